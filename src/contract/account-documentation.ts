@@ -4,7 +4,6 @@ import type { Documentation } from './document.ts'
 import type { CallName } from './permissions.ts'
 import { usageAnswer } from './plans.ts'
 
-/** The calls about accounts. */
 export const accountDocumentation = {
   login: {
     summary:

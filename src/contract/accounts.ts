@@ -20,12 +20,11 @@ export const accountLimits = {
   username: 50,
   email: 254,
   personName: 100,
-  /** Seconds a token lives without being used, and with Remember me. */
+  /** Seconds until an unused token expires; the second with Remember me. */
   tokenIdle: 24 * 3600,
   tokenRemembered: 30 * 24 * 3600,
 } as const
 
-/** part 1 §2.4, §5 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
 export const accountTexts = {
   loginRequired: 'Email and password are required',
   badCredentials: 'Invalid email or password',
@@ -85,12 +84,15 @@ export const accountTexts = {
   toSignIn: 'Already have an account? Sign in',
 } as const
 
-/** One `@`, something on both sides, no blanks, controls or angle brackets: enough to refuse slips and header injection. */
+/**
+ * One `@` with text on both sides, no spaces, controls or angle brackets: catches typing errors and header
+ * injection.
+ */
 const emailShape = /^[^\s@<>"\p{Cc}\p{Cf}]+@[^\s@<>"\p{Cc}\p{Cf}]+$/u
 
-/** Characters that show nothing, such as the Hangul filler and the blank of Braille. */
+/** Invisible characters, such as the Hangul filler and the Braille blank. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
-/** Alphabets with letters that look alike: mixed in one name they imitate another. */
+/** Alphabets with similar letters: mixed in one name they can imitate another. */
 const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 const isOfOneAlphabet = (name: string) => lookAlikes.filter((letters) => letters.test(name)).length < 2
 
@@ -148,11 +150,11 @@ export const registrationForm = z.object({
   password,
   firstName: personName,
   lastName: personName,
-  /** Lets somebody in where registration is by invitation. */
+  /** Allows registration where it requires an invitation. */
   inviteCode: z.catch(z.optional(z.string()), undefined),
 })
 
-/** Three faults in a row: a field missing, a field of the wrong type, a field out of its limits. */
+/** Checked in this order: a missing field, a wrong type, a value out of its limits. */
 export const registration = z.pipe(
   z
     .looseObject({})
@@ -185,7 +187,7 @@ export type Login = z.infer<typeof login>
 export const signedIn = z.object({ success: z.literal(true), token: z.string(), user })
 export const profileAnswer = z.object({ success: z.literal(true), user })
 
-/** What is absent stays as it is; an empty first or last name is removed. */
+/** Absent fields stay unchanged; an empty first or last name is removed. */
 export const profileEdit = z.object(
   {
     username: z.optional(usernameLine),
@@ -201,7 +203,7 @@ export const emailChange = z.object(
   accountTexts.email,
 )
 export type EmailChange = z.infer<typeof emailChange>
-/** `isChanged` is false while a link that was mailed to the new address waits to be opened. */
+/** `isChanged` is false until the link mailed to the new address is opened. */
 export const emailChangeAnswer = z.object({ success: z.literal(true), isChanged: z.boolean(), user })
 
 export const emailConfirmation = z.object(
@@ -237,7 +239,7 @@ export const accountDeletion = z.object(
   accountTexts.passwordIncorrect,
 )
 
-/** A place where somebody is signed in. `device` is what the browser said of itself, in words ("Firefox on Linux"). */
+/** A sign-in on one device. `device` is derived from the browser's description ("Firefox on Linux"). */
 export const accountSession = z.object({
   id: z.string(),
   device: z.nullable(z.string()),

@@ -9,7 +9,6 @@ import * as jobs from './jobs.ts'
 import type { CallName } from './permissions.ts'
 import * as statistics from './statistics.ts'
 
-/** The calls of administrators. */
 export const adminDocumentation = {
   listMessages: {
     summary: 'What visitors wrote, newest first.',

@@ -6,7 +6,7 @@ export const jobSorts = ['job_type', 'status', 'created_at', 'updated_at'] as co
 export type JobSort = (typeof jobSorts)[number]
 
 export const adminJobLimits = {
-  /** The metrics are of the jobs of this many days, and of no more than the newest so many. */
+  /** The metrics cover the jobs of these days, at most this many of the newest. */
   metricDays: 30,
   metricJobs: 10_000,
   recent: 10,
@@ -15,7 +15,6 @@ export const adminJobLimits = {
   monitorEveryMs: 5_000,
 } as const
 
-/** part 2 §2 and §8, word for word; the rest beside it. */
 export const adminJobTexts = {
   failed: 'Failed to load jobs',
   refreshed: 'Jobs refreshed!',
@@ -31,7 +30,7 @@ export const adminJobTexts = {
   notMember: 'You are not a member of this campaign, so its recordings are not yours to hear.',
 } as const
 
-/** `?sortBy=status&sortOrder=ASC&status=failed&jobType=recap`, newest first unless told. */
+/** `?sortBy=status&sortOrder=ASC&status=failed&jobType=recap`; newest first by default. */
 export const jobQuery = z.extend(pageQuery, {
   sortBy: z._default(z.enum(jobSorts, adminJobTexts.sortBy), 'created_at'),
   sortOrder: z._default(
@@ -46,7 +45,6 @@ export const jobQuery = z.extend(pageQuery, {
 })
 export type JobQuery = z.infer<typeof jobQuery>
 
-/** How many jobs of one type stand in one state. */
 export const jobCount = z.object({
   job_type: z.enum(jobTypes),
   status: z.enum(jobStatuses),
@@ -54,14 +52,14 @@ export const jobCount = z.object({
 })
 export type JobCount = z.infer<typeof jobCount>
 
-/** How the jobs of one type fared lately; what cannot be told yet is null. */
+/** Recent figures of one job type; null where unknown. */
 export const jobMetric = z.object({
   job_type: z.enum(jobTypes),
-  /** Completed among completed and failed, 0 to 100; cancelled ones count for neither. */
+  /** Completed among completed and failed, 0 to 100; cancelled jobs do not count. */
   success_rate: z.nullable(z.number()),
-  /** Of completed jobs: from the start of the last attempt to its end. */
+  /** Completed jobs: from the start of the last attempt to its end. */
   avg_processing_seconds: z.nullable(z.number()),
-  /** From creation to start, of jobs that needed one attempt: later ones waited for something else. */
+  /** From creation to start, of jobs with one attempt: later attempts include other waits. */
   avg_queue_seconds: z.nullable(z.number()),
 })
 export type JobMetric = z.infer<typeof jobMetric>

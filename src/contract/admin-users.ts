@@ -4,7 +4,6 @@ import { pageQuery, pagination } from './paging.ts'
 import { planIds } from './plans.ts'
 import { countCharacters, isStorable } from './text.ts'
 
-/** part 2 §2, §5 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
 export const adminUserTexts = {
   usersFailed: 'Failed to load users',
   noUsers: 'Nobody is found',
@@ -43,7 +42,7 @@ export const systemRoleTexts: Record<User['role'], string> = {
   player: 'Player',
 }
 
-/** An account as the administrator sees it: how much there is of it, and no word of what. */
+/** An account as administrators see it: amounts of content, never the content. */
 export const adminUser = z.object({
   id: z.string(),
   username: z.string(),
@@ -61,7 +60,7 @@ export const adminUser = z.object({
 export type AdminUser = z.infer<typeof adminUser>
 export const adminUserList = z.object({ success: z.literal(true), users: z.array(adminUser), pagination })
 
-/** `?search=` is looked for letter by letter, capitals aside: % and _ stand for themselves. */
+/** `?search=` matches literally except for case: % and _ stand for themselves. */
 export const userQuery = z.extend(pageQuery, {
   search: z._default(
     z
@@ -79,7 +78,7 @@ export const userQuery = z.extend(pageQuery, {
 })
 export type UserQuery = z.infer<typeof userQuery>
 
-/** What is absent stays as it is. Nothing else of an account is an administrator's to change. */
+/** Absent fields stay unchanged. Administrators can change nothing else of an account. */
 export const userEdit = z
   .strictObject(
     {
@@ -97,7 +96,7 @@ export const userEdit = z
   .check(z.refine((edit) => Object.keys(edit).length > 0, adminUserTexts.nothingToChange))
 export type UserEdit = z.infer<typeof userEdit>
 
-/** The password that an administrator sets for somebody, who must change it at the next login. */
+/** A password set by an administrator; its owner must change it at the next sign-in. */
 export const userPasswordReset = z.object(
   {
     newPassword: z.string(adminUserTexts.passwordTooShort).check(

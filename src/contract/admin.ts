@@ -3,7 +3,7 @@ import { emailLine } from './accounts.ts'
 import { pagination } from './paging.ts'
 import { optionalText, requiredLine } from './text.ts'
 
-/** The list of part 1 §3, with what a person reads. */
+/** Subjects by id, with their labels. */
 export const contactSubjects = {
   support: 'Technical support',
   billing: 'Billing question',
@@ -20,7 +20,6 @@ export const contactLimits = {
   delayMs: 1_500,
 } as const
 
-/** part 1 §8, word for word; the rest beside it. */
 export const contactTexts = {
   sent: "Thank you for contacting us! We'll get back to you within 24 hours.",
   failed: 'Sorry, there was an error sending your message. Please try again.',
@@ -63,7 +62,7 @@ export type ContactMessage = z.infer<typeof contactMessage>
 export const subscription = z.object({ email: emailLine }, contactTexts.email)
 export const messageAnswer = z.object({ success: z.literal(true), message: z.string() })
 
-/** A message as the administrator reads it. */
+/** A message as administrators see it. */
 export const storedMessage = z.object({
   id: z.string(),
   name: z.string(),
@@ -71,14 +70,14 @@ export const storedMessage = z.object({
   subject: z.enum(Object.keys(contactSubjects) as ContactSubject[]),
   message: z.string(),
   created_at: z.string(),
-  /** Null where no mail server is set up, or it refused. */
+  /** null if no mail server is configured or it refused. */
   mailed_at: z.nullable(z.string()),
 })
 export type StoredMessage = z.infer<typeof storedMessage>
 export const messageList = z.object({
   success: z.literal(true),
   messages: z.array(storedMessage),
-  /** How many addresses the newsletter has. */
+  /** Number of newsletter subscriptions. */
   subscribers: z.number(),
   pagination,
 })
@@ -92,11 +91,11 @@ export const adminTexts = {
   noMessages: 'Nobody has written yet.',
 } as const
 
-/** One part of the installation: whether it works, and what it is, without addresses and keys. */
+/** The state of one service, without addresses and keys. */
 export const serviceStates = {
   up: 'Up',
   down: 'Down',
-  /** What an installation may do without, and does without. */
+  /** Optional and not configured. */
   absent: 'Not set up',
 } as const
 export type ServiceState = keyof typeof serviceStates
@@ -108,7 +107,7 @@ export const serviceStatus = z.object({
 export type ServiceStatus = z.infer<typeof serviceStatus>
 export const statusAnswer = z.object({ success: z.literal(true), services: z.array(serviceStatus) })
 
-/** What an engine's row says while its last calls failed. */
+/** An engine's status row while its last calls failed. */
 export function tellFailedCalls(engine: string, calls: number, at: Date, reason: string): string {
   const time = `${at.toISOString().slice(11, 16)} UTC`
   const what =
@@ -119,7 +118,7 @@ export function tellFailedCalls(engine: string, calls: number, at: Date, reason:
 }
 
 export const warningLimits = {
-  /** A job that should run and has not been taken for so long. */
+  /** A job that should run but has been waiting this long. */
   queueMinutes: 15,
   engineHours: 24,
   engineFailures: 3,
@@ -138,7 +137,6 @@ export const warningTexts = {
     `The language model could not be used for ${times === 1 ? 'one job' : `${times} jobs`} in the last 24 hours. ${reason}`,
 } as const
 
-/** What an administrator should see to. */
 export const adminWarning = z.object({
   kind: z.enum(['disk', 'backup', 'queue', 'engine']),
   text: z.string(),

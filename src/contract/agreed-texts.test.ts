@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** What was said before, and what is said now; null where nothing is said any more. Fragments stand for templates. */
+/** Old and new wording; null if removed without replacement. Fragments stand for templates. */
 const texts: [before: string, now: string | null][] = [
   ["The scribe by the inn's hearth", 'Your table talks. The scribe writes it down.'],
   [
@@ -86,7 +86,7 @@ const texts: [before: string, now: string | null][] = [
   ['} without an end', ', no end date'],
 ]
 
-/** The sources of the application, with straight quotes and single spaces. */
+/** The application's sources with straight quotes and single spaces. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)test-/.test(file))
   .map((file) =>
@@ -96,7 +96,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   )
 const occurs = (text: string) => sources.some((source) => source.includes(text))
 
-describe('texts for users stay as agreed', () => {
+describe('user-facing texts stay as agreed', () => {
   it.each(texts)('not “%s” but “%s”', (before, now) => {
     expect(occurs(before)).toBe(false)
     if (now !== null) expect(occurs(now)).toBe(true)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredLine } from './text.ts'
 
-/** What sort of news it is, with what a person reads; icon and colour go by it. */
+/** Types with their labels; icon and colour depend on the type. */
 export const announcementTypes = {
   info: 'Info',
   warning: 'Warning',
@@ -10,7 +10,7 @@ export const announcementTypes = {
 } as const
 export type AnnouncementType = keyof typeof announcementTypes
 
-/** Whether people see it at this moment, by the clock of the server. */
+/** Visibility at this moment, by the server's clock. */
 export const announcementStates = {
   shown: 'Showing now',
   scheduled: 'Scheduled',
@@ -22,18 +22,16 @@ export type AnnouncementState = keyof typeof announcementStates
 export const announcementLimits = {
   title: 255,
   content: 5_000,
-  /** part 2 §9 */
   priorityMin: 0,
   priorityMax: 10,
   yearMin: 2000,
   yearMax: 2199,
-  /** Banners at once; the others are behind "n more". */
+  /** Banners shown at once; the others are behind "n more". */
   shown: 1,
-  /** Milliseconds after which they are asked for again. */
+  /** Milliseconds between refreshes. */
   refreshEvery: 60_000,
 } as const
 
-/** part 2 §2, §5 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
 export const announcementTexts = {
   create: 'New Announcement',
   edit: 'Edit Announcement',
@@ -85,14 +83,14 @@ export const announcement = z.object({
   is_active: z.boolean(),
   state: z.enum(Object.keys(announcementStates) as AnnouncementState[]),
   dismissal_count: z.number(),
-  /** Null where the account is gone. */
+  /** null if the account was deleted. */
   created_by_username: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
 })
 export type Announcement = z.infer<typeof announcement>
 
-/** An announcement as everybody sees it. */
+/** An announcement as users see it. */
 export const activeAnnouncement = z.pick(announcement, {
   id: true,
   title: true,
@@ -102,7 +100,7 @@ export const activeAnnouncement = z.pick(announcement, {
 })
 export type ActiveAnnouncement = z.infer<typeof activeAnnouncement>
 
-/** What is no number is 0 (part 2 §5); a number in quotes is one. */
+/** Anything but a number is 0; a number in quotes is accepted. */
 function toPriority(value: unknown): number {
   if (typeof value === 'number') return value
   const number = typeof value === 'string' ? Number(value) : Number.NaN
@@ -120,7 +118,7 @@ const isNear = (moment: string) => {
 }
 const lacksZone = /T[\d:.]+$/
 
-/** A day or a moment that exists, in ISO 8601; what names no time zone is in UTC. Null or "" is none. */
+/** An existing day or moment in ISO 8601, in UTC without a time zone. null or "" means none. */
 const momentOrNone = (text: string) =>
   z.pipe(
     z.nullable(
@@ -160,9 +158,9 @@ const fields = {
     z.pipe(z.unknown(), z.transform(toPriority)),
     z.number().check(z.refine(isPriority, announcementTexts.priorityRange)),
   ),
-  /** None: from now on. */
+  /** none: from now on */
   showFrom: momentOrNone(announcementTexts.showFromInvalid),
-  /** None: without an end. */
+  /** none: without an end */
   showUntil: momentOrNone(announcementTexts.showUntilInvalid),
   isActive: z.boolean(announcementTexts.isActive),
 }
@@ -180,7 +178,7 @@ export const newAnnouncement = z.object(
 )
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 
-/** `PUT`: what is absent stays as it is; a toggle sends `isActive` alone. */
+/** `PUT`: absent fields stay unchanged; a toggle sends only `isActive`. */
 export const announcementEdit = z.partial(z.object(fields, announcementTexts.required))
 export type AnnouncementEdit = z.infer<typeof announcementEdit>
 

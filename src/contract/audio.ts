@@ -4,21 +4,21 @@ export const audioStatuses = ['pending', 'processing', 'completed', 'failed'] as
 export type AudioStatus = (typeof audioStatuses)[number]
 
 export const audioLimits = {
-  /** 500 MB as part 1 §9 counts them. */
+  /** 500 MiB. */
   fileBytes: 524_288_000,
   hours: 12,
-  /** Of one person: more than any table has open, too few to fill the disk with halves. */
+  /** Per person: more than any group needs, too few to fill the disk with partial uploads. */
   uploadsAtOnce: 60,
   fileName: 255,
-  /** Peaks of the waveform, however long the recording. */
+  /** Peaks of the waveform, regardless of the recording's length. */
   peaks: 1200,
 } as const
 
-/** What the browser may offer and the server accepts by name or type (part 1 §5); the content decides in the end. */
+/** Accepted by name or type; the content decides in the end. */
 export const audioExtensions = ['.mp3', '.wav', '.m4a', '.aac', '.ogg', '.webm', '.flac'] as const
 export const audioTypes = ['mpeg', 'wav', 'mp4', 'aac', 'ogg', 'webm', 'flac'] as const
 
-/** Part 1 §5: the type or the extension is one of the list. */
+/** Checks whether the type or the extension is on the list. */
 export function isOfferedAsAudio(file: { name: string; type: string }): boolean {
   const subtype = /^audio\/(?:x-|vnd\.)?([a-z0-9]+)/.exec(file.type.toLowerCase())?.[1] ?? ''
   const name = file.name.toLowerCase()
@@ -28,7 +28,6 @@ export function isOfferedAsAudio(file: { name: string; type: string }): boolean 
   )
 }
 
-/** part 1 §5, §8, §9 and part 2 §5, §8, word for word. */
 export const audioTexts = {
   selectFirst: 'Please select a campaign and session first',
   invalid: 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)',
@@ -66,7 +65,7 @@ export const audioTexts = {
     'Are you sure you want to delete this recording? Its transcript, the recap and the wiki stay as they are.',
 } as const
 
-/** Part 1 §8 and §9: how the browser asks after a recording. Milliseconds. */
+/** How the browser polls a recording's status, in milliseconds. */
 export const polling = {
   firstAfter: 2_000,
   every: 3_000,
@@ -95,7 +94,7 @@ export const audioFile = z.object({
   ...status,
   durationSeconds: z.nullable(z.number()),
   speakerCount: z.nullable(z.number()),
-  /** True once there is something to listen to: the rendition in the browser's format. */
+  /** True once the rendition for the browser exists. */
   playable: z.boolean(),
   createdAt: z.string(),
 })

@@ -1,4 +1,4 @@
-/** What the printed book of a campaign says by itself. */
+/** Texts of the printed book. */
 export const bookTexts = {
   asOf: (date: string) => `As of ${date}`,
   contents: 'Contents',
@@ -23,9 +23,9 @@ export const bookTexts = {
 } as const
 
 export const bookLimits = {
-  /** One book is allowed so long, in milliseconds: an hour of pages is of no use to anybody. */
+  /** Milliseconds for one book. */
   time: 180_000,
-  /** Megabytes of memory that its process may take: about 600 for 1,000 entries. */
+  /** Megabytes of memory for its process: about 600 for 1,000 entries. */
   memory: 3_072,
 } as const
 

@@ -4,14 +4,14 @@ import { callLimits } from './call-limits.ts'
 import { ownJobLimits } from './jobs.ts'
 import type { CallName } from './permissions.ts'
 
-/** What one tab asks for by itself in an hour (part 1 §9, part 2 §9), at its busiest. */
+/** The most automatic requests of one tab in an hour. */
 const hourOfOneTab: Partial<Record<CallName, number>> = {
   audioStatus: polling.attempts,
   listOwnJobs: 3_600_000 / ownJobLimits.cachedFor,
-  // The player asks for another ticket every ten minutes.
+  // The player requests another ticket every ten minutes.
   createTicket: 6,
 }
-/** What is asked for at its own interval and is not counted at all. */
+/** Calls with a polling interval that are not rate-limited. */
 const uncounted: CallName[] = [
   'profile',
   'listCampaigns',
@@ -23,16 +23,16 @@ const uncounted: CallName[] = [
   'readEngines',
 ]
 
-describe('the limits of calls', () => {
-  it.each(Object.entries(hourOfOneTab))('leave room for an hour of five tabs: %s', (name, times) => {
+describe('the rate limits', () => {
+  it.each(Object.entries(hourOfOneTab))('allow an hour of five tabs: %s', (name, times) => {
     expect(callLimits[name as CallName]?.calls).toBeGreaterThanOrEqual(5 * times)
   })
 
-  it.each(uncounted)('do not concern what a page asks for by itself: %s', (name) => {
+  it.each(uncounted)('do not apply to automatic requests: %s', (name) => {
     expect(callLimits).not.toHaveProperty(name)
   })
 
-  it('say what the specification says where somebody asks too often how it goes on', () => {
+  it('have the agreed texts for too frequent status requests', () => {
     expect(callLimits.audioStatus).toMatchObject({
       text: 'Too many requests. Slowing down transcription status checks.',
       retryAfter: 10,

@@ -4,14 +4,14 @@ import { generalTexts } from './errors.ts'
 import { jobTexts } from './jobs.ts'
 import { type Call, type CallName, calls } from './permissions.ts'
 
-/** How often somebody may make a call. It bounds programs that run wild: no table of people comes near it. */
+/** A rate limit against runaway programs; ordinary use stays far below it. */
 export type CallLimit = {
   calls: number
   seconds: number
   text: string
-  /** Seconds after which to come again, where the specification names them. */
+  /** Fixed value of Retry-After, in seconds. */
   retryAfter?: number
-  /** Called so often that it is counted in memory alone. */
+  /** Called so often that it is counted only in memory. */
   isPoll?: true
 }
 
@@ -22,9 +22,8 @@ const hourly = (number: number): CallLimit => ({
 })
 
 /**
- * The calls that are counted: what makes much of little, and what costs the server seconds or its owner money. Whoever is
- * signed in is counted as a person, anybody else by address. The polls of the specification have room for five tabs that
- * ask for an hour within one minute.
+ * The rate-limited calls: those that multiply data, take the server seconds or cost money. Signed-in users
+ * are counted by account, others by address. Polls have room for an hour of five tabs within one minute.
  */
 export const callLimits: Partial<Record<CallName, CallLimit>> = {
   register: { calls: 200, seconds: 3600, text: accountTexts.tooManyAttempts },
@@ -60,7 +59,6 @@ export const callLimits: Partial<Record<CallName, CallLimit>> = {
   listOwnJobs: { calls: 6_000, seconds: 60, text: jobTexts.tooMany, retryAfter: 30, isPoll: true },
 }
 
-/** The limit of a row of the table of calls. */
 export function limitOf(call: Call): CallLimit | undefined {
   const name = (Object.keys(callLimits) as CallName[]).find((one) => calls[one] === call)
   return name && callLimits[name]

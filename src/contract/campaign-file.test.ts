@@ -16,7 +16,7 @@ const fact = { text: 'Mirelle waits.', status: 'accepted', sessionId: null, sour
 const facts = (count: number) => Array.from({ length: count }, () => fact)
 
 describe('an entry in a campaign file', () => {
-  it('may have as many facts and as long a description as a wiki entry can get', () => {
+  it('may have as many facts and as long a description as a wiki entry', () => {
     expect(fileEntry.safeParse({ ...entry, facts: facts(mostFacts) }).success).toBe(true)
   })
 

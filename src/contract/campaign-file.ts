@@ -7,18 +7,18 @@ import { countCharacters, isBlank } from './text.ts'
 import { segment, source, transcriptionLimits, transcriptionQualities } from './transcription.ts'
 import { visibility, wikiLimits } from './wiki.ts'
 
-/** The format of our own file, and the newest version of it that this server reads and writes. */
+/** The native file format and the newest version that this server supports. */
 export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 
-/** Runs are held to no limit that people are held to, and what they wrote is to come back. */
+/** Limits for people do not apply to runs, and what runs wrote must be importable. */
 const longText = 1_000_000
-/** Facts of one entry: sessions for years find fewer. All facts are compared with the description. */
+/** Facts of one entry, more than years of sessions yield. Every fact is compared with the description. */
 export const mostFacts = 5_000
 const text = (max: number) =>
   z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
 const line = (max: number) => text(max).check(z.refine((value) => !isBlank(value)))
 const id = line(100)
-/** Years that every calendar and database knows. */
+/** Years that every calendar and database supports. */
 const isNear = (moment: string) => {
   const year = new Date(moment).getUTCFullYear()
   return year >= sessionLimits.yearMin && year <= sessionLimits.yearMax
@@ -29,10 +29,10 @@ const number = z.int().check(z.minimum(1), z.maximum(1_000_000))
 const seconds = z.nullable(z.number())
 const sources = z.array(source)
 
-/** The file begins with these. */
+/** The first fields of a file. */
 export const fileHead = z.object({ format: z.literal(campaignFormat.name), version: z.int() })
 
-/** Settings are a game master's. */
+/** Settings are for game masters. */
 export const fileCampaign = z.object({
   name: line(campaignLimits.name),
   description: text(campaignLimits.description),
@@ -91,14 +91,14 @@ export const fileTranscript = z.object({
       ...z.omit(segment, { isCorrected: true }).shape,
       id,
       speakerId: z.nullable(id),
-      /** What the engine heard where a person corrected the line; a game master's. */
+      /** The engine's text of a corrected line; for game masters. */
       heard: z.optional(text(longText)),
     }),
   ),
 })
 export type FileTranscript = z.infer<typeof fileTranscript>
 
-/** Through a share an entry has only what the viewer shows; `visibility`, `mentions` and `editedAt` are a game master's. */
+/** A share exports only what its page shows; `visibility`, `mentions` and `editedAt` are for game masters. */
 export const fileEntry = z.object({
   id,
   name: line(wikiLimits.name),
@@ -106,7 +106,7 @@ export const fileEntry = z.object({
   category: text(wikiLimits.category),
   description: text(wikiLimits.description),
   details: z.record(text(1_000), text(longText)),
-  /** The session that named it first. */
+  /** The session that first mentioned the entry. */
   sessionNumber: z.nullable(number),
   sessionDate: z.nullable(day),
   createdAt: z.optional(moment),
@@ -117,7 +117,7 @@ export const fileEntry = z.object({
         z.object({
           text: text(5_000),
           status: z.enum(['accepted', 'proposed', 'dismissed']),
-          /** The session that told it. */
+          /** The session that the fact comes from. */
           sessionId: z.nullable(id),
           sources,
         }),
@@ -127,7 +127,7 @@ export const fileEntry = z.object({
   detailSources: z.optional(z.record(z.string(), sources)),
   visibility: z.optional(visibility),
   mentions: z.optional(z.array(z.object({ sessionId: id, sources }))),
-  /** When a person last changed the text: from then on runs leave it alone. */
+  /** When a person last changed the text; runs leave it alone afterwards. */
   editedAt: z.optional(z.nullable(moment)),
 })
 export type FileEntry = z.infer<typeof fileEntry>

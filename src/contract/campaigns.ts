@@ -10,7 +10,6 @@ export const campaignLimits = {
   keptInBinDays: 30,
 } as const
 
-/** part 1 §5, §6 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
 export const campaignTexts = {
   nameRequired: 'Campaign name is required',
   nameTooLong: 'Campaign name is too long (maximum 255 characters)',
@@ -59,11 +58,10 @@ export const campaignSettings = z.object({
 })
 export type CampaignSettings = z.infer<typeof campaignSettings>
 
-/** What players are shown of each session; game masters see everything. */
+/** The parts of each session that players see; game masters see everything. */
 export const playerShows = z.object({ recap: z.boolean(), transcript: z.boolean(), sound: z.boolean() })
 export type PlayerShows = z.infer<typeof playerShows>
 
-/** All on when a campaign is made (part 1 §9). */
 export const defaultSettings: CampaignSettings = {
   autoTranscribe: true,
   speakerDiarization: true,
@@ -119,7 +117,7 @@ export const newCampaign = z.object(
 )
 export type NewCampaign = z.infer<typeof newCampaign>
 
-/** `PUT`: what is absent stays as it is, the name apart, which a form always sends. */
+/** `PUT`: absent fields stay unchanged, except for the name, which a form always sends. */
 export const campaignEdit = z.object(
   {
     name,

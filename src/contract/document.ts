@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
-/** What the reference says of one call. */
+/** The API reference of one call. */
 export type Documentation = {
   summary: string
-  /** The JSON that is sent. */
+  /** The JSON body. */
   body?: Schema
-  /** The fields of a form with a file, in words. */
+  /** The fields of a multipart form, with descriptions. */
   form?: Record<string, string>
   query?: Record<string, string>
-  /** The JSON that is answered; without one the summary says what comes. */
+  /** The JSON answer; without one the summary describes it. */
   answer?: Schema
-  /** Of a success; 200 unless told. */
+  /** The status of a success; 200 by default. */
   status?: number
 }

@@ -22,7 +22,7 @@ import { wikiDocumentation } from './wiki-documentation.ts'
 const done = campaigns.doneAnswer
 const exportFormats = `${exports.exportFormats.join(', ')}; json unless told`
 
-/** What every call is for, what it takes and what it answers: the schemas are those that the server itself uses. */
+/** The API reference: purpose, input and answer of every call, from the schemas that the server uses. */
 export const documentation: Record<CallName, Documentation> = {
   health: { summary: 'Whether the server lives.' },
   ready: { summary: 'Whether it can do its work: the database answers.' },

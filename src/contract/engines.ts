@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { type ServiceState, serviceStates } from './admin.ts'
 import { jobStatuses } from './jobs.ts'
 
-/** What the administrator reads about the engines, and what a test of one says. */
 export const engineTexts = {
   loadFailed: 'Failed to load the engines',
   modelsFailed: 'Failed to load the speech models',
@@ -18,14 +17,14 @@ export const engineTexts = {
   refused: 'The model could not be fetched: its server refused. Press Retry, or put the files there by hand.',
   damaged: 'The downloaded file is damaged. Press Retry to fetch it again.',
   noRoom: 'There is not enough space on the disk for this model.',
-  /** What the sample that every speech engine is tested with says. */
+  /** The text of the sample that speech engines are tested with. */
   sample: 'Light the lantern, and open the gate.',
   heardNothing: 'It answered, but heard no words in the sample.',
   changedWhere:
     'Settings are changed in the environment of the server, or its .env file, and need a restart.',
 } as const
 
-/** A setting as it is, a key only by its last characters. */
+/** A setting; of a key only the last characters. */
 export const engineSetting = z.object({ name: z.string(), value: z.nullable(z.string()) })
 
 export const engine = z.object({
@@ -33,7 +32,7 @@ export const engine = z.object({
   kind: z.enum(['speech', 'language-model']),
   label: z.string(),
   state: z.enum(Object.keys(serviceStates) as ServiceState[]),
-  /** The one that the next job will use. */
+  /** The engine that the next job will use. */
   isChosen: z.boolean(),
   detail: z.string(),
   settings: z.array(engineSetting),
@@ -41,7 +40,7 @@ export const engine = z.object({
 export type Engine = z.infer<typeof engine>
 export const engineList = z.object({ success: z.literal(true), engines: z.array(engine) })
 
-/** What came of a test: `message` is what was heard or answered, or why not. */
+/** The result of a test: `message` is what was heard or answered, or the reason for the failure. */
 export const engineTest = z.object({
   success: z.literal(true),
   works: z.boolean(),
@@ -58,7 +57,7 @@ export const speechModel = z.object({
   licence: z.string(),
   bytes: z.number(),
   isPresent: z.boolean(),
-  /** The newest job that downloads it, if it is not there. */
+  /** The newest download job, if the model is not installed. */
   download: z.nullable(
     z.object({
       jobId: z.string(),

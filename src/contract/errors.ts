@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every code an answer may carry, and the HTTP status that goes with it. The only such table. */
+/** Every error code, with its HTTP status. The only such table. */
 export const statusOfCode = {
   VALIDATION: 400,
   LIMIT: 400,
@@ -39,7 +39,7 @@ export const statusOfCode = {
 } as const
 export type ErrorCode = keyof typeof statusOfCode
 
-/** The one error of the product: a code for programs, a sentence for people, and the cause for the log alone. */
+/** The only error type: a code for programs, a sentence for users, and the cause for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 
 /**
- * What the stream of events tells: own jobs, that other announcements show now, that one is signed out, that a campaign of
- * one's own has changed, that one's account or memberships have changed, and, to administrators, that there is a new job.
+ * Events of the stream: own jobs changed, announcements changed, signed out, a campaign changed, account or
+ * memberships changed, and, for administrators, a new job.
  */
 export type EventName = 'jobs' | 'announcements' | 'signed-out' | 'changed' | 'account' | 'new-job'
 
-/** The parts of a campaign that the members see change. */
+/** Which part of a campaign changed. */
 export const campaignChanges = ['sessions', 'transcripts', 'members', 'settings', 'recap', 'wiki'] as const
 export type CampaignChange = (typeof campaignChanges)[number]
 export const campaignChanged = z.object({ campaignId: z.string(), what: z.enum(campaignChanges) })
 export type CampaignChanged = z.infer<typeof campaignChanged>
 
-/** How a stream ends that may not go on. */
+/** The last event of a stream whose access ended. */
 export const signedOutEvent = z.object({ code: z.string(), error: z.string() })
 export type SignedOutEvent = z.infer<typeof signedOutEvent>
 
 export const eventLimits = {
-  /** Milliseconds between two signs of life of a stream on which nothing happens. */
+  /** Milliseconds between heartbeats on an idle stream. */
   beatEvery: 15_000,
-  /** After so many without one, a reader takes the stream for dead. */
+  /** Milliseconds without a heartbeat after which a reader reconnects. */
   deadAfter: 40_000,
-  /** Streams that one person may have open; one more ends the oldest. */
+  /** Open streams per person; one more ends the oldest. */
   perPerson: 10,
 } as const

@@ -5,10 +5,10 @@ import { sharingTexts } from './sharing.ts'
 export const exportFormats = ['json', 'markdown', 'pdf', 'foundry'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** `?format=`; JSON unless told. */
+/** `?format=`; JSON by default. */
 export const exportFormat = z._default(z.enum(exportFormats, sharingTexts.format), 'json')
 
-/** How the file ends, and what one gets: inside the application, and through a link, which shows entries alone. */
+/** `about` describes the export inside the application, `shared` the one through a link (entries only). */
 type ExportKind = { name: string; ending: string; type: string; about: string; shared: string }
 const json = 'application/json; charset=utf-8'
 
@@ -44,7 +44,7 @@ export const exportKinds: Record<ExportFormat, ExportKind> = {
 }
 
 export const importLimits = {
-  /** Campaigns that one person may import at the same time. */
+  /** Concurrent campaign imports per person. */
   atOnce: 2,
   fileBytes: 200 * 1024 * 1024,
   /** Characters of one session, transcript or entry of a file. */

@@ -13,14 +13,14 @@ export type JobType = (typeof jobTypes)[number]
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
-/** Of a job that waits or runs: it can be cancelled, and only then. */
+/** Waiting or running; only such jobs can be cancelled. */
 export const activeStatuses = ['pending', 'in_progress'] satisfies JobStatus[]
 export const isActive = ({ status }: { status: JobStatus }) => activeStatuses.some((one) => one === status)
 
-/** The record of part 2 §3. `job_data` and `result_data` are JSON texts and never hold a word of content. */
+/** `job_data` and `result_data` are JSON texts without any content of a session. */
 export const job = z.object({
   id: z.string(),
-  /** Counted through the installation: what people call it by. */
+  /** Installation-wide counter, shown to users. */
   number: z.number(),
   job_type: z.enum(jobTypes),
   status: z.enum(jobStatuses),
@@ -62,7 +62,7 @@ export const sessionJobs = z.object({ success: z.literal(true), jobs: z.array(jo
 
 export const jobLimits = { listMax: 100, listDefault: 20, attempts: 3, crashes: 10 } as const
 
-/** Part 2 §4 and §9: the widget of one's own jobs, and how long a finished task stays in the panel. Milliseconds. */
+/** Limits of the job widget; how long a finished task stays, in milliseconds. */
 export const ownJobLimits = {
   asked: 20,
   cachedFor: 10_000,
@@ -104,7 +104,7 @@ export const jobTexts = {
   unexpected: 'Something went wrong while working on this. Press Retry to try again.',
 } as const
 
-/** What a stage is called in the browser. */
+/** Labels of the stages. */
 export const stageTexts = {
   waiting: 'Waiting',
   reading: 'Reading the recording',

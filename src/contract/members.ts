@@ -25,7 +25,7 @@ export const memberTexts = {
 
 export const inviteLimits = { open: 20, usesMin: 1, usesMax: 100, usesDefault: 10 } as const
 
-/** How long an invitation can be used, in days. */
+/** Days that an invitation is valid. */
 export const inviteLives = { '1d': 1, '7d': 7, '30d': 30 } as const
 export type InviteLife = keyof typeof inviteLives
 export const defaultInviteLife: InviteLife = '7d'
@@ -47,7 +47,7 @@ export const newInvite = z.object(
 )
 export type NewInvite = z.infer<typeof newInvite>
 
-/** An invitation makes players, never game masters. */
+/** An invitation creates players, never game masters. */
 export const invite = z.object({
   id: z.string(),
   url: z.string(),
@@ -60,7 +60,7 @@ export type Invite = z.infer<typeof invite>
 export const inviteAnswer = z.object({ success: z.literal(true), invite })
 export const inviteList = z.object({ success: z.literal(true), invites: z.array(invite) })
 
-/** What somebody sees of an invitation before they have signed in. */
+/** What is shown of an invitation before the sign-in. */
 export const invitePreview = z.object({
   success: z.literal(true),
   campaign: z.object({ name: z.string() }),

@@ -1,7 +1,7 @@
 import type { ServiceStatus } from './admin.ts'
 import type { SharedEntry, SharedPlace, SharedSession, SharedWiki } from './sharing.ts'
 
-/** The redirects of part 1 §2.1, verbatim: the server answers them with 302, as it sends any unknown path to `/`. */
+/** The server answers these with 302; unknown paths redirect to `/`. */
 export const redirects = {
   '/about': '/',
   '/blog': '/',
@@ -14,10 +14,10 @@ export const redirects = {
   '/campaign/*': '/app',
 } as const
 
-/** Addresses that the browser application draws; it reads the rest of the way itself. */
+/** Paths of the browser application, which has its own routes below them. */
 export const appPaths = ['/app', '/app/*', '/join/:code'] as const
 
-/** The pages that are served as HTML, with what the tab, search engines and previews say of them. */
+/** Pages served as HTML, with their titles and descriptions. */
 export const sitePages = {
   '/': {
     title: 'Hearthscribe: session recaps and a campaign wiki from your recording',
@@ -70,7 +70,7 @@ export const sitePages = {
 } as const
 export type SitePath = keyof typeof sitePages
 
-/** What a search engine may list: pages that say something to whoever has no account. */
+/** Pages for search engines: those with content for visitors without an account. */
 export const listedPages = [
   '/',
   '/features',
@@ -83,43 +83,43 @@ export const listedPages = [
   '/gdpr',
 ] as const satisfies SitePath[]
 
-/** Files of the build that a page links, as addresses. */
+/** Addresses of the build's files that a page links. */
 export type SiteAssets = { styles: string[]; script: string; fonts: string[] }
 
-/** All that a public page is made of. */
+/** The input of a public page. */
 export type SiteFacts = {
   path: SitePath
-  /** The address people use, without a slash at its end. */
+  /** The public address without a trailing slash. */
   origin: string
   signUps: 'open' | 'invited' | 'closed'
   sendsMail: boolean
-  /** Whether plans are limits here. */
+  /** Whether plans limit usage. */
   enforcesPlans: boolean
   contact: { email: string | null; address: string | null; liveChat: string | null }
   social: { name: string; url: string }[]
   /** Markdown. */
   changelog: string
-  /** For the status page alone. */
+  /** Only on the status page. */
   services: ServiceStatus[]
 }
 
-/** The page that a share link opens. It is no `SitePath`: nobody lists it, and it does not look like the rest. */
+/** The page of a share link. Not a `SitePath`: it is never listed and has its own layout. */
 export const sharedWikiPath = '/shared-wiki/:shareToken'
 
-/** What a page of a shared wiki shows; what belongs to another place than this is empty. */
+/** The content of a shared wiki's page; fields of other views are empty. */
 export type SharedView = {
   wiki: SharedWiki
   place: SharedPlace
-  /** Of the overview: what answers its search, all pages of it. */
+  /** Overview only: the results of a search, all pages of it. */
   found: SharedEntry[]
-  /** Of an entry. */
+  /** Entry view only. */
   related: SharedEntry[]
   timeline: SharedSession[]
-  /** Null where the link allows no download. */
+  /** null if the link allows no download. */
   downloadUrl: string | null
 }
 
-/** All that a page of a shared wiki is made of; `refusal` is why there is nothing to show. */
+/** The input of a shared wiki's page; `refusal` is the reason why there is nothing to show. */
 export type SharedFacts = {
   path: typeof sharedWikiPath
   shown: (SharedView & { /** The page itself, without its query. */ address: string }) | { refusal: string }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const pageLimits = { default: 20, max: 100 } as const
 
-/** Where one stands in a long list. */
+/** The position in a long list. */
 export const pagination = z.object({
   page: z.number(),
   limit: z.number(),
@@ -11,7 +11,7 @@ export const pagination = z.object({
 })
 export type Pagination = z.infer<typeof pagination>
 
-/** Also as 1e9; no list is so long that a higher page could be meant. */
+/** Accepts 1e9 too; no list has a higher page. */
 const positive = (name: string) =>
   z.pipe(
     z
@@ -20,7 +20,7 @@ const positive = (name: string) =>
     z.transform((text) => Math.min(Number(text), 1e9)),
   )
 
-/** `?page=2&limit=50`: what is no positive whole number is refused, a limit above the highest is lowered to it. */
+/** `?page=2&limit=50`: only positive integers; a limit above the maximum is lowered to it. */
 export const pageQuery = z.object({
   page: z._default(positive('page'), 1),
   limit: z._default(
@@ -33,7 +33,7 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof pageQuery>
 
-/** Where a page stands among all there is; an empty list has one page. */
+/** An empty list has one page. */
 export const paginate = ({ page, limit }: PageQuery, total: number): Pagination => ({
   page,
   limit,

@@ -1,17 +1,17 @@
 /**
- * Every call of the product: its method, its path and who may make it. The server registers its routes from this table,
- * the browser builds its addresses from it, and a test calls each row as every kind of person.
+ * Every call of the product: method, path and who may make it. The server registers its routes from this
+ * table, the browser builds its addresses from it, and a test calls each row with every role.
  */
 export type Gate =
   | 'anyone'
   | 'signed-in'
-  /** Of the campaign named in the path, or of the one that the object in the path belongs to. */
+  /** A member of the campaign in the path, or of the one that the path's object belongs to. */
   | 'member'
-  /** A game master, or a player while the campaign lets players add. */
+  /** A game master, or a player if the campaign lets players add. */
   | 'may-add'
   | 'gm'
   | 'admin'
-  /** The bearer of a ticket that was minted for exactly this object. */
+  /** The bearer of a ticket for exactly this object. */
   | 'ticket'
 
 export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; gate: Gate }
@@ -81,7 +81,7 @@ export const calls = {
   updateTable: { method: 'PUT', path: '/api/campaign/:campaignId/table', gate: 'gm' },
   listMembers: { method: 'GET', path: '/api/campaign/:campaignId/members', gate: 'member' },
   updateMember: { method: 'PUT', path: '/api/campaign/:campaignId/members/:userId', gate: 'gm' },
-  /** A game master removes anybody; a player leaves. */
+  /** A game master removes any player; a player removes themselves. */
   removeMember: { method: 'DELETE', path: '/api/campaign/:campaignId/members/:userId', gate: 'member' },
   listInvites: { method: 'GET', path: '/api/campaign/:campaignId/invites', gate: 'gm' },
   createInvite: { method: 'POST', path: '/api/campaign/:campaignId/invites', gate: 'gm' },
@@ -105,10 +105,10 @@ export const calls = {
   transcribeAudio: { method: 'POST', path: '/api/audio/:audioId/transcribe', gate: 'may-add' },
   deleteAudio: { method: 'DELETE', path: '/api/audio/:audioId', gate: 'gm' },
   restoreAudio: { method: 'POST', path: '/api/audio/:audioId/restore', gate: 'gm' },
-  /** Of the session in the body, for those who may add. */
+  /** Requires the right to add to the session in the body. */
   startRecording: { method: 'POST', path: '/api/audio/recordings', gate: 'signed-in' },
   listUnfinished: { method: 'GET', path: '/api/audio/session/:sessionId/recordings', gate: 'may-add' },
-  /** A recording is its author's alone until it is finished. */
+  /** Only the author may access a live recording until it is finished. */
   sendChunk: { method: 'PUT', path: '/api/audio/recordings/:recordingId/chunks/:number', gate: 'may-add' },
   finishRecording: { method: 'POST', path: '/api/audio/recordings/:recordingId/finish', gate: 'may-add' },
   discardRecording: { method: 'DELETE', path: '/api/audio/recordings/:recordingId', gate: 'may-add' },
@@ -174,7 +174,7 @@ export const calls = {
   restoreBinned: { method: 'POST', path: '/api/wiki/:campaignId/bin/:undoId/restore', gate: 'gm' },
 
   scanDuplicates: { method: 'GET', path: '/api/duplicates-simple/scan/:campaignId', gate: 'gm' },
-  /** These four name their campaign in the body, and ask for a game master of that one. */
+  /** These four name their campaign in the body and require its game master. */
   deleteDuplicates: { method: 'POST', path: '/api/duplicates-simple/delete-entries', gate: 'signed-in' },
   mergeDuplicates: { method: 'POST', path: '/api/duplicates-simple/merge', gate: 'signed-in' },
   cleanDuplicates: { method: 'POST', path: '/api/duplicates-simple/auto', gate: 'signed-in' },
@@ -200,7 +200,7 @@ export const calls = {
 } as const satisfies Record<string, Call>
 export type CallName = keyof typeof calls
 
-/** Puts values into a path: `fillPath(calls.readRecap.path, { sessionId })`. */
+/** Fills in a path: `fillPath(calls.readRecap.path, { sessionId })`. */
 export function fillPath(path: string, values: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

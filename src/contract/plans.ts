@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 export const planIds = ['free', 'standard', 'professional'] as const
 export type PlanId = (typeof planIds)[number]
 
-/** What one may do under a plan; null is as much as one likes. */
+/** Limits of a plan; null is unlimited. */
 export const planLimits = z.object({
-  /** Sound that is transcribed in a calendar month. */
+  /** Transcribed sound per calendar month. */
   transcriptionSeconds: z.nullable(z.number()),
   campaigns: z.nullable(z.number()),
   recaps: z.boolean(),
@@ -13,13 +13,12 @@ export const planLimits = z.object({
   customCategories: z.boolean(),
 })
 export type PlanLimits = z.infer<typeof planLimits>
-/** What a plan includes or does not. */
+/** Features that a plan may include. */
 export const planFeatures = ['recaps', 'sharing', 'customCategories'] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
 const everything = { campaigns: null, recaps: true, sharing: true, customCategories: true } as const
 
-/** The plans of part 1 §9. */
 export const plans: Record<PlanId, { name: string; limits: PlanLimits }> = {
   free: {
     name: 'Free',
@@ -42,7 +41,6 @@ export const planFeatureTexts: Record<PlanFeature, string> = {
 }
 
 export const planTexts = {
-  /** decisions.md §8, word for word. */
   noneApplies: 'This installation is run by its owner: no plan applies and nothing is charged.',
   usageFailed: 'Failed to load your plan',
   campaignsUsedUp: (plan: string, campaigns: string) =>
@@ -53,11 +51,11 @@ export const planTexts = {
     `The ${plan} plan of this campaign does not include ${feature.toLowerCase()}.`,
 } as const
 
-/** What one’s plan allows, and what was used of it: this month, and campaigns in all. */
+/** The user's limits, this month's usage and the total number of campaigns. */
 export const usageAnswer = z.object({
   success: z.literal(true),
   plan: z.enum(planIds),
-  /** False where no plan is a limit. */
+  /** False if plans are not enforced. */
   isEnforced: z.boolean(),
   limits: planLimits,
   used: z.object({ transcriptionSeconds: z.number(), campaigns: z.number() }),

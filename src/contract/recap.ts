@@ -97,7 +97,7 @@ export const cliffhanger = z.object({
   ...sources,
 })
 
-/** The fourteen sections of part 1 §2.7. Unknown strings are "", unknown lists []. */
+/** The fourteen sections of a recap. Unknown strings are "", unknown lists []. */
 export const recapSections = z.object({
   summary: text,
   summarySentences: z.array(statement),
@@ -119,7 +119,7 @@ export const recapSections = z.object({
 })
 export type RecapSections = z.infer<typeof recapSections>
 
-/** `highlights`: chosen from the transcript by the built-in reader. `narrative`: written by a language model. */
+/** `highlights` comes from the built-in reader, `narrative` from a language model. */
 export const recapKinds = ['highlights', 'narrative'] as const
 
 export const recap = z.extend(recapSections, {
@@ -129,16 +129,16 @@ export const recap = z.extend(recapSections, {
   engine: text,
   createdAt: text,
   editedAt: z.nullable(text),
-  /** Rises with every change; an edit from a stale one is refused. */
+  /** Rises with every change; an edit of a stale version is refused. */
   version: z.number(),
-  /** True for game masters while a newer one waits beside the one that a person edited. */
+  /** True for game masters while a newer draft waits beside the edited recap. */
   hasDraft: z.boolean(),
 })
 export type Recap = z.infer<typeof recap>
 
 export const recapAnswer = z.object({ success: z.literal(true), recap: z.nullable(recap) })
 
-/** Quotes and features are limits of the screen, not of the data (decisions.md §10). */
+/** Limits of the screen, not of the data. */
 export const recapLimits = {
   quotesShown: 3,
   featuresShown: 5,
@@ -172,7 +172,7 @@ export const recapTexts = {
   draftFailed: 'The new recap could not be loaded',
 } as const
 
-/** What of a recap a person writes; what is absent stays. Sources are kept where the recap already has them. */
+/** The editable parts; absent ones stay. Existing sources are kept. */
 export const recapEditFields = z.extend(
   z.partial(
     z.omit(recapSections, { summarySentences: true, narrativeSentences: true, atmosphereSentences: true }),
@@ -186,7 +186,7 @@ function readStrings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
 }
 
-/** `PUT /api/recap/{s}`: one sentence for whatever does not fit, since no form can send it. */
+/** `PUT /api/recap/{s}`: one sentence for every invalid body, since no form can send one. */
 export const recapEdit = z.pipe(
   z.unknown().check(
     z.refine((value) => recapEditFields.safeParse(value).success, { error: recapTexts.invalid, abort: true }),
@@ -212,7 +212,7 @@ export const recapRevision = z.object({
   engine: text,
   createdAt: text,
   editedAt: z.nullable(text),
-  /** Username of whoever wrote it; null for a run. */
+  /** The author's username; null for a run. */
   by: z.nullable(text),
   replacedAt: text,
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { transcriptionLimits, transcriptionTexts } from './transcription.ts'
 
-/** Live recording: the browser sends what the microphone hears piece by piece, while it is heard. */
+/** Live recording: the browser uploads the microphone's sound in chunks. */
 export const recordingLimits = {
-  /** Chunks that one person may send at the same time. */
+  /** Concurrent chunk uploads per person. */
   chunksAtOnce: 8,
-  /** Milliseconds of sound in a chunk: what a crash can cost. */
+  /** Milliseconds of sound in a chunk, the most that a crash can lose. */
   chunkMs: 5_000,
   chunkBytes: 16 * 1024 * 1024,
 } as const
@@ -13,7 +13,6 @@ export const recordingLimits = {
 export const recordingTexts = {
   format: 'The recording must be WebM, Ogg or MP4',
   notFound: 'Recording not found',
-  /** bad-inputs B105, word for word. */
   missingPart: 'The recording is missing a part. Please resume or finish with what was saved.',
   chunkTooLarge: 'A part of the recording is too large',
   noSound: 'Nothing was recorded',
@@ -24,20 +23,20 @@ export const recordingTexts = {
   startFailed: 'The recording could not be started',
   finishFailed: 'The recording could not be finished',
   discardFailed: 'The recording could not be discarded',
-  /** Its session was deleted elsewhere, or the person who records may no longer see it. */
+  /** The session was deleted, or the person who records lost access to it. */
   gone: 'This recording cannot go on: its session was deleted, or you no longer have access to it.',
   paused: 'Recording paused',
   deletesLive: 'It is being recorded right now. Deleting it stops the recording.',
   unfinished: 'Unfinished recording found',
 } as const
 
-/** What is read first: to whom the session does not exist, nothing else of the body matters. */
+/** Read before the rest of the body: access to the session is checked first. */
 export const ofNamedSession = z.looseObject(
   { sessionId: z.string('sessionId must be text') },
   recordingTexts.format,
 )
 
-/** A type of MediaRecorder, such as `audio/webm;codecs=opus`. */
+/** A MediaRecorder type such as `audio/webm;codecs=opus`. */
 export const newRecording = z.object(
   {
     sessionId: z.string('sessionId must be text'),
@@ -60,7 +59,7 @@ export type NewRecording = z.infer<typeof newRecording>
 export const liveRecording = z.object({
   id: z.string(),
   sessionId: z.string(),
-  /** The number of the chunk that comes next, from 0: so many are stored. */
+  /** Number of the next chunk, from 0; equals the number of stored chunks. */
   nextChunk: z.number(),
   bytes: z.number(),
   createdAt: z.string(),
@@ -68,5 +67,5 @@ export const liveRecording = z.object({
 })
 export type LiveRecording = z.infer<typeof liveRecording>
 export const recordingAnswer = z.object({ success: z.literal(true), recording: liveRecording })
-/** One's own recordings of a session that were begun and never finished. */
+/** The user's own unfinished live recordings of a session. */
 export const unfinishedList = z.object({ success: z.literal(true), recordings: z.array(liveRecording) })

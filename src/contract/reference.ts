@@ -13,7 +13,7 @@ const gateTexts: Record<Gate, string> = {
   ticket: 'The bearer of the ticket',
 }
 
-/** What the reference is divided into, by the first part of the path. */
+/** Groups of the reference, by the first segment of the path. */
 const groupNames: Record<string, string> = {
   admin: 'Administration',
   users: 'Accounts',
@@ -31,13 +31,13 @@ export function groupOf(call: Call): string {
   return groupNames[call.path.split('/')[2] ?? ''] ?? 'This installation'
 }
 
-/** A schema as JSON Schema: what may be sent for a body, what comes back for an answer. */
+/** A schema as JSON Schema: `input` for bodies, `output` for answers. */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
 
-/** Who may make a call, and how often if that is counted. */
+/** Describes who may make a call, and its rate limit. */
 export function describeAccess(call: Call): string {
   const who = `${gateTexts[call.gate]}.`
   const limit = limitOf(call)
@@ -96,7 +96,6 @@ function describeCall(name: CallName): Record<string, unknown> {
   }
 }
 
-/** The whole reference as an OpenAPI document. */
 export function buildOpenApi(origin: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of Object.keys(calls) as CallName[]) {

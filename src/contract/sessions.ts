@@ -9,7 +9,6 @@ export const sessionLimits = {
   yearMax: 2200,
 } as const
 
-/** part 1 §5 and §8, word for word. */
 export const sessionTexts = {
   nameRequired: 'Session name is required',
   nameTooLong: 'Session name is too long (maximum 255 characters)',
@@ -35,7 +34,7 @@ export const sessionTexts = {
   campaignRequired: 'Campaign Required',
 } as const
 
-/** `YYYY-MM-DD`, optionally with a time, that names a day which exists. */
+/** `YYYY-MM-DD`, optionally with a time, naming an existing day. */
 function isRealDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)
   if (!match) return false
@@ -53,10 +52,10 @@ const sessionDate = z.pipe(
 export const session = z.object({
   id: z.string(),
   name: z.string(),
-  /** The day it was played, `YYYY-MM-DD`. */
+  /** The day of play, `YYYY-MM-DD`. */
   date: z.string(),
   sessionNumber: z.number(),
-  /** True where a game master set the number; otherwise it follows the date. */
+  /** True if a game master set the number; otherwise it follows the date. */
   isNumberSet: z.boolean(),
   notes: z.string(),
   audioFileCount: z.number(),
@@ -77,7 +76,7 @@ const notes = optionalText(
   sessionLimits.notes,
 )
 
-/** Set by a game master; null: it follows the date. */
+/** null: follows the date. */
 const sessionNumber = z.nullable(
   z
     .int(sessionTexts.number)
@@ -90,7 +89,7 @@ export const newSession = z.object(
 )
 export type NewSession = z.infer<typeof newSession>
 
-/** `PUT`: what is absent stays as it is. */
+/** `PUT`: absent fields stay unchanged. */
 export const sessionEdit = z.object(
   {
     name: z.optional(name),

@@ -5,7 +5,7 @@ const now = new Date('2026-03-14T18:00:00Z')
 const hour = 3_600_000
 const left = (hours: number) => tellTimeLeft(new Date(now.getTime() + hours * hour).toISOString(), now)
 
-describe('the time that a link has left', () => {
+describe('the remaining lifetime of a link', () => {
   it.each([
     [0, 'Expired'],
     [0.01, 'Expires in 1 hour'],
@@ -22,11 +22,11 @@ describe('the time that a link has left', () => {
 })
 
 describe('a place in a shared wiki', () => {
-  it('is the overview unless the address says where', () => {
+  it('is the overview unless the address says otherwise', () => {
     expect(sharedPlace.parse({})).toEqual({ view: 'overview', entry: '', category: '', q: '', page: 1 })
   })
 
-  it('counts what makes no sense as absent', () => {
+  it('ignores invalid values', () => {
     expect(sharedPlace.parse({ view: 'recap', entry: ['a', 'b'], page: '1.5', q: 'x' })).toEqual({
       view: 'overview',
       entry: '',

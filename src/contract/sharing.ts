@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalText } from './text.ts'
 
-/** How long a link can live, in hours (part 2 §9). */
+/** Lifetime of a link in hours. */
 export const shareLives = { '1h': 1, '6h': 6, '1d': 24, '7d': 168, '30d': 720, '90d': 2160 } as const
 export type ShareLife = keyof typeof shareLives
 export const defaultShareLife: ShareLife = '30d'
@@ -11,23 +11,22 @@ export const shareLimits = {
   nameLength: 80,
   categories: 200,
   categoryName: 200,
-  /** Tokens that open nothing, per minute and address: more is guessing. */
+  /** Unknown tokens per minute and address; more looks like guessing. */
   missesPerMinute: 30,
-  /** Milliseconds for which "Link copied to clipboard!" stays. */
+  /** Milliseconds that "Link copied to clipboard!" stays. */
   copiedStays: 3_000,
-  /** Likewise for what else went well (part 2 §4). */
+  /** Milliseconds that other success messages stay. */
   successStays: 5_000,
   cardPreview: 150,
   relatedPreview: 100,
-  /** Of an event that is an entry: the rest stands there. */
+  /** For an event that is an entry, whose page has the full text. */
   eventPreview: 300,
-  /** Cards on one page of the viewer. */
+  /** Cards per page of the viewer. */
   cards: 60,
-  /** A line in capitals that is shorter is a heading. */
+  /** A shorter line in capitals is a heading. */
   headingLength: 50,
 } as const
 
-/** Part 2 §2, §5 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
 export const sharingTexts = {
   share: 'Share Wiki',
   export: 'Export Wiki',
@@ -63,7 +62,7 @@ export const sharingTexts = {
   noMatch: 'No entries found matching your criteria.',
 } as const
 
-/** What a share shows: all that players see, or some of its categories. */
+/** Everything that players see, or only some categories. */
 export const shareAudience = z.union(
   [
     z.literal('everyone'),
@@ -113,7 +112,7 @@ export type Share = z.infer<typeof share>
 export const shareList = z.object({ success: z.literal(true), shares: z.array(share) })
 export const shareAnswer = z.object({ success: z.literal(true), expiresAt: z.string(), share })
 
-/** An entry as whoever has the link reads it: nothing of who wrote it, or when. */
+/** An entry without its authors and dates. */
 export const sharedEntry = z.object({
   id: z.string(),
   name: z.string(),
@@ -140,7 +139,7 @@ export type SharedWiki = z.infer<typeof sharedWiki>
 
 export const sharedRelated = z.object({ related: z.array(sharedEntry) })
 
-/** What happened in a session. With chosen categories it has no name: that may speak of anything. */
+/** The events of a session. With selected categories its name is omitted, because it could reveal others. */
 export const sharedSession = z.object({
   sessionNumber: z.number(),
   name: z.string(),
@@ -149,7 +148,7 @@ export const sharedSession = z.object({
 })
 export type SharedSession = z.infer<typeof sharedSession>
 
-/** The preview inside the application: what a link for everyone would show. */
+/** The preview inside the application: what a link without restrictions would show. */
 export const sharePreview = z.extend(sharedWiki, {
   success: z.literal(true),
   timeline: z.array(sharedSession),
@@ -157,7 +156,7 @@ export const sharePreview = z.extend(sharedWiki, {
 export type SharePreview = z.infer<typeof sharePreview>
 
 const part = z.catch(z.string(), '')
-/** Where in a shared wiki somebody is, as the query says it; what it does not say, or not well, counts as absent. */
+/** The view of a shared wiki, from the query; invalid values count as absent. */
 export const sharedPlace = z.object({
   view: z.catch(z.enum(['overview', 'timeline']), 'overview'),
   entry: part,
@@ -167,7 +166,7 @@ export const sharedPlace = z.object({
 })
 export type SharedPlace = z.infer<typeof sharedPlace>
 
-/** The time that a link has left, in the words of the list: hours under 24, else days, rounded up (part 2 §4). */
+/** The remaining lifetime of a link: hours under 24, otherwise days, rounded up. */
 export function tellTimeLeft(expiresAt: string, now: Date): string {
   const hours = (Date.parse(expiresAt) - now.getTime()) / 3_600_000
   if (hours <= 0) return 'Expired'

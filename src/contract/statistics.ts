@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { systemRoles } from './accounts.ts'
 import { audioStatuses } from './audio.ts'
 
-/** In days, with what a person reads (part 2 §2 and §9). */
+/** Days with their labels. */
 export const periods = [
   { days: 7, label: 'Last 7 days' },
   { days: 30, label: 'Last 30 days' },
@@ -12,14 +12,13 @@ export const periods = [
 export type Period = (typeof periods)[number]['days']
 export const defaultPeriod = 30 satisfies Period
 
-/** US dollars (part 2 §9): what services of this kind ask for, not what this installation is charged. */
+/** US dollars: typical prices of such services, not the installation's actual costs. */
 export const costRates = { gbMonth: 0.02, minute: 0.006, token: 0.000003 } as const
-/** No engine tells how many tokens it read: so many characters of English are about one. */
+/** Engines do not report token counts; this is the average for English. */
 export const charactersPerToken = 4
 
 export const overviewLimits = { jobs: 8, announcements: 3 } as const
 
-/** part 2 §2 and §8, word for word; the rest beside it. */
 export const statisticsTexts = {
   period: 'period must be 7, 30, 90 or 365',
   failed: 'Failed to load statistics',
@@ -46,21 +45,21 @@ export const statisticsQuery = z.object({
   ),
 })
 
-/** What one day of the period (UTC) brought. */
+/** The figures of one day (UTC). */
 export const statisticsDay = z.object({
   date: z.string(),
   /** New accounts. */
   users: z.number(),
-  /** Recordings that were brought. */
+  /** Uploaded recordings. */
   audio: z.number(),
-  /** Jobs that were asked for. */
+  /** Created jobs. */
   jobs: z.number(),
-  /** How large those recordings are. */
+  /** Size of those recordings. */
   bytes: z.number(),
 })
 export type StatisticsDay = z.infer<typeof statisticsDay>
 
-/** The answer of part 2 §3. What lies in a bin is not counted; "new" and "recent" mean: in the period. */
+/** Without data in the trash; "new" and "recent" refer to the period. */
 export const statisticsAnswer = z.object({
   success: z.literal(true),
   statistics: z.object({
@@ -68,13 +67,13 @@ export const statisticsAnswer = z.object({
     active_users: z.number(),
     total_users: z.number(),
     new_users: z.number(),
-    /** Accounts that were used in the period. */
+    /** Accounts used in the period. */
     active_users_period: z.number(),
     total_campaigns: z.number(),
     new_campaigns: z.number(),
     total_sessions: z.number(),
     recent_sessions: z.number(),
-    /** The recordings as they were uploaded, without the copies that are played. */
+    /** Size of the uploaded recordings, without their renditions. */
     total_storage_bytes: z.number(),
     total_audio_files: z.number(),
     new_audio_files: z.number(),
@@ -82,7 +81,7 @@ export const statisticsAnswer = z.object({
     active_jobs: z.number(),
     failed_jobs_period: z.number(),
     total_transcriptions: z.number(),
-    /** Recordings that have a transcription: an imported one has none. */
+    /** Recordings with a transcription; an imported transcript has no recording. */
     transcribed_audio_files: z.number(),
     total_wiki_entries: z.number(),
     total_characters_transcribed: z.number(),
@@ -105,12 +104,12 @@ export const statisticsAnswer = z.object({
   }),
   totalEstimatedCost: z.object({ total: z.number() }),
   series: z.array(statisticsDay),
-  /** The disk that the data lies on; null where it cannot be told. */
+  /** The disk of the data folder; null if unknown. */
   disk: z.nullable(
     z.object({
       free_bytes: z.number(),
       total_bytes: z.number(),
-      /** True before recordings are refused for want of space. */
+      /** Warns before uploads are refused for lack of space. */
       is_low: z.boolean(),
     }),
   ),

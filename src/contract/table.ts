@@ -13,7 +13,7 @@ const optionalLine = z.pipe(
   z.transform((value) => (value === undefined || value === null || isBlank(value) ? null : value)),
 )
 
-/** Who plays whom: one seat of the campaign's table. */
+/** Assigns a player to a character. */
 export const seat = z.object(
   {
     player: z.pipe(
@@ -24,7 +24,7 @@ export const seat = z.object(
       ),
       z.string(),
     ),
-    /** Null for whoever plays nobody in particular, such as the game master. */
+    /** null for a person without a character, such as the game master. */
     character: optionalLine,
     aliases: z.pipe(
       z.optional(
@@ -34,9 +34,9 @@ export const seat = z.object(
       ),
       z.transform((names) => [...new Set((names ?? []).filter((name) => !isBlank(name)))]),
     ),
-    /** What recordings and imported transcripts usually call this voice. */
+    /** The voice's usual label in recordings and imported transcripts. */
     speakerName: optionalLine,
-    /** The member who sits here, if they have an account. */
+    /** The member in this seat, if they have an account. */
     memberId: optionalLine,
   },
   campaignTexts.table,
@@ -47,7 +47,7 @@ const seats = z
   .array(seat, campaignTexts.table)
   .check(z.maxLength(tableLimits.seats, campaignTexts.tableTooLong))
 
-/** `version` rises with every change; a stale one is refused, so that two game masters do not overwrite each other. */
+/** `version` rises with every change; a stale one is refused, so that edits do not overwrite each other. */
 export const tableEdit = z.object({ seats, version: z.number(campaignTexts.table) }, campaignTexts.table)
 export type TableEdit = z.infer<typeof tableEdit>
 export const tableAnswer = z.object({
@@ -65,7 +65,7 @@ export const tableAnswer = z.object({
 })
 export type Table = Pick<z.infer<typeof tableAnswer>, 'seats' | 'version'>
 
-/** Words that the speech engine is told to expect. */
+/** Words that the speech engine should expect. */
 const vocabulary = z.pipe(
   z
     .array(z.string(campaignTexts.vocabulary).check(z.trim()), campaignTexts.vocabulary)
@@ -85,13 +85,13 @@ export const campaignOptions = z.object({
   playersMayAdd: z.boolean(),
   shows: playerShows,
   vocabulary: z.array(z.string()),
-  /** False: what a run finds out about an entry that exists waits for a game master. */
+  /** False: a run's findings about an existing entry wait for a game master. */
   acceptsFacts: z.boolean(),
 })
 export type CampaignOptions = z.infer<typeof campaignOptions>
 export const optionsAnswer = z.object({ success: z.literal(true), options: campaignOptions })
 
-/** `PUT`: what is absent stays as it is. */
+/** `PUT`: absent fields stay unchanged. */
 export const optionsEdit = z.object(
   {
     settings: z.optional(

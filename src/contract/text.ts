@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 
-/** Length as people count it: code points, not UTF-16 units. */
+/** Counts code points, not UTF-16 units. */
 export function countCharacters(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** PostgreSQL refuses NUL and cannot store half a surrogate pair. */
+/** PostgreSQL refuses NUL and unpaired surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
 const invisible = /[\p{Cf}\p{Zs}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu
-/** True when a reader would see nothing at all: blanks, zero-width and control characters only. */
+/** True if nothing is visible: only spaces, zero-width and control characters. */
 export function isBlank(text: string): boolean {
   return text.replace(invisible, '').length === 0
 }
 
-/** A required line of text: trimmed, not blank, storable, at most `max` code points; each fault has its own sentence. */
+/** A required line: trimmed, not blank, storable, at most `max` code points; a sentence for each fault. */
 export function requiredLine(texts: { required: string; tooLong: string; notAllowed: string }, max: number) {
   return z.pipe(
     z.string(texts.required).check(
@@ -31,7 +31,7 @@ export function requiredLine(texts: { required: string; tooLong: string; notAllo
   )
 }
 
-/** A text of several lines, kept as it is but for outer blanks; absent or null is "". */
+/** A trimmed text of several lines; absent or null is "". */
 export function optionalText(texts: { tooLong: string; notAllowed: string }, max: number) {
   return z.pipe(
     z.nullish(
@@ -53,7 +53,7 @@ export function formatClock(seconds: number): string {
   return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${tail}` : `${m}:${tail}`
 }
 
-/** "war_room" → "War Room": what a category or a detail is called on screens and in files. */
+/** Formats a category or detail: "war_room" → "War Room". */
 export function titleCase(name: string): string {
   return name.replace(/[_-]+/g, ' ').replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countCharacters, isBlank, isStorable } from './text.ts'
 
-/** Where a statement comes from: one segment of one transcript. Times are seconds in the recording, null where the transcript has none. */
+/** The segment that a statement comes from. Times are seconds in the recording, null if unknown. */
 export const source = z.object({
   segmentId: z.string(),
   transcriptionId: z.string(),
@@ -11,7 +11,7 @@ export const source = z.object({
 })
 export type Source = z.infer<typeof source>
 
-/** A word as the engine heard it, in seconds from the start of the recording. */
+/** A word as transcribed, in seconds of the recording. */
 export const word = z.object({ text: z.string(), start: z.number(), end: z.number() })
 export type Word = z.infer<typeof word>
 
@@ -22,16 +22,16 @@ export const segment = z.object({
   speakerId: z.nullable(z.string()),
   text: z.string(),
   words: z.optional(z.array(word)),
-  /** True once a person corrected the line; what was heard is kept. */
+  /** True if a person corrected the line; the original is kept. */
   isCorrected: z.boolean(),
 })
 export type Segment = z.infer<typeof segment>
 
 export const speaker = z.object({
   id: z.string(),
-  /** What the engine or the imported file called the voice: "Speaker 1", "Rowan". */
+  /** The label from the engine or the imported file: "Speaker 1", "Rowan". */
   label: z.string(),
-  /** The name a person gave the voice, once for all its lines. */
+  /** The name given to the voice, for all its lines. */
   name: z.nullable(z.string()),
   memberId: z.nullable(z.string()),
 })
@@ -66,7 +66,7 @@ export const importedTranscript = z.object({
 export const importAnswer = z.extend(importedTranscript, { success: z.literal(true) })
 
 export const transcriptionLimits = {
-  /** Imports of one person that the server takes at the same time, and those of all that it parses at the same time. */
+  /** Concurrent imports per person, and concurrent parses on the server. */
   importsAtOnce: 20,
   parsedAtOnce: 2,
   importBytes: 20 * 1024 * 1024,
@@ -76,7 +76,6 @@ export const transcriptionLimits = {
   line: 5_000,
 } as const
 
-/** part 1 §8, part 2 §8 and decisions.md §4, word for word. */
 export const transcriptionTexts = {
   unreadableTranscript: 'This transcript could not be read (VTT, SRT, JSON or text with Name: lines).',
   transcriptTooLarge: 'The transcript is too large. Maximum size is 20MB.',
@@ -106,7 +105,7 @@ export const transcriptionTexts = {
     'Are you sure you want to delete this transcript? The recording, the recap and the wiki stay as they are.',
 } as const
 
-/** What a voice is called from now on; null or blank gives it back the label of its transcript. */
+/** The new name of a voice; null or blank restores its label. */
 export const speakerEdit = z.object(
   {
     name: z.pipe(
@@ -129,7 +128,7 @@ export type SpeakerEdit = z.infer<typeof speakerEdit>
 
 export const speakerAnswer = z.object({ success: z.literal(true), speaker })
 
-/** `PUT …/segments/{id}`: corrects a line in place; what is absent stays. */
+/** `PUT …/segments/{id}`: corrects a line; absent fields stay unchanged. */
 export const segmentEdit = z.object(
   {
     text: z.optional(

@@ -3,7 +3,6 @@ import { countCharacters, isBlank, isStorable } from './text.ts'
 import { source } from './transcription.ts'
 import { wikiEntry, wikiLimits } from './wiki.ts'
 
-/** What keeps a wiki tidy and loses nothing: revisions, the bin, proposals, visibility, what changed and when. */
 export const careLimits = { revisionsListed: 200, binDays: 30, namesShown: 5, factText: 2_000 } as const
 
 export const careTexts = {
@@ -30,12 +29,12 @@ export const careTexts = {
   factFailed: 'Failed to update the fact',
 } as const
 
-/** `create` and `edit` by a person, `run` by a job; the rest by what was pressed. */
+/** `create` and `edit` by a person, `run` by a job; the others name the action. */
 export const changeKinds = ['create', 'edit', 'run', 'restore', 'merge', 'undo', 'fact', 'import'] as const
 export const changeKind = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKind>
 
-/** Everything of an entry that a person can change. */
+/** The editable content of an entry. */
 export const entryContent = z.pick(wikiEntry, {
   name: true,
   description: true,
@@ -50,7 +49,7 @@ export const revision = z.object({
   id: z.string(),
   version: z.number(),
   change: changeKind,
-  /** Username; null for a job, and for somebody who has left. */
+  /** The author's username; null for a job and for a former member. */
   by: z.nullable(z.string()),
   jobId: z.nullable(z.string()),
   createdAt: z.string(),
@@ -58,14 +57,14 @@ export const revision = z.object({
 export type Revision = z.infer<typeof revision>
 /** Newest first. */
 export const revisionList = z.object({ success: z.literal(true), revisions: z.array(revision) })
-/** One revision with what stood before it; `before` is null for the first. */
+/** A revision and the one before it; `before` is null for the first. */
 export const revisionAnswer = z.object({
   success: z.literal(true),
   revision: z.extend(revision, { content: entryContent, before: z.nullable(entryContent) }),
 })
 export type RevisionDetail = z.infer<typeof revisionAnswer>['revision']
 
-/** `PUT …/facts/{f}`: decides about a proposal, or takes a decision back; `text` words it anew. */
+/** `PUT …/facts/{f}`: accepts or dismisses a proposal, or reverts that; `text` rewords it. */
 export const factEdit = z.object(
   {
     status: z.enum(['accepted', 'proposed', 'dismissed'], careTexts.factStatus),
@@ -82,7 +81,7 @@ export const factEdit = z.object(
 )
 export type FactEdit = z.infer<typeof factEdit>
 
-/** `PUT /api/wiki/{c}/category`: who sees what stands in it. The name is in the body: it may hold anything. */
+/** `PUT /api/wiki/{c}/category` sets a visibility. The name is in the body: it may hold any character. */
 export const categoryEdit = z.object(
   {
     name: z
@@ -99,7 +98,7 @@ export const categoryEdit = z.object(
 )
 export type CategoryEdit = z.infer<typeof categoryEdit>
 
-/** One of the last changes. Players are told of what they see alone. */
+/** A recent change. Players get only changes of what they see. */
 export const recentChange = z.object({
   id: z.string(),
   entryId: z.string(),
@@ -108,7 +107,7 @@ export const recentChange = z.object({
   change: changeKind,
   by: z.nullable(z.string()),
   at: z.string(),
-  /** The session that a change by a job came from; `newFacts` counts its accepted facts and is 0 for players. */
+  /** The session behind a job's change; `newFacts` counts its accepted facts and is 0 for players. */
   session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
 })
 export type RecentChange = z.infer<typeof recentChange>
@@ -119,16 +118,16 @@ export const binned = z.object({
   id: z.string(),
   kind: z.enum(binKinds),
   count: z.number(),
-  /** The first few by name. */
+  /** The first few names. */
   names: z.array(z.string()),
   by: z.nullable(z.string()),
   at: z.string(),
-  /** Until then it can be brought back. */
+  /** Can be restored until then. */
   until: z.string(),
 })
 export type Binned = z.infer<typeof binned>
 export const binList = z.object({ success: z.literal(true), bin: z.array(binned) })
-/** How many entries came back. */
+/** Number of restored entries. */
 export const binRestored = z.object({ success: z.literal(true), restored: z.number() })
 
 export const deletedAnswer = z.object({ success: z.literal(true), undoId: z.string() })
@@ -138,7 +137,7 @@ export const clearedAnswer = z.object({
   undoId: z.nullable(z.string()),
 })
 
-/** Events by session and time: key events of recaps and entries about events, each with where it was said. */
+/** Key events of recaps and entries about events, by session and time, each with its source. */
 export const timelineEvent = z.object({
   title: z.string(),
   description: z.string(),
@@ -154,11 +153,11 @@ export const timelineSession = z.object({
   events: z.array(timelineEvent),
 })
 export type TimelineSession = z.infer<typeof timelineSession>
-/** Oldest session first; only those with events. */
+/** Oldest session first; only sessions with events. */
 export const timelineAnswer = z.object({ success: z.literal(true), sessions: z.array(timelineSession) })
 
 export const timelineTexts = {
-  /** Part 2 §2, while there is nothing to show. */
+  /** Shown while there are no events. */
   none: 'Timeline view is coming soon! This will display events in chronological order.',
 } as const
 
@@ -171,10 +170,10 @@ export const duplicateLimits = {
   lowestThreshold: 0.5,
   entryIds: 5_000,
   listBytes: 5 * 1024 * 1024,
-  /** What one silent run merges: the next one goes on. */
+  /** The most that one automatic run merges; the next continues. */
   autoEntries: 500,
   notSame: 50,
-  /** Milliseconds between a change of campaign and the silent run (part 1 §9). */
+  /** Milliseconds from a change of campaign to the automatic run. */
   autoAfter: 2_000,
 } as const
 
@@ -199,12 +198,12 @@ export const duplicateTexts = {
 
 const ofCampaign = z.string(duplicateTexts.campaignFirst).check(z.minLength(1, duplicateTexts.campaignFirst))
 const entryIds = idList(duplicateTexts.entryIds).check(
-  // More than a wiki can hold is no list of its entries.
+  // A wiki cannot hold more entries than this.
   z.refine((ids) => ids.length <= wikiLimits.entries, { error: duplicateTexts.entryIds, abort: true }),
   z.maxLength(duplicateLimits.entryIds, duplicateTexts.tooMany),
 )
 
-/** What is read first: to whom the campaign does not exist, nothing else of the body matters. */
+/** Read before the rest of the body: access to the campaign is checked first. */
 export const ofNamedCampaign = z.looseObject({ campaignId: ofCampaign }, duplicateTexts.campaignFirst)
 export const duplicateDeletion = z.object({ campaignId: ofCampaign, entryIds }, duplicateTexts.campaignFirst)
 export const duplicateMerge = z.object(

@@ -20,6 +20,6 @@ it.each([
   ['creature', 'creature'],
   ['People', 'people'],
   ['War Room', 'war room'],
-])('“%s” typed is the category %s', (typed, category) => {
+])('parses “%s” as the category %s', (typed, category) => {
   expect(parseCategory(typed)).toBe(category)
 })

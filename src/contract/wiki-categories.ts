@@ -1,6 +1,6 @@
 import { titleCase } from './text.ts'
 
-/** The core categories of part 1 §3, in the order in which they are listed. */
+/** The core categories in display order. */
 export const coreCategories = [
   'people',
   'places',
@@ -12,7 +12,7 @@ export const coreCategories = [
   'spells',
   'concepts',
 ] as const
-/** Further ids that have an icon (part 1 §3). Anything else is a custom category. */
+/** Further ids with an icon; anything else is a custom category. */
 export const furtherCategories = [
   'race',
   'class',
@@ -47,16 +47,16 @@ const pluralOf = (noun: string) =>
 const plurals = new Map(furtherCategories.map((id): [string, string] => [id, pluralOf(id)]))
 const idsOfPlurals = new Map([...plurals].map(([id, plural]) => [plural, id]))
 
-/** The name of a category on screens: known ids in the plural, custom ones as they are written. */
+/** The label of a category: known ids in the plural, custom ones as written. */
 export const labelOfCategory = (category: string) => titleCase(plurals.get(category) ?? category)
 
-/** The id of a category as a person types it, which may be the label of a known one. */
+/** Parses a typed category, which may be the label of a known one. */
 export function parseCategory(typed: string): string {
   const category = typed.trim().toLowerCase()
   return idsOfPlurals.get(category) ?? category
 }
 
-/** The seven kinds that have a colour of their own (look/tokens); every category belongs to one. */
+/** The seven kinds with a colour of their own; every category belongs to one. */
 export const kinds = ['people', 'places', 'items', 'events', 'factions', 'quests', 'lore'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -98,7 +98,7 @@ const kindOfCategory = new Map<string, Kind>(
   } satisfies Record<string, Kind>),
 )
 
-/** The colour family of a category; null for a custom one, whose hue comes from a hash of its name. */
+/** The kind that determines a category's colour; null for a custom one, whose hue is a hash of its name. */
 export function kindOf(category: string): Kind | null {
   return kindOfCategory.get(category) ?? null
 }

@@ -6,7 +6,6 @@ import * as care from './wiki-care.ts'
 
 const asPlayer = 'player: what players see'
 
-/** The calls of the wiki and its duplicates. */
 export const wikiDocumentation = {
   listEntries: {
     summary:

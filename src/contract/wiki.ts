@@ -27,7 +27,7 @@ export const wikiEntry = z.object({
 })
 export type WikiEntry = z.infer<typeof wikiEntry>
 
-/** An entry in short: what lists and the overview show of it. */
+/** A short form of an entry for lists and the overview. */
 export const wikiHead = z.extend(
   z.pick(wikiEntry, {
     id: true,
@@ -38,15 +38,15 @@ export const wikiHead = z.extend(
     updated_at: true,
   }),
   {
-    /** The first characters of its description as plain text. */
+    /** The start of the description as plain text. */
     preview: z.string(),
-    /** How much is written about it. */
+    /** Length of the text. */
     length: z.number(),
   },
 )
 export type WikiHead = z.infer<typeof wikiHead>
 
-/** What `GET /api/wiki/{c}/entry/{e}` adds. */
+/** Added by `GET /api/wiki/{c}/entry/{e}`. */
 export const wikiArticle = z.extend(wikiEntry, {
   facts: z.array(fact),
   detailSources: z.record(z.string(), z.array(source)),
@@ -70,7 +70,7 @@ export type WikiCategory = z.infer<typeof wikiCategory>
 
 export const entryList = z.object({ success: z.literal(true), entries: z.array(wikiEntry) })
 export const headList = z.object({ success: z.literal(true), entries: z.array(wikiHead) })
-/** A version is a word for one state of the wiki as somebody may see it; it tells nothing else. */
+/** `version` is an opaque value for the wiki's state as the user sees it. */
 export const wikiIndex = z.extend(headList, { version: z.string() })
 export const entryAnswer = z.object({ success: z.literal(true), entry: wikiEntry })
 export const articleAnswer = z.object({ success: z.literal(true), entry: wikiArticle })
@@ -95,7 +95,6 @@ export const wikiLimits = {
   searchExcerpt: 200,
 } as const
 
-/** part 1 §5 and §8, word for word; the rest as bad-inputs and the permission matrix give them. */
 export const wikiTexts = {
   nameRequired: 'Entry name is required',
   nameTooLong: 'Entry name is too long (maximum 255 characters)',
@@ -186,7 +185,7 @@ const aliases = z
   .check(z.maxLength(wikiLimits.aliases, wikiTexts.aliases))
 const visibilityEdit = z.enum(['everyone', 'gm'], wikiTexts.visibility)
 
-/** `PUT /api/wiki/{c}/entry/{e}`: what is absent stays as it is; with a `version`, a stale one is refused. */
+/** `PUT /api/wiki/{c}/entry/{e}`: absent fields stay unchanged; a stale `version` is refused. */
 export const entryEdit = z.object(
   {
     name: entryName,
@@ -205,7 +204,7 @@ export const entryEdit = z.object(
 )
 export type EntryEdit = z.infer<typeof entryEdit>
 
-/** `POST /api/wiki/{c}/entry`: an entry by hand; without a category it is misc. */
+/** `POST /api/wiki/{c}/entry`; the default category is misc. */
 export const newEntry = z.object(
   {
     name: entryName,
@@ -222,5 +221,5 @@ export const newEntry = z.object(
 )
 export type NewEntry = z.infer<typeof newEntry>
 
-/** Who reads: `?as=player` shows a game master the wiki as players see it. */
+/** `?as=player` shows a game master the wiki as players see it. */
 export const readAs = z.optional(z.enum(['player'], wikiTexts.readAs))

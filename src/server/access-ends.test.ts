@@ -9,7 +9,7 @@ import { audioFiles, campaigns, jobs, liveRecordings, members, transcriptions } 
 import { shares } from './db/schema-sharing.ts'
 import { aCampaign, aPerson, aSession, withServer } from './test-server.ts'
 
-/** More than the buffers between two ends of a connection hold. */
+/** More than the buffers of a connection hold. */
 const megabytes = 16
 
 type Person = { token: string; id: string }
@@ -56,7 +56,7 @@ async function aMember(role: 'gm' | 'player'): Promise<Person> {
   return person
 }
 
-/** Something that lasts: the other end takes the first bytes of it, or sends them, and then waits. */
+/** Starts a long transfer: the client reads or sends its first bytes and then waits. */
 
 async function begin(
   url: string,
@@ -134,7 +134,7 @@ const inCampaign = (by: Person, method: 'PUT' | 'DELETE', url: string, body?: un
 const ofAccount = (method: 'PUT' | 'POST', url: string, body: unknown) =>
   server.call(method, `/api/admin/users/${url}`, { token: admin.token, body })
 
-/** What ends somebody's access, and what of theirs it ends; `undo` gives it back to the others. */
+/** What ends a person's access, and which transfers it ends; `undo` restores access for the other tests. */
 type End = {
   role: 'gm' | 'player'
   ends: Stream[]
@@ -148,7 +148,7 @@ const ends: Record<string, End> = {
     ends: ofMembers,
     act: ({ id }) => ofAccount('POST', `${id}/reset-password`, { newPassword: 'a spare lantern' }),
   },
-  'is no game master any more': {
+  'is demoted from game master': {
     role: 'gm',
     ends: [
       'an export',
@@ -169,19 +169,19 @@ const ends: Record<string, End> = {
     ends: ofMembers,
     act: (person) => inCampaign(person, 'DELETE', `/members/${person.id}`),
   },
-  'may not hear the sound any more': {
+  'loses access to the sound': {
     role: 'player',
     ends: ['a recording that plays'],
     act: () => inCampaign(gm, 'PUT', '/settings', { shows: { sound: false } }),
     undo: () => inCampaign(gm, 'PUT', '/settings', { shows: { sound: true } }),
   },
-  'may not add recordings any more': {
+  'loses the right to add recordings': {
     role: 'player',
     ends: ['a part of a live recording'],
     act: () => inCampaign(gm, 'PUT', '/settings', { playersMayAdd: false }),
     undo: () => inCampaign(gm, 'PUT', '/settings', { playersMayAdd: true }),
   },
-  'sees the campaign deleted': {
+  'loses a deleted campaign': {
     role: 'player',
     ends: ofMembers,
     act: () => inCampaign(gm, 'DELETE', ''),
@@ -214,20 +214,23 @@ const ends: Record<string, End> = {
   },
 }
 
-describe('within a second, for somebody who', () => {
-  it.each(Object.entries(ends))('%s, all of it ends', async (_who, { role, ends, act, undo }) => {
-    const person = await aMember(role)
-    const lasting: Socket[] = []
-    for (const name of ends) lasting.push(await streams[name](person))
-    const closed = lasting.map((socket) => once(socket, 'close'))
-    await server.waits.hold(ends.length)
-    expect((await act(person)).status).toBe(200)
-    server.waits.pass(999)
-    await Promise.all(closed)
-    await undo?.()
-  })
+describe('within a second, for a person who', () => {
+  it.each(Object.entries(ends))(
+    '%s: ends all their transfers',
+    async (_person, { role, ends, act, undo }) => {
+      const person = await aMember(role)
+      const lasting: Socket[] = []
+      for (const name of ends) lasting.push(await streams[name](person))
+      const closed = lasting.map((socket) => once(socket, 'close'))
+      await server.waits.hold(ends.length)
+      expect((await act(person)).status).toBe(200)
+      server.waits.pass(999)
+      await Promise.all(closed)
+      await undo?.()
+    },
+  )
 
-  it('loses the campaign, a part that was on its way is not kept', async () => {
+  it('loses the campaign, discards a part that is being sent', async () => {
     const person = await aMember('player')
     const socket = await streams['a part of a live recording'](person)
     const closed = once(socket, 'close')
@@ -240,7 +243,7 @@ describe('within a second, for somebody who', () => {
   })
 })
 
-it('nobody else is cut off, and what lasts arrives whole', async () => {
+it('keeps the transfers of others complete', async () => {
   const [stays, goes] = [await aMember('player'), await aMember('player')]
   const whole = fetch(`${base}/api/wiki/${campaignId}/export`, {
     headers: { authorization: `Bearer ${stays.token}` },
@@ -250,7 +253,7 @@ it('nobody else is cut off, and what lasts arrives whole', async () => {
 })
 
 describe('from the next request on', () => {
-  it('an invitation that was revoked lets nobody in', async () => {
+  it('refuses a revoked invitation', async () => {
     const made = await server.call('POST', `/api/campaign/${campaignId}/invites`, {
       token: gm.token,
       body: {},
@@ -264,7 +267,7 @@ describe('from the next request on', () => {
     expect((await server.call('POST', `${invitation}/accept`, { token })).status).toBe(404)
   })
 
-  it('hides the name of a campaign, and the number of its session, from a member who left', async () => {
+  it("hides a campaign's name and a session's number from a former member", async () => {
     const person = await aMember('player')
     const { db, ids, clock } = server.deps
     const job = {
@@ -286,19 +289,15 @@ describe('from the next request on', () => {
   })
 })
 
-describe('who listens for events is told within a second', () => {
+describe('an event stream ends within a second for a person who', () => {
   it.each([
+    ['is deactivated', 'ACCOUNT_DEACTIVATED', (id: string) => ofAccount('PUT', id, { isActive: false })],
     [
-      'that the account was deactivated',
-      'ACCOUNT_DEACTIVATED',
-      (id: string) => ofAccount('PUT', id, { isActive: false }),
-    ],
-    [
-      'that an administrator set a new password',
+      'gets a new password from an administrator',
       'TOKEN_EXPIRED',
       (id: string) => ofAccount('POST', `${id}/reset-password`, { newPassword: 'a spare lantern' }),
     ],
-  ])('%s', async (_what, code, act) => {
+  ])('%s', async (_person, code, act) => {
     const { token, id } = await aPerson(server)
     const headers = { authorization: `Bearer ${token}` }
     const { body } = await fetch(`${base}/api/events`, { headers })

@@ -12,7 +12,7 @@ import { aPerson, withServer } from './test-server.ts'
 const server = withServer()
 
 describe('every request', () => {
-  it('may say that it is JSON and hold nothing where no body is wanted', async () => {
+  it('may have a JSON content type without a body if none is required', async () => {
     const { token } = await aPerson(server)
     const headers = { 'content-type': 'application/json' }
     expect((await server.call('POST', '/api/users/logout', { token, headers })).status).toBe(200)
@@ -32,7 +32,7 @@ describe('every request', () => {
     expect(body).not.toMatch(/&<|<b>/)
   })
 
-  it('carries a request id and a strict policy', async () => {
+  it('gets a request id and a strict policy', async () => {
     const { headers } = await server.call('GET', '/api/health')
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['content-security-policy']).toContain("script-src 'self'")
@@ -57,7 +57,7 @@ describe('every request', () => {
 })
 
 describe('one user action', () => {
-  it('makes one object, however often it is sent', async () => {
+  it('creates one object, however often it is sent', async () => {
     const { token } = await aPerson(server)
     const headers = { 'idempotency-key': 'press-1' }
     const first = await server.call('POST', '/api/campaign', { token, body: { name: 'Once' }, headers })
@@ -72,7 +72,7 @@ describe('one user action', () => {
 })
 
 describe('the tables in the code', () => {
-  it('are the tables of the migrations', async () => {
+  it('match the tables of the migrations', async () => {
     const result = await server.deps.db.execute(
       sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     )

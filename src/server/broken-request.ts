@@ -11,7 +11,7 @@ function explain(code: string | undefined): AppError {
   return new AppError('BAD_REQUEST', generalTexts.unreadable)
 }
 
-/** What is no request, or never becomes one, is answered like any other error; then the connection ends. */
+/** Answers invalid or incomplete requests like any other error, then closes the connection. */
 export function answerBrokenRequest({ config, ids }: Pick<Deps, 'config' | 'ids'>) {
   return (error: { code?: string }, socket: Socket): void => {
     if (!socket.writable) return void socket.destroy()

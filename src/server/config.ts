@@ -8,7 +8,7 @@ import type { S3Settings } from './adapters/s3-bucket.ts'
 import { type JobClass, jobClasses } from './jobs/job-classes.ts'
 import { findMissingOfS3, readS3, s3Names } from './s3-settings.ts'
 
-/** The only reader of the environment. Every setting stands in the README's table. */
+/** The only reader of the environment. The README's table lists every setting. */
 
 const text = z.optional(z.string().check(z.trim()))
 const url = (name: string) => z.optional(z.url(`${name} must be an address such as https://example.org`))
@@ -58,7 +58,7 @@ const work = z.pipe(
   ),
 )
 
-/** Where the server can be told to die, as if the power failed: `npm run faults` looks what is lost then. */
+/** Where the server can be told to crash, as in a power failure: `npm run faults` checks what is lost. */
 const crashPoints = ['upload.beforeCommit', 'upload.beforeReply'] as const
 export type CrashPoint = (typeof crashPoints)[number]
 
@@ -129,10 +129,9 @@ const environment = z.object({
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
 })
 
-/** Every name that means something to the program. */
 export const settingNames = Object.keys(environment.shape)
 
-/** Where people who play meet, until the installation names places of its own. */
+/** Default community links, until the installation sets its own. */
 const defaultSocialLinks = [
   { name: 'Reddit', url: 'https://www.reddit.com/r/rpg/' },
   { name: 'RPG Stack Exchange', url: 'https://rpg.stackexchange.com/' },
@@ -143,21 +142,21 @@ export type Config = {
   host: string
   /** Absolute. */
   dataDir: string
-  /** Where backups go, and how many of those that the server makes by itself are kept; 0: it makes none. */
+  /** The backup folder and the number of automatic backups kept; 0 disables them. */
   backup: { folder: string; keep: number }
   publicUrl: string | null
-  /** How many proxies stand before the server: whoever comes further left in their header wrote it themselves. */
+  /** Number of proxies in front of the server: entries further left in their header may be forged. */
   trustProxy: number
   role: 'all' | 'web' | 'worker'
-  /** Which jobs this process takes, and how many of each type at once. */
+  /** The jobs this process runs, and how many of each type at once. */
   work: { classes: JobClass[]; atOnce: number }
-  /** Threads that an engine of our own may use. */
+  /** For the local speech engines. */
   engineThreads: number
   databaseUrl: string | null
-  /** Where recordings lie; null: in the data folder. */
+  /** null stores recordings in the data folder. */
   s3: S3Settings | null
   transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
-  /** Where speech models are fetched instead of from their makers: a folder for each, by the names of the list. */
+  /** A mirror for speech models, with a folder for each by its name in the list. */
   modelsUrl: string | null
   languageModel: {
     provider: 'openai-compatible' | 'anthropic'
@@ -165,30 +164,30 @@ export type Config = {
     apiKey: string | null
     model: string
   } | null
-  /** How long a transcription service or language model may say nothing before it is given up. */
+  /** Silence after which a transcription service or language model is given up. */
   engineTimeoutMs: number
-  /** Null: no mail is sent; what would be mailed is only stored. */
+  /** null sends no mail and only stores the messages. */
   mail: { url: string; from: string } | null
   operatorEmail: string | null
   contact: { email: string | null; address: string | null; liveChat: string | null }
   social: { name: string; url: string }[]
   signUps: 'open' | 'invited' | 'closed'
   strictPasswords: boolean
-  /** Whether somebody's plan is a limit; if not, it only has a name. */
+  /** Whether plans limit usage; if not, they are only labels. */
   enforcesPlans: boolean
   /** Whether a whole wiki can be cleared at once. */
   mayClearWiki: boolean
   minFreeBytes: number
-  /** Null: nobody is told the figures. */
+  /** null disables /metrics. */
   metricsToken: string | null
   ffmpegPath: string | null
-  /** Where programs are looked for. */
+  /** Where programs are searched for, as in PATH. */
   searchPath: string
   crashAt: CrashPoint | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** Reads `.env` beside the program, then the environment, which wins. Throws one sentence for each fault, a line each. */
+/** Reads `.env` in `folder`, then the environment, which wins. Throws one line per invalid setting. */
 export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Config {
   const file = path.join(folder, '.env')
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
@@ -265,10 +264,10 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
   }
 }
 
-/** A key that is shorter than this is a placeholder, such as `none`. */
+/** Shorter keys are placeholders such as `none`. */
 const shortestSecret = 6
 
-/** The keys and passwords among the settings, as they are written and as they are meant. */
+/** The keys and passwords among the settings, both as written and decoded. */
 export function listSecrets(config: Config): string[] {
   const passwords = [config.databaseUrl, config.mail?.url].flatMap((url) => {
     const { password } = new URL(url ?? 'none:')

@@ -6,12 +6,12 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** When a process began, in the kernel's own ticks: a recycled pid has another one. Null where there is no /proc. */
+/** A process's start time in kernel ticks, which tells a recycled pid apart; null without /proc. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -39,10 +39,10 @@ export const folderInUse = (folder: string) =>
   )
 
 /**
- * Takes the data folder for this process; two on one folder would lose data silently. A lock whose process is gone
- * (kill -9, power cut) is taken over.
- * @throws a sentence for whoever starts the server
- * @returns gives the folder back
+ * Locks the data folder for this process; two processes on one folder would lose data silently. Takes over
+ * the lock of a process that is gone (kill -9, power cut).
+ * @throws an operator-facing sentence
+ * @returns a function that releases the folder
  */
 export function lockDataFolder(folder: string): () => void {
   const file = path.join(folder, 'lock')

@@ -9,7 +9,7 @@ import type { Mail } from './ports/mail.ts'
 import type { Queue } from './ports/queue.ts'
 import type { Transcriber } from './ports/transcriber.ts'
 
-/** All that the server stands on. A function takes the part that it touches: `Pick<Deps, 'db' | 'clock'>`. */
+/** Everything the server depends on. Functions take the parts they use: `Pick<Deps, 'db' | 'clock'>`. */
 export type Deps = {
   config: Config
   db: Db
@@ -17,22 +17,22 @@ export type Deps = {
   clock: () => Date
   wait: typeof wait
   ids: {
-    /** A UUID v7: opaque to everyone, ascending for the database's sake. */
+    /** A UUID v7: opaque to clients, ascending for the database. */
     next: () => string
     /** 256 random bits as base64url, for tokens and tickets. */
     secret: () => string
   }
   files: FileStore
-  /** The speech engines, best first; each says itself whether it is ready. */
+  /** Speech engines, best first; each reports whether it is ready. */
   transcribers: Transcriber[]
-  /** Null where none is set up: the built-in reader does the work. */
+  /** null uses the built-in reader. */
   languageModel: LanguageModel | null
   queue: Queue
-  /** Null where no mail server is set up. */
+  /** null if no mail server is configured. */
   mail: Mail | null
-  /** Draws a public page as HTML; null where the pages are not built. */
+  /** Renders a public page as HTML; null if the pages are not built. */
   render: ((facts: PageFacts) => string) | null
-  /** Path of ffmpeg, null if there is none. */
+  /** Path of ffmpeg, null if not found. */
   ffmpeg: () => string | null
   log: Logger
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-/** What stands in the log of an error. */
+/** The log entry of an error. */
 function logged(error: unknown): string {
   let text = ''
   const file = new Writable({
@@ -25,13 +25,10 @@ function logged(error: unknown): string {
 }
 
 it.each([
-  [
-    'that is stored twice',
-    sql`insert into settings (key, value) values (${'a'}, ${'secret words'}), ('a', '')`,
-  ],
-  ['that lacks a part', sql`insert into settings (key, value) values (${'secret words'}, null)`],
-  ['that is no number', sql`select ${'secret words'}::int`],
-])('a statement about something %s is logged without the words that it was given', async (_, statement) => {
+  ['of a duplicate', sql`insert into settings (key, value) values (${'a'}, ${'secret words'}), ('a', '')`],
+  ['without a required value', sql`insert into settings (key, value) values (${'secret words'}, null)`],
+  ['with an invalid number', sql`select ${'secret words'}::int`],
+])('logs a failed statement %s without its values', async (_, statement) => {
   const error = await connection.db
     .execute(statement)
     .catch((cause: unknown) => new Error('Not stored', { cause }))
@@ -41,7 +38,7 @@ it.each([
   expect(text).not.toContain('secret words')
 })
 
-it('an error is logged with its code and all that caused it', () => {
+it('logs an error with its code and all its causes', () => {
   const cause = Object.assign(new Error('No space'), { code: 'ENOSPC' })
   expect(JSON.parse(logged(new Error('Not stored', { cause })))).toMatchObject({
     err: { type: 'Error', message: 'Not stored', cause: { message: 'No space', code: 'ENOSPC' } },

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { databaseCode } from './db/connection.ts'
 
-/** What an error says, without what it quotes: PostgreSQL a value that it could not take (class 22), JSON.parse its text. */
+/** The message without quoted values: PostgreSQL quotes invalid values (class 22), JSON.parse its input. */
 export function explainError(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   const quotes = error instanceof SyntaxError || databaseCode(error)?.startsWith('22')
@@ -9,8 +9,8 @@ export function explainError(error: Error): string {
 }
 
 /**
- * An error as the log keeps it, with all that caused it. What was to be stored stays out of it: transcripts, wikis and
- * hashes of passwords stand among the parameters of a failed statement, and in what the database says of the row.
+ * An error and its causes for the log, without stored data: the parameters of a failed statement and
+ * PostgreSQL's details hold transcripts, wikis and password hashes.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

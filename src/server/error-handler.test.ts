@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { startTestServer } from './test-server.ts'
 
-it('logs a request whose client went away at debug level', async () => {
+it('logs a request whose client disconnected at debug level', async () => {
   const lines: { level: number; call?: string }[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const server = await startTestServer({ log })

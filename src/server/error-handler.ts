@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AppError, type ErrorCode, generalTexts, statusOfCode } from '#contract/errors.ts'
 import { databaseCode } from './db/connection.ts'
 
-/** What fastify and its multipart reader throw by themselves, in our words. */
+/** Errors thrown by fastify and its multipart reader. */
 const foreignErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA', generalTexts.contentType],
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', generalTexts.tooLarge],
@@ -14,10 +14,10 @@ const foreignErrors: Record<string, [ErrorCode, string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA', generalTexts.multipart],
 }
 
-/** One code for programs where two statuses are needed: a deactivated account reads 401, at the sign-in 403. */
+/** One wire code with two statuses: a deactivated account gets 401, but 403 at sign-in. */
 const wireCodes: Partial<Record<ErrorCode, ErrorCode>> = { LOGIN_DEACTIVATED: 'ACCOUNT_DEACTIVATED' }
 
-/** PostgreSQL is away, shutting down, out of connections or was too slow: classes 08, 53, 57. */
+/** PostgreSQL is away, shutting down, out of connections or too slow: classes 08, 53, 57. */
 function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error)
   if (code && /^(08|53|57)/.test(code)) return true
@@ -40,7 +40,7 @@ function toAppError(error: FastifyError | Error): AppError {
   if (known) return new AppError(known[0], known[1], { cause: error })
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new AppError('NO_SPACE', generalTexts.noSpace, { cause: error })
-  // All files that the process may have open are open: soon some of them are not.
+  // EMFILE and ENFILE (too many open files) are temporary.
   const isAway = code === 'EMFILE' || code === 'ENFILE' || isDatabaseAway(error)
   if (isAway) return new AppError('UNAVAILABLE', generalTexts.unavailable, { cause: error })
   return new AppError('INTERNAL', generalTexts.internal, { cause: error })
@@ -51,15 +51,15 @@ export function presentError({ message, code }: AppError): unknown {
 }
 
 /**
- * The one place where an error becomes an answer; what nobody foresaw is logged with all that caused it and answered in plain words.
- * @param present a page shows it in a way of its own
+ * The only place that turns an error into a response; unexpected errors are logged with their causes.
+ * @param present how pages show the error
  */
 export function answerError(log: Logger, present = presentError) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const known = toAppError(error)
     const status = statusOfCode[known.code]
     if (status >= 500) {
-      // A client that went away is no fault of the server.
+      // A disconnected client is not a server error.
       const hasLeft = request.raw.readableAborted || (reply.raw.destroyed && error.name === 'AbortError')
       const level = hasLeft ? 'debug' : 'error'
       log[level](

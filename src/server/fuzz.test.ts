@@ -21,9 +21,9 @@ import { makeSound } from './test-sounds.ts'
 
 const names = Object.keys(calls) as CallName[]
 const total = Number(process.env['FUZZ'] ?? scaled(20_000))
-/** The same every time, so that a change fails by its own fault; `npm run fuzz` takes another each time. */
+/** Fixed, so that a failure is caused by the change under test; `npm run fuzz` uses a new seed each time. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 2_144_084_672)
-/** Hashing a password, setting a book or starting a thread takes as long as twenty other requests. */
+/** Hashing a password, typesetting a book or starting a thread costs as much as twenty other requests. */
 const slow: CallName[] = [
   ...(['login', 'register', 'changePassword', 'deleteAccount', 'resetUserPassword'] as const),
   ...(['importTranscript', 'scanDuplicates', 'exportWiki', 'exportShared', 'downloadExport'] as const),
@@ -31,10 +31,10 @@ const slow: CallName[] = [
 const slowShare = 0.2
 const requestsOfCall = total / (names.length - slow.length * (1 - slowShare))
 const countRequests = (name: CallName) => Math.ceil(requestsOfCall * (slow.includes(name) ? slowShare : 1))
-/** After so many requests everything is new, so that the database stays small. */
+/** Restarts with empty data after this many requests, so that the database stays small. */
 const newServerEvery = 2_000
 const newSceneEvery = 200
-/** What was deleted, or who was locked out, is asked for some more times, and then there again. */
+/** A destructive call ages the scene by this many requests. */
 const costOfLoss = 150
 const longestMs = 5_000
 
@@ -43,7 +43,7 @@ type Answer = { status: number; type: string; text: string }
 
 let server: TestServer
 let scene: Scene | null = null
-/** The scene before: what others have. */
+/** The previous scene, whose objects belong to others. */
 let foreign: Record<string, string> = {}
 let latest: Record<string, string> = {}
 let files: Record<string, Uint8Array>
@@ -61,7 +61,7 @@ async function startServer(): Promise<TestServer> {
   return started
 }
 
-/** People who have an account without anybody's having waited for its password to be hashed. */
+/** Accounts inserted directly, without hashing their passwords. */
 async function aCast(): Promise<Record<string, string>> {
   const { db, ids, clock } = server.deps
   const names = ['gm', 'player', 'deactivated', 'somebody', 'stranger', 'admin']
@@ -103,7 +103,7 @@ async function makeScene(): Promise<Scene> {
   return { values, tokens, uses: 0 }
 }
 
-/** What a call that needs a ticket is opened by. */
+/** Adds the ticket that the call requires. */
 async function addTicket(name: CallName, { values, tokens }: Scene): Promise<void> {
   if (calls[name].gate !== 'ticket') return
   const wish =
@@ -123,7 +123,7 @@ async function setTheScene(name: CallName): Promise<Scene> {
   return scene
 }
 
-/** Writes the ids of the scene where a request names them. */
+/** Replaces placeholders in a request by ids of the scene. */
 function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(foreign\.)?(\w+)\}/g, (whole, isForeign, name: string) => {
     if (name === 'any') return server.deps.ids.next()
@@ -151,7 +151,7 @@ async function send(name: CallName, made: MadeUpRequest, { values, tokens }: Sce
   const { type, bytes } = await packPayload(made.payload, values)
   const own = made.sender === 'player' ? { recordingId: values['playersRecordingId'] ?? '' } : {}
   const hangs = new AbortController()
-  const patience = setTimeout(() => hangs.abort(), longestMs)
+  const timeout = setTimeout(() => hangs.abort(), longestMs)
   const response = await server.app.inject({
     method: calls[name].method,
     url: fill(made.url, { ...values, ...own }),
@@ -169,23 +169,23 @@ async function send(name: CallName, made: MadeUpRequest, { values, tokens }: Sce
   const contentType = String(headers['content-type'] ?? '')
   const stream = response.stream()
   if (contentType.startsWith('text/event-stream')) {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     stream.destroy()
     return { status, type: contentType, text: '' }
   }
   const body = await buffer(stream)
-  clearTimeout(patience)
+  clearTimeout(timeout)
   const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString('utf8')
   return { status, type: contentType, text }
 }
 
-/** What no answer may be, whatever was asked. */
+/** Asserts what holds for every answer. */
 function judge(name: CallName, { status, type, text }: Answer): void {
   expect([status, ...complaints], 'nothing goes wrong on the server').toEqual([status])
   expect(status).toBeLessThan(500)
   const { answer, status: success = 200 } = documentation[name]
   if (status >= 400) {
-    // Whoever pressed a link to a download, or asked a player for what lies beyond the sound.
+    // HTML for a download link opened in a browser, and 416 for a range beyond the sound.
     if (name === 'exportShared' && type.startsWith('text/html')) return
     if (name === 'playAudio' && status === 416) return
     const body = errorBody.parse(JSON.parse(text))
@@ -197,7 +197,7 @@ function judge(name: CallName, { status, type, text }: Answer): void {
   }
   if (name === 'playAudio' && status === 206) return
   expect(status).toBe(success)
-  // Field by field: what the reference does not know is not answered either.
+  // Compares field by field, so that undocumented fields fail.
   if (answer) expect(JSON.parse(text)).toEqual(answer.parse(JSON.parse(text)))
 }
 
@@ -230,9 +230,9 @@ afterAll(async () => {
   )
 })
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   it.each(names)(
-    'to the call %s is answered in words, as the reference says',
+    'to the call %s gets a documented answer with a sentence',
     async (name) => {
       if (calls[name].gate === 'ticket') scene = null
       const property = fc.asyncProperty(requestsOf(name), async (made) => {

@@ -16,7 +16,7 @@ import { webFolder } from './site-build.ts'
 import { aScene, aToken } from './test-scene.ts'
 import { aPerson, withServer } from './test-server.ts'
 
-/** Written out: whoever loosens it has to do so here, too. */
+/** Written out, so that loosening the policy requires a change here. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; media-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types wiki-library"
 const devices =
@@ -33,7 +33,7 @@ const everywhere = {
 }
 const inApp = { ...everywhere, 'permissions-policy': `${devices}(self)` }
 const shared = { ...everywhere, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
-/** What else an answer may say: of its content, of the connection, and of the request. */
+/** Headers about content, connection and request, which set no policy. */
 const others = new Set([
   'accept-ranges',
   'allow',
@@ -69,56 +69,60 @@ beforeAll(async () => {
 
 type Request = { method?: Call['method'] | 'HEAD' | 'OPTIONS'; url: string; headers?: Record<string, string> }
 
-/** The answer's status, and its headers but for those that say nothing to a browser about what it may do. */
+/** The status and the policy headers of an answer. */
 async function ask({ method = 'GET', url, headers = {} }: Request, app = server.app) {
   const response = await app.inject({ method, url, headers, payloadAsStream: true })
   const stream = response.stream()
-  // A stream of events would not end.
+  // An event stream would not end.
   stream.destroy()
-  const told = Object.entries(response.headers).filter(([name]) => !others.has(name))
-  const { 'cache-control': kept, ...rest } = Object.fromEntries(told)
-  return { status: response.statusCode, headers: response.headers, kept, told: rest }
+  const policies = Object.entries(response.headers).filter(([name]) => !others.has(name))
+  const { 'cache-control': caching, ...rest } = Object.fromEntries(policies)
+  return { status: response.statusCode, headers: response.headers, caching, policies: rest }
 }
-/** A sign-in of its own for every request: some of them end it. */
+/** A new token for each request, because some requests revoke it. */
 const bearer = async () => ({ authorization: `Bearer ${await aToken(server, idOf('gm'))}` })
 
-describe('every answer says what a browser may do with it', () => {
+describe('the security headers', () => {
   it('of every page', async () => {
     for (const url of Object.keys(sitePages)) {
-      expect(await ask({ url }), url).toMatchObject({ status: 200, kept: 'no-cache', told: everywhere })
+      expect(await ask({ url }), url).toMatchObject({
+        status: 200,
+        caching: 'no-cache',
+        policies: everywhere,
+      })
     }
     for (const url of Object.keys(redirects)) {
-      expect(await ask({ url }), url).toMatchObject({ status: 302, told: everywhere })
+      expect(await ask({ url }), url).toMatchObject({ status: 302, policies: everywhere })
     }
     for (const url of ['/robots.txt', '/sitemap.xml', '/no/such/page', '/%', '/campaign/1', '/.env']) {
-      expect((await ask({ url })).told, url).toEqual(everywhere)
+      expect((await ask({ url })).policies, url).toEqual(everywhere)
     }
   })
 
-  it('of the application, which alone may ask for the microphone', async () => {
+  it('of the application, which alone may use the microphone', async () => {
     for (const url of appPaths) {
-      const { told } = await ask({ url: url.replace('*', 'x').replace(':code', 'nothing') })
-      expect(told, url).toEqual(inApp)
+      const { policies } = await ask({ url: url.replace('*', 'x').replace(':code', 'nothing') })
+      expect(policies, url).toEqual(inApp)
     }
   })
 
-  it('of the pages of a shared wiki, which are kept nowhere and tell nobody where they are', async () => {
+  it("of a shared wiki's pages, which are not cached and send no referrer", async () => {
     const { shareToken = '' } = scene
     for (const [one, status] of [
       [shareToken, 200],
       ['nothing', 404],
     ] as const) {
       const answer = await ask({ url: fillPath(sharedWikiPath, { shareToken: one }) })
-      expect(answer).toMatchObject({ status, kept: 'no-store' })
-      expect(answer.told).toEqual(shared)
+      expect(answer).toMatchObject({ status, caching: 'no-store' })
+      expect(answer.policies).toEqual(shared)
     }
   })
 
-  it('of every call, for anyone; only whole wikis may be stored, and signing out clears them', async () => {
+  it('of every call for every role; only whole wikis are cacheable, and signing out clears them', async () => {
     const wholeWikis = [calls.listEntries, calls.readIndex, calls.listFeatured].map(({ path }) => path)
     const registered = listRegisteredCalls(server.app)
     expect(registered.length).toBeGreaterThan(Object.keys(calls).length)
-    // What changes something comes last.
+    // Calls that change data come last.
     const order = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE']
     registered.sort((a, b) => order.indexOf(a.split(' ')[0] ?? '') - order.indexOf(b.split(' ')[0] ?? ''))
     const statuses = new Map<number, number>()
@@ -129,9 +133,9 @@ describe('every answer says what a browser may do with it', () => {
         const answer = await ask({ method, url, headers })
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         const isStored = answer.status === 200 && wholeWikis.some((path) => path === pattern)
-        expect(answer.kept, call).toBe(isStored ? 'private, no-cache' : 'no-store')
+        expect(answer.caching, call).toBe(isStored ? 'private, no-cache' : 'no-store')
         const isSignedOut = answer.status === 200 && pattern === calls.logout.path
-        expect(answer.told, call).toEqual({
+        expect(answer.policies, call).toEqual({
           ...(url.startsWith('/api/shared-wiki/') ? shared : everywhere),
           ...(isSignedOut ? { 'clear-site-data': '"cache"' } : {}),
         })
@@ -164,12 +168,12 @@ describe('every answer says what a browser may do with it', () => {
     ] as const) {
       const answer = await ask({ url, headers: range ? { range } : {} })
       expect(answer.status, url).toBe(status)
-      expect(answer.kept, url).toMatch(/no-store/)
-      expect(answer.told, url).toEqual(everywhere)
+      expect(answer.caching, url).toMatch(/no-store/)
+      expect(answer.policies, url).toEqual(everywhere)
     }
   })
 
-  it('of what is refused: unknown calls, wrong methods, bodies that are too large or of no use', async () => {
+  it('of refusals: unknown calls, wrong methods, oversized and invalid bodies', async () => {
     const signedIn = await bearer()
     const large = { ...signedIn, 'content-type': 'application/json', 'content-length': '9'.repeat(7) }
     expect(Number(large['content-length'])).toBeGreaterThan(requestLimits.jsonBytes)
@@ -184,24 +188,24 @@ describe('every answer says what a browser may do with it', () => {
       [415, { url: '/', headers: { 'content-encoding': 'gzip' } }],
     ] satisfies [number, Request][]) {
       const answer = await ask(request)
-      expect(answer, request.url).toMatchObject({ status, kept: 'no-store' })
-      expect(answer.told, request.url).toEqual(everywhere)
+      expect(answer, request.url).toMatchObject({ status, caching: 'no-store' })
+      expect(answer.policies, request.url).toEqual(everywhere)
     }
   })
 
   const isBuilt = existsSync(path.join(webFolder, 'index.html'))
   it.skipIf(isBuilt)('was skipped for files of the application: it is not built', () => {})
-  it.skipIf(!isBuilt)('of the files of the application', async () => {
+  it.skipIf(!isBuilt)("of the application's files", async () => {
     for (const url of ['/theme.js', '/favicon.svg', '/favicon.ico']) {
       const answer = await ask({ url })
-      expect(answer, url).toMatchObject({ status: 200, kept: 'public, max-age=3600' })
-      expect(answer.told, url).toEqual(everywhere)
+      expect(answer, url).toMatchObject({ status: 200, caching: 'public, max-age=3600' })
+      expect(answer.policies, url).toEqual(everywhere)
     }
   })
   it.skipIf(!isBuilt).each([
     ['br', '.br', brotliDecompressSync],
     ['gzip', '.gz', gunzipSync],
-  ])('of a script that was packed when it was built: as %s', async (encoding, ending, unpack) => {
+  ])('of a script compressed at build time as %s', async (encoding, ending, unpack) => {
     const folder = path.join(webFolder, 'assets')
     const script = readdirSync(folder).find((name) => /^wiki-.*\.js$/.test(name)) ?? ''
     const { headers, rawPayload } = await server.app.inject({
@@ -217,23 +221,23 @@ describe('every answer says what a browser may do with it', () => {
     expect(unpack(rawPayload)).toEqual(readFileSync(path.join(folder, script)))
   })
 
-  it('but asks for https only where people reach it so', async () => {
+  it('require https only if the public address does', async () => {
     const config = { ...server.deps.config, publicUrl: 'http://table.example' }
     const app = await createApp({ ...server.deps, config })
     const { 'strict-transport-security': _, ...rest } = everywhere
-    expect((await ask({ url: '/api/health' }, app)).told).toEqual(rest)
+    expect((await ask({ url: '/api/health' }, app)).policies).toEqual(rest)
     await app.close()
   })
 })
 
-describe('what never becomes a request', () => {
+describe('an invalid request', () => {
   const headersOf = (answer: string) => {
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     const [first, ...lines] = head.split('\r\n')
     const pairs = lines.map((line) => line.split(/: (.*)/s).slice(0, 2))
     const all = Object.fromEntries(pairs.map(([name = '', value]) => [name.toLowerCase(), value]))
-    const told = Object.entries(all).filter(([name]) => !others.has(name) && name !== 'cache-control')
-    return { first, all, told: Object.fromEntries(told), body: JSON.parse(body) }
+    const policies = Object.entries(all).filter(([name]) => !others.has(name) && name !== 'cache-control')
+    return { first, all, policies: Object.fromEntries(policies), body: JSON.parse(body) }
   }
 
   it.each([
@@ -244,16 +248,16 @@ describe('what never becomes a request', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.write(sent)
-    const { first, all, told, body } = headersOf(await text(socket))
+    const { first, all, policies, body } = headersOf(await text(socket))
     expect(first).toContain(`HTTP/1.1 ${status} `)
-    expect(told).toEqual(everywhere)
+    expect(policies).toEqual(everywhere)
     expect(all).toMatchObject({ 'cache-control': 'no-store', connection: 'close' })
     expect(all['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(body).toMatchObject({ success: false, error: expect.stringMatching(/request/i) })
     await app.close()
   })
 
-  it('or comes while the server shuts down is told so in words', async () => {
+  it('gets a sentence if it arrives during the shutdown', async () => {
     const app = await createApp(server.deps)
     const held = Promise.withResolvers<void>()
     const isClosing = Promise.withResolvers<void>()

@@ -12,9 +12,9 @@ import { aToken } from './test-scene.ts'
 import { aPerson, withServer } from './test-server.ts'
 import { makeSound } from './test-sounds.ts'
 
-/** How many calls are made: `SWAPS=100000 npm run vitest -- run --project node src/server/id-swaps.test.ts` for many. */
+/** For many: `SWAPS=100000 npm run vitest -- run --project node src/server/id-swaps.test.ts`. */
 const swapsInAll = Number(process.env['SWAPS'] ?? scaled(3_000))
-/** With every so many calls come two new campaigns: by then the old ones are worn. */
+/** Creates two new campaigns after this many calls, because calls wear the old ones out. */
 const swapsPerRun = 60
 
 const marks = {
@@ -23,7 +23,7 @@ const marks = {
 }
 type Side = keyof typeof marks
 const sides: Side[] = ['amber', 'brine']
-/** Who makes the calls. The last one belongs to nothing. */
+/** The stranger belongs to no campaign. */
 const callers = ['gm of amber', 'gm of brine', 'player of amber', 'stranger'] as const
 type Caller = (typeof callers)[number]
 
@@ -34,7 +34,7 @@ const server = withServer()
 beforeAll(async () => {
   sound = await makeSound('a.ogg', { seconds: 1 })
   const others = ['player of brine', 'former of amber', 'former of brine', 'somebody']
-  // The first account is the administrator's.
+  // The first account becomes the administrator.
   for (const name of ['keeper', ...callers, ...others])
     people.set(name, (await aPerson(server, name.replaceAll(' ', '-'))).id)
 })
@@ -54,7 +54,7 @@ const newCampaign = (side: Side) =>
     marks[side],
   )
 
-/** A call, who makes it, and of which campaign each id in it is. */
+/** A call, its caller, and the campaign that each id in it comes from. */
 type Swap = {
   name: CallName
   caller: Caller
@@ -63,7 +63,7 @@ type Swap = {
   asPlayer: boolean
   oddId: number
 }
-/** A stream of events never ends; that it tells of oneself alone is tested with it. */
+/** An event stream never ends; its own test covers its content. */
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'streamEvents')
 const swap: fc.Arbitrary<Swap> = fc.record({
   name: fc.constantFrom(...names),
@@ -71,12 +71,12 @@ const swap: fc.Arbitrary<Swap> = fc.record({
   sides: fc.array(fc.constantFrom(...sides), { minLength: 6, maxLength: 6 }),
   format: fc.constantFrom('json', 'markdown', 'foundry'),
   asPlayer: fc.boolean(),
-  /** Now and then an id of quite another kind. */
+  /** Occasionally an id of another kind of object. */
   oddId: fc.nat(60),
 })
 
 type PickId = (name: string) => string
-/** Bodies that are right but for whose ids they name. */
+/** Bodies that are valid except for the owners of their ids. */
 const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | string>> = {
   createCampaign: () => ({ name: 'New' }),
   updateCampaign: () => ({ name: 'Renamed' }),
@@ -124,12 +124,12 @@ function aForm(fields: Record<string, string>, field: string, file: Uint8Array, 
   return form
 }
 
-/** Calls of which the body says what they are about. */
+/** Calls that name their object in the body. */
 const namedInBody = new Set<CallName>([
   ...(['createTicket', 'startRecording', 'uploadAudio', 'deleteDuplicates'] as const),
   ...(['mergeDuplicates', 'cleanDuplicates', 'markNotSame'] as const),
 ])
-/** Whoever has a link or a ticket reads by it, belonging or not. */
+/** A link or a ticket grants access to any caller. */
 const byLink = new Set<CallName>(['readShared', 'listSharedRelated', 'exportShared', 'previewInvite'])
 
 type Worlds = Record<Side, MarkedCampaign> & { tickets: string[]; changed: Set<Side> }
@@ -168,24 +168,24 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
     one.caller,
     body,
   )
-  const told = `${one.caller}, ${one.name} of ${used.join(', ')}: ${answer.status} ${answer.text}`
+  const description = `${one.caller}, ${one.name} of ${used.join(', ')}: ${answer.status} ${answer.text}`
 
-  expect(answer.status, told).toBeLessThan(500)
+  expect(answer.status, description).toBeLessThan(500)
   const belongsTo = (side: Side) => before.has(worlds[side].ids['campaignId'] ?? '')
-  // Whatever is done names nothing of a campaign that the caller is not of.
+  // A successful call names only objects of campaigns that the caller belongs to.
   const isGuarded = ['member', 'may-add', 'gm'].includes(call.gate) || namedInBody.has(one.name)
-  if (isGuarded && answer.status < 300) expect(used.every(belongsTo), told).toBe(true)
+  if (isGuarded && answer.status < 300) expect(used.every(belongsTo), description).toBe(true)
   const after = await rolesOf(one.caller)
   for (const side of sides) {
     const { ids, marks } = worlds[side]
     const role = before.get(ids['campaignId'] ?? '') ?? after.get(ids['campaignId'] ?? '')
     if (role === 'gm' && call.method !== 'GET' && answer.status < 300) worlds.changed.add(side)
-    const eyes = call.gate === 'ticket' ? 'gm' : byLink.has(one.name) ? (role ?? 'player') : role
+    const viewAs = call.gate === 'ticket' ? 'gm' : byLink.has(one.name) ? (role ?? 'player') : role
     const secrets = worlds.changed.has(side) ? [marks.hidden] : [marks.hidden, marks.proposed]
-    const unseen = eyes === 'gm' ? [] : eyes ? secrets : [marks.open, ...secrets]
+    const unseen = viewAs === 'gm' ? [] : viewAs ? secrets : [marks.open, ...secrets]
     expect(
       unseen.filter((word) => answer.text.includes(word)),
-      told,
+      description,
     ).toEqual([])
   }
   const ticket = /"url":"\/api\/\w+\/(?:play\/)?([\w-]{43})"/.exec(answer.text)?.[1]
@@ -212,7 +212,7 @@ async function send(call: Call, url: string, caller: Caller, body: object | stri
   return { status: statusCode, text: String(headers['content-disposition'] ?? '') + text }
 }
 
-it('knows of every table whose rows are a campaign’s', async () => {
+it('knows every table with rows of a campaign', async () => {
   const { rows } = z
     .object({ rows: z.array(z.object({ name: z.string() })) })
     .parse(
@@ -224,7 +224,7 @@ it('knows of every table whose rows are a campaign’s', async () => {
 })
 
 it(
-  'whatever ids of two campaigns are swapped in whatever calls, nobody reads or changes what is not theirs',
+  'prevents access across campaigns for any swapped ids in any call',
   async () => {
     const answered = new Map<number, number>()
     const run = async (target: Side, swaps: Swap[]) => {
@@ -236,7 +236,7 @@ it(
       }
       const campaignId = worlds[target].ids['campaignId'] ?? ''
       const { db } = server.deps
-      // An invitation is a right way in: whoever has one belongs to the campaign.
+      // A valid invitation grants access, so it is removed for the check.
       await db
         .update(invites)
         .set({ revokedAt: new Date(0) })
@@ -244,7 +244,7 @@ it(
       const strangers = callers.filter((caller) => !caller.endsWith(target))
       const before = await digestCampaign(server, campaignId)
       for (const [at, one] of swaps.entries()) {
-        // Half of them only by those who do not belong to it, so that every change of it is a fault.
+        // In the first half only outsiders call, so every change of the campaign is a failure.
         const isOver = at === swaps.length / 2
         if (isOver) {
           await server.runJobs()
@@ -267,7 +267,7 @@ it(
     await fc.assert(runs, { numRuns: Math.ceil(swapsInAll / swapsPerRun), endOnFailure: true })
     const done = [...answered.values()].reduce((sum, count) => sum + count, 0)
     const allowed = (answered.get(200) ?? 0) + (answered.get(201) ?? 0)
-    // Where hardly anything is allowed, hardly anything is tried.
+    // Guards against a test that tries almost nothing allowed.
     expect(allowed / done).toBeGreaterThan(0.1)
     if (process.env['SWAPS']) console.info(done, 'calls, answered with', Object.fromEntries(answered))
   },

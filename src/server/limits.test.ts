@@ -18,7 +18,7 @@ import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from '
 const limits = Object.entries(callLimits) as [CallName, CallLimit][]
 const here = '127.0.0.1'
 
-/** What a call must be sent so that it is counted: whoever sends nonsense is told so. */
+/** Bodies valid enough for the call to be counted. */
 const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object>> = {
   register: () => ({ username: 'ines', email: 'ines@example.org', password: 'lantern' }),
   createCampaign: () => ({ name: 'The Salt Road' }),
@@ -33,13 +33,13 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
   createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
 }
 
-describe('a call that is counted', () => {
+describe('a rate-limited call', () => {
   let server: TestServer
   let admin: { token: string; id: string }
   let scene: Record<string, string>
 
   beforeAll(async () => {
-    // The counts go where they go with a server, into this embedded database.
+    // Uses the counter tables of a database server, in this embedded database.
     server = await startTestServer({}, { DATABASE_URL: 'postgres://127.0.0.1/none' })
     admin = await aPerson(server)
     const player = await aPerson(server)
@@ -61,28 +61,25 @@ describe('a call that is counted', () => {
   }
   const ordinary = limits.filter(([, { isPoll }]) => !isPoll)
 
-  it.each(ordinary)(
-    'is let through to the last one and no further: %s',
-    async (name, { calls: most, text }) => {
-      const call: Call = calls[name]
-      const sender = call.gate === 'anyone' ? here : admin.id
-      const key = `${call.method} ${call.path}:${hashSecret(sender)}`
-      const expire = new Date(Date.now() + 60_000)
-      await server.deps.db
-        .insert(callCounts)
-        .values({ key, points: most - 1, expire })
-        .onConflictDoUpdate({ target: callCounts.key, set: { points: most - 1, expire } })
-      expect((await ask(name)).status).not.toBe(429)
-      const refused = await ask(name)
-      expect(refused).toMatchObject({
-        status: 429,
-        body: { success: false, error: text, code: 'RATE_LIMITED' },
-      })
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    },
-  )
+  it.each(ordinary)('is allowed up to its limit: %s', async (name, { calls: most, text }) => {
+    const call: Call = calls[name]
+    const sender = call.gate === 'anyone' ? here : admin.id
+    const key = `${call.method} ${call.path}:${hashSecret(sender)}`
+    const expire = new Date(Date.now() + 60_000)
+    await server.deps.db
+      .insert(callCounts)
+      .values({ key, points: most - 1, expire })
+      .onConflictDoUpdate({ target: callCounts.key, set: { points: most - 1, expire } })
+    expect((await ask(name)).status).not.toBe(429)
+    const refused = await ask(name)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { success: false, error: text, code: 'RATE_LIMITED' },
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
 
-  it('is none of those that a page asks for by itself: they leave no trace in the database', async () => {
+  it('is never one that pages make automatically, which leave no trace in the database', async () => {
     await server.deps.db.delete(callCounts)
     for (const name of [
       'profile',
@@ -106,7 +103,7 @@ describe('polling', () => {
   const polls = limits.filter(([, { isPoll }]) => isPoll)
 
   it.each(polls)(
-    'may be wild before it is slowed down in the words of the specification: %s',
+    'is slowed down only far above normal use, with the agreed sentence: %s',
     async (name, limit) => {
       const { deps, stop } = await startTestServer()
       const app = fastify()
@@ -125,7 +122,7 @@ describe('polling', () => {
 })
 
 describe('uploads', () => {
-  it('of one person are at work at once as many as any table has, and the next one waits', async () => {
+  it('are limited per person, and the next one waits', async () => {
     const server = await startTestServer()
     const { token } = await aPerson(server)
     await server.app.listen({ port: 0, host: here })
@@ -160,7 +157,7 @@ describe('uploads', () => {
   })
 })
 
-it('limits the chunks that one person sends at the same time', async () => {
+it('limits concurrent chunks per person', async () => {
   const server = await startTestServer()
   const { token } = await aPerson(server)
   const other = await aPerson(server)
@@ -196,7 +193,7 @@ it('limits the chunks that one person sends at the same time', async () => {
 it.each([
   ['importTranscript', 'transcriptFile', transcriptionLimits.importsAtOnce],
   ['importCampaign', 'campaignFile', importLimits.atOnce],
-] as const)('limits how often one person runs %s at the same time', async (call, field, atOnce) => {
+] as const)('limits concurrent runs of %s per person', async (call, field, atOnce) => {
   const server = await startTestServer()
   const { token } = await aPerson(server)
   const other = await aPerson(server)

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ModelServer, startModelServer } from './adapters/fake-model-server.ts'
 import { startSmtpServer } from './adapters/fake-smtp-server.ts'
 import { startTranscriptionServer, type TranscriptionServer } from './adapters/fake-transcription-server.ts'
+import { programFolder } from './lib/program-folder.ts'
 import { type ServerProcess, startServer } from './test-process.ts'
 import { transcriptForm } from './test-server.ts'
 import { makeSound } from './test-sounds.ts'
@@ -25,7 +26,7 @@ async function aFreePort(): Promise<string> {
   return String(port)
 }
 
-/** What must not stand in the log, by what it is. */
+/** Values that must not appear in the log. */
 const secrets = {
   modelKey: 'sk-model-Thornwick',
   speechKey: 'sk-speech-Thornwick',
@@ -38,7 +39,7 @@ const secrets = {
   description: 'Old Perrin sleeps beneath the belfry.',
 }
 
-describe('a server that says all it can, and meets faults of every kind', () => {
+describe('a server at its most verbose that meets all kinds of failures', () => {
   let server: ServerProcess
   let model: ModelServer
   let speech: TranscriptionServer
@@ -47,7 +48,7 @@ describe('a server that says all it can, and meets faults of every kind', () => 
   const files = path.join(folder, 'data/files')
 
   beforeAll(async () => {
-    // Engines that give back what they were sent, the key included.
+    // Engines that echo the request, including the key.
     model = await startModelServer('openai', ({ words, headers }, index) => {
       const echo = `${headers.authorization} ${words}`
       return index < 2 ? { text: echo } : { status: 500, body: JSON.stringify({ error: { message: echo } }) }
@@ -106,7 +107,7 @@ describe('a server that says all it can, and meets faults of every kind', () => 
     return ask('POST', '/api/audio/upload', form)
   }
 
-  it('writes no password, no token, no code, no key and no word of a session into its log', async () => {
+  it('logs no password, token, code, key or word of a session', async () => {
     const email = 'r@x.org'
     const codes: string[] = []
     const keep = (code = '') => {
@@ -167,10 +168,10 @@ describe('a server that says all it can, and meets faults of every kind', () => 
         .output()
         .split('\n')
         .some((line) => line.includes('A job failed') && line.includes(type))
-    // It has come to the engine that says the key: without its file it would not.
+    // Requires that the job reached the engine that echoes the key.
     await until(hasFailed('transcription'))
 
-    // The folder of files is gone: the server has nothing to say but 500.
+    // Without the file folder the server answers 500.
     renameSync(files, `${files}-away`)
     writeFileSync(files, '')
     const sessionId = (await post(`/api/campaign/${campaignId}/sessions`, { name: 'The End' }))['session']?.[
@@ -190,20 +191,20 @@ describe('a server that says all it can, and meets faults of every kind', () => 
     expect(log).toContain('The key was Bearer [hidden]')
   })
 
-  it('keeps recordings readable for its own account alone', () => {
+  it('keeps recordings readable only for its own account', () => {
     const names = readdirSync(`${files}-away`, { recursive: true }).map(String)
     expect(names.length).toBeGreaterThan(1)
     for (const name of names) expect(statSync(path.join(`${files}-away`, name)).mode & 0o077, name).toBe(0)
   })
 })
 
-describe('a server that crashes', () => {
+describe('a crashing server', () => {
   const ended: (() => void)[] = []
   afterEach(() => {
     for (const end of ended.splice(0)) end()
   })
 
-  it('says of what, without the values that were at hand, and ends', async () => {
+  it('logs the cause without the values involved, and exits', async () => {
     const program = `
       import { DrizzleQueryError } from 'drizzle-orm'
       import { readConfig } from '#server/config.ts'
@@ -214,7 +215,7 @@ describe('a server that crashes', () => {
       })
       setTimeout(() => {}, 60_000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      cwd: path.join(import.meta.dirname, '../..'),
+      cwd: programFolder,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     ended.push(() => child.kill('SIGKILL'))

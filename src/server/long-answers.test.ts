@@ -8,10 +8,10 @@ import { longAnswersAtOnce } from './auth/register-route.ts'
 import { audioFiles } from './db/schema.ts'
 import { aCampaign, aPerson, aSession, startTestServer } from './test-server.ts'
 
-/** More than the buffers between two ends of a connection hold. */
+/** More than the buffers of a connection hold. */
 const bytes = 16 * 1024 * 1024
 
-it('limits how many long answers one person gets at the same time', async () => {
+it('limits concurrent long answers per person', async () => {
   const server = await startTestServer()
   const { db, ids, clock, files } = server.deps
   const { token } = await aPerson(server)
@@ -27,7 +27,7 @@ it('limits how many long answers one person gets at the same time', async () => 
     .values({ id, sessionId, ...file, renditionKey, status: 'completed', createdAt: clock() })
   const ticket = await server.call('POST', '/api/tickets', { token, body: { kind: 'audio', id } })
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  /** Takes the head of the answer and leaves the sound unread. */
+  /** Reads the headers and leaves the sound unread. */
   const play = async (range = 'bytes=0-') => {
     const request = http.get(`${base}${String(ticket.body['url'])}`, { headers: { range }, agent: false })
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage]

@@ -11,8 +11,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-main-'))
 const dataDir = (name: string) => path.join(folder, name)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('a server that cannot start says why in one sentence and ends with 1', () => {
-  it('where the port is taken', async () => {
+describe('a server that cannot start exits with code 1 and one sentence', () => {
+  it('if the port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const address = taken.address()
@@ -23,7 +23,7 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     expect(code).toBe(1)
   })
 
-  it('where the data folder cannot be made', async () => {
+  it('if the data folder cannot be created', async () => {
     writeFileSync(dataDir('file'), '')
     const { code, output } = await runServer({ DATA_DIR: dataDir('file/data') })
     expect(output.trim()).toMatch(
@@ -32,13 +32,13 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     expect(code).toBe(1)
   })
 
-  it('where ffmpeg is missing', async () => {
+  it('if ffmpeg is missing', async () => {
     const { code, output } = await runServer({ DATA_DIR: dataDir('tools'), FFMPEG_PATH: '/no/such/ffmpeg' })
     expect(output.trim()).toMatch(/^FFMPEG_PATH names \/no\/such\/ffmpeg, and there is no program\./)
     expect(code).toBe(1)
   })
 
-  it('where settings are wrong, all of them at once', async () => {
+  it('if settings are wrong, listing all of them', async () => {
     const { code, output } = await runServer({ PORT: 'many', ROLE: 'king', DATA_DIR: dataDir('settings') })
     expect(output.trim().split('\n')).toEqual([
       'PORT must be a number from 0 to 65535',
@@ -47,7 +47,7 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     expect(code).toBe(1)
   })
 
-  it('where the settings of the file store are not whole', async () => {
+  it("if the file store's settings are incomplete", async () => {
     const half = { S3_BUCKET: 'recordings', S3_SECRET_KEY: 'lantern-secret' }
     const { code, output } = await runServer({ ...half, DATA_DIR: dataDir('half') })
     expect(output.trim().split('\n')).toEqual([
@@ -57,7 +57,7 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     expect(code).toBe(1)
   })
 
-  it('where the file store does not answer', async () => {
+  it('if the file store does not answer', async () => {
     const away = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'recordings', S3_ACCESS_KEY: 'lantern' }
     const { code, output } = await runServer({ ...away, S3_SECRET_KEY: 'secret', DATA_DIR: dataDir('away') })
     expect(output.trim()).toBe(
@@ -73,15 +73,15 @@ describe('a running server', () => {
     server = await startServer({ DATA_DIR: dataDir('running') })
   })
 
-  it('answers that it is ready', async () => {
+  it('reports that it is ready', async () => {
     const answer = await fetch(`${server.url}/api/health/ready`)
     expect(await answer.json()).toEqual({ success: true, status: 'ready' })
   })
 
   it.each([
     ['by its lock', 'socket'],
-    ['in another container, where the lock says nothing, by its socket', 'lock'],
-  ])('keeps a second one off its data folder: %s', async (_, without) => {
+    ['by its socket, since another container cannot see the process of the lock', 'lock'],
+  ])('keeps another server off its data folder: %s', async (_, without) => {
     const file = path.join(dataDir('running'), without)
     renameSync(file, `${file}-away`)
     const { code, output } = await runServer({ DATA_DIR: dataDir('running') })
@@ -90,7 +90,7 @@ describe('a running server', () => {
     expect(code).toBe(1)
   })
 
-  it('ends cleanly on SIGTERM, and starts again on the same data', async () => {
+  it('exits cleanly on SIGTERM, and starts again on the same data', async () => {
     expect(await server.kill('SIGTERM')).toBe(0)
     const again = await startServer({ DATA_DIR: dataDir('running') })
     expect((await fetch(`${again.url}/api/health`)).status).toBe(200)

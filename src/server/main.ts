@@ -26,6 +26,7 @@ import type { Deps } from './deps.ts'
 import { explainError } from './describe-error.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { createCarrier, startWorker } from './jobs/worker.ts'
+import { programFolder } from './lib/program-folder.ts'
 import { wait } from './lib/wait.ts'
 import { createLog, logCrashes } from './log.ts'
 import { purgeSessions } from './sessions/bin.ts'
@@ -33,19 +34,18 @@ import { loadSiteRenderer } from './site-build.ts'
 import { purgeWiki } from './wiki/bin.ts'
 import { startDerivingLinks } from './wiki/derive-links.ts'
 
-// Recordings and the database are for the account that runs the server alone.
+// Makes recordings and the database readable only by the server's account.
 process.umask(0o077)
 
-const programFolder = path.join(import.meta.dirname, '../..')
 const shutdownLimitMs = 30_000
 /**
- * What was being received when a server died is of no use to anybody. Decoded sound of a failed job waits a day for its
- * retry, as long as the server runs.
+ * Unfinished uploads of a dead server are useless. Decoded sound of a failed job waits a day for its retry,
+ * as long as the server runs.
  */
 const leftoverAgeMs = 3600_000
 const dayMs = 24 * 3600_000
 
-/** Ends with one sentence: whoever starts the server is told what to do, not shown a stack. */
+/** Exits with one sentence instead of a stack trace. */
 function giveUp(error: unknown): never {
   process.stderr.write(`\n${error instanceof Error ? explainError(error) : String(error)}\n`)
   process.exit(1)
@@ -60,7 +60,7 @@ function connect(config: Config, log: Deps['log']): Connection {
   return connectEmbedded({ folder: path.join(config.dataDir, 'database') }, giveUp)
 }
 
-/** What is half restored would be taken for whole. */
+/** A partially restored folder would pass for a complete one. */
 function requireRestored(dataDir: string): void {
   const restoring = restoringFolder(dataDir)
   if (!existsSync(restoring)) return
@@ -69,7 +69,7 @@ function requireRestored(dataDir: string): void {
   )
 }
 
-/** Without ffmpeg no recording can be read: better to hear so now than after the first upload. */
+/** Without ffmpeg no recording can be read: report it at start instead of after the first upload. */
 function requireFfmpeg(config: Config): void {
   const found = findFfmpeg(config.ffmpegPath, config.searchPath)
   if (found && existsSync(found)) return
@@ -87,7 +87,7 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
   }
 }
 
-/** What nobody can use or bring back any more goes for good, and then its sound. */
+/** Deletes what can no longer be used or restored, and then its sound. */
 async function emptyBin(deps: Deps): Promise<void> {
   await sweepSecrets(deps)
   await sweepActions(deps)
@@ -102,7 +102,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, programFolder)
   requireFfmpeg(config)
   const log = createLog(config)
-  // With a database server several processes share the folder: it holds only files.
+  // With a database server several processes share the folder, which then holds only files.
   if (!config.databaseUrl) {
     await requireUnused(config.dataDir)
     process.on('exit', lockDataFolder(config.dataDir))
@@ -110,7 +110,7 @@ async function start(): Promise<void> {
   logCrashes(log)
 
   requireRestored(config.dataDir)
-  // Before anything is changed: who mistyped a key is to hear it first.
+  // Before any change, so that a mistyped key is reported first.
   const files = await createFileStore(config)
   await files.check()
   const connection = connect(config, log)

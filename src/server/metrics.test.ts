@@ -6,7 +6,7 @@ import { aPerson, startTestServer } from './test-server.ts'
 const token = 'a-token-of-the-operator'
 const bearer = (sent: string) => ({ headers: { authorization: `Bearer ${sent}` } })
 
-it('figures are told to whoever has the token of the operator, and nobody else', async () => {
+it("requires the operator's token for /metrics", async () => {
   const server = await startTestServer({}, { METRICS_TOKEN: token })
   const ask = async (headers = {}) => (await server.app.inject({ url: '/metrics', headers })).statusCode
   expect(await ask()).toBe(401)
@@ -15,13 +15,13 @@ it('figures are told to whoever has the token of the operator, and nobody else',
   await server.stop()
 })
 
-it('there are no figures where no token is set', async () => {
+it('returns 404 for /metrics without a configured token', async () => {
   const server = await startTestServer()
   expect((await server.app.inject({ url: '/metrics', ...bearer('') })).statusCode).toBe(404)
   await server.stop()
 })
 
-it('figures tell of answers by route, of waiting jobs and of room on the disk', async () => {
+it('measures answers by route, waiting jobs and free disk space', async () => {
   const server = await startTestServer({}, { METRICS_TOKEN: token })
   const now = server.deps.clock()
   const dates = { createdAt: now, updatedAt: now }
@@ -42,7 +42,7 @@ it('figures tell of answers by route, of waiting jobs and of room on the disk', 
   await server.stop()
 })
 
-it('every answer is one line of the log, with the id that it carries and without what its address holds', async () => {
+it('logs every answer in one line with its request id and without values of its address', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const server = await startTestServer({ log })
@@ -60,7 +60,7 @@ it('every answer is one line of the log, with the id that it carries and without
   await server.stop()
 })
 
-it('the log tells who was let in, and from where somebody was refused', async () => {
+it('logs who was signed in, and the address of refused requests', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const server = await startTestServer({ log })

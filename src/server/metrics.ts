@@ -6,10 +6,10 @@ import { AppError, generalTexts } from '#contract/errors.ts'
 import { readLoad } from './admin/service.ts'
 import type { Deps } from './deps.ts'
 
-/** The pattern of the route, never the address: that may hold a token. */
+/** The route's pattern instead of the address, which may hold a token. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
-/** Figures of this process and of what all processes share, in the words of Prometheus. */
+/** Prometheus metrics of this process and of state shared by all processes. */
 function createFigures(deps: Deps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -59,7 +59,7 @@ function isToken(given: string | undefined, token: string): boolean {
   return sent.length === right.length && timingSafeEqual(sent, right)
 }
 
-/** Whose call it was, where that is known; where it was refused, the address that it came from. */
+/** The caller's id if known; on a refusal also the client's address. */
 function describeCaller(request: FastifyRequest, status: number): { userId?: string; ip?: string } {
   const { access } = request
   const isKnown = typeof access === 'object' && access !== null && 'userId' in access
@@ -67,7 +67,7 @@ function describeCaller(request: FastifyRequest, status: number): { userId?: str
   return { ...(isKnown && { userId: String(access.userId) }), ...(isRefused && { ip: request.ip }) }
 }
 
-/** Logs every answer and measures it; `GET /metrics` tells the figures to whoever has `METRICS_TOKEN`. */
+/** Logs and measures every answer; serves `GET /metrics` to clients that send `METRICS_TOKEN`. */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   const figures = createFigures(deps)
   app.addHook('onResponse', async (request, reply) => {

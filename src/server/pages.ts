@@ -10,7 +10,7 @@ import { webFolder } from './site-build.ts'
 
 type KnownPath = { url: string; pattern: RegExp; methods: Set<string> }
 
-/** The public pages, the built browser application, redirects, and what answers where there is nothing. */
+/** Registers the public pages, the built browser application, redirects and the 404 answer. */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const built = existsSync(path.join(webFolder, 'index.html'))
   if (!built) deps.log.warn('The browser application is not built: only the calls under /api answer.')
@@ -31,7 +31,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   }
 
   if (built) {
-    // Browsers and feed readers ask for it by this name, whatever a page says.
+    // Browsers and feed readers request this name regardless of the page's own link.
     app.get('/favicon.ico', (_request, reply) =>
       reply.sendFile('favicon.svg', webFolder, { maxAge: '1h', immutable: false }),
     )
@@ -62,7 +62,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
 
 const pathsOfApp = new WeakMap<FastifyInstance, KnownPath[]>()
 
-/** Remembers every call as it is registered, so that a known path with another method can answer 405. */
+/** Records every registered path, so that a known path with another method can answer 405. */
 export function collectPaths(app: FastifyInstance): void {
   const paths: KnownPath[] = []
   pathsOfApp.set(app, paths)
@@ -81,7 +81,7 @@ function knownPaths(app: FastifyInstance): KnownPath[] {
   return pathsOfApp.get(app) ?? []
 }
 
-/** Every call that is registered, as `GET /api/campaign/:campaignId`. */
+/** Every registered call, as `GET /api/campaign/:campaignId`. */
 export function listRegisteredCalls(app: FastifyInstance): string[] {
   return knownPaths(app).flatMap(({ url, methods }) => [...methods].map((method) => `${method} ${url}`))
 }

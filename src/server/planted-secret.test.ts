@@ -31,19 +31,19 @@ import {
   transcriptForm,
 } from './test-server.ts'
 
-/** What stands around the secret wherever it is: nothing, or what a failure should show. */
+/** The text around each occurrence of the secret, for the failure message. */
 const findSecret = (text: string, words = secret) =>
   text.match(new RegExp(`.{0,60}(?:${words}).{0,30}`, 'gi')) ?? []
 let server: TestServer
 let base: string
 let rich: Awaited<ReturnType<typeof aRichCampaign>>
 let log = ''
-/** Ids by the names they have in addresses: what a player may know of, and what is hidden, gone or somebody else's. */
+/** Ids by their names in paths: known to players, hidden, deleted, or of another campaign. */
 let ids: Record<string, string[]>
 
 beforeAll(async () => {
   server = await startTestServer({
-    // Instead of a page, all that it could be made of.
+    // Returns the page's input instead of HTML.
     render: (facts: PageFacts) => JSON.stringify(facts),
     log: pino(
       { level: 'debug', serializers: { err: describeError } },
@@ -65,7 +65,7 @@ async function plantEverywhere() {
   const { db, ids: next, clock } = server.deps
   const createdAt = clock()
 
-  // In the wiki: what was dismissed, deleted, or stood there before.
+  // In the wiki: dismissed facts, deleted entries and old revisions.
   await rich.aFact(keep.id, `It was never ${secret}'s.`, 'dismissed')
   const hidden = await rich.anEntry({
     name: `${secret} the Elder`,
@@ -80,7 +80,7 @@ async function plantEverywhere() {
   const cleansed = { name: reworded.name, description: 'Somebody drowned here.', category: 'places' }
   expect((await rich.call('PUT', `/entry/${reworded.id}`, cleansed)).status).toBe(200)
 
-  // Beside a recap: an earlier one, one that waits, and sentences that name somebody hidden.
+  // In recaps: an earlier one, a pending draft, and sentences that name a hidden entry.
   const run = { sessionId, kind: 'narrative', engine: 'test', createdAt } as const
   const sections = {
     ...emptySections,
@@ -100,7 +100,7 @@ async function plantEverywhere() {
   })
   expect(written.status).toBe(200)
 
-  // In the settings, the work and the files of the campaign.
+  // In the campaign's settings, jobs and files.
   await asGm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: [secret] })
   const [jobId, gone] = [next.next(), await aSession(server, gm.token, campaignId, `${secret} falls`)]
   const work = { jobType: 'recap', status: 'failed', createdAt, updatedAt: createdAt } as const
@@ -114,7 +114,7 @@ async function plantEverywhere() {
   const binnedFile = { ...file, status: 'completed', deletedAt: createdAt, createdAt } as const
   await db.insert(audioFiles).values({ id: audioId, sessionId, ...binnedFile })
 
-  // In what was deleted: a transcript, and a session with all that is in it.
+  // In deleted data: a transcript, and a session with its content.
   const [transcriptionId, goneTranscriptionId] = [next.next(), next.next()]
   const spoken = { engine: 'import', quality: 'imported', timing: 'none', language: 'en', createdAt } as const
   await db.insert(transcriptions).values([
@@ -132,7 +132,7 @@ async function plantEverywhere() {
     .where(eq(sessions.id, gone))
   await asGm('DELETE', `/api/campaign/${campaignId}/sessions/${gone}`)
 
-  // In another campaign of the same game master, and with the administrator.
+  // In another campaign of the same game master, and in the administrator's data.
   const other = await aCampaign(server, gm.token, `The Rise of ${secret}`)
   const otherSession = await aSession(server, gm.token, other, secret)
   const otherEntry = await asGm('POST', `/api/wiki/${other}/entry`, { name: secret, category: 'people' })
@@ -152,7 +152,7 @@ async function plantEverywhere() {
   }
 }
 
-/** Every address of a call that the ids make. */
+/** Every address of a call that the ids yield. */
 function listAddresses({ path }: Call): string[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const values = names.reduce<Record<string, string>[]>(
@@ -162,7 +162,7 @@ function listAddresses({ path }: Call): string[] {
   return values.map((one) => fillPath(path, one))
 }
 
-/** All that can be read in an answer, whatever it is packed in. */
+/** All readable text of an answer, unpacked. */
 function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.app.inject>>): string {
   const head = JSON.stringify(headers)
   const type = String(headers['content-type'])
@@ -172,7 +172,7 @@ function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.ap
   return [head, unpackPdf(rawPayload), title, ...bookmarks, ...pages.map(({ text }) => text)].join('\n')
 }
 
-/** A PDF with its parts as they were before they were compressed. */
+/** A PDF with its streams decompressed. */
 function unpackPdf(pdf: Buffer): string {
   return pdf.toString('latin1').replace(/stream\r?\n([\s\S]*?)\r?\nendstream/g, (whole, packed: string) => {
     try {
@@ -190,7 +190,7 @@ async function ask(url: string, token?: string) {
 
 const questions = ['', '?as=player', '?as=gm', '?q=lantern', '?limit=1', '?page=2']
 
-/** What a player reads of all that can be read: how often each status came, and where one of the words stands. */
+/** Everything a player can read: counts per status, and where one of the words appears. */
 async function readEverything(words: string) {
   const statuses: Record<number, number> = {}
   const leaks: string[] = []
@@ -207,14 +207,14 @@ async function readEverything(words: string) {
   return { statuses, leaks }
 }
 
-it('no call that reads gives a player a byte of the secret', async () => {
+it('no call that reads data reveals the secret to a player', async () => {
   const { statuses, leaks } = await readEverything(secret)
   expect(leaks).toEqual([])
   expect(statuses[200]).toBeGreaterThan(50)
   expect(statuses[500]).toBeUndefined()
 })
 
-it('no ticket that a player gets opens any of it', async () => {
+it('no ticket of a player reveals it', async () => {
   for (const kind of ['audio', 'export']) {
     for (const id of Object.values(ids).flat()) {
       for (const format of kind === 'export' ? exportFormats : [undefined]) {
@@ -228,7 +228,7 @@ it('no ticket that a player gets opens any of it', async () => {
   }
 })
 
-it('no format of an export has it for a player or through a link, and all have it for a game master', async () => {
+it('every export contains it for a game master, and none for a player or through a link', async () => {
   const { token } = await rich.aShare({ allowDownload: true })
   const url = `/api/wiki/${rich.campaignId}/export?format=`
   for (const format of exportFormats) {
@@ -244,7 +244,7 @@ it('no format of an export has it for a player or through a link, and all have i
 it.each([
   ['everybody', 'everyone'],
   ['some categories, a hidden one among them', { categories: ['people', 'places', 'plots', 'events'] }],
-])('no link for %s has it', async (_, audience) => {
+])('a link for %s does not reveal it', async (_, audience) => {
   const { token } = await rich.aShare({ audience, allowDownload: true })
   const page = `/shared-wiki/${token}`
   const entries = ids['entryId'] ?? []
@@ -256,7 +256,7 @@ it.each([
   for (const url of [...asked, ...called]) expect(findSecret((await ask(url)).text), url).toEqual([])
 })
 
-it('what a player is told while it happens does not have it', async () => {
+it('events for a player do not contain it', async () => {
   const stop = new AbortController()
   const headers = { authorization: `Bearer ${rich.player.token}` }
   const stream = await fetch(`${base}/api/events`, { headers, signal: stop.signal })
@@ -266,17 +266,17 @@ it('what a player is told while it happens does not have it', async () => {
   expect((await server.call('POST', url, { token: rich.player.token, form })).status).toBe(200)
   await rich.anEntry({ name: `${secret} the Younger`, visibility: 'gm' })
   await server.runJobs()
-  let told = ''
-  while (!told.includes('"completed":3')) {
+  let events = ''
+  while (!events.includes('"completed":3')) {
     const { done, value } = await reader.read()
     expect(done).toBe(false)
-    told += value
+    events += value
   }
   stop.abort()
-  expect(findSecret(told)).toEqual([])
+  expect(findSecret(events)).toEqual([])
 })
 
-it('what a game master shows to nobody is in nothing that a player or a link gives: sound, transcript, recap', async () => {
+it('what a game master does not show is in nothing that a player or a link gets: sound, transcript, recap', async () => {
   const { campaignId, sessionId } = rich
   const { db, ids: next, clock } = server.deps
   const createdAt = clock()
@@ -307,6 +307,6 @@ it('what a game master shows to nobody is in nothing that a player or a link giv
   expect(await show(false)).toBe('')
 })
 
-it('the log of all that does not have it', () => {
+it('the log does not contain it', () => {
   expect(findSecret(log)).toEqual([])
 })

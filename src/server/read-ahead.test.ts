@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readAhead } from './read-ahead.ts'
 
 describe('reading ahead', () => {
-  it('has the next item made while one is worked on, and no more', async () => {
+  it('prepares one item while another is processed', async () => {
     const made: number[] = []
     async function* count() {
       for (let number = 1; number <= 4; number++) {
@@ -18,7 +18,7 @@ describe('reading ahead', () => {
     expect(seen).toEqual([1, 2, 3, 4])
   })
 
-  it('tells of a failure when what came before it is done', async () => {
+  it('reports a failure after the items before it', async () => {
     async function* fail() {
       yield 'written'
       throw new Error('The rest is broken')
@@ -34,7 +34,7 @@ describe('reading ahead', () => {
     expect(seen).toEqual(['written'])
   })
 
-  it('closes what it reads from when nobody wants more', async () => {
+  it('closes its source when the reader stops', async () => {
     let isClosed = false
     async function* open() {
       try {

@@ -1,4 +1,4 @@
-/** Passes on each item while the next one is being made, so that reading and writing overlap. */
+/** Yields each item while the next one is being produced, so that reading and writing overlap. */
 export async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (let coming = items.next(); ; ) {

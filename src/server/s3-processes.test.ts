@@ -43,7 +43,7 @@ beforeAll(async () => {
     TRANSCRIBE_BASE_URL: speech.url,
     ...settingsOf(files.settings),
   }
-  // Each on a machine of its own: nothing but the database and the bucket is common to them.
+  // Each with its own folder, so that they share only the database and the bucket.
   const start = (name: string, role: string) =>
     startServer({ ...installation, DATA_DIR: at(name), ROLE: role, MIN_FREE_BYTES: '0' })
   webs = [await start('web-a', 'web'), await start('web-b', 'web')]
@@ -68,7 +68,7 @@ type Answer = {
 
 const isJson = (body: object) => !(body instanceof FormData || body instanceof Uint8Array)
 
-/** Asks the one web process or the other, as a proxy without sticky sessions would. */
+/** Alternates between the web processes, like a proxy without sticky sessions. */
 async function ask(nth: number, method: string, url: string, body?: object): Promise<Answer> {
   const headers = new Headers({ authorization: `Bearer ${token}` })
   if (body instanceof Uint8Array) headers.set('content-type', 'application/octet-stream')
@@ -93,7 +93,7 @@ async function untilHeard(audioId: string): Promise<void> {
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('two web processes and a worker on one PostgreSQL server and one S3-compatible store', () => {
-  it('let a recording be sent to one, heard by the worker and played by the other', async () => {
+  it('share a recording: one receives it, the worker transcribes it, the other plays it', async () => {
     const person = { username: 'rowan', email: 'r@x.org', password: 'lantern' }
     token = (await ask(0, 'POST', '/api/users/register', person)).token
     campaignId = (await ask(1, 'POST', '/api/campaign', { name: 'The Ashen Crown' })).campaign.id
@@ -113,7 +113,7 @@ describe('two web processes and a worker on one PostgreSQL server and one S3-com
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(2000, 6000))).toBe(true)
   })
 
-  it('take a live recording whose parts go to the one and the other', async () => {
+  it('accept the chunks of a live recording alternately', async () => {
     const sound = await makeSound('a.webm', { seconds: 6, args: ['-c:a', 'libopus'] })
     const wish = { sessionId, mimeType: 'audio/webm' }
     const { recording } = await ask(0, 'POST', '/api/audio/recordings', wish)
@@ -126,8 +126,8 @@ describe('two web processes and a worker on one PostgreSQL server and one S3-com
     }
     const { audioFile } = await ask(1, 'POST', `${url}/finish`)
     expect((await ask(0, 'POST', `${url}/finish`)).audioFile.id).toBe(audioFile.id)
-    const kept = files.bucket.objects.get(`files/audio/${audioFile.id}/original`)
-    expect(sha(await readFile(kept?.file ?? ''))).toBe(sha(sound))
+    const stored = files.bucket.objects.get(`files/audio/${audioFile.id}/original`)
+    expect(sha(await readFile(stored?.file ?? ''))).toBe(sha(sound))
     await untilHeard(audioFile.id)
   })
 

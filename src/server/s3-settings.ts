@@ -3,7 +3,7 @@ import type { S3Settings } from './adapters/s3-bucket.ts'
 
 const text = z.optional(z.string().check(z.trim()))
 
-/** Which of the environment's names make a store of files that speaks S3. */
+/** The settings of an S3-compatible file store. */
 export const s3Names = {
   S3_ENDPOINT: z.optional(
     z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT must be an address such as https://s3.example.org' }),
@@ -16,7 +16,7 @@ export const s3Names = {
 const s3Environment = z.object(s3Names)
 type S3Environment = z.infer<typeof s3Environment>
 
-/** All of them or none: half a setting would leave recordings where nobody looks for them. */
+/** All or none: a partial configuration would store recordings in an unexpected place. */
 export function findMissingOfS3(env: S3Environment): string[] {
   const { S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT, S3_REGION } = env
   const needed = { S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT: S3_ENDPOINT ?? S3_REGION }
@@ -29,7 +29,7 @@ export function findMissingOfS3(env: S3Environment): string[] {
   })
 }
 
-/** Null where the files lie on disk. */
+/** null stores files on disk. */
 export function readS3(env: S3Environment): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
   if (!bucket || !accessKey || !secretKey) return null

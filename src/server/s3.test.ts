@@ -73,8 +73,8 @@ async function readFilesService() {
   return statusAnswer.parse(body).services.find(({ name }) => name === 'Files')
 }
 
-describe('an installation whose files lie in an S3-compatible store', () => {
-  it('keeps a recording there, makes text of it and plays it from any second', async () => {
+describe('an installation with an S3-compatible file store', () => {
+  it('stores a recording there, transcribes it and plays it from any second', async () => {
     const id = idOf(await upload())
     await server.runJobs()
     expect(await statusOf(id)).toMatchObject({ processingStatus: 'completed' })
@@ -88,9 +88,9 @@ describe('an installation whose files lie in an S3-compatible store', () => {
     expect(played.bytes.equals(rendition.subarray(1000, 5000))).toBe(true)
   })
 
-  it('joins a live recording from there, of small parts and large ones', async () => {
+  it('joins a live recording from small and large chunks', async () => {
     const id = await table.begin()
-    // Whoever listens to noise hears nothing; here only the bytes count.
+    // Noise, which contains no speech; only the bytes count.
     const parts = [
       table.sound,
       ...Array.from({ length: 20 }, () => randomBytes(1000)),
@@ -108,7 +108,7 @@ describe('an installation whose files lie in an S3-compatible store', () => {
     server.queued.length = 0
   })
 
-  it('says so while the store is away, and keeps nothing by halves', async () => {
+  it('reports an outage of the store, and stores nothing partially', async () => {
     const before = stored()
     const heard = before.find((key) => key.endsWith('rendition.webm'))?.split('/')[2] ?? ''
     fake.decide = () => 'hang up'
@@ -116,7 +116,7 @@ describe('an installation whose files lie in an S3-compatible store', () => {
     expect(await upload()).toMatchObject(away)
     expect((await play(heard, 'bytes=0-')).status).toBe(503)
     expect(await readFilesService()).toEqual({ name: 'Files', state: 'down', detail: 'S3-compatible store' })
-    // Wikis and transcripts go on: a proxy is not to take the server out of its list.
+    // Wikis and transcripts still work, so a proxy must not take the server out of its pool.
     expect((await server.call('GET', '/api/health/ready')).status).toBe(200)
     const wiki = await server.app.inject({
       url: `/api/wiki/${table.campaignId}/export?format=markdown`,
@@ -132,7 +132,7 @@ describe('an installation whose files lie in an S3-compatible store', () => {
     expect(await readFilesService()).toMatchObject({ state: 'up' })
   })
 
-  it('makes text of a recording later if the store is away when its turn comes', async () => {
+  it('transcribes a recording later if the store is away at first', async () => {
     const id = idOf(await upload())
     const [jobId = ''] = server.queued.splice(0)
     fake.decide = () => 'hang up'
@@ -144,7 +144,7 @@ describe('an installation whose files lie in an S3-compatible store', () => {
     expect(await statusOf(id)).toMatchObject({ processingStatus: 'completed' })
   })
 
-  it('breaks off rather than playing a recording short', async () => {
+  it('breaks off instead of ending a recording early', async () => {
     const id =
       stored()
         .find((key) => key.endsWith('rendition.webm'))
@@ -155,7 +155,7 @@ describe('an installation whose files lie in an S3-compatible store', () => {
     await expect(play(id, 'bytes=0-')).rejects.toThrow()
   })
 
-  it('is empty after everything was deleted for good', async () => {
+  it('leaves nothing in the store after everything was deleted for good', async () => {
     await server.call('DELETE', `/api/campaign/${table.campaignId}/sessions/${table.sessionId}`, {
       token: table.gm.token,
     })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { appPaths } from '#contract/pages.ts'
 import type { Config } from './config.ts'
 
-/** Only files of our own, no script or style within a page, and no text that becomes markup or code. */
+/** Allows only our own files: no inline script or style, and no strings as code. */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,12 +19,12 @@ const contentPolicy = [
   'trusted-types wiki-library',
 ].join('; ')
 
-/** What a page may use of the device. Only the application records, an invitation leads into it without another page. */
+/** Device permissions. Only the application records; an invitation leads into it without a page load. */
 const devices = ['camera', 'display-capture', 'geolocation', 'hid', 'midi', 'payment', 'serial', 'usb']
 const writeDevicePolicy = (microphone: '()' | '(self)') =>
   [...devices.map((device) => `${device}=()`), `microphone=${microphone}`].join(', ')
 
-/** What every answer says, also those that are made before there is a request. */
+/** Headers of every answer, including those made before a request exists. */
 export function listSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   const isSecure = publicUrl !== null && new URL(publicUrl).protocol === 'https:'
   return {
@@ -42,7 +42,7 @@ export function listSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): R
 const appHeaders = { 'Permissions-Policy': writeDevicePolicy('(self)') }
 const isApp = ({ routeOptions }: FastifyRequest) => appPaths.some((path) => path === routeOptions.url)
 
-/** A link that shows a wiki is a secret: it is not told to other sites, not listed, and nothing of it is kept. */
+/** A link to a shared wiki is a secret: no referrer, no indexing, no caching. */
 const sharedHeaders = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
@@ -50,7 +50,7 @@ const sharedHeaders = {
 }
 const isShared = ({ url }: FastifyRequest) => /^\/(api\/)?shared-wiki(\/|$)/.test(url)
 
-/** Every answer says what a browser may do with it; what does not say how long it may be kept is not kept. */
+/** Adds the security headers to every answer; answers without a caching policy are not cached. */
 export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   const headers = listSecurityHeaders(config)
   app.addHook('onSend', async (request, reply) => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks one of the two processes, the one after the other, from an address of its own. */
+/** Asks the processes in turn, from a given client address. */
 async function ask(nth: number, from: string, url: string, body?: object, token = '') {
   const answer = await fetch(`${servers[nth % 2]?.url}${url}`, {
     method: body ? 'POST' : 'GET',
@@ -45,10 +45,10 @@ const signIn = (nth: number, from: string, password: string) =>
   ask(nth, from, '/api/users/login', { email, password })
 
 describe('two processes on one database', () => {
-  it('count wrong passwords together, and lock nobody out elsewhere', async () => {
+  it('count wrong passwords together, and lock out only that address', async () => {
     const owner = { username: 'rowan', email, password: 'lantern' }
     expect((await ask(0, elsewhere, '/api/users/register', owner)).status).toBe(201)
-    // What was right is not counted, and what was wrong before it is forgotten.
+    // A correct password is not counted and resets the count.
     for (let n = 0; n < 9; n++) expect((await signIn(n, home, `wrong ${n}`)).status).toBe(401)
     for (let n = 0; n < 12; n++) expect((await signIn(n, home, 'lantern')).status).toBe(200)
 
@@ -62,11 +62,11 @@ describe('two processes on one database', () => {
       }
       expect((await signIn(nth, elsewhere, 'lantern')).status).toBe(200)
     }
-    // A sender may write into the header what it likes: the proxy's own word stands last.
+    // Clients may forge the header: only the proxy's own last entry counts.
     expect((await signIn(0, `192.0.2.1, ${home}`, 'lantern')).status).toBe(429)
   })
 
-  it('count links that lead nowhere together, and open those that work', async () => {
+  it('count unknown links together, and open working ones', async () => {
     const { token } = (await signIn(0, elsewhere, 'lantern')).body as { token: string }
     const made = await ask(0, elsewhere, '/api/campaign', { name: 'The Salt Road' }, token)
     const { campaign } = made.body as { campaign: { id: string } }
@@ -84,7 +84,7 @@ describe('two processes on one database', () => {
     }
   })
 
-  it('keep neither addresses nor names for it', async () => {
+  it('store neither addresses nor names for it', async () => {
     const client = new pg.Client(databaseUrl)
     await client.connect()
     const { rows } = await client.query<{ key: string }>('select key from call_counts')

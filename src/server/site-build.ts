@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { PageFacts, SiteAssets } from '#contract/pages.ts'
 import type { Deps } from './deps.ts'
+import { programFolder } from './lib/program-folder.ts'
 
-const programFolder = path.join(import.meta.dirname, '../..')
 export const webFolder = path.join(programFolder, 'dist/web')
 const rendererFile = path.join(programFolder, 'dist/ssr/pages.js')
 
-/** The built renderer of the public pages, loaded by path: nothing of the browser is imported here. Null before a build. */
+/** Loads the built page renderer by path, so that no browser code is imported here. null before a build. */
 export async function loadSiteRenderer(): Promise<Deps['render']> {
   if (!existsSync(rendererFile)) return null
   const assets = readSiteAssets()
@@ -27,12 +27,12 @@ const manifestSchema = z.record(
     imports: z.optional(z.array(z.string())),
   }),
 )
-/** Which part of the build is the small script of the public pages. */
+/** The build's entry for the script of the public pages. */
 const siteEntry = 'site/client.ts'
-/** What is on the first screen of every page: shown without a jump because it is there early. */
+/** Fonts on the first screen of every page, loaded early to avoid a layout shift. */
 const earlyFonts = [/geist-latin-wght-normal.*\.woff2$/, /fraunces-latin-wght-normal.*\.woff2$/]
 
-/** The files that public pages link, from the build's own list. Null before a build. */
+/** The files that public pages link, from the build's manifest. null before a build. */
 function readSiteAssets(): SiteAssets | null {
   const file = path.join(webFolder, '.vite/manifest.json')
   if (!existsSync(file)) return null

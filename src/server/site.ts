@@ -10,12 +10,13 @@ import { anyone } from './auth/gates.ts'
 import { originOf } from './auth/origin.ts'
 import { registerRoute } from './auth/register-route.ts'
 import type { Deps } from './deps.ts'
+import { programFolder } from './lib/program-folder.ts'
 
-const changelogFile = path.join(import.meta.dirname, '../../CHANGELOG.md')
+const changelogFile = path.join(programFolder, 'CHANGELOG.md')
 
 const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** Every public page as HTML, and what search engines ask for first. */
+/** Registers every public page, robots.txt and the sitemap. */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   const changelog = readFileSync(changelogFile, 'utf8')
   const { config } = deps

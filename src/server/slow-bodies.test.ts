@@ -10,7 +10,7 @@ let server: TestServer
 let token: string
 let port: number
 beforeAll(async () => {
-  // Only the watch over a body's pace is moved by hand; all else waits for what really happens.
+  // Only the timer that measures a body's pace is fake.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await startTestServer()
   token = (await aPerson(server)).token
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Begins a call by hand and returns its connection, and what comes back once that ends. */
+/** Begins a raw request; returns its connection and what is received until it closes. */
 async function begin(path: string, type: string, first: string, announced = 1_000_000) {
   const socket: Socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -47,19 +47,14 @@ async function aPart(text: string): Promise<string> {
   return `${field('campaignId', campaignId)}${field('sessionId', sessionId)}${file}${text}`
 }
 
-describe('a body that comes slower than 8 kB a second for a minute', () => {
+describe('a body slower than 8 kB a second for a minute', () => {
   const timedOut = [/^HTTP\/1\.1 408 /, new RegExp(`"error":"${generalTexts.timedOut}"`)]
 
   it.each([
     ['a recording', '/api/audio/upload', 'multipart/form-data; boundary=x', () => aPart('OggS')],
-    [
-      'a form that never gets to its file',
-      '/api/audio/upload',
-      'multipart/form-data; boundary=x',
-      () => '--x',
-    ],
+    ['a form without its file', '/api/audio/upload', 'multipart/form-data; boundary=x', () => '--x'],
     ['JSON', '/api/campaign', 'application/json', () => '{"name":'],
-  ])('is refused and let go: %s', async (_, path, type, makeFirst) => {
+  ])('gets 408 and is disconnected: %s', async (_, path, type, makeFirst) => {
     const { ended } = await begin(path, type, await makeFirst())
     vi.advanceTimersByTime(60_000)
     const answer = await ended
@@ -67,7 +62,7 @@ describe('a body that comes slower than 8 kB a second for a minute', () => {
     await expect.poll(() => readdirSync(server.deps.files.workFolder)).toEqual([])
   })
 
-  it('is let go, too, where it was refused long ago and is only dropped', async () => {
+  it('is disconnected too if it was refused and is only drained', async () => {
     const { socket, ended } = await begin('/api/audio/upload', 'text/plain', 'x')
     await once(socket, 'data')
     expect(socket.destroyed).toBe(false)
@@ -76,7 +71,7 @@ describe('a body that comes slower than 8 kB a second for a minute', () => {
   })
 })
 
-it('a body that comes fast enough may take as long as it takes', async () => {
+it('accepts a body that is fast enough, however long it takes', async () => {
   const minute = 'x'.repeat(8_000 * 60)
   const [start, end] = ['{"name":"The Salt Road","description":"', '"}']
   const accepted = once(server.app.server, 'connection') as Promise<[Socket]>

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { answerBrokenRequest } from './broken-request.ts'
 import type { Deps } from './deps.ts'
 
-/** A sender that is slower than 8 kB/s over a minute holds a connection, and often a file, for nothing. */
+/** Below 8 kB/s over a minute a sender only holds a connection, and often a file. */
 const slowestBytes = 8_000 * 60
 const windowMs = 60_000
 
-/** Ends every connection whose body comes too slowly, whoever reads it, also where it was refused and is only dropped. */
+/** Closes every connection whose body arrives too slowly, even if it was refused and is only drained. */
 export function endSlowBodies(app: FastifyInstance, deps: Pick<Deps, 'config' | 'ids'>): void {
   const refuse = answerBrokenRequest(deps)
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!raw.headers['content-length'] && !raw.headers['transfer-encoding']) return
     const { socket } = raw
-    let seen = socket.bytesRead
+    let readBefore = socket.bytesRead
     const timer = setInterval(() => {
-      const isSlow = !raw.complete && socket.bytesRead - seen < slowestBytes
-      seen = socket.bytesRead
+      const isSlow = !raw.complete && socket.bytesRead - readBefore < slowestBytes
+      readBefore = socket.bytesRead
       if (!isSlow) return
       if (reply.raw.headersSent) socket.destroy()
       else refuse({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)

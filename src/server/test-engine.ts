@@ -6,7 +6,7 @@ function* endless() {
   while (true) yield piece
 }
 
-/** An answer without end, as fast as it is taken, until the other side has enough. */
+/** Sends an endless answer until the client disconnects. */
 export function sendForEver(response: ServerResponse): void {
   pipeline(Readable.from(endless()), response, () => {})
 }

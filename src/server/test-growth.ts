@@ -1,4 +1,4 @@
-/** Milliseconds of this thread's own work: what else the machine does is not counted. */
+/** CPU milliseconds of this thread, so that other load on the machine does not count. */
 function timeOf(work: () => unknown): number {
   const start = process.threadCpuUsage()
   work()
@@ -6,12 +6,12 @@ function timeOf(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** In so short a time no clock tells two runs apart. */
+/** Below this many milliseconds the measurement is noise. */
 const noise = 10
 
 /**
- * How many times longer it takes with twice as much: about 2 where the time grows with the size, 4 where it grows with its
- * square. The best of a few looks counts, since the machine only ever makes a run longer.
+ * How many times longer doubled input takes: about 2 for linear time, 4 for quadratic. Takes the best of a
+ * few runs, since load only makes a run longer.
  */
 export function measureGrowth(size: number, prepare: (size: number) => () => unknown): number {
   const [once, twice] = [prepare(size), prepare(2 * size)]

@@ -20,14 +20,14 @@ import type { TestServer } from './test-server.ts'
 import { deriveLinks } from './wiki/derive-links.ts'
 
 /**
- * `open` stands in all that members see of a campaign, `hidden` in what its game masters alone do, `proposed` in what they
- * alone see until they take it over, or delete what hides it.
+ * `open` appears in everything members see, `hidden` only in what game masters created for themselves,
+ * `proposed` in what only they see until they accept it or delete what hides it.
  */
 export type Marks = { open: string; hidden: string; proposed: string }
 export type MarkedCampaign = { ids: Record<string, string>; marks: Marks }
 type People = Parameters<typeof aScene>[1]
 
-/** A campaign with one of everything that an address can name, each with a word by which it is known wherever it comes up. */
+/** A campaign with one of every addressable object, each marked with a word that identifies it in answers. */
 export async function aMarkedCampaign(
   server: TestServer,
   idOf: People,
@@ -80,7 +80,7 @@ async function markWiki({ deps }: TestServer, scene: Record<string, string>, mar
   ])
   await db.insert(wikiCategories).values({ campaignId, name: `plots of ${hidden}`, visibility: 'gm' })
   await deriveLinks({ db }, campaignId)
-  // A proposal is for game masters.
+  // Only game masters see a proposal.
   const proposal = { text: `${proposed} burns.`, foldedText: `${proposed.toLowerCase()} burns` }
   await db.update(wikiFacts).set(proposal).where(eq(wikiFacts.id, factId))
   const content = { ...marked, category: 'people', details: {}, visibility: 'everyone' }
@@ -92,8 +92,8 @@ async function markWiki({ deps }: TestServer, scene: Record<string, string>, mar
 async function markSession({ deps }: TestServer, scene: Record<string, string>, { open, proposed }: Marks) {
   const { db, files, ids } = deps
   const { sessionId = '', transcriptionId = '', audioId = '' } = scene
-  const told = { name: `Night of ${open}`, notes: open }
-  await db.update(sessions).set(told).where(eq(sessions.id, sessionId))
+  const fields = { name: `Night of ${open}`, notes: open }
+  await db.update(sessions).set(fields).where(eq(sessions.id, sessionId))
   await db.update(speakers).set({ label: open }).where(eq(speakers.transcriptionId, transcriptionId))
   const line = { text: `${open} waits.`, startSeconds: 1, endSeconds: 2 }
   await db.update(segments).set(line).where(eq(segments.transcriptionId, transcriptionId))
@@ -120,7 +120,7 @@ const ofTranscript = `transcription_id in (select id from transcriptions where $
 const ofEntry = 'entry_id in (select id from wiki_entries where campaign_id = $1)'
 const ofMember = '(select user_id from members where campaign_id = $1)'
 
-/** Which rows of each table are a campaign's, or its members'. */
+/** The condition that selects a campaign's rows in each table. */
 const belongings: Record<string, string> = {
   campaigns: 'id = $1',
   members: ofCampaign,
@@ -155,19 +155,19 @@ const belongings: Record<string, string> = {
   tokens: `user_id in ${ofMember}`,
   announcements: 'true',
 }
-/** Tables in which nothing is a campaign's. */
+/** Tables without rows of a campaign. */
 const ofNobody = [
   ...['announcement_dismissals', 'call_counts', 'contact_messages', 'idempotency_keys'],
   ...['newsletter_subscribers', 'password_resets', 'settings', 'tickets'],
 ]
 export const knownTables = [...Object.keys(belongings), ...ofNobody]
 
-/** One text for each table: another one where any of the campaign's rows in it changed, came or went. */
+/** A digest per table, which changes if any of the campaign's rows in it changes, comes or goes. */
 export async function digestCampaign(
   { deps }: TestServer,
   campaignId: string,
 ): Promise<Record<string, string>> {
-  // How often a link was opened is nobody's secret, and everybody's to change who has it.
+  // The access count changes whenever anyone opens the link.
   const row = "(to_jsonb(one) - 'access_count')::text"
   const queries = Object.entries(belongings).map(([table, isTheirs]) => {
     const where = isTheirs.replaceAll('$1', `'${campaignId}'`)

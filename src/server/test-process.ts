@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { compiled, serverArguments, serverMemory } from '../../scripts/server-process.mjs'
 import { placeTemplate } from './db/test-template.ts'
-
-const root = path.join(import.meta.dirname, '../..')
+import { programFolder } from './lib/program-folder.ts'
 
 export type ServerProcess = {
   child: ChildProcess
@@ -14,7 +12,7 @@ export type ServerProcess = {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Everything a started server prints, and how it ended. */
+/** Returns the output of a server that exits, and its exit code. */
 export async function runServer(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -25,10 +23,10 @@ export async function runServer(
   return { code, output }
 }
 
-/** The real server as a process of its own, for a test that does not wait until it is ready. */
+/** The real server as a separate process, without waiting until it is ready. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, serverArguments, {
-    cwd: root,
+    cwd: programFolder,
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
@@ -42,7 +40,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
   })
 }
 
-/** The real server as a process of its own, ready to answer. */
+/** The real server as a separate process, ready to answer. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { DATA_DIR, DATABASE_URL } = environment
   if (DATA_DIR && !DATABASE_URL) placeTemplate(DATA_DIR)

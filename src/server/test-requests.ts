@@ -4,12 +4,12 @@ import { type CallName, calls } from '#contract/permissions.ts'
 import { toJsonSchema } from '#contract/reference.ts'
 import { anyNumber, anyText, fittingText, jsonText } from './test-values.ts'
 
-/** Who sends it; `stranger` belongs to another campaign, `ended` has a token that never was. */
+/** The caller; `stranger` belongs to another campaign, `ended` has a token that never existed. */
 export const senders = ['visitor', 'stranger', 'player', 'gm', 'admin', 'deactivated', 'ended'] as const
 export type Sender = (typeof senders)[number]
 
 type Part = { name: string; text: string; file?: { name: string; type: string } }
-/** A request as it is made up: `{campaignId}` in it stands for an id of the scene, `{foreign.campaignId}` of another one. */
+/** `{campaignId}` stands for an id of the scene, `{foreign.campaignId}` for one of another scene. */
 export type MadeUpRequest = {
   sender: Sender
   address: string
@@ -86,11 +86,11 @@ function payloadOf(name: CallName): fc.Arbitrary<MadeUpRequest['payload']> {
 
 const rawInPath = ['%00', '%zz', '%ED%A0%80', '%2e%2e%2f', 'a;b', 'x'.repeat(5_000), '%F0%9F%9C%82', '1']
 
-/** For an address, which Node takes up to 16 kB of. Dots alone are no part of one: they lead to another. */
+/** Node accepts addresses up to 16 kB. Segments of only dots would lead to another path. */
 const encodeText = (text: string) =>
   encodeURIComponent(text.slice(0, 1_000).toWellFormed()).replace(/^\.\.?$/, 'dots')
 
-/** The ids that an address of this call names; of each mostly the right one. */
+/** The path with ids, most of them the right ones. */
 function pathOf(name: CallName): fc.Arbitrary<string> {
   const pieces = calls[name].path.split('/').map((piece): fc.Arbitrary<string> => {
     if (!piece.startsWith(':')) return fc.constant(piece)
@@ -106,7 +106,7 @@ function pathOf(name: CallName): fc.Arbitrary<string> {
   return fc.tuple(...pieces).map((all) => all.join('/'))
 }
 
-/** What the reference says of the query, and other things; the words that it explains a field with are good values. */
+/** The documented query parameters and others; the words of a field's description make good values. */
 function queryOf(name: CallName): fc.Arbitrary<string> {
   const documented = Object.entries(documentation[name].query ?? {})
   if (documented.length === 0)
@@ -167,7 +167,7 @@ const someHeaders = fc
   )
   .map((pairs) => Object.fromEntries(pairs))
 
-/** Requests of one call: by anybody, to any address of it, with any headers and bodies, more of them nearly right than wrong. */
+/** Requests of one call by any sender, with any address, headers and bodies, most of them nearly right. */
 export function requestsOf(name: CallName): fc.Arbitrary<MadeUpRequest> {
   const { gate } = calls[name]
   const likely: Sender = gate === 'admin' ? 'admin' : 'gm'

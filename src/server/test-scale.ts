@@ -1,4 +1,4 @@
-/** `npm run test:full` sets it: large fixtures in full, and the whole repetition on a PostgreSQL server. */
+/** Set by `npm run test:full`: full-size fixtures, and the tests of stores and jobs on PostgreSQL too. */
 export const isFull = process.env['TEST_SCALE'] === 'full'
 
 /** The size of a large fixture: a tenth of its full size in `npm test`. */

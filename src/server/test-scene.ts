@@ -19,18 +19,18 @@ import { announcements } from './db/schema-admin.ts'
 import { wikiBin, wikiEntries, wikiFacts, wikiRevisions } from './db/schema-wiki.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Who there is in a scene: `deactivated` was a player, `somebody` belongs to nothing and is what administrators change. */
+/** `deactivated` was a player; `somebody` belongs to no campaign and is changed by administrators. */
 type Person = 'gm' | 'player' | 'deactivated' | 'somebody'
 type FindId = (person: Person) => string
 
 export const aToken = (server: TestServer, userId: string) =>
   issueToken(server.deps, userId, { remembered: false, device: null })
 
-/** A campaign with one of everything that an address can name: the ids by the names they have in addresses. */
+/** A campaign with one of every object that an address can name; returns the ids by their names in paths. */
 export async function aScene(server: TestServer, idOf: FindId): Promise<Record<string, string>> {
   const { ids, clock } = server.deps
   const [campaignId, sessionId, createdAt] = [ids.next(), ids.next(), clock()]
-  // An earlier version of an entry and one of a recap have the same name in addresses.
+  // Paths use the same name for a revision of an entry and of a recap.
   const revisionId = ids.next()
   const dates = { createdAt, updatedAt: createdAt }
   await server.deps.db.insert(campaigns).values({
@@ -66,7 +66,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     ...(await aWikiOf(server, { campaignId, sessionId, revisionId })),
     ...(await aSessionsWork(server, { campaignId, sessionId, revisionId }, idOf)),
     userId: idOf('player'),
-    // Its own account, because what an administrator does to it must not hinder the others.
+    // A separate account, because administrators' changes to it must not affect the others.
     accountId: idOf('somebody'),
     inviteId: invite.id,
     code: invite.url.split('/').at(-1) ?? '',
@@ -100,7 +100,7 @@ async function aWikiOf(
   return { entryId, factId, undoId }
 }
 
-/** A recording, its transcript and recap, what is being recorded, and work that waits or failed. */
+/** A recording, its transcript and recap, a live recording, and jobs that wait or failed. */
 async function aSessionsWork(
   { deps }: TestServer,
   { campaignId, sessionId, revisionId }: { campaignId: string; sessionId: string; revisionId: string },
@@ -147,7 +147,6 @@ async function aSessionsWork(
   }
 }
 
-/** A link to a wiki, made by its game master. */
 export async function aShare(server: TestServer, token: string, campaignId: string, allowDownload: boolean) {
   const url = `/api/wiki-share/campaign/${campaignId}/generate`
   const made = await server.call('POST', url, { token, body: { allowDownload } })

@@ -23,8 +23,8 @@ type Answer = { status: number; body: Record<string, unknown>; headers: Record<s
 type Call = { token?: string | undefined; body?: unknown; form?: FormData; headers?: Record<string, string> }
 
 /**
- * The whole server on a real, empty database and a real folder, without a port. Jobs wait until `runJobs`, so that a test
- * says when they run; the clock stands still until a test moves it.
+ * The whole server on a real, empty database, without a port. Jobs wait until `runJobs`; the clock stands
+ * still.
  */
 export async function startTestServer(overrides: Partial<Deps> = {}, environment: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
@@ -89,13 +89,13 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     moveClock(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)
     },
-    /** Runs every waiting job, and those that they start, to the end. */
+    /** Runs every waiting job, and the jobs they start, to the end. */
     async runJobs() {
       for (let id = queued.shift(); id; id = queued.shift()) {
         await runJob(deps, pipeline, id, new AbortController().signal)
       }
     },
-    /** Derives the links of every wiki that has changed, as the server does by itself within a second. */
+    /** Derives the links of every changed wiki, as the server does within a second. */
     async deriveLinks() {
       for (const campaignId of await listUnderivedCampaigns(deps.db)) await deriveLinks(deps, campaignId)
     },
@@ -108,7 +108,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
 }
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** A server for all tests of the file or the group that calls it. It can be used as soon as they run. */
+/** A server for all tests of a file or group. It is available once they run. */
 export function withServer(...options: Parameters<typeof startTestServer>): TestServer {
   const server: TestServer = Object.create(null)
   beforeAll(async () => {
@@ -118,14 +118,12 @@ export function withServer(...options: Parameters<typeof startTestServer>): Test
   return server
 }
 
-/** The form of an imported transcript. */
 export function transcriptForm(text: string): FormData {
   const form = new FormData()
   form.append('transcriptFile', new Blob([text]), 'session.txt')
   return form
 }
 
-/** The form of an uploaded recording. */
 export function recordingForm(
   { campaignId, sessionId }: { campaignId: string; sessionId: string },
   bytes: Uint8Array,
@@ -138,7 +136,7 @@ export function recordingForm(
   return form
 }
 
-/** A string goes out as it is: for bodies that are not JSON. */
+/** Strings are sent unchanged, for bodies that are not JSON. */
 function toPayload(body: unknown): string | Buffer {
   return typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
 }
@@ -153,7 +151,7 @@ function idOf(answer: Answer, key: string): string {
 
 let people = 0
 
-/** Somebody with an account; returns the token and the id. */
+/** Creates an account; returns its token and id. */
 export async function aPerson(
   server: TestServer,
   name = `person${++people}`,
@@ -182,7 +180,7 @@ export async function aSession(
   return idOf(await server.call('POST', url, { token, body: { name } }), 'session')
 }
 
-/** Makes somebody a player of a campaign. */
+/** Adds a player to a campaign. */
 export async function aPlayer(
   server: TestServer,
   campaignId: string,

@@ -7,7 +7,7 @@ import { findFfmpeg } from './audio/find-ffmpeg.ts'
 import { runFfmpeg } from './audio/run-ffmpeg.ts'
 import type { Heard, Transcriber } from './ports/transcriber.ts'
 
-/** A tone, or another source of ffmpeg's, in the format of its file name: real bytes of a real encoder. */
+/** A tone or another ffmpeg source, encoded in the format of the file name. */
 export async function makeSound(
   fileName: string,
   options: { seconds?: number; source?: string; args?: string[] } = {},
@@ -25,7 +25,7 @@ export async function makeSound(
   return bytes
 }
 
-/** A speech engine that hears what the test says, after an optional pause that the test ends. */
+/** A speech engine that returns the given segments, after an optional pause that the test ends. */
 export function aTranscriber(
   heard: Partial<Heard> = {},
   during: (signal: AbortSignal) => Promise<void> = async () => {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values as somebody might send them: fitting, nearly fitting, hostile. */
+/** Values that a client might send: valid, nearly valid, hostile. */
 
 type JsonSchema = {
   type?: string
@@ -73,7 +73,7 @@ const anyValue = fc.oneof(
   fc.dictionary(fc.constantFrom('a', '', '0', 'length', 'toJSON', 'then'), anyText, { maxKeys: 3 }),
 )
 
-/** What a field of this name holds where it is to fit; any other text does for the rest. */
+/** Valid values by field name; other fields accept any text. */
 const fittingFields: Record<string, string[]> = {
   email: ['new-{any}@example.org', '{email}'],
   password: ['lantern'],
@@ -105,7 +105,7 @@ export const fittingText = (field: string) => {
   return known ? fc.constantFrom(...known) : plainText
 }
 
-/** Values that a schema as JSON Schema takes, or nearly: what only code can check is left to the names of fields. */
+/** Values that match a JSON Schema, or nearly: rules that only code checks are left to the field names. */
 function fitting(schema: JsonSchema, field = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -140,13 +140,13 @@ function fittingObject({
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }
 
-/** One thing in a fitting body is another or missing: `at` counts its parts from the inside. */
+/** Replaces or removes one value in a valid body; `at` counts the values from the inside. */
 function spoil(body: unknown, at: number, by: unknown): unknown {
   let left = at
   return JSON.parse(JSON.stringify(body), (_key, value: unknown) => (left-- === 0 ? by : value)) ?? {}
 }
 
-/** Text that is sent as JSON: fitting, nearly so, of any other shape, or not JSON at all. */
+/** JSON text: valid, nearly valid, of another shape, or not JSON at all. */
 export function jsonText(schema: JsonSchema): fc.Arbitrary<string> {
   const fits = fitting(schema)
   const toText = (value: unknown) => JSON.stringify(value)

@@ -3,10 +3,7 @@ import { wait } from './lib/wait.ts'
 
 type Held = { dueAt: number; end(): void }
 
-/**
- * The waits of a server, which a test can hold: from then on time passes for them only as the test says, however long the
- * machine takes for what is done between them.
- */
+/** The server's waits, which a test can hold: from then on their time passes only as the test says. */
 export function createTestWaits() {
   const held = new Set<Held>()
   let isHolding = false
@@ -21,7 +18,7 @@ export function createTestWaits() {
       await promise
       held.delete(own)
     },
-    /** Ends when so many wait and so do nothing else. */
+    /** Resolves when `count` callers wait and nothing else runs. */
     async hold(count: number): Promise<void> {
       isHolding = true
       while (held.size < count) await giveWay()
@@ -30,7 +27,7 @@ export function createTestWaits() {
       isHolding = false
       for (const { end } of held) end()
     },
-    /** @throws where nothing that waits would go on within this time */
+    /** @throws if no wait would end within this time */
     pass(ms: number): void {
       now += ms
       const due = [...held].filter(({ dueAt }) => dueAt <= now)

@@ -75,12 +75,12 @@ for (const [name, kind] of Object.entries(kinds)) {
   })
 }
 
-describe('The language model adapter', () => {
-  test('is not there when no model is set up', () => {
+describe('the language model adapter', () => {
+  test('is null without a configured model', () => {
     expect(createLanguageModel(null)).toBeNull()
   })
 
-  test('sends the key, the model, the question and the shape to the address that was given', async () => {
+  test('sends key, model, prompt and schema to the configured address', async () => {
     const { model, server } = await connect(openAi, () => ({ json: good }))
     await model.answer(question)
     const [request] = server.requests
@@ -104,7 +104,7 @@ describe('The language model adapter', () => {
     expect(model.name).toBe('qwen3:8b')
   })
 
-  test('speaks to Anthropic as Anthropic asks', async () => {
+  test("speaks Anthropic's protocol", async () => {
     const kind: Kind = { shape: 'anthropic', model: 'claude-sonnet-4-5', streams: true }
     const { model, server } = await connect(kind, () => ({ json: good }))
     await expect(model.answer(question)).resolves.toEqual(good)
@@ -113,7 +113,7 @@ describe('The language model adapter', () => {
     expect(server.requests[0]?.headers['anthropic-version']).toBe('2023-06-01')
   })
 
-  test('describes the shape in words to a server that refuses a schema, and from then on at once', async () => {
+  test('describes the schema in the prompt after a server has refused it', async () => {
     const { model, server } = await connect(openAi, (index) =>
       index === 0
         ? { status: 400, body: '{"error":{"message":"This response_format type is unavailable now"}}' }
@@ -141,7 +141,7 @@ describe('The language model adapter', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('takes characters out that the database could not store', async () => {
+  test('removes characters that the database cannot store', async () => {
     const { model } = await connect(openAi, () => ({ text: '{"names":["Ve\\u0000la \\ud800"],"mood":""}' }))
     await expect(model.answer(question)).resolves.toEqual({ names: ['Vela \ufffd'], mood: '' })
   })
@@ -166,31 +166,34 @@ const badAnswers: Record<string, ModelReply> = {
   'a web page': { raw: '<!doctype html><html><body>Welcome to nginx!</body></html>', type: 'text/html' },
   'an empty body': { raw: '', type: 'application/json' },
   'an empty stream': { raw: '', type: 'text/event-stream' },
-  'a stream that is none': { raw: 'data: {"choices": [}\n\ndata: [DONE]\n\n', type: 'text/event-stream' },
+  'a malformed stream': { raw: 'data: {"choices": [}\n\ndata: [DONE]\n\n', type: 'text/event-stream' },
   'JSON of another service': { raw: '{"result":"ok"}', type: 'application/json' },
   'no choices': { raw: '{"choices":[]}', type: 'application/json' },
-  'a choice without words': { raw: chat(null), type: 'application/json' },
+  'a choice without content': { raw: chat(null), type: 'application/json' },
 }
 
-describe('A bad answer', () => {
-  test.each(Object.entries(badAnswers))('%s: asked once more, then said in words', async (_, reply) => {
-    const { model, server } = await connect(openAi, () => reply)
-    const error = await model.answer(question).catch((one: unknown) => one)
-    expect(error).toBeInstanceOf(AppError)
-    expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: recapTexts.unreadableAnswer })
-    expect(server.requests).toHaveLength(2)
-    expect(server.requests[1]?.words).toContain('could not be read')
-    const cause = error instanceof AppError ? error.cause : null
-    expect(cause instanceof UnreadableAnswer && cause.answer.length <= 64_000).toBe(true)
-  })
+describe('a bad answer', () => {
+  test.each(Object.entries(badAnswers))(
+    'retries once and then fails with a sentence for %s',
+    async (_, reply) => {
+      const { model, server } = await connect(openAi, () => reply)
+      const error = await model.answer(question).catch((one: unknown) => one)
+      expect(error).toBeInstanceOf(AppError)
+      expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: recapTexts.unreadableAnswer })
+      expect(server.requests).toHaveLength(2)
+      expect(server.requests[1]?.words).toContain('could not be read')
+      const cause = error instanceof AppError ? error.cause : null
+      expect(cause instanceof UnreadableAnswer && cause.answer.length <= 64_000).toBe(true)
+    },
+  )
 
-  test('is forgotten when the second one can be read', async () => {
+  test('is ignored if the second one can be read', async () => {
     const { model } = await connect(openAi, (index) => (index === 0 ? { text: 'Vela.' } : { json: good }))
     await expect(model.answer(question)).resolves.toEqual(good)
   })
 })
 
-describe('A language model that is away', () => {
+describe('an unavailable language model', () => {
   const cases: [string, ModelReply, { delayMs?: number; userText: string }][] = [
     [
       '429 with seconds',
@@ -221,7 +224,7 @@ describe('A language model that is away', () => {
       { userText: languageModelTexts.unavailable },
     ],
   ]
-  test.each(cases)('%s: the job tries again later', async (_, reply, expected) => {
+  test.each(cases)('throws RetryLater for %s', async (_, reply, expected) => {
     const { model, server } = await connect(openAi, () => reply)
     const error = await model.answer(question).catch((one: unknown) => one)
     expect(error).toBeInstanceOf(RetryLater)
@@ -229,7 +232,7 @@ describe('A language model that is away', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('Anthropic is overloaded in the middle of an answer: the job tries again later', async () => {
+  test('throws RetryLater if Anthropic is overloaded in the middle of an answer', async () => {
     const broken = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }
     const { model } = await connect(
       { shape: 'anthropic', model: 'claude-sonnet-4-5', streams: true },
@@ -240,19 +243,19 @@ describe('A language model that is away', () => {
     await expect(model.answer(question)).rejects.toBeInstanceOf(RetryLater)
   })
 
-  test('nobody listens: the job tries again later', async () => {
+  test('throws RetryLater if the connection is refused', async () => {
     const { model, server } = await connect(openAi, () => 'silent')
     await server.close()
     await expect(model.answer(question)).rejects.toMatchObject({ userText: languageModelTexts.unreachable })
   })
 
-  test('it stays silent: the call is given up and the job tries again later', async () => {
+  test('throws RetryLater after the idle time-out', async () => {
     const { model } = await connect(openAi, () => 'silent', 20)
     await expect(model.answer(question)).rejects.toMatchObject({ userText: languageModelTexts.silent })
   })
 })
 
-describe('A language model that is set up wrongly', () => {
+describe('a misconfigured language model', () => {
   test.each<[number, string]>([
     [401, languageModelTexts.refusedKey],
     [403, languageModelTexts.refusedKey],
@@ -260,7 +263,7 @@ describe('A language model that is set up wrongly', () => {
     [301, languageModelTexts.notFound],
     [400, languageModelTexts.refused],
     [413, languageModelTexts.refused],
-  ])('%i: said in words, never tried again, the key never shown', async (status, sentence) => {
+  ])('fails with a sentence after %i, without a retry or the key', async (status, sentence) => {
     const { model, server } = await connect(openAi, () => ({
       status,
       headers: { location: 'http://127.0.0.1:9/elsewhere' },

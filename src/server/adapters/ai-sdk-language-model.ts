@@ -26,11 +26,11 @@ const usualUrl = {
   'openai-compatible': 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
 }
-/** A streamed token weighs some 250 bytes on the wire. */
+/** A streamed token takes about 250 bytes on the wire. */
 const answerBytes = 32_000_000
 const usualIdleMs = 120_000
 const longestAnswer = 1_000_000
-/** Anthropic asks for a limit; the library lowers it for models that cannot write so much. */
+/** Anthropic requires a limit; the library lowers it for models with a smaller maximum. */
 const anthropicTokens = 16_000
 
 type Answer = { text: string; isCutOff: boolean }
@@ -41,7 +41,7 @@ type Call = {
   output: ReturnType<typeof describeOutput>
 }
 
-/** The shape as JSON schema, without the defaults that strict servers refuse. */
+/** Converts to JSON Schema without defaults, which strict servers refuse. */
 function writeSchema(schema: z.ZodMiniType) {
   const written = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -53,21 +53,21 @@ function writeSchema(schema: z.ZodMiniType) {
   return written
 }
 
-/** Asks for the shape; the answer is read by `parseAnswer`, not by the library, and not anew for every token. */
+/** Requests the schema but leaves parsing to `parseAnswer`; the library would parse after every token. */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
-  // The library's type of a JSON schema is narrower than zod's; the two are the same JSON.
+  // The library's JSON Schema type is narrower than zod's; both describe the same JSON.
   const asked = jsonSchema(schema as Parameters<typeof jsonSchema>[0])
   return { ...Output.object({ schema: asked, name }), parsePartialOutput: async () => undefined }
 }
 
-/** For a call that ends after so long a silence: with two minutes, it may take half an hour in all. */
+/** Gives up after `idleMs` of silence; with the default two minutes a call may take half an hour in total. */
 export const boundModelCall = (idleMs: number): FetchLimits => ({
   idleMs,
   totalMs: 15 * idleMs,
   bytes: answerBytes,
 })
 
-/** One language model behind an OpenAI-compatible or Anthropic address; null where none is set up. */
+/** A language model behind an OpenAI-compatible or Anthropic address; null if none is configured. */
 export function createLanguageModel(
   settings: LanguageModelSettings | null,
   limits = boundModelCall(usualIdleMs),
@@ -77,13 +77,13 @@ export function createLanguageModel(
 
 function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits): LanguageModel {
   const baseURL = settings.baseUrl ?? usualUrl[settings.provider]
-  // What the library thinks of a model's name is of no interest in the server's log.
+  // Keeps the library's warnings about model names out of the server's log.
   globalThis.AI_SDK_LOG_WARNINGS = false
-  /** Some servers refuse a JSON schema; they get it in words from then on. */
-  let takesSchema = true
+  /** Set to false once a server refuses a JSON schema; the schema then goes into the instructions as text. */
+  let supportsSchema = true
 
   function connect(fetch: typeof globalThis.fetch) {
-    // Without a key of ours the library would look for one in the environment.
+    // Without an explicit key the library reads one from the environment.
     if (settings.provider === 'anthropic') {
       return createAnthropic({ baseURL, apiKey: settings.apiKey ?? 'none', fetch })(settings.model)
     }
@@ -96,7 +96,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     })(settings.model)
   }
 
-  /** Streamed, so that a slow model is told from a dead one; a server that does not stream is understood too. */
+  /** Streams, so that a slow model can be told from a dead one; accepts unstreamed answers too. */
   async function send(call: Call): Promise<Answer> {
     const guard = createGuard(limits)
     const request = {
@@ -104,7 +104,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
       prompt: call.prompt,
       abortSignal: call.signal,
       maxRetries: 0,
-      ...(takesSchema ? { output: call.output } : {}),
+      ...(supportsSchema ? { output: call.output } : {}),
       ...(settings.provider === 'anthropic' ? { maxOutputTokens: anthropicTokens } : {}),
     }
     try {
@@ -122,8 +122,8 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
       call.signal.throwIfAborted()
       if (guard.fault === 'too long') return { text: '', isCutOff: true }
       if (guard.fault === 'silent') throw new RetryLater(0, languageModelTexts.silent)
-      if (!guard.whole) throw error
-      const { text, status, type } = guard.whole
+      if (!guard.unstreamed) throw error
+      const { text, status, type } = guard.unstreamed
       const replay = async () => new Response(text, { status, headers: { 'content-type': type } })
       const whole = await generateText({ ...request, model: connect(replay) })
       return { text: whole.text, isCutOff: whole.finishReason === 'length' }
@@ -132,14 +132,16 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     }
   }
 
-  /** An answer or the reason why there is none to read; what else can go wrong is thrown in our words. */
+  /**
+   * Returns the answer, or why it could not be read. Throws every other failure with a user-facing sentence.
+   */
   async function ask<T>(
     question: ModelQuestion<T>,
     complaint: string,
   ): Promise<ParsedAnswer<T> & { text: string }> {
     const schema = writeSchema(question.schema)
     const call = {
-      instructions: takesSchema
+      instructions: supportsSchema
         ? question.instructions
         : `${question.instructions}\n\n${describeInWords(schema)}`,
       prompt: question.prompt + complaint,
@@ -153,8 +155,8 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     } catch (error) {
       question.signal.throwIfAborted()
       if (error instanceof RetryLater) throw error
-      if (takesSchema && refusesSchema(error)) {
-        takesSchema = false
+      if (supportsSchema && refusesSchema(error)) {
+        supportsSchema = false
         return ask(question, complaint)
       }
       const explained = explainModelError(error)

@@ -28,23 +28,23 @@ export type SpeechQuestion = {
   signal: AbortSignal
 }
 
-/** Times as the service gave them for the file that it got, in which everything comes `delay` seconds late. */
+/** Times relate to the file that was sent, in which everything comes `delay` seconds late. */
 export type SpeechAnswer = FoundTranscript & { delay: number }
 
 export type SpeechService = {
-  /** Whether voices can be carried from one piece to the next. */
+  /** Whether speaker names can be carried from one piece to the next. */
   carriesSpeakers(): boolean
-  /** What the service can hear within the time it is given to answer. */
+  /** The longest piece the service can transcribe before its time-out. */
   longestSeconds(): number
   ask(question: SpeechQuestion): Promise<SpeechAnswer>
 }
 
-const leastSeconds = 30
+const shortestPieceSeconds = 30
 
-/** One speech service, and what has been learnt about it: its path, what it understands, how much it can take at once. */
+/** A speech service and what is known about it: its path, its dialect and how much audio it handles. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
-  let manner = chooseManner(settings.model)
+  let dialect = chooseManner(settings.model)
   let address = 0
   let isFound = false
   let longest = Number.POSITIVE_INFINITY
@@ -66,10 +66,10 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
     return { reply, delay: sound.delay }
   }
 
-  /** Whether there is another path or a plainer question to try after this refusal. */
-  function adapt({ status, text }: SpeechReply, asked: { manner: Manner; address: number }): boolean {
-    if (status >= 300 && (asked.manner !== manner || asked.address !== address)) {
-      // Asked in parallel: another piece has already found something better.
+  /** Switches to another path or a simpler dialect after a refusal; false if there is nothing left to try. */
+  function adapt({ status, text }: SpeechReply, asked: { dialect: Manner; address: number }): boolean {
+    if (status >= 300 && (asked.dialect !== dialect || asked.address !== address)) {
+      // Another piece, sent in parallel, has already switched.
       return true
     }
     if ((status === 404 || status === 405) && !isFound && !/model/i.test(text)) {
@@ -77,21 +77,21 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
       return address > 0
     }
     const complaint = status < 300 ? readComplaint(text) : [400, 415, 422].includes(status) ? text : null
-    const plainer = complaint === null ? null : simplifyManner(manner, complaint)
-    manner = plainer ?? manner
-    return plainer !== null
+    const simpler = complaint === null ? null : simplifyManner(dialect, complaint)
+    dialect = simpler ?? dialect
+    return simpler !== null
   }
 
   return {
-    carriesSpeakers: () => manner.answer === 'diarized_json',
+    carriesSpeakers: () => dialect.answer === 'diarized_json',
     longestSeconds: () => longest,
     async ask(question) {
       for (let unread = 0; ; ) {
-        const asked = { manner, address }
-        const { reply, delay } = await send(question, addresses[address] ?? settings.baseUrl, manner)
+        const asked = { dialect, address }
+        const { reply, delay } = await send(question, addresses[address] ?? settings.baseUrl, dialect)
         if (reply === 'silent') {
-          // A slow machine hears a shorter piece in time; the next attempt cuts finer.
-          longest = Math.max(leastSeconds, Math.min(longest, question.seconds) / 4)
+          // A slow machine may finish a shorter piece in time; the next attempt cuts smaller pieces.
+          longest = Math.max(shortestPieceSeconds, Math.min(longest, question.seconds) / 4)
           throw new RetryLater(0, speechServiceTexts.silent)
         }
         if (reply !== 'too long') {

@@ -1,23 +1,19 @@
 import type { Stretch } from '#core/transcription/find-speech.ts'
 import type { HeardSegment } from '#server/ports/transcriber.ts'
 
-/** A voice that was heard before, and where to hear it. */
 export type KnownSpeaker = { name: string; sample: Stretch }
 
-/** As OpenAI takes them: at most four clips of 2 to 10 seconds. */
+/** OpenAI's limits: at most four clips of 2 to 10 seconds. */
 const mostReferences = 4
 const shortestSample = 2
 const longestSample = 9
 
-/**
- * Keeps one name for one voice through all pieces of a recording. A service names the voices of each piece anew, but
- * for up to four of them it can be shown how they sound.
- */
+/** Keeps speaker names stable across pieces: a service labels each piece anew but accepts reference clips. */
 export function createSpeakerCarry() {
   const voices = new Map<string, { spoken: number; sample: Stretch | null }>()
 
   return {
-    /** Remembers who spoke, and where longest. */
+    /** Records each speaker's total time and longest sample. */
     note(segments: HeardSegment[]): void {
       for (const { speaker, start, end } of segments) {
         if (speaker === null) continue
@@ -29,7 +25,7 @@ export function createSpeakerCarry() {
         voices.set(speaker, voice)
       }
     },
-    /** Those who have spoken most. */
+    /** The speakers with the most speech. */
     choose(): KnownSpeaker[] {
       return [...voices]
         .sort(([, a], [, b]) => b.spoken - a.spoken)
@@ -38,8 +34,8 @@ export function createSpeakerCarry() {
         .slice(0, mostReferences)
     },
     /**
-     * A voice that was not shown is taken for one of those that could not be shown, in order, before it is a new one:
-     * a guess, but the only way to a table of five without a new person in every piece.
+     * Assigns an unrecognized label to the known speakers without a reference clip, in order, before it
+     * counts as new. This is a guess, but without it a table of five gets a new speaker in every piece.
      */
     rename(segments: HeardSegment[], shown: KnownSpeaker[]): HeardSegment[] {
       const names = new Map(shown.map(({ name }) => [name, name]))
@@ -57,7 +53,7 @@ export function createSpeakerCarry() {
   }
 }
 
-/** "A", "SPEAKER_00", "spk 1": names that mean somebody else in the next piece. */
+/** Labels such as "A", "SPEAKER_00" and "spk 1" mean another speaker in the next piece. */
 export function isNumberedSpeaker(label: string): boolean {
   return /^(speaker|spk|s|voice)?[ _-]*(\d+|[a-z])$/i.test(label)
 }

@@ -10,13 +10,13 @@ const settings = {
   threads: 1,
 }
 
-it('tries the speech service first, then the models on disk, then PocketSphinx', async () => {
+it('prefers the speech service, then local models, then PocketSphinx', async () => {
   const transcribe = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: null, model: 'whisper-1' }
   const engines = createTranscribers({ ...settings, transcribe })
   expect(engines.map(({ name }) => name)).toEqual(['openai', 'sherpa', 'pocketsphinx'])
 })
 
-it('finds none ready on a server where nothing is set up', async () => {
+it('finds none ready on an unconfigured server', async () => {
   const engines = createTranscribers({ ...settings, transcribe: null })
   expect(await Promise.all(engines.map((engine) => engine.isReady()))).toEqual([false, false])
 })

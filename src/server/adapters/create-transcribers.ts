@@ -7,16 +7,16 @@ export type TranscriberSettings = {
   transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
   modelFolder: string
   workFolder: string
-  /** The folders to look for PocketSphinx in, as in PATH. */
+  /** Folders to search for PocketSphinx, as in PATH. */
   searchPath: string
   ffmpeg: () => string | null
-  /** Silence of a service after which it is given up. */
+  /** A service that is silent for longer is given up. */
   engineTimeoutMs: number
-  /** That an engine of our own may use. */
+  /** For the local engines. */
   threads: number
 }
 
-/** Every speech engine of an installation, best first (decisions.md §4); each says itself whether it is ready. */
+/** All speech engines, best first; each reports whether it is ready. */
 export function createTranscribers(settings: TranscriberSettings): Transcriber[] {
   const { transcribe, modelFolder, workFolder, searchPath, ffmpeg, threads } = settings
   const limits = boundSpeechCall(settings.engineTimeoutMs)

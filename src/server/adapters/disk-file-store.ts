@@ -19,7 +19,7 @@ const holdRenewMs = 15_000
 const holdLifeMs = 60_000
 const holdName = 'hold-'
 
-/** Files in a folder of the data directory, synced to disk before they count as stored. */
+/** Stores files in a folder of the data directory; they are synced to disk before they count as stored. */
 export function createDiskFileStore(folder: string): FileStore {
   const root = path.join(folder, 'files')
   const workFolder = path.join(folder, 'work')
@@ -28,7 +28,7 @@ export function createDiskFileStore(folder: string): FileStore {
 
   const locate = (key: string) => path.join(root, requireFileKey(key))
 
-  /** Other processes on this folder see a hold by its file, as long as its holder renews it. */
+  /** A hold is a file that its owner renews, so that other processes on this folder see it. */
   async function isHeld(): Promise<boolean> {
     const holds = (await readdir(workFolder)).filter((name) => name.startsWith(holdName))
     const found = await Promise.all(holds.map((name) => stat(path.join(workFolder, name)).catch(() => null)))
@@ -98,7 +98,7 @@ export function createDiskFileStore(folder: string): FileStore {
           }),
       )
     },
-    // A file takes its place at once or not at all.
+    // Nothing to remove: a file is moved into place atomically.
     removeUnfinished: async () => {},
     async freeBytes() {
       const { bavail, bsize } = await statfs(root)

@@ -5,14 +5,14 @@ export type EncodedSound = {
   bytes: Uint8Array<ArrayBuffer>
   format: SoundFormat
   type: 'audio/mpeg' | 'audio/wav'
-  /** Seconds by which everything comes later than in the samples. */
+  /** Seconds by which the encoder delays everything. */
   delay: number
 }
 
 const sampleRate = 16000
-/** LAME's delay and the decoder's, which nobody takes away where the header does not speak of it. */
+/** The delay of LAME and the decoder, which decoders keep when the header does not state it. */
 const mp3DelayFrames = 1105
-/** A second is enough for minutes of sound. */
+/** Encoding minutes of sound takes about a second. */
 const encodeMs = 60_000
 const mp3Arguments = [
   ...[
@@ -30,11 +30,11 @@ const mp3Arguments = [
     '-i',
     'pipe:0',
   ],
-  // A pipe cannot go back to fill in the header: half a header would be read differently by each server.
+  // A pipe cannot seek back to complete the header, and servers read an incomplete one differently.
   ...['-c:a', 'libmp3lame', '-b:a', '48k', '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3', 'pipe:1'],
 ]
 
-/** 16 kHz mono samples as a file to send: WAV (32 kB a second) where there is no ffmpeg to make mp3 (6 kB a second). */
+/** Encodes 16 kHz mono samples as mp3 (6 kB/s), or as WAV (32 kB/s) without ffmpeg. */
 export async function encodeSound(
   samples: Int16Array,
   format: SoundFormat,
@@ -46,7 +46,7 @@ export async function encodeSound(
   return { bytes: writeWav(samples), format: 'wav', type: 'audio/wav', delay: 0 }
 }
 
-/** Null where this ffmpeg cannot be run, hangs or has no mp3. */
+/** Returns null if this ffmpeg cannot be run, hangs or has no mp3 encoder. */
 async function encodeMp3(samples: Int16Array, ffmpeg: string, signal: AbortSignal) {
   const input = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
   const limited = AbortSignal.any([signal, AbortSignal.timeout(encodeMs)])

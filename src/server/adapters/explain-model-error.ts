@@ -8,7 +8,7 @@ import { readRetryAfter } from './retry-after.ts'
 type Headers = Record<string, string> | undefined
 
 function explainStatus(status: number, words: string, headers?: Headers): AppError | RetryLater {
-  // The library's error holds the whole question: it goes no further, only its words do.
+  // The library's error contains the whole prompt, so only its message is passed on.
   const cause = quoteEngine(status, words)
   const wait = (text: string) =>
     new RetryLater(readRetryAfter(headers?.['retry-after'] ?? null, Date.now()), text, { cause })
@@ -20,10 +20,7 @@ function explainStatus(status: number, words: string, headers?: Headers): AppErr
   return giveUp(isElsewhere ? languageModelTexts.notFound : languageModelTexts.refused)
 }
 
-/**
- * What an error of the library means in our words: RetryLater where trying again may help, AppError where it is no use,
- * null where there was an answer that cannot be read.
- */
+/** RetryLater if a retry may help, AppError if it cannot, null if the answer could not be read. */
 export function explainModelError(error: unknown): AppError | RetryLater | null {
   if (APICallError.isInstance(error)) {
     const { statusCode, message, responseHeaders } = error
@@ -31,9 +28,9 @@ export function explainModelError(error: unknown): AppError | RetryLater | null 
     if (isBroken) return new RetryLater(0, languageModelTexts.unreachable)
     return statusCode < 300 ? null : explainStatus(statusCode, message, responseHeaders)
   }
-  // What the engine itself reports in the middle of an answer.
+  // Errors that the engine reports in the middle of an answer.
   if (StreamProviderError.isInstance(error)) return explainStatus(error.statusCode ?? 503, error.message)
-  // The library's other errors are about the answer: none, no JSON, a wrong shape.
+  // The library's other errors concern the answer: none, not JSON, or the wrong shape.
   if (error instanceof Error && error.name.startsWith('AI_')) return null
   const words = error instanceof Error ? error.message : (JSON.stringify(error) ?? '')
   return explainStatus(503, words)

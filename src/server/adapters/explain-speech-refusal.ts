@@ -22,12 +22,12 @@ export const speechServiceTexts = {
   silent: 'The speech service did not answer in time. Trying again soon.',
 } as const
 
-/** What an HTTP status other than success means to people: RetryLater where trying again may help. */
+/** Maps an HTTP error status to RetryLater if a retry may help, otherwise to AppError. */
 export function explainSpeechRefusal({ status, text, retryAfter }: SpeechReply): AppError | RetryLater {
   if (status === 401 || status === 403) return new AppError('ENGINE_FAILED', speechServiceTexts.refusedKey)
   const cause = quoteEngine(status, text)
   const isOver = status >= 500 || [408, 409, 425].includes(status)
-  // OpenAI's way to say that nobody has paid: waiting does not help.
+  // OpenAI reports unpaid bills with this code; waiting does not help.
   const isUnpaid = status === 402 || (status === 429 && text.includes('insufficient_quota'))
   if (isUnpaid) return new AppError('ENGINE_FAILED', speechServiceTexts.unpaid, { cause })
   if (status === 429 || isOver) {

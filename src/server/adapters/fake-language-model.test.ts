@@ -2,7 +2,7 @@ import { type Behaviour, describeLanguageModel } from '#server/ports/language-mo
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { createFakeLanguageModel } from './fake-language-model.ts'
 
-describeLanguageModel('The fake', async (behaviours: Behaviour[]) => {
+describeLanguageModel('the fake', async (behaviours: Behaviour[]) => {
   const { promise: asked, resolve } = Promise.withResolvers<void>()
   const model = createFakeLanguageModel((_, index) => {
     resolve()

@@ -2,10 +2,9 @@ import { AppError } from '#contract/errors.ts'
 import { recapTexts } from '#contract/recap.ts'
 import { type LanguageModel, type ModelQuestion, UnreadableAnswer } from '#server/ports/language-model.ts'
 
-/** The question without what only the asker needs. */
 export type FakeQuestion = Omit<ModelQuestion<unknown>, 'schema' | 'signal'>
 
-/** A language model for tests: it answers what it is told to answer, at once, and holds it against the schema. */
+/** A language model for tests: returns what `decide` returns, after checking it against the schema. */
 export function createFakeLanguageModel(
   decide: (question: FakeQuestion, index: number) => unknown,
 ): LanguageModel {

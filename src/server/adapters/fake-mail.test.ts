@@ -3,7 +3,7 @@ import { createFakeMail } from './fake-mail.ts'
 
 const mail = createFakeMail()
 
-describeMail('kept in memory', {
+describeMail('in memory', {
   mail: () => mail,
   collect: () =>
     mail.letters

@@ -2,15 +2,15 @@ import { AppError } from '#contract/errors.ts'
 import { type Letter, type Mail, mailTexts } from '#server/ports/mail.ts'
 
 export type FakeMail = Mail & {
-  /** What was sent, oldest first. */
+  /** Oldest first. */
   letters: Letter[]
-  /** The next letter that is sent after those that were already taken this way. */
+  /** Resolves with the next letter that has not been returned by this function yet. */
   nextLetter(): Promise<Letter>
-  /** From now on every letter is refused. */
+  /** Makes every later letter fail. */
   refuse(): void
 }
 
-/** Mail for tests: keeps the letters, and lets a test wait for one that is sent after the answer. */
+/** Mail for tests: stores the letters and lets a test wait for one that is sent after the response. */
 export function createFakeMail(): FakeMail {
   const letters: Letter[] = []
   let taken = 0

@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server does with a question. */
 export type ModelReply =
   | { json: unknown }
-  /** The model's own words, whatever they are. */
+  /** The model's text, unchanged. */
   | { text: string; stop?: 'length' }
   | { status: number; headers?: Record<string, string>; body?: string }
-  /** A body that is no answer in the documented shape. */
+  /** A body that does not have the documented shape. */
   | { raw: string; type: string }
-  /** An error that the engine reports in the middle of a streamed answer. */
+  /** An error event in the middle of a streamed answer. */
   | { brokenBy: object }
   | 'silent'
   | 'cut off'
@@ -19,7 +18,7 @@ export type ModelRequest = {
   path: string
   headers: IncomingMessage['headers']
   body: Record<string, unknown>
-  /** All words of the question. */
+  /** All text of the prompt. */
   words: string
 }
 
@@ -47,7 +46,7 @@ function writeOpenAiEvents(pieces: string[], stop: string): object[] {
   ]
 }
 
-/** With a tool to answer by, Anthropic's models answer through it. */
+/** Anthropic's models answer through a tool if the request has one. */
 function writeAnthropic(text: string, json: unknown, stop: string): object {
   const block =
     json === undefined
@@ -146,8 +145,8 @@ async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
 }
 
 /**
- * A language model for tests, over real HTTP in the documented shapes of OpenAI's chat completions and Anthropic's
- * messages. `streams: false` is a server that answers in one piece whatever it is asked.
+ * A language model for tests over real HTTP, in the documented formats of OpenAI's chat completions and
+ * Anthropic's messages. With `streams: false` it never streams.
  */
 export async function startModelServer(
   shape: Shape,

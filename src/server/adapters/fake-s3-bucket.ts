@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** What a store answers instead of doing it. */
+/** An error response of the store. */
 export class S3Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -21,10 +21,9 @@ export class S3Refusal extends Error {
 export type StoredObject = { file: string; size: number; etag: string; storedAt: Date }
 export type UnfinishedUpload = { key: string; begunAt: Date; parts: Map<number, StoredObject> }
 
-/** Amazon's: only the last part of a file may be smaller. */
+/** Amazon's limit: only the last part of a file may be smaller. */
 const smallestPart = 5 * 1024 * 1024
 
-/** The contents of a bucket, in a folder of its own. */
 export function createFakeBucket() {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-'))
   const objects = new Map<string, StoredObject>()
@@ -76,7 +75,7 @@ export function createFakeBucket() {
       requireUpload(uploadId).parts.set(number, part)
       return part.etag
     },
-    /** `wanted`: the parts that the caller counts, in their order. */
+    /** `wanted` lists the parts that the caller completes the upload with, in order. */
     async completeUpload(uploadId: string, wanted: { number: number; etag: string }[]): Promise<string> {
       const { key, parts } = requireUpload(uploadId)
       const chosen = wanted.map(({ number, etag }, index) => {

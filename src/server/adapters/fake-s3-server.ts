@@ -8,16 +8,16 @@ import { createFakeBucket, type FakeBucket, S3Refusal } from './fake-s3-bucket.t
 import type { S3Settings } from './s3-bucket.ts'
 
 export type S3Request = { operation: string; key: string }
-/** `cut off`: half of a file, then the connection breaks. */
+/** `cut off` sends half of a file, then breaks the connection. */
 export type S3Trouble = { status: number; code: string } | 'hang up' | 'cut off'
 type Decide = (request: S3Request) => S3Trouble | undefined | Promise<S3Trouble | undefined>
 
 export type FakeS3 = {
   settings: S3Settings
   requests: S3Request[]
-  /** Requests whose caller still waits for something. */
+  /** Requests whose client still waits. */
   open: number
-  /** What goes wrong with a request; a test may also let it wait here. */
+  /** Decides how a request fails; a test may also block it here. */
   decide: Decide
   bucket: FakeBucket
   close(): Promise<void>
@@ -49,7 +49,7 @@ function nameOperation(method: string, key: string, query: URLSearchParams): str
   return method === 'HEAD' ? 'HeadObject' : 'GetObject'
 }
 
-/** A store for tests, over real HTTP, that misbehaves as the test says. It looks at keys, not whether a signature is right. */
+/** An S3 store for tests over real HTTP that fails on request. It checks access keys but not signatures. */
 export async function startFakeS3({ pageSize = 1000 } = {}): Promise<FakeS3> {
   const bucket = createFakeBucket()
   const server = createServer((incoming, response) => {
@@ -80,7 +80,7 @@ export async function startFakeS3({ pageSize = 1000 } = {}): Promise<FakeS3> {
 }
 
 function refuse(incoming: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // A caller that goes away in the middle is part of the tests.
+  // Clients that disconnect midway are part of the tests.
   if (!(error instanceof S3Refusal) || response.headersSent) return void response.destroy()
   incoming.resume()
   response.writeHead(error.status, { 'content-type': 'application/xml' })

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it came over the wire: who it was handed to, its head unfolded, its body decoded. */
+/** A letter as received: the recipients of the envelope, unfolded headers and the decoded body. */
 export type DeliveredLetter = { recipients: string[]; head: Record<string, string>; text: string }
 
-/** A mail server for tests, over real SMTP. `refuses` is a sign in an address that it does not know. */
+/** A mail server for tests over real SMTP. Addresses that contain `refuses` are rejected. */
 export async function startSmtpServer(refuses = 'unknown') {
   const delivered: DeliveredLetter[] = []
   const smtp = new SMTPServer({
@@ -23,7 +23,7 @@ export async function startSmtpServer(refuses = 'unknown') {
       deliver().then(() => done(), done)
     },
   })
-  // A client that goes away is no fault.
+  // A client may disconnect at any time.
   smtp.on('error', () => {})
   const server = smtp.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -66,7 +66,7 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** `=?UTF-8?Q?…?=` in a head. */
+/** Decodes `=?UTF-8?Q?…?=` in a header. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

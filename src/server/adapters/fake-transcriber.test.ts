@@ -5,9 +5,9 @@ import { makeSpeech } from './sound-fixtures.ts'
 
 const sound = makeSpeech(25, [[1, 24]])
 
-describeTranscriber('The fake', async () => ({ transcriber: createFakeTranscriber(), sound }))
+describeTranscriber('the fake', async () => ({ transcriber: createFakeTranscriber(), sound }))
 
-describe('The fake speech engine', () => {
+describe('the fake speech engine', () => {
   test('makes up a line for each piece that is not silent', async () => {
     const { segments } = await createFakeTranscriber().transcribe(requestFor(sound))
     expect(segments.map(({ start, end, text }) => [start, end, text])).toEqual([
@@ -17,7 +17,7 @@ describe('The fake speech engine', () => {
     ])
   })
 
-  test('hears what a test gives it to hear', async () => {
+  test('returns the given lines', async () => {
     const lines = [{ start: 3, end: 5, speaker: 'Rowan', text: 'Mirelle waits.' }]
     const heard = await createFakeTranscriber({ lines }).transcribe(requestFor(sound))
     expect(heard).toMatchObject({ separatesSpeakers: true, segments: lines })

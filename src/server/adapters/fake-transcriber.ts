@@ -6,15 +6,15 @@ import { runPieces } from './run-pieces.ts'
 export type FakeTranscriberOptions = {
   name?: string
   isReady?: () => boolean
-  /** What is heard, in seconds of the recording; by default one made-up line for each piece that is not silent. */
+  /** Segments in seconds of the recording; by default one made-up line for each piece that is not silent. */
   lines?: HeardSegment[]
   pieceSeconds?: number
   language?: string
-  /** Runs before each piece is answered: a test may wait, count or throw here. */
+  /** Runs before each piece is answered; a test may wait, count or throw here. */
   beforePiece?: (piece: number, signal: AbortSignal) => Promise<void>
 }
 
-/** For tests: hears the same in the same sound every time. */
+/** For tests: always hears the same in the same sound. */
 export function createFakeTranscriber(options: FakeTranscriberOptions = {}): Transcriber {
   const { name = 'fake', lines, pieceSeconds = 10, language = 'en' } = options
   return {

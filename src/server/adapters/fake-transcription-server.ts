@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server does with a recording. */
 export type SpeechServerReply =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { raw: string; type: string; status?: number; headers?: Record<string, string> }
@@ -12,14 +11,13 @@ export type SpeechServerReply =
 export type SpeechServerRequest = {
   path: string
   authorization: string | undefined
-  /** The fields of the form, without the file. */
   fields: Record<string, string[]>
   file: { name: string; type: string; bytes: Uint8Array } | null
 }
 
 export type TranscriptionServer = { url: string; requests: SpeechServerRequest[]; close(): Promise<void> }
 
-/** A speech service for tests, over real HTTP, that answers or misbehaves as the test says. */
+/** A speech service for tests over real HTTP, which answers or fails as `decide` says. */
 export async function startTranscriptionServer(
   decide: (request: SpeechServerRequest, index: number) => SpeechServerReply | Promise<SpeechServerReply>,
 ): Promise<TranscriptionServer> {
@@ -30,7 +28,7 @@ export async function startTranscriptionServer(
     answer(await decide(request, requests.length - 1), response)
   }
   const server = createServer((incoming, response) => {
-    // A caller that goes away in the middle is part of the tests.
+    // Clients that disconnect midway are part of the tests.
     handle(incoming, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')

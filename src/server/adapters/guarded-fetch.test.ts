@@ -28,7 +28,7 @@ const stream = { 'content-type': 'text/event-stream' }
 const headers = { authorization: 'Bearer key' }
 
 it.each([301, 302, 303, 307, 308])(
-  'an engine that sends us elsewhere by %i gets our key no further',
+  'does not send the key along a redirect with status %i',
   async (status) => {
     const elsewhere = await serve((_, response) => response.end())
     const engine = await serve((_, response) => response.writeHead(status, { location: elsewhere.url }).end())
@@ -39,7 +39,7 @@ it.each([301, 302, 303, 307, 308])(
   },
 )
 
-it('an engine that sends without end is given up', async () => {
+it('gives up on an endless answer', async () => {
   const engine = await serve((_, response) => {
     response.writeHead(200, stream)
     sendForEver(response)
@@ -50,15 +50,15 @@ it('an engine that sends without end is given up', async () => {
 })
 
 it.each([
-  ['says nothing more', { idleMs: 100 }],
-  ['says a little for ever', { totalMs: 300 }],
-])('an engine that %s is given up', async (_, patience) => {
+  ['falls silent', { idleMs: 100 }],
+  ['trickles data endlessly', { totalMs: 300 }],
+])('gives up on an engine that %s', async (_, limit) => {
   const engine = await serve((_request, response) => {
     response.writeHead(200, stream).write('x')
-    if ('idleMs' in patience) return
+    if ('idleMs' in limit) return
     const drip = setInterval(() => response.write('x'), 20)
     response.on('close', () => clearInterval(drip))
   })
-  const guard = createGuard({ ...limits, ...patience })
+  const guard = createGuard({ ...limits, ...limit })
   await expect(guard.fetch(engine.url).then((answer) => answer.text())).rejects.toThrow('silent')
 })

@@ -1,28 +1,28 @@
 export type FetchLimits = {
-  /** Silence after which a call is given up. Connecting is given 10 s by Node's own fetch. */
+  /** Silence after which a call is given up. Node's fetch limits connecting to 10 s. */
   idleMs: number
   totalMs: number
-  /** Bytes of one answer that are read. */
+  /** The most bytes read of one answer. */
   bytes: number
 }
 
 export type Guard = {
   fetch: typeof globalThis.fetch
-  /** What was wrong with the call, known before the caller's library wraps the error. */
+  /** Set before the caller's library wraps the error. */
   fault: 'silent' | 'too long' | null
-  /** An answer that came in one piece although a stream was asked for. */
-  whole: { text: string; status: number; type: string } | null
+  /** An answer that came in one piece although a stream was requested. */
+  unstreamed: { text: string; status: number; type: string } | null
   giveUp(fault: 'silent' | 'too long'): void
-  /** Ends what is still open of the call. */
+  /** Stops the timers and the request. */
   close(): void
 }
 
-/** Thrown to a caller that expects a stream when `whole` holds the answer. */
-class CameWhole extends Error {}
+/** Thrown to a caller that expects a stream when `unstreamed` holds the answer. */
+class NotStreamed extends Error {}
 
 /**
- * A fetch for one call to an engine: it ends when the engine falls silent, takes for ever or sends without end. Redirects
- * are not followed: they could carry the key elsewhere.
+ * A fetch for one call to an engine, with limits on silence, total time and answer size. Does not follow
+ * redirects, which could leak the key to another host.
  */
 export function createGuard(limits: FetchLimits): Guard {
   const stop = new AbortController()
@@ -37,7 +37,7 @@ export function createGuard(limits: FetchLimits): Guard {
     timers.idle = setTimeout(() => guard.giveUp('silent'), limits.idleMs)
   }
 
-  /** The body as it comes, counted; every piece is a sign of life. */
+  /** Counts the bytes of the body; each chunk restarts the idle timer. */
   function countBody(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     let bytes = 0
     return body.pipeThrough(
@@ -55,7 +55,7 @@ export function createGuard(limits: FetchLimits): Guard {
 
   const guard: Guard = {
     fault: null,
-    whole: null,
+    unstreamed: null,
     giveUp(fault) {
       guard.fault ??= fault
       guard.close()
@@ -73,8 +73,8 @@ export function createGuard(limits: FetchLimits): Guard {
       const body = response.body && countBody(response.body)
       const type = headers.get('content-type') ?? ''
       if (!response.ok || type.includes('event-stream')) return new Response(body, { status, headers })
-      guard.whole = { text: body ? await new Response(body).text() : '', status, type }
-      throw new CameWhole()
+      guard.unstreamed = { text: body ? await new Response(body).text() : '', status, type }
+      throw new NotStreamed()
     },
   }
   return guard

@@ -11,23 +11,23 @@ const stretches = [
 ]
 const linesOf = (text: string) => spreadText(text, stretches).map((segment) => segment.text)
 
-describe('Text without times', () => {
-  test('is cut between sentences where one ends nearby', () => {
+describe('text without times', () => {
+  test('is cut between sentences if one ends nearby', () => {
     expect(linesOf('One two three four five six seven. Eight nine ten.')).toEqual([
       'One two three four five six seven.',
       'Eight nine ten.',
     ])
   })
 
-  test('is cut between words where no sentence ends nearby', () => {
+  test('is cut between words if no sentence ends nearby', () => {
     expect(linesOf('one two six one two six one two six')).toEqual(['one two six one two six', 'one two six'])
   })
 
-  test('is cut in languages that write no blanks', () => {
+  test('is cut in languages without spaces', () => {
     expect(linesOf('我们走进了地窖。里面很黑，有烟味。谁先走？')).toHaveLength(2)
   })
 
-  test('loses nothing and stays in the stretches, whatever it says', () => {
+  test('loses nothing and stays inside the speech ranges', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const segments = spreadText(text, stretches)
@@ -59,8 +59,8 @@ const answers = fc.oneof(
     .map((it) => JSON.stringify(it)),
 )
 
-describe('Whatever a speech service answers', () => {
-  test('ends as lines inside the piece, in order, or as an answer that could not be read', () => {
+describe('any answer of a speech service', () => {
+  test('yields ordered lines inside the piece, or an unreadable answer', () => {
     const piece = { start: 600, end: 640 }
     fc.assert(
       fc.property(answers, (text) => {

@@ -5,8 +5,8 @@ import type { SpeechServerReply, SpeechServerRequest } from './fake-transcriptio
 import { makeSpeech } from './sound-fixtures.ts'
 import { connectTranscriber, evening, short, speakersOf, textOf, timesOf } from './test-speech-service.ts'
 
-describe('A service that gives text without times', () => {
-  test('is asked as its kind wants to be asked', async () => {
+describe('a service that gives text without times', () => {
+  test('is asked in the dialect of its model', async () => {
     const answer = { json: { text: 'Hello.', languages: ['de'] } }
     const mini = await connectTranscriber(() => answer, { model: 'gpt-4o-mini-transcribe' })
     await mini.transcriber.transcribe({ ...requestFor(short), language: 'de-AT', vocabulary: ['Vela'] })
@@ -24,7 +24,7 @@ describe('A service that gives text without times', () => {
     expect(heard.language).toBe('de')
   })
 
-  test('has its words shared out among the stretches in which somebody speaks', async () => {
+  test('has its words spread over the ranges with speech', async () => {
     const sound = makeSpeech(40, [
       [2, 12],
       [30, 35],
@@ -44,7 +44,7 @@ describe('A service that gives text without times', () => {
     ])
   })
 
-  test('is asked for two minutes at a time, so that its times do not stray', async () => {
+  test('gets pieces of two minutes, so that estimated times stay close', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: { text: 'And so on.' } }), {
       model: 'gpt-4o-transcribe',
     })
@@ -53,7 +53,7 @@ describe('A service that gives text without times', () => {
   })
 })
 
-describe('A service that tells the voices apart', () => {
+describe('a service that separates speakers', () => {
   const diarized = (...lines: [speaker: string, start: number, end: number][]) => ({
     json: {
       duration: 600,
@@ -69,7 +69,7 @@ describe('A service that tells the voices apart', () => {
   })
   const model = 'gpt-4o-transcribe-diarize'
 
-  test('is asked for speakers, without names to listen for', async () => {
+  test('is asked for speakers, without a vocabulary', async () => {
     const { server, transcriber } = await connectTranscriber(() => diarized(['A', 0.5, 1.5], ['B', 2, 3]), {
       model,
     })
@@ -83,14 +83,14 @@ describe('A service that tells the voices apart', () => {
     expect(speakersOf(heard)).toEqual(['Speaker 1', 'Speaker 2'])
   })
 
-  test('is shown in the next piece how those sound who spoke before, also after a restart', async () => {
+  test('gets reference clips of known speakers with the next piece, even after a restart', async () => {
     const decide = ({ fields }: SpeechServerRequest, index: number): SpeechServerReply => {
       if (index === 0) return diarized(['A', 2, 30], ['B', 31, 36], ['C', 40, 41])
       return fields['known_speaker_names[]'] ? diarized(['Speaker 2', 2, 9], ['A', 10, 12]) : diarized()
     }
     const { server, transcriber } = await connectTranscriber(decide, { model })
-    const kept = new Map<number, HeardSegment[]>()
-    const request = { ...requestFor(evening), checkpoint: checkpointIn(kept) }
+    const saved = new Map<number, HeardSegment[]>()
+    const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
     const heard = await transcriber.transcribe(request)
     const fields = server.requests[1]?.fields ?? {}
     expect(fields['known_speaker_names[]']).toEqual(['Speaker 1', 'Speaker 2'])
@@ -99,15 +99,15 @@ describe('A service that tells the voices apart', () => {
       return (Buffer.from(clip.split(',')[1] ?? '', 'base64').length - 44) / 32000
     })
     expect(clips).toEqual([9, 5])
-    // The third was too short to show: whoever was not recognised is taken for them.
+    // The third voice was too short for a reference clip, so an unrecognized label is assigned to it.
     expect(speakersOf(heard)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 3', 'Speaker 2', 'Speaker 3'])
 
-    kept.delete(1)
+    saved.delete(1)
     await transcriber.transcribe(request)
     expect(server.requests[2]?.fields).toEqual(server.requests[1]?.fields)
   })
 
-  test('is shown no more than four voices', async () => {
+  test('gets at most four reference clips', async () => {
     const five = diarized(['A', 1, 9], ['B', 10, 15], ['C', 20, 28], ['D', 30, 37], ['E', 40, 46])
     const { server, transcriber } = await connectTranscriber(() => five, { model })
     await transcriber.transcribe(requestFor(evening))
@@ -119,14 +119,14 @@ describe('A service that tells the voices apart', () => {
     ])
   })
 
-  test('keeps its labels where one piece holds the whole recording', async () => {
+  test('keeps its labels if one piece holds the whole recording', async () => {
     const { transcriber } = await connectTranscriber(() =>
       diarized(['SPEAKER_00', 0, 1], ['SPEAKER_01', 2, 3]),
     )
     expect(speakersOf(await transcriber.transcribe(requestFor(short)))).toEqual(['SPEAKER_00', 'SPEAKER_01'])
   })
 
-  test('is not believed where its numbers begin anew in each piece, but where it gives names', async () => {
+  test('loses numbered labels that restart in each piece, but not names', async () => {
     const numbered = await connectTranscriber(() => diarized(['SPEAKER_00', 0, 1], ['SPEAKER_01', 2, 3]))
     const heard = await numbered.transcriber.transcribe(requestFor(evening))
     expect(heard.separatesSpeakers).toBe(false)

@@ -19,8 +19,8 @@ async function fail(
   return { error, asked: server.requests.length }
 }
 
-describe('A speech service that fails', () => {
-  test.each([401, 403])('with %i is not asked again, and the right person is told', async (status) => {
+describe('a failing speech service', () => {
+  test.each([401, 403])('is not retried after %i, with an error for the right person', async (status) => {
     const { error, asked } = await fail(() => ({ json: { error: { message: 'Incorrect API key' } }, status }))
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({
@@ -38,7 +38,7 @@ describe('A speech service that fails', () => {
     ['asks for a date far away', 'Sat, 21 Nov 2093 10:00:30 GMT', 15 * 60_000],
     ['writes nonsense', 'soon', 0],
     ['does not say', undefined, 0],
-  ])('with 429 and %s is tried again later', async (_, wait, delayMs) => {
+  ])('is retried later if it answers 429 and %s', async (_, wait, delayMs) => {
     const headers: Record<string, string> = wait === undefined ? {} : { 'retry-after': wait }
     const { error, asked } = await fail(() => ({ json: {}, status: 429, headers }))
     expect(error).toBeInstanceOf(RetryLater)
@@ -46,12 +46,12 @@ describe('A speech service that fails', () => {
     expect(asked).toBe(1)
   })
 
-  test.each([500, 502, 503, 504, 408])('with %i is tried again later', async (status) => {
+  test.each([500, 502, 503, 504, 408])('is retried later after %i', async (status) => {
     const { error } = await fail(() => ({ raw: '<html>oops</html>', type: 'text/html', status }))
     expect(error).toBeInstanceOf(RetryLater)
   })
 
-  test('because nobody paid is not asked again', async () => {
+  test('is not retried if the account is unpaid', async () => {
     const { error } = await fail(() => ({ json: { error: { code: 'insufficient_quota' } }, status: 429 }))
     expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: expect.stringContaining('paid') })
   })
@@ -61,14 +61,14 @@ describe('A speech service that fails', () => {
     [413, 'of this size'],
     [404, 'TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL'],
     [302, 'TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL'],
-  ])('with %i says in words that it is no use', async (status, words) => {
+  ])('gets a final sentence after %i', async (status, words) => {
     const headers = { location: 'http://elsewhere.invalid/' }
     const { error } = await fail(() => ({ json: { error: { message: 'no' } }, status, headers }))
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: expect.stringContaining(words) })
   })
 
-  test('to know the model is not looked for elsewhere', async () => {
+  test('is not searched at other paths if only the model is unknown', async () => {
     const { error, asked } = await fail(() => ({
       json: { detail: "Model 'whisper-1' is not here" },
       status: 404,
@@ -77,7 +77,7 @@ describe('A speech service that fails', () => {
     expect(asked).toBe(1)
   })
 
-  test('to answer at all is given up after the time-out', async () => {
+  test('is given up after the time-out', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { error } = await fail(() => {
@@ -88,7 +88,7 @@ describe('A speech service that fails', () => {
     expect(error).toMatchObject({ userText: expect.stringContaining('did not answer in time') })
   })
 
-  test('in the middle of its answer, or cannot be reached, is tried again later', async () => {
+  test('is retried later if it breaks off or cannot be reached', async () => {
     for (const { error } of [
       await fail(() => 'cut off'),
       await fail(() => 'silent', { baseUrl: 'http://127.0.0.1:9' }),
@@ -98,7 +98,7 @@ describe('A speech service that fails', () => {
     }
   })
 
-  test('to answer before the job is cancelled is let go of', async () => {
+  test('is disconnected when the job is cancelled', async () => {
     const cancel = new AbortController()
     const { transcriber } = await connectTranscriber(() => {
       cancel.abort(new Error('cancelled'))
@@ -133,27 +133,27 @@ const garbage: [string, string][] = [
   ['another shape', '{"choices":[{"message":{"content":"Roll."}}]}'],
   ['an error that looks like success', '{"error":{"message":"something broke"}}'],
   ['an error in a sentence', '{"error":"no model loaded"}'],
-  ['far too much', `{"text":"${'a'.repeat(10_000_000)}"}`],
-  ['lists without an end', '['.repeat(200_000)],
+  ['an oversized text', `{"text":"${'a'.repeat(10_000_000)}"}`],
+  ['unclosed arrays', '['.repeat(200_000)],
   ['NaN', '{"segments":[{"start":NaN,"end":1,"text":"Roll."}]}'],
 ]
 
-describe('A speech service that answers nonsense', () => {
-  test.each(garbage)('(%s) is asked once more, then the job says why', async (_, raw) => {
+describe('an unreadable answer of a speech service', () => {
+  test.each(garbage)('is requested once more, then fails the job: %s', async (_, raw) => {
     const { error, asked } = await fail(() => ({ raw, type: 'application/json' }))
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: 'The AI answer could not be read' })
     expect(asked).toBe(2)
   })
 
-  test('for once is forgiven', async () => {
+  test('is forgiven once', async () => {
     const { transcriber } = await connectTranscriber((_, index) =>
       index === 0 ? { raw: 'oops', type: 'text/plain' } : { json: good },
     )
     expect((await transcriber.transcribe(requestFor(sound))).segments).toHaveLength(1)
   })
 
-  test('about times cannot put a line outside the sound or out of order', async () => {
+  test('cannot put a line outside the sound or out of order', async () => {
     const segments = [
       { start: -5, end: -4, text: 'before everything' },
       { start: -1, end: 1, text: 'early' },

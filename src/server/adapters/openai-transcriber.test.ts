@@ -12,13 +12,13 @@ import {
   verbose,
 } from './test-speech-service.ts'
 
-describeTranscriber('An OpenAI-compatible service', async () => {
+describeTranscriber('an OpenAI-compatible service', async () => {
   const { transcriber } = await connectTranscriber(() => ({ json: verbose }))
   return { transcriber, sound: short }
 })
 
 describe('Whisper behind an OpenAI-compatible address', () => {
-  test('is asked with key, model, language and names, and its lines and words are read', async () => {
+  test('gets key, model, language and names, and its lines and words are read', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }))
     const request = {
       ...requestFor(short),
@@ -51,13 +51,13 @@ describe('Whisper behind an OpenAI-compatible address', () => {
     ])
   })
 
-  test('tells the language where nobody has', async () => {
+  test('reports the language if none is set', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }))
     expect((await transcriber.transcribe(requestFor(short))).language).toBe('en')
     expect(server.requests[0]?.fields).not.toHaveProperty('language')
   })
 
-  test('is given no more names than its prompt holds, the most important ones', async () => {
+  test('gets only the most important names that fit into its prompt', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }))
     const vocabulary = Array.from({ length: 500 }, (_, index) => `Name${index}`)
     await transcriber.transcribe({ ...requestFor(short), vocabulary })
@@ -66,23 +66,20 @@ describe('Whisper behind an OpenAI-compatible address', () => {
     expect(prompt.length).toBeLessThanOrEqual(500)
   })
 
-  test('needs no key where none is set', async () => {
+  test('needs no key', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }), { apiKey: null })
     await transcriber.transcribe(requestFor(short))
     expect(server.requests[0]?.authorization).toBeUndefined()
   })
 
-  test.each(['', '/', '/v1/', '/v1/audio/transcriptions'])(
-    'is found at an address written "%s"',
-    async (path) => {
-      const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }), { path })
-      await transcriber.transcribe(requestFor(short))
-      expect(server.requests.map((request) => request.path)).toEqual(['/v1/audio/transcriptions'])
-    },
-  )
+  test.each(['', '/', '/v1/', '/v1/audio/transcriptions'])('is found at the address "%s"', async (path) => {
+    const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }), { path })
+    await transcriber.transcribe(requestFor(short))
+    expect(server.requests.map((request) => request.path)).toEqual(['/v1/audio/transcriptions'])
+  })
 
   test.skipIf(whyNoFfmpeg !== null)(
-    `is sent mp3 where there is ffmpeg${whyNoFfmpeg ? ` (${whyNoFfmpeg})` : ''}`,
+    `gets mp3 if ffmpeg is installed${whyNoFfmpeg ? ` (${whyNoFfmpeg})` : ''}`,
     async () => {
       const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }), {
         ffmpeg: () => 'ffmpeg',
@@ -90,12 +87,12 @@ describe('Whisper behind an OpenAI-compatible address', () => {
       const heard = await transcriber.transcribe(requestFor(short))
       expect(server.requests[0]?.file).toMatchObject({ name: 'piece.mp3', type: 'audio/mpeg' })
       expect(server.requests[0]?.file?.bytes.length).toBeLessThan(4.3 * 6000)
-      // What the encoder delays is taken off again.
+      // The encoder's delay is subtracted.
       expect(heard.segments[0]?.start).toBeCloseTo(0.5 - 0.069, 3)
     },
   )
 
-  test('is sent WAV where ffmpeg cannot be run', async () => {
+  test('gets WAV if ffmpeg cannot be run', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }), {
       ffmpeg: () => '/no/ffmpeg',
     })
@@ -104,8 +101,8 @@ describe('Whisper behind an OpenAI-compatible address', () => {
   })
 })
 
-describe('A long evening', () => {
-  test('is cut in the longest silence near ten minutes, and every time is moved to its place', async () => {
+describe('a long recording', () => {
+  test('is cut at the longest silence near ten minutes, and times are shifted accordingly', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }))
     const heard = await transcriber.transcribe(requestFor(evening))
     expect(server.requests).toHaveLength(2)
@@ -116,19 +113,19 @@ describe('A long evening', () => {
     expect(heard.segments[2]?.words?.[0]?.start).toBeCloseTo((seconds[0] ?? 0) + 0.5, 2)
   })
 
-  test('keeps what was heard when a later piece fails, and the retry asks for the rest alone', async () => {
+  test('keeps finished pieces when a later one fails, and the retry requests only the rest', async () => {
     const { server, transcriber } = await connectTranscriber((_, index) =>
       index === 1 ? { json: {}, status: 503 } : { json: verbose },
     )
-    const kept = new Map<number, HeardSegment[]>()
-    const request = { ...requestFor(evening), checkpoint: checkpointIn(kept) }
+    const saved = new Map<number, HeardSegment[]>()
+    const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
     await expect(transcriber.transcribe(request)).rejects.toMatchObject({ name: 'RetryLater' })
-    expect([...kept.keys()]).toEqual([0])
+    expect([...saved.keys()]).toEqual([0])
     expect((await transcriber.transcribe(request)).segments).toHaveLength(4)
     expect(server.requests).toHaveLength(3)
   })
 
-  test('is asked for in shorter pieces after the service did not answer in time', async () => {
+  test('is requested in shorter pieces after a time-out', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { server, transcriber } = await connectTranscriber((_, index) => {
@@ -136,19 +133,19 @@ describe('A long evening', () => {
       vi.advanceTimersByTime(120_000)
       return 'silent'
     })
-    const kept = new Map<number, HeardSegment[]>()
-    const request = { ...requestFor(evening), checkpoint: checkpointIn(kept) }
+    const saved = new Map<number, HeardSegment[]>()
+    const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
     await expect(transcriber.transcribe(request)).rejects.toThrow('did not answer in time')
     await transcriber.transcribe(request)
-    expect([...kept.keys()]).toEqual([0, 1])
+    expect([...saved.keys()]).toEqual([0, 1])
     const seconds = server.requests.map(secondsOf)
     for (const length of seconds.slice(1)) expect(length).toBeLessThan(190)
     expect(seconds.slice(1).reduce((sum, length) => sum + length)).toBeCloseTo(760, 0)
   })
 })
 
-describe('A server with ways of its own', () => {
-  test('is found at the path of whisper.cpp, which takes WAV, hears English unless told and counts tokens as words', async () => {
+describe('a server with a dialect of its own', () => {
+  test('is found at the path of whisper.cpp, which takes WAV, assumes English and counts tokens as words', async () => {
     const tokens = [
       [' Bram', 0.5, 0.7],
       ['ble', 0.7, 0.9],
@@ -196,7 +193,7 @@ describe('A server with ways of its own', () => {
     ])
   })
 
-  test('may count in nanoseconds, nest its words, or give nothing but words', async () => {
+  test('may count in nanoseconds, nest its words, or give only words', async () => {
     const nano = { segments: [{ start: 500_000_000, end: 1_500_000_000, text: 'Roll.' }] }
     const nested = { segments: [{ ...verbose.segments[0], words: verbose.words.slice(0, 3) }] }
     const bare = { text: 'Roll for it Twelve', words: verbose.words }
@@ -210,7 +207,7 @@ describe('A server with ways of its own', () => {
     })
   })
 
-  test('is asked more plainly, once and for all, when it refuses a format, a prompt or mp3', async () => {
+  test('is asked permanently without the format, prompt or mp3 that it refuses', async () => {
     const refuse = (message: string) => ({ json: { error: { message } }, status: 400 })
     const { server, transcriber } = await connectTranscriber(
       ({ fields, file }) => {
@@ -237,7 +234,7 @@ describe('A server with ways of its own', () => {
     expect(server.requests[0]?.fields).toMatchObject({ prompt: ['Vela'], hotwords: ['Vela'] })
   })
 
-  test('may say that it heard nothing', async () => {
+  test('may report no speech', async () => {
     const nothing = [
       { text: '' },
       { text: ' ', segments: [] },
@@ -249,7 +246,7 @@ describe('A server with ways of its own', () => {
     expect(server.requests).toHaveLength(nothing.length)
   })
 
-  test('is not asked about silence', async () => {
+  test('gets no silent pieces', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }))
     await transcriber.transcribe(requestFor(makeSpeech(5, [])))
     expect(server.requests).toHaveLength(0)

@@ -16,15 +16,14 @@ import { planSound, type SoundPlan } from './plan-sound.ts'
 import { runPieces } from './run-pieces.ts'
 import { chooseManner } from './speech-manner.ts'
 
-/** Far below 25 MB and 1400 s even as WAV, and long enough to be worth a call. */
+/** Far below OpenAI's limits of 25 MB and 1400 s even as WAV, and long enough to be worth a call. */
 const pieceSeconds = 600
-/** Where a service gives no times, they are told from the speech: the shorter the piece, the less they stray. */
+/** Without times from the service they are estimated from the speech; shorter pieces keep the error small. */
 const pieceSecondsWithoutTimes = 120
 const utteranceSeconds = 20
 const answerBytes = 8 * 1024 * 1024
 const usualIdleMs = 120_000
 
-/** For a call that ends after so long a silence. */
 export const boundSpeechCall = (idleMs: number) => ({ idleMs, bytes: answerBytes })
 
 export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
@@ -38,11 +37,11 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const { host } = new URL(baseUrl)
   const givesTimes = chooseManner(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
-  // A machine of one's own hears one piece at a time anyway, and would be thought silent while the others wait.
+  // A self-hosted server processes one piece at a time; queued pieces would run into the idle time-out.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
 
   return {
-    // Other pieces, other checkpoints.
+    // Different pieces need different checkpoints.
     name: givesTimes ? 'openai' : 'openai-text',
     label: model,
     isReady: async () => true,
@@ -67,7 +66,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   }
 }
 
-/** One recording and what has been heard of it so far. */
+/** The state of one recording while its pieces are transcribed. */
 function createListener(
   service: SpeechService,
   request: TranscriberRequest,
@@ -101,7 +100,7 @@ function createListener(
   }
 
   async function hear(piece: Stretch, signal: AbortSignal): Promise<HeardSegment[]> {
-    // Silence costs money and makes some models invent things.
+    // Silence costs money and makes some models invent text.
     if (!speech.some(({ start, end }) => start < piece.end && end > piece.start)) return []
     const longest = service.longestSeconds()
     const parts = planPieces(cutEnvelope(envelope, piece), longest, longest / 5)
@@ -118,12 +117,12 @@ function createListener(
 
   return {
     hear,
-    /** The language that most pieces were said to be in. */
+    /** The language reported for most pieces. */
     language(): string | null {
       const counts = Object.entries(Object.groupBy(languages, (name) => name))
       return counts.sort(([, a = []], [, b = []]) => b.length - a.length)[0]?.[0] ?? null
     },
-    /** The same checkpoint; the voices of what passes through it are known to the pieces that follow. */
+    /** Wraps the checkpoint so that later pieces know the speakers of the pieces that pass through it. */
     watch(checkpoint: PieceCheckpoint): PieceCheckpoint {
       return {
         async load(piece) {
@@ -144,7 +143,7 @@ function cutEnvelope(envelope: Float32Array, { start, end }: Stretch): Float32Ar
   return envelope.slice(Math.round(start / envelopeStep), Math.round(end / envelopeStep))
 }
 
-/** Without the names that mean another voice in another piece, so that the voices are told apart over the whole. */
+/** Drops numbered labels, which differ between pieces, so that diarization covers the whole recording. */
 function withoutNumber(segment: HeardSegment): HeardSegment {
   const isNumbered = segment.speaker !== null && isNumberedSpeaker(segment.speaker)
   return isNumbered ? { ...segment, speaker: null } : segment

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type ParsedAnswer<T> = { ok: true; value: T } | { ok: false; why: string }
 
-/** No text that PostgreSQL could not store comes in with an answer. */
+/** Removes what PostgreSQL cannot store: NUL and unpaired surrogates. */
 function mendText(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
 }
@@ -15,7 +15,7 @@ function readJson(text: string): { value: unknown } | null {
   }
 }
 
-/** The JSON of an answer that may stand in a fence, behind a model's thoughts or between its courtesies. */
+/** Finds the JSON in an answer that may have a code fence, leading thoughts or text around it. */
 function findJson(text: string): { value: unknown } | null {
   const answer = text.replace(/^\ufeff/, '').replace(/^\s*<think>[\s\S]*?<\/think>/i, '')
   const [, fenced] = answer.split(/```(?:json)?/i)
@@ -27,7 +27,7 @@ function findJson(text: string): { value: unknown } | null {
   return null
 }
 
-/** Reads what a model wrote as what was asked for; `why` is a short reason that the model can mend its answer by. */
+/** Parses a model's answer; `why` is a short reason that the model can correct its answer by. */
 export function parseAnswer<T>(text: string, schema: z.ZodMiniType<T>): ParsedAnswer<T> {
   if (text.trim() === '') return { ok: false, why: 'it was empty' }
   const found = findJson(text)

@@ -3,7 +3,7 @@ import type { ImportedSegment } from '#core/transcription/imported-transcript.ts
 import type { HeardSegment } from '#server/ports/transcriber.ts'
 import { spreadText } from './spread-text.ts'
 
-/** What a service heard in one piece, at its place in the recording. `shift` is added to every time that it gave. */
+/** Moves the segments of one piece to their times in the recording. `shift` is added to every time. */
 export function placeHeard(
   found: ImportedSegment[],
   piece: Stretch,
@@ -15,7 +15,7 @@ export function placeHeard(
   const clamp = (time: number) => Math.min(piece.end, Math.max(piece.start, time + shift))
   let last = piece.start
   return found.flatMap((segment, index) => {
-    // Wholly before the sound: a number that means nothing, with nothing to put in its place.
+    // Ends before the sound starts: the time is meaningless.
     if (segment.end !== null && segment.end < 0) return []
     const start = isTime(segment.start) ? clamp(segment.start) : last
     const next = found.slice(index + 1).find(hasTime)?.start ?? Number.POSITIVE_INFINITY

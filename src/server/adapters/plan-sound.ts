@@ -8,9 +8,9 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 export type SoundPlan = {
   /** Loudness in dB per 20 ms. */
   envelope: Float32Array
-  /** Where somebody speaks. */
+  /** The time ranges with speech. */
   speech: Stretch[]
-  /** They follow each other without gaps. */
+  /** Contiguous. */
   pieces: Stretch[]
 }
 
@@ -23,8 +23,8 @@ export function measureSound(sound: PcmSound, pieceSeconds: number, reach: numbe
 }
 
 /**
- * Where to cut a sound into pieces of about `pieceSeconds`, each in the longest silence within `reach` seconds of its place.
- * Takes up to a second of processor time per hour of sound, in a background thread.
+ * Cuts a sound into pieces of about `pieceSeconds`, each at the longest silence within `reach` seconds. Takes
+ * up to a second of CPU time per hour of sound, in a background thread.
  */
 export function planSound(
   sound: PcmSound,

@@ -1,6 +1,6 @@
 export type CtmWord = { utterance: number; text: string; start: number; end: number }
 
-/** Lines "utterance channel start duration word confidence", without fillers and variant marks. */
+/** Parses lines "utterance channel start duration word confidence", without fillers and variant marks. */
 export function parseCtm(ctm: string): CtmWord[] {
   return ctm.split('\n').flatMap((line) => {
     const [utterance, , start, duration, spoken] = line.trim().split(/\s+/)

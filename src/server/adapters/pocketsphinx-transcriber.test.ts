@@ -8,7 +8,7 @@ import { decodeFixture, makeWorkFolder, whyNoPocketSphinx } from './sound-fixtur
 const searchPath = process.env.PATH ?? ''
 
 describe('PocketSphinx', () => {
-  it('is not ready where its program is not on the path', async () => {
+  it('is not ready if its program is not on the path', async () => {
     const transcriber = createPocketSphinxTranscriber({
       searchPath: '/nowhere',
       workFolder: '/tmp',
@@ -17,7 +17,7 @@ describe('PocketSphinx', () => {
     expect(await transcriber.isReady()).toBe(false)
   })
 
-  it('keeps words and leaves out fillers, variant marks and broken lines', () => {
+  it('keeps words without fillers, variant marks and broken lines', () => {
     const ctm =
       '0 1 0.29 0.39 and(2) 0.9\n0 1 0.7 0.1 <sil> 1\n1 1 0.1 0.2 [NOISE] 1\nbroken\n1 1 x 0.2 you 1\n'
     expect(parseCtm(ctm)).toEqual([{ utterance: 0, text: 'and', start: 0.29, end: 0.6799999999999999 }])
@@ -32,7 +32,7 @@ describe.skipIf(whyNoPocketSphinx !== null)(
 
     describeTranscriber('PocketSphinx', async () => ({ transcriber, sound: decodeFixture('jfk.wav') }))
 
-    it('hears "your country" in the famous sentence, where it is said', async () => {
+    it('hears "your country" at the right time', async () => {
       const heard = await transcriber.transcribe(requestFor(decodeFixture('jfk.wav')))
       const words = heard.segments.flatMap((segment) => segment.words ?? [])
       const country = words.findIndex((word, i) => word.text === 'country' && words[i - 1]?.text === 'your')
@@ -46,7 +46,7 @@ describe.skipIf(whyNoPocketSphinx !== null)(
       expect(heard.segments.map(({ text }) => text).join(' ')).toContain('curtain')
     })
 
-    it('says so when the game was not played in English', async () => {
+    it('refuses languages other than English with a sentence', async () => {
       const request = { ...requestFor(decodeFixture('jfk.wav')), language: 'de' }
       await expect(transcriber.transcribe(request)).rejects.toThrow('understands English only')
     })

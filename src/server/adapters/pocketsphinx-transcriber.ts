@@ -12,15 +12,15 @@ import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
 
 const label = 'PocketSphinx'
-/** One run of the program, which loads its model anew: long enough to be worth it, short enough to lose. */
+/** Each piece loads the model again: long enough to be worth it, short enough to lose. */
 const pieceSeconds = 120
 const utteranceSeconds = 15
 const secondsPerStep = 0.02
 
 export type PocketSphinxOptions = {
-  /** The folders to look for the program in, as in PATH. */
+  /** Folders to search for the program, as in PATH. */
   searchPath: string
-  /** Where the cut utterances lie while they are being listened to. */
+  /** Holds the cut utterances while they are processed. */
   workFolder: string
   parallel: number
 }
@@ -92,12 +92,12 @@ function batchArguments({ model }: Program, folder: string, list: string, output
     ...['-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw', '-ctl', list, '-ctm', output],
     ...['-hmm', path.join(model, 'en-us'), '-lm', path.join(model, 'en-us.lm.bin')],
     ...['-dict', path.join(model, 'cmudict-en-us.dict')],
-    // With its own silence removal every word would come out too early.
+    // Its own silence removal would shift every word to an earlier time.
     ...['-remove_silence', 'no', '-logfn', path.join(folder, 'log')],
   ]
 }
 
-/** Brings quiet speakers up to the level that the model was trained on, without clipping anyone. */
+/** Raises quiet speakers to the level that the model was trained on, without clipping. */
 function evenGain(samples: Int16Array): Int16Array {
   let peak = 1
   let power = 0

@@ -2,7 +2,7 @@ import { RetryLater } from '#server/ports/retry-later.ts'
 import { type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
 import { createGuard, type FetchLimits } from './guarded-fetch.ts'
 
-/** What came back, whatever its status; "silent" or "too long" where the answer had to be given up. */
+/** Returns the response with any status, or "silent" or "too long" if it was given up. */
 export async function postSpeechForm(
   url: string,
   form: FormData,
@@ -20,7 +20,8 @@ export async function postSpeechForm(
   } catch (error) {
     signal.throwIfAborted()
     if (guard.fault) return guard.fault
-    if (guard.whole) return { status: guard.whole.status, text: guard.whole.text, retryAfter: null }
+    if (guard.unstreamed)
+      return { status: guard.unstreamed.status, text: guard.unstreamed.text, retryAfter: null }
     throw new RetryLater(0, speechServiceTexts.unreachable, { cause: error })
   } finally {
     guard.close()

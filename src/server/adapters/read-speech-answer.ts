@@ -17,8 +17,8 @@ const nothingHeard = z.union([
 const languages = z.looseObject({ languages: z.tuple([z.string()], z.unknown()) })
 
 /**
- * What a speech service heard in `seconds` of sound, by the shape of its answer; null if that cannot be read.
- * Times are as the service gave them, in seconds; a segment may have none.
+ * Parses the answer for `seconds` of sound by its shape; null if it cannot be read. Times are in seconds as
+ * the service gave them; a segment may have none.
  */
 export function readSpeechAnswer(text: string, seconds: number): FoundTranscript | null {
   const value = readJson(text)
@@ -30,7 +30,7 @@ export function readSpeechAnswer(text: string, seconds: number): FoundTranscript
   return nothingHeard.safeParse(value).success ? { language, segments: [] } : null
 }
 
-/** The words of an error that came with a status of success, as old servers send it. */
+/** The error of a response with a success status, which old servers send. */
 export function readComplaint(text: string): string | null {
   const parsed = complaint.safeParse(readJson(text))
   return parsed.success && parsed.data.error ? JSON.stringify(parsed.data.error) : null
@@ -44,7 +44,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** whisper.cpp calls its tokens words: " Bram", "ble", "foot", "." are one. A word begins with a blank. */
+/** whisper.cpp lists tokens as words: " Bram", "ble", "foot" form one word. A word begins with a space. */
 function joinTokens(value: unknown): unknown {
   const parsed = withTokens.safeParse(value)
   if (!parsed.success) return value
@@ -58,7 +58,7 @@ type Token = z.infer<typeof token>
 
 function joinWords(tokens: Token[]): Token[] {
   const begins = tokens.filter(({ word }) => /^\s/.test(word)).length
-  // Other services write no blanks at all, or one before every word; so do languages without blanks.
+  // Other services write no spaces, or one before every word; some languages have none.
   if (begins * 3 < tokens.length) return tokens
   const words: Token[] = []
   for (const next of tokens) {

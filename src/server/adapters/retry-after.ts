@@ -1,6 +1,6 @@
 const longestWaitMs = 15 * 60_000
 
-/** `Retry-After` in seconds or as a date, at most a quarter of an hour; 0 where it says nothing. */
+/** Parses `Retry-After` in seconds or as a date, at most 15 minutes; 0 if it is missing or invalid. */
 export function readRetryAfter(given: string | null, now: number): number {
   const value = given?.trim() ?? ''
   const waitMs = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now

@@ -6,8 +6,8 @@ export type ChildResult = { code: number | null; stdout: Buffer; stderr: string 
 const stderrKept = 4096
 
 /**
- * Runs a program to its end, at low priority, so that people who click come first, and without our environment: there
- * stand the keys. On abort it is killed with whatever it started, and the promise rejects only when it is gone.
+ * Runs a program at low priority, so that requests come first, and with an empty environment, because ours
+ * holds the keys. An abort kills its process group; the promise rejects once the process is gone.
  */
 export function runChild(
   program: string,
@@ -22,7 +22,7 @@ export function runChild(
     let outBytes = 0
     let stderr = ''
     const kill = () => {
-      // Minus: the group of processes that it leads.
+      // A negative pid addresses the process group.
       const isRunning = child.exitCode === null && child.signalCode === null
       if (child.pid !== undefined && isRunning) process.kill(-child.pid, 'SIGKILL')
     }
@@ -36,7 +36,7 @@ export function runChild(
     child.stderr.on('data', (chunk: Buffer) => {
       stderr = (stderr + chunk.toString('utf8')).slice(-stderrKept)
     })
-    // A child that ends early closes its input; its exit code tells the story.
+    // A child that ends early closes its input; its exit code reports the failure.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
     child.on('error', (error) => {

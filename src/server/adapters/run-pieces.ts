@@ -5,8 +5,8 @@ import { tidyHeard } from './tidy-heard.ts'
 type HearPiece = (piece: Stretch, index: number, signal: AbortSignal) => Promise<HeardSegment[]>
 
 /**
- * Asks for every piece that no earlier attempt has finished, keeps each answer at once and reports
- * progress. When one piece fails the others are stopped, and it rejects when all have ended.
+ * Transcribes every piece that has no checkpoint yet, saves each result at once and reports progress. If one
+ * piece fails the others are stopped; rejects when all have ended.
  */
 export async function runPieces(
   request: TranscriberRequest,
@@ -50,7 +50,7 @@ export async function runPieces(
   const results = await Promise.allSettled(Array.from({ length: Math.max(1, parallel) }, stopping))
   request.signal.throwIfAborted()
   if (stop.signal.aborted) throw stop.signal.reason
-  // Nothing above can reject without aborting; this keeps a fault of ours from passing as success.
+  // Nothing above can reject without aborting; this keeps a bug from passing as success.
   for (const result of results) if (result.status === 'rejected') throw result.reason
   request.onProgress(1)
   return tidyHeard(found.flat(), seconds)

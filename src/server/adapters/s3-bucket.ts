@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { SlicedSha256 } from './s3-hash.ts'
 
 export type S3Settings = {
-  /** Null: Amazon's own. */
+  /** null means Amazon's own endpoint. */
   endpoint: string | null
   bucket: string
   region: string
@@ -12,16 +12,16 @@ export type S3Settings = {
 
 export type Bucket = { client: S3Client; name: string }
 
-/** Whoever listens to a recording holds a connection, also while their player has enough. */
+/** Each listener holds a connection, even while the player's buffer is full. */
 const agent = { keepAlive: true, maxSockets: 500 }
 
 export function openBucket({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): Bucket {
   const client = new S3Client({
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // A store of one's own seldom has a name for each bucket.
+    // Self-hosted stores rarely have a host name for each bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Not every store knows the newer checksums; what we send is signed with its SHA-256 either way.
+    // Not every store knows the newer checksums; requests are signed with their SHA-256 either way.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     sha256: SlicedSha256,

@@ -5,18 +5,17 @@ import type { S3Settings } from './s3-bucket.ts'
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
-/** What stores call a full disk or a used-up quota differs. */
+/** Stores name a full disk or an exceeded quota differently. */
 const isFull = (error: unknown) =>
   statusOf(error) === 507 ||
   (error instanceof Error && /quota|storagefull|insufficientstorage/i.test(error.name))
 
-/** What the store did not do, in our words. */
 export function refuseAsOurs(error: unknown): never {
   if (isFull(error)) throw new AppError('NO_SPACE', generalTexts.noSpace, { cause: error })
   throw new AppError('UNAVAILABLE', generalTexts.unavailable, { cause: error })
 }
 
-/** Why a store cannot be used at all, for whoever set it up. */
+/** Explains to the operator why the store cannot be used. */
 export function explainRefusal(error: unknown, { endpoint, bucket, region }: S3Settings): Error {
   const name = error instanceof Error ? error.name : ''
   const status = statusOf(error)

@@ -14,7 +14,7 @@ import { createS3FileStore } from './s3-file-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-data-'))
 const dataDir = path.join(folder, 'data')
-// Two to a page, so that every list goes on.
+// Two per page, so that every listing is paged.
 const fake = await startFakeS3({ pageSize: 2 })
 const store = createS3FileStore({ settings: fake.settings, dataDir })
 afterEach(() => {
@@ -29,7 +29,7 @@ describeFileStore('in an S3-compatible store', () => {
   return createS3FileStore({ settings: fake.settings, dataDir: path.join(folder, 'conformance') })
 })
 
-// `npm run test:s3`: the same in the store that the settings name, below a name of its own that goes again.
+// `npm run test:s3` also tests the configured store, below a prefix that is removed afterwards.
 const real = process.env['TEST_S3'] ? readConfig(process.env, folder).s3 : null
 if (real) {
   const prefix = `test-${randomUUID()}/`
@@ -43,7 +43,7 @@ const key = 'audio/large/original'
 const away = { code: 'UNAVAILABLE', message: generalTexts.unavailable }
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isOperation = (name: string) => (request: { operation: string }) => request.operation === name
-/** Two whole parts and the rest of a third. */
+/** Two whole parts and a partial one. */
 const large = randomBytes(40_000_000)
 
 async function put(bytes: Uint8Array, name = key): Promise<void> {
@@ -52,7 +52,7 @@ async function put(bytes: Uint8Array, name = key): Promise<void> {
   await store.store(name, temporary)
 }
 
-it('passes over the folders that other tools make in a bucket', async () => {
+it('ignores the folders that other tools create in a bucket', async () => {
   await put(Buffer.from('x'), 'audio/beside/original')
   const [object] = fake.bucket.objects.values()
   if (object) fake.bucket.objects.set('files/audio/beside/', object)
@@ -60,15 +60,15 @@ it('passes over the folders that other tools make in a bucket', async () => {
   expect(keys).toEqual(['audio/beside/original'])
 })
 
-describe('a large recording on its way to the store', () => {
-  it('goes in parts of 16 MB, and arrives as it was', async () => {
+describe('uploading a large recording', () => {
+  it('sends parts of 16 MB and preserves the content', async () => {
     fake.requests.length = 0
     await put(large)
     expect(fake.requests.filter(isOperation('UploadPart')).length).toBe(3)
     expect(sha(await buffer(store.read(key, 0, large.length - 1)))).toBe(sha(large))
   })
 
-  it('arrives although an answer was an error once, and a connection broke once', async () => {
+  it('succeeds despite one error response and one broken connection', async () => {
     const troubles = [{ status: 503, code: 'SlowDown' }, 'hang up'] as const
     const left = [...troubles]
     fake.decide = ({ operation }) => (operation === 'UploadPart' ? left.shift() : undefined)
@@ -78,7 +78,7 @@ describe('a large recording on its way to the store', () => {
   })
 
   it.each(['UploadPart', 'CompleteMultipartUpload'])(
-    'leaves no part there where %s fails for good, and is not lost here',
+    'leaves no part if %s keeps failing, and keeps the local file',
     async (operation) => {
       await store.remove(key)
       fake.decide = (request) =>
@@ -91,7 +91,7 @@ describe('a large recording on its way to the store', () => {
     },
   )
 
-  it('leaves parts where the server was killed, which the sweep removes after a while', async () => {
+  it('leaves parts after a kill, which the sweep removes later', async () => {
     const id = fake.bucket.beginUpload('files/audio/killed/original')
     await store.removeUnfinished(new Date(Date.now() - 3600_000))
     expect([...fake.bucket.uploads.keys()]).toEqual([id])
@@ -102,7 +102,7 @@ describe('a large recording on its way to the store', () => {
 
 describe('a store that', () => {
   it.each([[{ status: 507, code: 'XMinioStorageFull' }], [{ status: 403, code: 'QuotaExceeded' }]])(
-    'is full (%o) takes nothing',
+    'is full (%o) throws NO_SPACE',
     async (trouble) => {
       fake.decide = () => trouble
       await expect(put(Buffer.from('x'))).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('a store that', () => {
     },
   )
 
-  it('is away is no store without files', async () => {
+  it('is away throws instead of reporting missing files', async () => {
     await put(Buffer.from('x'), 'audio/there/original')
     fake.decide = () => 'hang up'
     await expect(store.size('audio/there/original')).rejects.toMatchObject(away)
@@ -124,13 +124,13 @@ describe('a store that', () => {
   })
 })
 
-describe('a recording that is read', () => {
+describe('reading a recording', () => {
   const isRead = isOperation('GetObject')
   const readFromStore = async () => sha(await buffer(store.read(key, 1000, 20_000_000)))
   const expected = sha(large.subarray(1000, 20_000_001))
   beforeAll(() => put(large))
 
-  it('goes on where the connection broke', async () => {
+  it('resumes after a broken connection', async () => {
     fake.requests.length = 0
     fake.decide = (request) =>
       isRead(request) && fake.requests.filter(isRead).length < 4 ? 'cut off' : undefined
@@ -138,7 +138,7 @@ describe('a recording that is read', () => {
     expect(fake.requests.filter(isRead).length).toBe(4)
   })
 
-  it('fails rather than being short where the store cannot go on', async () => {
+  it('fails instead of ending short if the store cannot resume', async () => {
     fake.requests.length = 0
     fake.decide = (request) => {
       if (!isRead(request)) return undefined
@@ -147,7 +147,7 @@ describe('a recording that is read', () => {
     await expect(readFromStore()).rejects.toMatchObject(away)
   })
 
-  it('is never made of two files, should another take its place meanwhile', async () => {
+  it('never mixes two files if the file is replaced meanwhile', async () => {
     let reads = 0
     fake.decide = async (request) => {
       if (!isRead(request)) return undefined
@@ -160,10 +160,10 @@ describe('a recording that is read', () => {
     await put(large)
   })
 
-  it('leaves no half file where a tool was to read it', async () => {
+  it('leaves no partial file for a tool', async () => {
     fake.decide = (request) => (isRead(request) ? 'cut off' : undefined)
     let isUsed = false
-    // Each time half of the rest: it would never end, were it not the last byte that never comes.
+    // Each read sends half of the remainder, so only the missing last byte ends it.
     const lent = store.withLocalFile(key, async () => {
       isUsed = true
     })
@@ -172,7 +172,7 @@ describe('a recording that is read', () => {
     expect(readdirSync(store.workFolder)).toEqual([])
   })
 
-  it('is no longer fetched when nobody listens any more', async () => {
+  it('stops the download when the reader leaves', async () => {
     const listener = store.read(key, 0, large.length - 1)
     await once(listener, 'readable')
     expect(fake.open).toBe(1)
@@ -187,8 +187,8 @@ describe('a recording that is read', () => {
   })
 })
 
-describe('files that are held', () => {
-  it('are held for a store of another process too, until its holder has been gone for a while', async () => {
+describe('holding files', () => {
+  it('applies to other processes too, until the holder has been gone for a while', async () => {
     const other = createS3FileStore({ settings: fake.settings, dataDir })
     await put(Buffer.from('x'), 'audio/held/original')
     await other.hold()
@@ -204,7 +204,7 @@ describe('files that are held', () => {
   })
 })
 
-describe('whoever set the store up', () => {
+describe('the check of the settings', () => {
   const check = (change: Partial<FakeS3['settings']>) =>
     createS3FileStore({ settings: { ...fake.settings, ...change }, dataDir }).check()
 
@@ -222,7 +222,7 @@ describe('whoever set the store up', () => {
       { endpoint: 'http://127.0.0.1:9' },
       'The file store http://127.0.0.1:9 does not answer. Check S3_ENDPOINT, and whether it runs.',
     ],
-  ])('is told what to check: %o', async (change, sentence) => {
+  ])('explains what to fix: %o', async (change, sentence) => {
     await expect(check(change)).rejects.toThrow(sentence)
   })
 })

@@ -21,19 +21,19 @@ import { readObject } from './s3-read.ts'
 import { uploadFile } from './s3-upload.ts'
 
 const holdRenewMs = 60_000
-/** Long, because the moments are those of the store's clock and ours may go differently. */
+/** Long, because the store's clock may differ from ours. */
 const holdLifeMs = 10 * 60_000
 const removedAtOnce = 16
 
 type Options = {
   settings: S3Settings
-  /** What is received and worked on lies below it, for this process alone. */
+  /** Holds temporary files of this process. */
   dataDir: string
-  /** What all our names in the bucket begin with: a test shares the bucket with others. */
+  /** Prefix of all object names; tests share the bucket with others. */
   prefix?: string
 }
 
-/** Files in a bucket of an S3-compatible store: below `files/` as they lie in `DATA_DIR/files` of an installation on disk. */
+/** Stores files in an S3-compatible bucket, below `files/` with the names of `DATA_DIR/files` on disk. */
 export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): FileStore {
   const bucket = openBucket(settings)
   const { client } = bucket
@@ -50,7 +50,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
     try {
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
         for (const { Key, LastModified } of Contents ?? []) {
-          // Other tools write a name with a slash at its end for a folder.
+          // Other tools mark a folder with a trailing slash.
           if (Key && LastModified && !Key.endsWith('/')) found.push({ name: Key, storedAt: LastModified })
         }
       }
@@ -141,7 +141,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
       }
       await removeObjects((await listObjects(holds)).filter(isOver).map(({ name }) => name))
     },
-    // What is stored comes through the work folder.
+    // Everything stored passes through the work folder.
     async freeBytes() {
       const { bavail, bsize } = await statfs(workFolder)
       return bavail * bsize

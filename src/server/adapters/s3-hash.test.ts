@@ -8,7 +8,7 @@ const hash = async (key: string | Uint8Array | undefined, ...pieces: Uint8Array[
   return Buffer.from(await sliced.digest()).toString('hex')
 }
 
-it('what is hashed in slices has the hash of the whole', async () => {
+it('hashes slices to the same value as the whole', async () => {
   const [large, small] = [randomBytes(3_500_000), Buffer.from('the road to Hollowgate')]
   expect(await hash(undefined)).toBe(createHash('sha256').digest('hex'))
   expect(await hash(undefined, small, large)).toBe(
@@ -16,7 +16,7 @@ it('what is hashed in slices has the hash of the whole', async () => {
   )
 })
 
-it('what is signed is signed with the key', async () => {
+it('computes a keyed hash', async () => {
   const words = Buffer.from('20260314')
   for (const key of ['AWS4lantern', randomBytes(32)]) {
     expect(await hash(key, words)).toBe(createHmac('sha256', key).update(words).digest('hex'))

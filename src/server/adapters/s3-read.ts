@@ -4,12 +4,13 @@ import { GetObjectCommand } from '@aws-sdk/client-s3'
 import type { Bucket } from './s3-bucket.ts'
 import { refuseAsOurs } from './s3-errors.ts'
 
-/** So often in a row a connection may break without a byte in between. */
+/** Consecutive broken connections without a byte in between. */
 const mostBreaks = 3
 
 /**
- * The bytes from `start` to `end`, both included. A connection that breaks, or that the store closed because nobody read for
- * a while, is taken up where it stopped, if the file is still the same one; else the stream fails. It is never short.
+ * Reads the bytes from `start` to `end`, both inclusive. Resumes after a broken connection, or one that the
+ * store closed because the reader paused, if the file is unchanged; otherwise the stream fails. It never ends
+ * short.
  */
 export function readObject(
   { client, name }: Bucket,
@@ -50,9 +51,8 @@ export function readObject(
   }
 
   const stream = new PassThrough()
-  // Whoever stops listening waits for nothing more.
   stream.once('close', () => stopped.abort())
-  // What goes wrong is told to whoever reads.
+  // Errors reach the reader through the stream.
   pipeline(readAll, stream).catch(() => {})
   return stream
 }

@@ -11,9 +11,9 @@ import type { Bucket } from './s3-bucket.ts'
 import { refuseAsOurs } from './s3-errors.ts'
 
 const partBytes = 16 * 1024 * 1024
-/** What is sent is in memory: so many parts at once, of all files together. */
+/** Parts are held in memory, so the limit is shared by all uploads. */
 const roomForParts = pLimit(3)
-/** Five seconds of a live recording need not wait for the parts of a whole evening. */
+/** Small files, such as chunks of a live recording, do not queue behind the parts of a large one. */
 const smallBytes = 1024 * 1024
 
 async function readPart(file: FileHandle, start: number, target: Buffer): Promise<Buffer> {
@@ -22,7 +22,7 @@ async function readPart(file: FileHandle, start: number, target: Buffer): Promis
   return target
 }
 
-/** Sends a file, in parts if it is large; it is in the bucket when the promise resolves, and nothing of it is if it rejects. */
+/** Uploads a file, in parts if it is large. If the promise rejects, nothing of it stays in the bucket. */
 export async function uploadFile({ client, name }: Bucket, key: string, path: string): Promise<void> {
   const target = { Bucket: name, Key: key }
   const file = await open(path)
@@ -66,9 +66,9 @@ async function uploadParts(
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload })).catch(refuseAsOurs)
   } catch (error) {
     isLost = true
-    // A part that came after the end would stay, also one that we no longer waited for.
+    // A part that arrives after the abort would stay, so all of them are awaited.
     await Promise.allSettled(parts)
-    // Where even that fails, the sweep takes it.
+    // If the abort fails too, the sweep removes the parts.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
     throw error
   }

@@ -5,7 +5,7 @@ import { lowerPriority } from '#server/lib/lower-priority.ts'
 import { type SherpaAnswer, type SherpaOrder, sherpaAnswer } from './sherpa-protocol.ts'
 
 export type SherpaChild = {
-  /** One order at a time. Rejects with the signal's reason, or AppError when the process fails. */
+  /** One request at a time. Rejects with the signal's reason, or AppError if the process fails. */
   ask(order: SherpaOrder, signal: AbortSignal): Promise<SherpaAnswer>
   /** Resolves when the process is gone. */
   stop(): Promise<void>
@@ -21,7 +21,7 @@ export function startSherpaChild(): SherpaChild {
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString('utf8')).slice(-4096)
   })
-  // Told by 'close' or by the failing order.
+  // Handled by 'close' or by the failing request.
   child.on('error', () => undefined)
   if (child.pid !== undefined) lowerPriority(child.pid)
   return {

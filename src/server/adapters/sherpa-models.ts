@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const recognizer = z.object({
   kind: z.enum(['transducer', 'whisper', 'moonshine', 'ctc']),
-  /** The folder's name, which people see as the engine. */
+  /** The folder's name, shown to users as the engine. */
   name: z.string(),
   isEnglish: z.boolean(),
   files: z.record(z.string(), z.string()),
@@ -19,7 +19,7 @@ export const sherpaModels = z.object({
 })
 export type SherpaModels = z.infer<typeof sherpaModels>
 
-/** Best first: what each kind is known by, and its files by the names that sherpa's configuration gives them. */
+/** Best first. Files are matched by the names of sherpa's configuration. */
 const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[] = [
   {
     kind: 'transducer',
@@ -47,7 +47,7 @@ const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[]
   { kind: 'ctc', files: { model: /^model.*\.onnx$/, tokens: /^tokens\.txt$/ } },
 ]
 
-/** Looks through `folder` and its folders for what sherpa can load; null without a speech model. */
+/** Searches `folder` and its subfolders for models that sherpa can load; null without a speech model. */
 export async function findSherpaModels(folder: string): Promise<SherpaModels | null> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const folders = entries
@@ -94,7 +94,7 @@ function findRecognizer(folder: string, contents: Map<string, string[]>): Sherpa
   return null
 }
 
-/** The int8 file where there are both: a third of the memory for nearly the same words. */
+/** Prefers the int8 file: a third of the memory for nearly the same words. */
 function pick(files: string[], named: RegExp): string | null {
   const fitting = files.filter((file) => named.test(file))
   return fitting.find((file) => file.includes('int8')) ?? fitting[0] ?? null

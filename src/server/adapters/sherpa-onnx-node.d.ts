@@ -1,4 +1,4 @@
-/** The part of sherpa-onnx-node that we use; the package itself comes without types. */
+/** The part of sherpa-onnx-node in use; the package has no types. */
 declare module 'sherpa-onnx-node' {
   type Waveform = { samples: Float32Array; sampleRate: number }
   type Stream = { acceptWaveform(waveform: Waveform): void }

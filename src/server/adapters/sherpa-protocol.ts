@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sherpaModels } from './sherpa-models.ts'
 
-/** What the server and the child process that runs sherpa-onnx say to each other. */
+/** Messages between the server and the child process that runs sherpa-onnx. */
 export const sherpaSetup = z.object({
   path: z.string(),
   channels: z.union([z.literal(1), z.literal(2)]),

@@ -23,7 +23,7 @@ function makeModelFolder(files: Record<string, string | Uint8Array>): string {
 
 const tinyFiles = { 'tiny.en/model.onnx': buildTinyCtcModel(threshold), 'tiny.en/tokens.txt': tinyTokens }
 
-/** Noise where somebody speaks, silence elsewhere. */
+/** Noise for speech, silence elsewhere. */
 function makeSound(seconds: number, spoken: [number, number][]): PcmSound {
   const samples = new Int16Array(seconds * 16000)
   let random = 1
@@ -54,7 +54,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
     ]),
   }))
 
-  it('hears each utterance where it is said', async () => {
+  it('finds each utterance at its time', async () => {
     const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles), threads: 1 })
     const heard = await transcriber.transcribe(
       requestFor(
@@ -76,7 +76,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
     })
   })
 
-  it('says so in words when a model file is broken', async () => {
+  it('fails with a sentence if a model file is broken', async () => {
     const files = { ...tinyFiles, 'tiny.en/model.onnx': 'not a model' }
     const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(files), threads: 1 })
     const failing = transcriber.transcribe(requestFor(makeSound(5, [[1, 3]])))
@@ -87,8 +87,8 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
   })
 })
 
-describe('looking for speech models', () => {
-  it('is not ready without a folder, and without a whole model in it', async () => {
+describe('finding speech models', () => {
+  it('is not ready without a folder or with an incomplete model', async () => {
     expect(await createSherpaTranscriber({ modelFolder: '/nowhere', threads: 1 }).isReady()).toBe(false)
     const half = makeModelFolder({
       'parakeet/encoder.onnx': '',
@@ -98,7 +98,7 @@ describe('looking for speech models', () => {
     expect(await createSherpaTranscriber({ modelFolder: half, threads: 1 }).isReady()).toBe(false)
   })
 
-  it('takes the best model that is whole, its int8 files, and the helpers beside it', async () => {
+  it('picks the best complete model, its int8 files and the helper models', async () => {
     const parakeet = 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8'
     const folder = makeModelFolder({
       'sherpa-onnx-whisper-base.en/base.en-encoder.onnx': '',
@@ -133,7 +133,7 @@ describe('looking for speech models', () => {
         'tokens.txt',
       ],
     ],
-  ])('knows a %s model by its files', async (kind, files) => {
+  ])('recognizes a %s model by its files', async (kind, files) => {
     const folder = makeModelFolder(Object.fromEntries(files.map((name) => [`some-model/${name}`, ''])))
     const models = await findSherpaModels(folder)
     expect(models?.recognizer.kind).toBe(kind)
@@ -142,8 +142,8 @@ describe('looking for speech models', () => {
   })
 })
 
-describe('words of a model', () => {
-  it('begin where a token begins with a blank', () => {
+describe('the words of a model', () => {
+  it('begin at tokens with a leading space', () => {
     const tokens = ['\u2581Thar', 'ivol', '\u2581draws', '.']
     const result = {
       text: ' Tharivol draws.',
@@ -160,7 +160,7 @@ describe('words of a model', () => {
     })
   })
 
-  it('are left out where a model gives no times', () => {
+  it('are omitted without times', () => {
     expect(readSherpaResult({ text: ' Hello. ', tokens: [' Hello', '.'], timestamps: [] }, 3)).toEqual({
       text: 'Hello.',
       words: [],

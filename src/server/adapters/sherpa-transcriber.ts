@@ -12,15 +12,15 @@ import { findSherpaModels, type SherpaModels } from './sherpa-models.ts'
 import type { SherpaLine } from './sherpa-protocol.ts'
 
 const pieceSeconds = 120
-/** Its speaker models want the whole sound in memory at once; longer evenings are told apart by our own rules. */
+/** Its speaker models need the whole sound in memory; longer recordings use our own diarization. */
 const longestSeparated = 2 * 3600
 
 type SherpaSettings = { modelFolder: string; threads: number }
 
-/** sherpa-onnx with models on disk, in a child process. Ready once the package and a model are there. */
+/** sherpa-onnx with local models, in a child process. Ready once the package and a model are installed. */
 export function createSherpaTranscriber({ modelFolder, threads }: SherpaSettings): Transcriber {
   const find = async () => (isInstalled() ? findSherpaModels(modelFolder) : null)
-  /** A model may need gigabytes: there is never more than one in memory. */
+  /** A model may need gigabytes, so only one is loaded at a time. */
   const oneAtATime = pLimit(1)
   return {
     name: 'sherpa',
@@ -72,7 +72,7 @@ async function hearWith(
   return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
 }
 
-/** A model that writes sentences keeps its text; long utterances become lines where there are words to cut at. */
+/** A model that writes sentences keeps its text; long utterances with word times are split into lines. */
 function toSegments({ start, end, text, words }: SherpaLine): HeardSegment[] {
   if (words.length === 0) return [{ start, end, speaker: null, text }]
   return groupWords(words.map((word) => ({ ...word, speaker: null })))
@@ -82,7 +82,7 @@ function withLabel({ speaker, ...line }: ReturnType<typeof assignSpeakers>[numbe
   return { ...line, speaker: speaker === null ? null : `Speaker ${speaker + 1}` }
 }
 
-/** Without loading it: that is the child's business. */
+/** Does not load the package: that happens in the child process. */
 function isInstalled(): boolean {
   try {
     createRequire(import.meta.url).resolve('sherpa-onnx-node')

@@ -8,12 +8,12 @@ const result = z.object({
   durations: z.optional(z.array(z.number())),
 })
 
-/** A token without a duration lasts no longer than this. */
+/** The longest duration assumed for a token without one. */
 const longestToken = 0.4
 
 /**
- * The text of one utterance of `seconds` and, where the model gives times, its words: a token that
- * begins with a blank (or SentencePiece's ▁) begins a word.
+ * The text of an utterance of `seconds` and, if the model gives times, its words. A token with a leading
+ * space (or SentencePiece's ▁) begins a word.
  */
 export function readSherpaResult(value: unknown, seconds: number): { text: string; words: Word[] } {
   const { text, tokens = [], timestamps = [], durations = [] } = result.parse(value)

@@ -1,4 +1,4 @@
-// The child process that runs sherpa-onnx: its calls block, and a model that crashes takes only this process along.
+// The child process that runs sherpa-onnx: its calls block, and a crash ends only this process.
 import sherpa from 'sherpa-onnx-node'
 import * as z from 'zod/mini'
 import { createEnvelopeMeter } from '#core/transcription/energy-envelope.ts'
@@ -11,7 +11,7 @@ import { type SherpaAnswer, type SherpaLine, type SherpaSetup, sherpaOrder } fro
 import { readSherpaResult } from './sherpa-words.ts'
 
 const sampleRate = 16000
-/** Whisper models take at most 30 s; shorter is more accurate for all. */
+/** Whisper models take at most 30 s; shorter is more accurate for all models. */
 const longestUtterance = 20
 const vadWindow = 512
 
@@ -23,7 +23,7 @@ process.on('message', (message) => {
     .catch((error: unknown): SherpaAnswer => ({ error: String(error) }))
     .then((reply) => process.send?.(reply))
 })
-// The server is gone: nobody waits for an answer.
+// The server is gone.
 process.on('disconnect', () => process.exit(0))
 
 async function answer(message: unknown): Promise<SherpaAnswer> {
@@ -64,7 +64,7 @@ async function hear({ setup, sound, recognizer }: Loaded, piece: Stretch): Promi
   return lines
 }
 
-/** By Silero's model where it is there, else by loudness. */
+/** Uses Silero's model if present, otherwise loudness. */
 function cutUtterances(samples: Int16Array, model: string | null): Stretch[] {
   if (model === null) {
     const meter = createEnvelopeMeter(1)

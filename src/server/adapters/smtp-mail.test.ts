@@ -26,16 +26,16 @@ describeMail('by SMTP', {
       text,
       head: Object.keys(head),
     })),
-  // The server knows nobody by the name of that test.
+  // The server rejects that test's address anyway.
   refuse: () => {},
 })
 
 describe('mail by SMTP', () => {
-  it('is not there where no server is set up', () => {
+  it('is null without a configured server', () => {
     expect(createMail(null)).toBeNull()
   })
 
-  it('says so in words where the server is not there', async () => {
+  it('fails with a sentence if the server is down', async () => {
     const gone = await startSmtpServer()
     await gone.close()
     const sending = mailTo(gone.url).send({ to: 'mirelle@example.org', subject: 'Hello', text: 'Hello' })

@@ -2,20 +2,20 @@ import { createTransport } from 'nodemailer'
 import { AppError } from '#contract/errors.ts'
 import { type Mail, mailTexts } from '#server/ports/mail.ts'
 
-/** A server that does not answer must not hold up whoever waits for the letter. */
-const patienceMs = 15_000
+/** Keeps an unresponsive mail server from blocking the caller. */
+const timeoutMs = 15_000
 
-/** As an object it is one address; as a text nodemailer would look for commas, names and groups in it. */
+/** As an object it is one address; in a string nodemailer parses commas, names and groups. */
 const bare = (address: string) => ({ name: '', address })
 
-/** Mail by SMTP (`smtp://user:password@host:587`); null where no server is set up. */
+/** Mail by SMTP (`smtp://user:password@host:587`); null if no server is configured. */
 export function createMail(settings: { url: string; from: string } | null): Mail | null {
   if (!settings) return null
   const transport = createTransport({
     url: settings.url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

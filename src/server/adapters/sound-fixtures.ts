@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
+import { programFolder } from '#server/lib/program-folder.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
-/** For tests: real speech that lies beside the repository and is not shipped with it. */
-const folder = path.resolve(import.meta.dirname, '../../../../shared/fixtures/audio')
+/** For tests: real speech stored beside the repository, not shipped with it. */
+const folder = path.resolve(programFolder, '../shared/fixtures/audio')
 
 const isOnPath = (program: string) =>
   (process.env['PATH'] ?? '').split(path.delimiter).some((entry) => existsSync(path.join(entry, program)))
@@ -13,7 +14,7 @@ const isOnPath = (program: string) =>
 const decoder = 'ffmpeg'
 export const whyNoFfmpeg = isOnPath(decoder) ? null : 'ffmpeg is not on the PATH'
 
-/** Why tests on real speech cannot run here; null if they can. */
+/** Why tests on real speech are skipped; null if they can run. */
 export const whyNoFixtures = !existsSync(folder)
   ? 'shared/fixtures/audio is not beside the repository'
   : whyNoFfmpeg
@@ -22,7 +23,7 @@ export const whyNoPocketSphinx = isOnPath('pocketsphinx_batch')
   ? whyNoFixtures
   : 'pocketsphinx_batch is not on the PATH'
 
-/** A folder that lasts as long as the run. */
+/** Removed at the end of the run. */
 export const makeWorkFolder = (): string => mkdtempSync(path.join(inject('workFolder'), 'sound-'))
 
 export function decodeFixture(name: string, channels: 1 | 2 = 1): PcmSound {
@@ -37,7 +38,7 @@ export function readFixture(name: string): string {
   return readFileSync(path.join(folder, name), 'utf8')
 }
 
-/** Made-up speech: a tone like a voice between each two times, silence elsewhere. */
+/** Synthetic speech: a voice-like tone in the given time ranges, silence elsewhere. */
 export function makeSpeech(seconds: number, spoken: [start: number, end: number][]): PcmSound {
   const samples = new Int16Array(seconds * 16000)
   for (const [start, end] of spoken) {

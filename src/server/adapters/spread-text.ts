@@ -1,13 +1,13 @@
 import type { Stretch } from '#core/transcription/find-speech.ts'
 import type { HeardSegment } from '#server/ports/transcriber.ts'
 
-/** Words with the blanks behind them; languages without blanks are cut at their commas, at worst anywhere. */
+/** Words with the spaces after them; languages without spaces are split at commas, otherwise anywhere. */
 const wordPattern = /[^\s。！？、，]{1,40}[。！？、，]*\s*|\S/gu
 const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
-/** Words by which a cut may move to fall between two sentences. */
+/** Number of words that a cut may move to fall between two sentences. */
 const reach = 4
 
-/** Text without times over the stretches in which somebody speaks, to each by its length, one segment a stretch. */
+/** Spreads text without times over the speech ranges by their length, one segment per range. */
 export function spreadText(text: string, stretches: Stretch[]): HeardSegment[] {
   const words = text.match(wordPattern) ?? []
   const letters = words.reduce((sum, word) => sum + word.length, 0)
@@ -31,7 +31,7 @@ export function spreadText(text: string, stretches: Stretch[]): HeardSegment[] {
   })
 }
 
-/** The end of a sentence that lies nearest to the cut, else the cut itself. */
+/** The nearest end of a sentence, otherwise the cut itself. */
 function moveCut(words: string[], cut: number, first: number): number {
   for (let away = 0; away <= reach; away++) {
     for (const place of [cut - away, cut + away]) {

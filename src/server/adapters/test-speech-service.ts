@@ -8,7 +8,7 @@ import {
 import { createOpenAiTranscriber, type OpenAiTranscriberOptions } from './openai-transcriber.ts'
 import { makeSpeech } from './sound-fixtures.ts'
 
-/** A transcriber and the server that it asks, which is gone when the test is over. */
+/** A transcriber and its server, which is closed after the test. */
 export async function connectTranscriber(
   decide: (request: SpeechServerRequest, index: number) => SpeechServerReply,
   options: Partial<OpenAiTranscriberOptions> & { path?: string } = {},
@@ -26,7 +26,7 @@ export async function connectTranscriber(
   return { server, transcriber }
 }
 
-/** What Whisper hears in `short`. */
+/** Whisper's answer for `short`. */
 export const verbose = {
   task: 'transcribe',
   duration: 4,
@@ -47,7 +47,7 @@ export const short = makeSpeech(4, [
   [0.5, 1.8],
   [2.1, 3.2],
 ])
-/** Somebody speaks but for two pauses near the ten minutes; the longer one is in the middle of 607 s to 613 s. */
+/** Speech with two pauses near ten minutes; the longer one is from 607 s to 613 s. */
 export const evening = makeSpeech(760, [
   [1, 560],
   [562, 607],
@@ -58,5 +58,5 @@ export const textOf = ({ segments }: Heard) => segments.map(({ text }) => text)
 export const timesOf = ({ segments }: Heard) => segments.map(({ start, end }) => [start, end])
 export const speakersOf = ({ segments }: Heard) => segments.map(({ speaker }) => speaker)
 
-/** The length of the WAV that was sent. */
+/** The duration of the WAV that was sent. */
 export const secondsOf = ({ file }: SpeechServerRequest) => ((file?.bytes.length ?? 0) - 44) / 32000

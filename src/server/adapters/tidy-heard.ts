@@ -1,7 +1,7 @@
 import { tidyTranscript } from '#core/transcription/tidy-transcript.ts'
 import type { HeardSegment } from '#server/ports/transcriber.ts'
 
-/** What an engine claims to have heard, sorted and clamped to the sound; B133. */
+/** Sorts an engine's segments and clamps them to the sound. */
 export function tidyHeard(heard: HeardSegment[], seconds: number): HeardSegment[] {
   const clamp = (time: number) => Math.min(seconds, Math.max(0, time))
   const inside = heard

@@ -1,8 +1,8 @@
-/** For tests: a speech model of a kilobyte, written as ONNX by hand, so that the real engine runs without a download. */
+/** For tests: a one-kilobyte speech model in hand-written ONNX, so that the real engine needs no download. */
 
 type Bytes = number[]
 
-/** A field of a protocol buffer: a number as varint, text or bytes with their length. */
+/** A protocol buffer field: a number as varint, text or bytes with their length. */
 function field(number: number, value: number | string | Bytes): Bytes {
   if (typeof value === 'number') return [...varint(number << 3), ...varint(value)]
   const bytes = typeof value === 'string' ? [...new TextEncoder().encode(value)] : value
@@ -30,7 +30,7 @@ function node(operator: string, inputs: string[], output: string, attribute: Byt
 
 export const tinyTokens = '\u2581hello 0\n<blk> 1\n'
 
-/** A NeMo CTC model that says "hello" wherever the sound is loud: the mean of 80 mel bands against a threshold. */
+/** A NeMo CTC model that says "hello" where the mean of the mel bands exceeds the threshold. */
 export function buildTinyCtcModel(threshold: number): Uint8Array {
   const weights = Array.from({ length: 160 }, (_, index) => (index % 2 === 0 ? 1 / 80 : 0))
   const order = [...field(1, 'perm'), ...[0, 2, 1].flatMap((axis) => field(8, axis)), ...field(20, 7)]

@@ -7,7 +7,7 @@ import { users } from '../db/schema-accounts.ts'
 import { aPerson, startTestServer, type TestServer, withServer } from '../test-server.ts'
 import { expectAlive, expectRow, expectWords, type RowId, rows } from './test-rows.ts'
 
-// Only counted: it hashes as ever.
+// Spied on; hashing still works.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const server = withServer()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => expectAlive(server))
 
 let newcomers = 0
-/** A form that fits, but for what the row spoils. */
+/** A valid form, with the given fields replaced. */
 function aForm(fields: object = {}): Record<string, unknown> {
   const username = `newcomer${++newcomers}`
   return { username, email: `${username}@example.org`, password: 'lantern', ...fields }
@@ -26,7 +26,7 @@ const register = (body: unknown, on = server) => on.call('POST', '/api/users/reg
 const login = (email: unknown, password: unknown, on = server) =>
   on.call('POST', '/api/users/login', { body: { email, password } })
 
-/** Tries to sign in from one address of the network. */
+/** Signs in from a given client address. */
 async function loginFrom(
   on: TestServer,
   remoteAddress: string,
@@ -45,7 +45,7 @@ async function loginFrom(
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
 
-describe('a registration', () => {
+describe('registration', () => {
   it.each<[RowId, string, object]>([
     ['B001', 'nothing at all', {}],
     ['B002', 'a password of 5 characters', aForm({ password: '12345' })],
@@ -58,7 +58,7 @@ describe('a registration', () => {
     ['B008', 'a name of blanks', aForm({ username: '   ' })],
     ['B008', 'a name of 51 characters', aForm({ username: 'x'.repeat(51) })],
     ['B008', 'a name that turns the text around', aForm({ username: 'admin\u202e' })],
-    ['B008', 'a name that nobody sees', aForm({ username: '\u200b\u200d' })],
+    ['B008', 'an invisible name', aForm({ username: '\u200b\u200d' })],
     ['B010', 'an object as name', aForm({ username: { $ne: null } })],
     ['B010', 'a list as name', aForm({ username: ['a'] })],
     ['B010', 'a number as name', aForm({ username: 12345 })],
@@ -67,7 +67,7 @@ describe('a registration', () => {
     expectRow(id, await register(body))
   })
 
-  it('B002: 6 characters of password are enough', async () => {
+  it('B002: accepts a password of 6 characters', async () => {
     expect((await register(aForm({ password: '123abc' }))).status).toBe(201)
   })
 
@@ -82,7 +82,7 @@ describe('a registration', () => {
     },
   )
 
-  it('B004: a password of a megabyte is refused before it could keep anybody waiting', async () => {
+  it('B004: refuses a password of a megabyte without hashing it', async () => {
     const hash = vi.mocked(argon2.hash).mockClear()
     expectRow('B004', await register(aForm({ password: 'x'.repeat(1_000_000) })))
     expect(hash).not.toHaveBeenCalled()
@@ -90,7 +90,7 @@ describe('a registration', () => {
     expect(hash).toHaveBeenCalledOnce()
   })
 
-  it('B004: a long password counts to its last character, and 64 emoji are one', async () => {
+  it('B004: compares long passwords to the last character, and counts 64 emoji as 64', async () => {
     for (const password of ['🗝'.repeat(64), `${'x'.repeat(127)}y`]) {
       const form = aForm({ password })
       expect((await register(form)).status).toBe(201)
@@ -104,22 +104,22 @@ describe('a registration', () => {
     ['letters from right to left', 'מפתח\u202eabc', 'מפתחabc'],
     ['a NUL', 'lantern\u0000one', 'lantern\u0000two'],
     ['combining marks', 'lante\u0301rn', 'lant\u00e9rn'],
-  ])('B005: a password with %s is taken to the letter', async (_, password, similar) => {
+  ])('B005: takes a password with %s literally', async (_, password, similar) => {
     const form = aForm({ password })
     expectRow('B005', await register(form))
     expect((await login(form['email'], password)).status).toBe(200)
     expect((await login(form['email'], similar)).status).toBe(401)
   })
 
-  it('B007: an address is taken in whatever letters', async () => {
+  it('B007: ignores the case of the address', async () => {
     expectRow('B007', await register(aForm({ email: 'KEEPER@Example.ORG' })))
   })
 
-  it.each(['<img src=x onerror=1>', '../x'])('B008: %s is a name like others', async (username) => {
+  it.each(['<img src=x onerror=1>', '../x'])('B008: accepts the name %s like any other', async (username) => {
     expect(await register(aForm({ username }))).toMatchObject({ status: 201, body: { user: { username } } })
   })
 
-  it('B009: makes nobody what they call themselves', async () => {
+  it('B009: ignores a role in the body', async () => {
     const smuggled = { role: 'admin', is_active: true, id: '1', campaign_count: 9 }
     const answer = await register(aForm(smuggled))
     expectRow('B009', answer)
@@ -128,7 +128,7 @@ describe('a registration', () => {
     expect(await server.deps.db.select().from(users).where(eq(users.id, id))).toMatchObject([{ role: 'gm' }])
   })
 
-  it('B011: sent fifty times at once makes one account', async () => {
+  it('B011: creates one account if sent fifty times at once', async () => {
     const form = aForm()
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(form)))
     const made = answers.filter(({ status }) => status === 201)
@@ -142,12 +142,12 @@ describe('a registration', () => {
   })
 })
 
-describe('a sign-in', () => {
+describe('sign-in', () => {
   it.each([{}, ['a'], 12])('B012: needs an address that is text, not %j', async (email) => {
     expectRow('B012', await login(email, 'lantern'))
   })
 
-  it('B013: with an address of 10 kB asks the database nothing', async () => {
+  it('B013: makes no query for an address of 10 kB', async () => {
     const select = vi.spyOn(server.deps.db, 'select')
     expectRow('B013', await login('x'.repeat(10_000), 'lantern'))
     expectRow('B013', await login('x'.repeat(321), 'lantern'))
@@ -157,11 +157,11 @@ describe('a sign-in', () => {
     select.mockRestore()
   })
 
-  it('B014: is not let in by SQL', async () => {
+  it('B014: is not fooled by SQL', async () => {
     expectRow('B014', await login("' OR 1=1 --", 'lantern'))
   })
 
-  it('B015: waits after ten wrong tries for one account, or thirty from one address; its owner does not', async () => {
+  it('B015: is locked after ten wrong tries for an account, or thirty from an address, but not for the owner', async () => {
     const guarded = await startTestServer()
     await aPerson(guarded, 'owner')
     const guess = (address: string, name: string, password = 'wrong') =>
@@ -177,7 +177,7 @@ describe('a sign-in', () => {
     await guarded.stop()
   })
 
-  it('B016: is not let go on by a header that names another address', async () => {
+  it('B016: counts by connection even if a header names another address', async () => {
     const guarded = await startTestServer()
     await aPerson(guarded, 'owner')
     const guess = (n: number) =>
@@ -187,7 +187,7 @@ describe('a sign-in', () => {
     await guarded.stop()
   })
 
-  it('B016: counts by that header where the server stands behind a proxy', async () => {
+  it('B016: counts by that header behind a proxy', async () => {
     const behind = await startTestServer({}, { TRUST_PROXY: 'true' })
     await aPerson(behind, 'owner')
     for (let tries = 0; tries <= 11; tries++) {
@@ -198,7 +198,7 @@ describe('a sign-in', () => {
     await behind.stop()
   })
 
-  it('B017: takes the last of two passwords', async () => {
+  it('B017: uses the last of two passwords', async () => {
     const last = '{"email":"keeper@example.org","password":"x","password":"lantern"}'
     expectRow('B017', await server.call('POST', '/api/users/login', { body: last }))
     const first = '{"email":"keeper@example.org","password":"lantern","password":"x"}'
@@ -208,8 +208,8 @@ describe('a sign-in', () => {
   })
 })
 
-describe('what is too large for any of them', () => {
-  it('is refused in the same words', async () => {
+describe('an oversized body', () => {
+  it('gets the same sentence everywhere', async () => {
     const answer = await register(aForm({ password: 'x'.repeat(1024 * 1024) }))
     expect(answer).toMatchObject({ status: 413, body: { error: generalTexts.tooLarge } })
   })

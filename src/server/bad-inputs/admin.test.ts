@@ -49,34 +49,31 @@ describe('a list', () => {
     expectRow(id, await get(url), error)
   })
 
-  it('B107: gives at most 100 jobs, however many are asked for', async () => {
+  it('B107: returns at most 100 jobs', async () => {
     expect((await get('/api/jobs/user/all?limit=1e9')).status).toBe(200)
   })
 
-  it.each(['1e9', '1000000000'])('B117: gives at most 100 accounts where %s are asked for', async (limit) => {
+  it.each(['1e9', '1000000000'])('B117: returns at most 100 accounts for limit=%s', async (limit) => {
     expect(await get(`/api/admin/users?limit=${limit}`)).toMatchObject({
       status: 200,
       body: { pagination: { limit: 100 } },
     })
   })
 
-  it.each(['%', '_', "'", '\\', 'x'.repeat(200)])(
-    'B118: is searched for %.20s letter by letter',
-    async (search) => {
-      const { body } = await server.call('POST', '/api/users/register', {
-        body: {
-          username: `a${search}b`.slice(0, 50),
-          email: `${Math.random()}@example.org`,
-          password: 'lantern',
-        },
-      })
-      const { id } = body['user'] as { id: string }
-      const answer = await get(`/api/admin/users?search=${encodeURIComponent(search)}`)
-      expectRow('B118', answer)
-      const found = (answer.body['users'] as AdminUser[]).map((user) => user.id)
-      expect(found).toEqual(search.length > 50 ? [] : [id])
-    },
-  )
+  it.each(['%', '_', "'", '\\', 'x'.repeat(200)])('B118: is searched literally for %.20s', async (search) => {
+    const { body } = await server.call('POST', '/api/users/register', {
+      body: {
+        username: `a${search}b`.slice(0, 50),
+        email: `${Math.random()}@example.org`,
+        password: 'lantern',
+      },
+    })
+    const { id } = body['user'] as { id: string }
+    const answer = await get(`/api/admin/users?search=${encodeURIComponent(search)}`)
+    expectRow('B118', answer)
+    const found = (answer.body['users'] as AdminUser[]).map((user) => user.id)
+    expect(found).toEqual(search.length > 50 ? [] : [id])
+  })
 
   it('B118: is not searched for NUL', async () => {
     const answer = await get('/api/admin/users?search=%00')
@@ -90,26 +87,26 @@ describe('an account', () => {
     [{ role: 'superadmin' }, undefined],
     [{ isActive: 'no' }, adminUserTexts.isActive],
     [{ password_hash: 'x' }, adminUserTexts.cannotChange('password_hash')],
-  ])('B120: is not changed by %j', async (body, error) => {
+  ])('B120: refuses the change %j', async (body, error) => {
     expectRow('B120', await send('PUT', `/api/admin/users/${other.id}`, body), error)
     const { body: after } = await get('/api/admin/users?search=rowan')
     expect(after['users']).toMatchObject([{ role: 'gm', is_active: true }])
   })
 
-  it('B121: of the last administrator stays active', async () => {
+  it('B121: of the last administrator cannot be deactivated', async () => {
     expectRow('B121', await send('PUT', `/api/admin/users/${admin.id}`, { isActive: false }))
     expect((await get('/api/admin/users')).status).toBe(200)
   })
 
-  it.each(['', '12345', null])('B122: gets no password such as %j', async (newPassword) => {
+  it.each(['', '12345', null])('B122: refuses the password %j', async (newPassword) => {
     expectRow('B122', await send('POST', `/api/admin/users/${other.id}/reset-password`, { newPassword }))
   })
 
-  it('B122: gets no password of 129 characters', async () => {
+  it('B122: refuses a password of 129 characters', async () => {
     const answer = await send('POST', `/api/admin/users/${other.id}/reset-password`, {
       newPassword: 'x'.repeat(129),
     })
-    // It is not too short: it is told what it is.
+    // Reported as too long, not as too short.
     expectRow('B122', answer, accountTexts.passwordTooLong)
     const body = { email: 'rowan@example.org', password: 'lantern' }
     expect((await server.call('POST', '/api/users/login', { body })).status).toBe(200)
@@ -129,19 +126,19 @@ describe('an announcement', () => {
     ['B126', { showUntil: '9999-01-01' }, announcementTexts.showUntilInvalid],
     ['B126', { showUntil: 'soon' }, announcementTexts.showUntilInvalid],
     ['B126', { showFrom: 'soon' }, announcementTexts.showFromInvalid],
-  ])('%s: is not made with %j', async (id, fields, error) => {
+  ])('%s: refuses %j', async (id, fields, error) => {
     expectRow(id, await announce(fields), error)
     expect((await get('/api/admin/announcements')).body['announcements']).toEqual([])
   })
 
-  it('B125: of a priority that is no number has none', async () => {
+  it('B125: with a priority that is not a number gets 0', async () => {
     const answer = await announce({ priority: 'abc' })
     expectRow('B125', answer)
     expect(answer.body['announcement']).toMatchObject({ priority: 0 })
   })
 
   it.each(['<script>alert(1)</script>', '![x](https://evil.example/?d=)'])(
-    'B127: says %s to the letter',
+    'B127: shows %s literally',
     async (content) => {
       expectRow('B127', await announce({ content }))
       const { body, headers } = await server.call('GET', '/api/announcements', { token: other.token })
@@ -162,7 +159,7 @@ describe('a retry', () => {
   }
   const retry = (id: string) => send('POST', `/api/admin/jobs/${id}/retry`)
 
-  it('B129: pressed ten times at once starts one run', async () => {
+  it('B129: sent ten times at once starts one run', async () => {
     const id = await aJob('failed')
     const answers = await Promise.all(Array.from({ length: 10 }, () => retry(id)))
     const refused = answers.filter(({ status }) => status !== 200)
@@ -172,13 +169,13 @@ describe('a retry', () => {
   })
 
   it.each(['pending', 'in_progress', 'completed'] as const)(
-    'B129: of a job that is %s is refused',
+    'B129: is refused for a job that is %s',
     async (status) => {
       expectRow('B129', await retry(await aJob(status)))
     },
   )
 
-  it('B129: of a job that nobody knows finds none', async () => {
+  it('B129: returns 404 for an unknown job', async () => {
     const answer = await retry('nothing')
     expectWords(answer)
     expect(answer).toMatchObject({ status: 404, body: { error: jobTexts.notFound } })

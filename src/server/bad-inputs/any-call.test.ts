@@ -33,13 +33,13 @@ const create = (body: unknown, headers = {}) => server.call('POST', '/api/campai
 const countCampaigns = async () =>
   ((await server.call('GET', '/api/campaign', { token })).body['campaigns'] as unknown[]).length
 
-/** What the server answers to bytes as they are, until it closes the connection. */
+/** Sends raw bytes and returns the answer up to the end of the connection. */
 async function sendRaw(bytes: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   let text = ''
   socket.on('data', (piece) => (text += piece))
-  // A server that closes early may reset what is still on its way.
+  // A server that closes early may reset the connection.
   socket.on('error', () => {})
   socket.write(bytes)
   await new Promise((resolve) => socket.once('close', resolve))
@@ -49,24 +49,24 @@ async function sendRaw(bytes: string): Promise<Answer> {
 const getRaw = (url: string, ...headers: string[]) =>
   sendRaw([`GET ${url} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'))
 
-describe('a sign-in that is none', () => {
+describe('an invalid sign-in', () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = part({ sub: '1', role: 'admin', iss: 'https://elsewhere.example' })
   it.each([
     ['a JWT without a signature', `Bearer ${part({ alg: 'none' })}.${claims}.`],
-    ['a JWT signed by somebody', `Bearer ${part({ alg: 'HS256' })}.${claims}.${'x'.repeat(43)}`],
+    ['a JWT with a foreign signature', `Bearer ${part({ alg: 'HS256' })}.${claims}.${'x'.repeat(43)}`],
     ['half of a token', () => `Bearer ${token.slice(0, 20)}`],
     ['a token with blanks', () => `Bearer  ${token} x`],
     ['a token of 8 kB', `Bearer ${'x'.repeat(8_000)}`],
     ['a token of another kind', () => `Basic ${token}`],
-  ])('B018: %s opens nothing', async (_, header) => {
+  ])('B018: %s grants no access', async (_, header) => {
     const authorization = typeof header === 'string' ? header : header()
     for (const url of ['/api/users/profile', `/api/campaign/${campaignId}`, '/api/admin/users']) {
       expectRow('B018', await server.call('GET', url, { headers: { authorization } }))
     }
   })
 
-  it('B019: nor do two at once, whichever of them is right', async () => {
+  it('B019: two tokens grant no access, even if one is valid', async () => {
     const [right, wrong] = [`Authorization: Bearer ${token}`, `Authorization: Bearer ${'x'.repeat(43)}`]
     for (const both of [
       [right, wrong],
@@ -77,7 +77,7 @@ describe('a sign-in that is none', () => {
     }
   })
 
-  it('B019: nor does a token in the address', async () => {
+  it('B019: a token in the address grants no access', async () => {
     for (const name of ['token', 'access_token', 'authorization']) {
       const answer = await server.call('GET', `/api/users/profile?${name}=${token}`)
       expectRow('B019', answer, accountTexts.unauthenticated)
@@ -85,7 +85,7 @@ describe('a sign-in that is none', () => {
   })
 })
 
-describe('an address that is nearly one', () => {
+describe('an address that is almost valid', () => {
   it.each([
     '/api/users/profile/',
     '/api/campaign/',
@@ -96,7 +96,7 @@ describe('an address that is nearly one', () => {
     '/api/Campaign',
     '/api/campaign;x',
     '/api/campaign;x=1/',
-  ])('B021: %s leads nowhere, with or without a sign-in', async (url) => {
+  ])('B021: %s returns 404, with or without a sign-in', async (url) => {
     expectRow('B021', await getRaw(url, `Authorization: Bearer ${token}`))
     const visitor = await getRaw(url)
     expectWords(visitor)
@@ -104,7 +104,7 @@ describe('an address that is nearly one', () => {
   })
 
   it.each(['TRACE', 'PUT', 'DELETE', 'PATCH'] as const)(
-    'B022: %s is refused where it is no call',
+    'B022: %s is refused if the path has another method',
     async (method) => {
       const answer = await server.app.inject({ method, url: '/api/campaign' })
       expectRow('B022', { status: answer.statusCode, body: answer.json() })
@@ -124,7 +124,7 @@ describe('an address that is nearly one', () => {
       '%ED%A0%80',
     ],
     'a session’s',
-  ])('B023: the id %.30s names nothing, in the words of each call', async (written) => {
+  ])("B023: the id %.30s returns 404 with each call's own sentence", async (written) => {
     const id = written === 'a session’s' ? sessionId : written
     const asAnother = id === sessionId ? campaignId : id
     const own: [('GET' | 'POST' | 'PUT' | 'DELETE') & string, string, string][] = [
@@ -153,27 +153,27 @@ describe('an address that is nearly one', () => {
 
 describe('a body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'B020: of the type "%s" is not taken for JSON',
+    'B020: of the type "%s" is not accepted as JSON',
     async (type) => {
       expectRow('B020', await create('{"name":"A"}', { 'content-type': type }))
     },
   )
 
   it.each(['{"name":', '', 'null', '[]', '"str"', '1e400', '{"name":"A"} {}'])(
-    'B024: %j is no JSON that is taken',
+    'B024: %j is refused as JSON',
     async (body) => {
       expectRow('B024', await create(body))
     },
   )
 
-  it('B025: that goes 100,000 levels deep is refused, one of 32 is not', async () => {
+  it('B025: with 100,000 levels is refused, one with 32 is not', async () => {
     const nested = (depth: number) => `{"name":"A","deep":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
     expectRow('B025', await create(nested(100_000)))
     expectRow('B025', await create(nested(33)))
     expect((await create(nested(32))).status).toBe(201)
   })
 
-  it('B026: of bytes that are no UTF-8 is refused', async () => {
+  it('B026: that is not UTF-8 is refused', async () => {
     const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])
     expectRow('B026', await create(bytes))
   })
@@ -183,12 +183,12 @@ describe('a body', () => {
     '{"name":"A","constructor":{"prototype":{}}}',
     '{"name":"A","settings":{"__proto__":{"autoTranscribe":false}}}',
     '{"name":"A","\\u005f_proto__":{}}',
-  ])('B027: that reaches for a prototype is refused: %s', async (body) => {
+  ])('B027: that names a prototype is refused: %s', async (body) => {
     expectRow('B027', await create(body))
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('B027: nor does a query reach for one', async () => {
+  it('B027: a query cannot reach a prototype either', async () => {
     const answer = await server.call('GET', '/api/campaign?a[__proto__][x]=1&__proto__[x]=1', { token })
     expect(answer.status).toBe(200)
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
@@ -201,14 +201,14 @@ describe('a body', () => {
     expectRow('B028', await create(ofBytes(1024 * 1024 + 1)))
   })
 
-  it('B030: that is packed is not unpacked', async () => {
+  it('B030: that is compressed is not decompressed', async () => {
     const packed = gzipSync(JSON.stringify({ name: 'x'.repeat(10_000_000) }))
     for (const encoding of ['gzip', 'br', 'deflate', 'gzip, gzip']) {
       expectRow('B030', await create(packed, { 'content-encoding': encoding }))
     }
   })
 
-  it('B033: that comes twice with one Idempotency-Key makes one thing', async () => {
+  it('B033: sent twice with one Idempotency-Key creates one object', async () => {
     const before = await countCampaigns()
     const headers = { 'idempotency-key': 'one press' }
     const answers = [await create({ name: 'Once' }, headers), await create({ name: 'Once' }, headers)]
@@ -218,10 +218,10 @@ describe('a body', () => {
   })
 })
 
-describe('bytes that are hardly a request', () => {
+describe('raw bytes', () => {
   const start = 'POST /api/campaign HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-  it('B029: headers of 20 kB are too many', async () => {
+  it('B029: headers of 20 kB are refused', async () => {
     const { status } = await sendRaw(
       `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     )
@@ -237,17 +237,17 @@ describe('bytes that are hardly a request', () => {
       'a chunk that explains itself at length',
       `${start}Transfer-Encoding: chunked\r\n\r\n2;${'x'.repeat(1_000_000)}\r\n`,
     ],
-  ])('B031: a request with %s is refused, and its connection ends', async (_, bytes) => {
+  ])('B031: a request with %s is refused, and its connection closed', async (_, bytes) => {
     const { status } = await sendRaw(bytes)
     expect(status).toBe(rows.B031[0])
     await expectAlive(server)
   })
 
-  it('B032: five hundred who send their headers byte by byte are let go, and hold up nobody', async () => {
+  it('B032: drops five hundred clients that send headers byte by byte, without affecting others', async () => {
     const { server: http } = server.app
     const patience = http.headersTimeout
     expect(patience).toBeLessThanOrEqual(25_000)
-    // The same for a second, so that nobody has to wait for it here.
+    // Shortened to a second for the test.
     http.headersTimeout = 1_000
     const answers = Array.from({ length: 500 }, () =>
       sendRaw('GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: '),
@@ -260,8 +260,8 @@ describe('bytes that are hardly a request', () => {
   })
 })
 
-describe('a stranger’s mistake', () => {
-  it('is told in plain words of the server, and of nothing else', async () => {
+describe('a refused request of a visitor', () => {
+  it('gets a plain sentence that reveals nothing else', async () => {
     const answer = await server.call('GET', '/api/nothing')
     expect(answer).toMatchObject({ status: 404, body: { error: generalTexts.notFound } })
     expectWords(answer)

@@ -26,7 +26,7 @@ describe('a campaign', () => {
     ['B034', 'no name', {}],
     ['B034', 'an empty name', { name: '' }],
     ['B034', 'a name of blanks', { name: '   ' }],
-    ['B034', 'a name that nobody sees', { name: '\u200b' }],
+    ['B034', 'an invisible name', { name: '\u200b' }],
     ['B035', 'a name of 256 characters', { name: '🜂'.repeat(256) }],
     ['B035', 'a name of 255 families of emoji, each of five characters', { name: '👨‍👩‍👧'.repeat(255) }],
     ['B036', 'NUL in its name', { name: 'a\u0000b' }],
@@ -37,7 +37,7 @@ describe('a campaign', () => {
     expectRow(id, await create(body))
   })
 
-  it('B035: may have a name of 255 characters, each of two halves', async () => {
+  it('B035: accepts a name of 255 characters, each a surrogate pair', async () => {
     expect((await create({ name: '🜂'.repeat(255) })).status).toBe(201)
   })
 
@@ -47,7 +47,7 @@ describe('a campaign', () => {
     '{{7*7}}',
     '#{7*7}',
     "=cmd|'/C calc'!A0",
-  ])('B038: may be called %s, and is called so everywhere', async (name) => {
+  ])('B038: accepts the name %s and shows it unchanged everywhere', async (name) => {
     const answer = await create({ name })
     expectRow('B038', answer)
     const { id } = answer.body['campaign'] as Campaign
@@ -63,7 +63,7 @@ describe('a campaign', () => {
     }
   })
 
-  it('B039: may turn its name around, but not the name of its file', async () => {
+  it('B039: accepts a right-to-left override in its name, but not in its file name', async () => {
     const name = '\u202egpj.exe'
     const answer = await create({ name })
     expectRow('B039', answer)
@@ -72,7 +72,7 @@ describe('a campaign', () => {
     expect(decodeURIComponent(String(headers['content-disposition']))).not.toContain('\u202e')
   })
 
-  it('B040: is refused with a description of 10 MB, however often, and nothing of it stays in memory', async () => {
+  it('B040: is refused with a description of 10 MB, and memory does not grow', async () => {
     const body = JSON.stringify({ name: 'A', description: 'x'.repeat(10_000_000) })
     const send = async () => expectRow('B040', await create(body))
     await send()
@@ -81,14 +81,14 @@ describe('a campaign', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000)
   })
 
-  it('B042: has settings that are an object of no other origin', async () => {
+  it('B042: has settings without an inherited prototype', async () => {
     const list = await create({ name: 'A', settings: [] })
     expectRow('B042', list, campaignTexts.settings)
     const polluted = await create('{"name":"A","settings":{"__proto__":{"autoTranscribe":false}}}')
     expectRow('B042', polluted, generalTexts.invalidJson)
   })
 
-  it('B043: is one of at most 200 that somebody makes in an hour', async () => {
+  it('B043: is limited to 200 new ones per person and hour', async () => {
     const busy = await aPerson(server)
     const make = () => server.call('POST', '/api/campaign', { token: busy.token, body: { name: 'A' } })
     for (let made = 0; made < 200; made++) expect((await make()).status).toBe(201)
@@ -98,7 +98,7 @@ describe('a campaign', () => {
     expect((await create({ name: 'Somebody else’s' })).status).toBe(201)
   })
 
-  it('B044: is not taken over by a player who says that it is theirs', async () => {
+  it("B044: does not accept a player's claim to own it", async () => {
     const player = await aPlayer(server, campaignId)
     const body = { userRole: 'gm', ownerId: player.id, name: 'Mine' }
     expectRow('B044', await server.call('PUT', `/api/campaign/${campaignId}`, { token: player.token, body }))
@@ -106,7 +106,7 @@ describe('a campaign', () => {
     expect(mine['campaign']).toMatchObject({ name: 'The Ashen Crown', userRole: 'player' })
   })
 
-  it('B045: is not changed by nothing', async () => {
+  it('B045: is not changed by an empty body', async () => {
     expectRow('B045', await server.call('PUT', `/api/campaign/${campaignId}`, { token, body: {} }))
   })
 
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(await listSessions()).toEqual([])
   })
 
-  it('B051: is one, where a button is pressed twice within ten milliseconds', async () => {
+  it('B051: is created once if the button is pressed twice within ten milliseconds', async () => {
     const press = () => addSession({ name: 'The Causeway' }, { 'idempotency-key': 'double click' })
     const first = press()
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(await listSessions()).toHaveLength(1)
   })
 
-  it('B047: keeps its name where a new one is refused', async () => {
+  it('B047: keeps its name if a new one is refused', async () => {
     const id = await aSession(server, token, campaignId, 'The Gate')
     const url = `/api/campaign/${campaignId}/sessions/${id}`
     expectRow('B047', await server.call('PUT', url, { token, body: { name: '   ' } }))

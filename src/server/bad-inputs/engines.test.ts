@@ -39,7 +39,7 @@ afterAll(async () => {
   await model.close()
 })
 
-/** A session in which these lines were said, read by the language model, or without one. */
+/** Imports a session with these lines, processed with the language model or the built-in reader. */
 async function readSession(lines = story, on = server) {
   const { token } = await aPerson(on)
   const campaignId = await aCampaign(on, token)
@@ -54,7 +54,7 @@ async function readSession(lines = story, on = server) {
   }
 }
 
-describe('an answer of a language model that cannot be read', () => {
+describe('an unreadable answer of a language model', () => {
   it.each<[string, ModelReply]>([
     ['is no JSON', { text: 'I would rather sing.' }],
     ['is in a fence and broken', { text: '```json\n{"events": [\n```' }],
@@ -63,10 +63,10 @@ describe('an answer of a language model that cannot be read', () => {
     ['has null fields', { json: { events: null, quotes: null, entities: null } }],
     ['has 10 MB', { text: 'x'.repeat(10_000_000) }],
     ['is empty', { text: '' }],
-  ])('B130: and %s is asked for once more, and then nothing of it is written', async (_, broken) => {
+  ])('B130: as %s is requested once more, and then nothing of it is stored', async (_, broken) => {
     decide = () => broken
     const read = await readSession()
-    // Once for each of the two jobs that ask, and one more try each.
+    // Two jobs ask, and each asks once more.
     expect(model.requests).toHaveLength(4)
     for (const job of read.jobs.filter(({ jobType }) => ['entity_extraction', 'recap'].includes(jobType))) {
       const fallbackReason = `${recapTexts.unreadableAnswer}. The built-in reader did the work instead.`
@@ -85,16 +85,16 @@ describe('an answer of a language model that cannot be read', () => {
   })
 })
 
-/** What the model says of every part of a session, and in its recap. */
+/** The model's answers: for each part of a session, and for its recap. */
 const finding =
   (notes: object, recap: object = {}) =>
   (words: string): ModelReply => ({
     json: words.includes('<transcript>') ? notes : recap,
   })
 
-describe('what a language model finds', () => {
-  it('B131: is cut and merged to what a person could have written, at most 500 entries of a session', async () => {
-    // Names that nobody could take for one another.
+describe('the findings of a language model', () => {
+  it('B131: are truncated and merged to what a person could have written, at most 500 entries of a session', async () => {
+    // Names that are not similar to each other.
     const letters = (n: number) =>
       createHash('sha256')
         .update(String(n))
@@ -137,7 +137,7 @@ describe('what a language model finds', () => {
     expect(folded.filter((name) => name === 'mirelle vanthorne')).toHaveLength(1)
   })
 
-  it('B132: is text: no page, picture or link that somebody talked it into gets into wiki or recap', async () => {
+  it('B132: are plain text: no page, picture or link reaches wiki or recap', async () => {
     const trap = [
       'Mirelle Vanthorne is the castellan of Hollowgate',
       '<img src=x onerror=alert(1)> ![x](https://evil.example/?d=1) [gate](javascript:alert(1))',
@@ -169,8 +169,8 @@ describe('what a language model finds', () => {
   })
 })
 
-describe('what a speech engine hears', () => {
-  it('B133: is put in order and inside the recording, whoever and however many speak', async () => {
+describe('the segments of a speech engine', () => {
+  it('B133: are ordered and clamped to the recording, for any number of speakers', async () => {
     const odd = [
       { start: -5, end: 1, text: 'Before the beginning.' },
       { start: 3, end: 2, text: 'Backwards.' },

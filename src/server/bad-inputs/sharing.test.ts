@@ -12,38 +12,38 @@ beforeEach(async () => {
 })
 afterAll(() => expectAlive(server))
 
-/** What somebody at one address of the network reads behind a link. */
+/** Reads a link from a given client address. */
 async function openFrom(remoteAddress: string, token: string) {
   const answer = await server.app.inject({ url: `/api/shared-wiki/${token}`, remoteAddress })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
 
 describe('a link', () => {
-  it.each(['100y', '', null, 30, '30D', '30d '])('B108: does not live %j', async (expiresIn) => {
+  it.each(['100y', '', null, 30, '30D', '30d '])('B108: refuses the lifetime %j', async (expiresIn) => {
     expectRow('B108', await wiki.generate({ expiresIn }))
     expect(await wiki.list()).toEqual([])
   })
 
-  it('B109: lives 30 days where nobody says how long', async () => {
+  it('B109: lives 30 days by default', async () => {
     const answer = await wiki.generate({})
     expectRow('B109', answer)
     const days = (Date.parse(String(answer.body['expiresAt'])) - server.deps.clock().getTime()) / 86_400_000
     expect(days).toBe(30)
   })
 
-  it.each(['true', 1, 'false', null])('B110: does not take %j for yes or no', async (allowDownload) => {
+  it.each(['true', 1, 'false', null])('B110: does not accept %j as a boolean', async (allowDownload) => {
     expectRow('B110', await wiki.generate({ allowDownload }))
     expect(await wiki.list()).toEqual([])
   })
 
-  it('B111: is one of at most 50 that work', async () => {
+  it('B111: is limited to 50 working ones', async () => {
     for (let made = 0; made < 50; made++) expect((await wiki.generate()).status).toBe(200)
     expectRow('B111', await wiki.generate())
     expect(await wiki.list()).toHaveLength(50)
   })
 })
 
-describe('a link that leads nowhere', () => {
+describe('an unknown link', () => {
   it.each([
     ['nothing', () => ''],
     ['a word', () => 'undefined'],
@@ -59,7 +59,7 @@ describe('a link that leads nowhere', () => {
     expect((await openShared(server, token)).status).toBe(200)
   })
 
-  it('B113: is not guessed: after thirty misses in a minute one waits, and others do not', async () => {
+  it('B113: cannot be guessed: thirty misses in a minute lock the address out, but not others', async () => {
     const { token } = await wiki.aShare()
     const from = (n: number) => openFrom('10.0.0.1', `guess-${n}`)
     for (let miss = 0; miss < shareLimits.missesPerMinute; miss++) expectRow('B112', await from(miss))
@@ -75,14 +75,14 @@ describe('a link that leads nowhere', () => {
 describe('a download by link', () => {
   const download = (token: string, query = '') => openShared(server, token, `/export${query}`)
 
-  it.each(['xml', '../x', 'JSON', ''])('B114: is not made as "%s"', async (format) => {
+  it.each(['xml', '../x', 'JSON', ''])('B114: refuses the format "%s"', async (format) => {
     const { token } = await wiki.aShare({ allowDownload: true })
     expectRow('B114', await download(token, `?format=${encodeURIComponent(format)}`))
     const plain = await download(token)
     expect(plain.headers['content-type']).toContain('application/json')
   })
 
-  it('B115: is refused where the link does not allow it', async () => {
+  it('B115: is refused if the link does not allow it', async () => {
     const { token } = await wiki.aShare()
     expectRow('B115', await download(token))
   })
@@ -94,14 +94,14 @@ describe('a download by link', () => {
     'x'.repeat(255),
     'nul',
     '...',
-  ])('B116: has one name, where the campaign is called %.20j', async (name) => {
+  ])('B116: has one safe file name if the campaign is called %.20j', async (name) => {
     await server.call('PUT', `/api/campaign/${wiki.campaignId}`, { token: wiki.gm.token, body: { name } })
     const { token } = await wiki.aShare({ allowDownload: true })
     const answer = await download(token)
     expectRow('B116', answer)
     expect(answer.headers['set-cookie']).toBeUndefined()
     const header = answer.headers['content-disposition']
-    // RFC 6266: one name, all but letters and some signs of it encoded.
+    // RFC 6266: one name, percent-encoded except for letters and some punctuation.
     expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w.%!~-]+$/)
   })
 })

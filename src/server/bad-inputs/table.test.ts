@@ -15,7 +15,7 @@ try {
 
 describe('the list of bad inputs', () => {
   it.skipIf(listed.length > 0)('was not compared: ../shared/spec/bad-inputs.json is not there', () => {})
-  it.skipIf(listed.length === 0)('is answered here as the specification says, row by row', () => {
+  it.skipIf(listed.length === 0)('matches the expected answers row by row', () => {
     const asked = Object.fromEntries(listed.map((row) => [row.id, [row.expect.status, row.expect.error]]))
     expect(rows).toEqual(asked)
   })

@@ -3,8 +3,8 @@ import { statusOfCode } from '#contract/errors.ts'
 import type { TestServer } from '../test-server.ts'
 
 /**
- * What every bad input gets, row by row of the list that the specification has of them: status and sentence, null where
- * there is none of it or the row speaks of something else. `table.test.ts` holds this against the list itself.
+ * The answer to every bad input, by row of the shared list: status and sentence, null if the row has no
+ * sentence or describes something else. `table.test.ts` compares this with the list.
  */
 export const rows = {
   B001: [400, 'Username, email and password are required'],
@@ -147,7 +147,7 @@ export type Answer = Pick<Awaited<ReturnType<TestServer['call']>>, 'status' | 'b
 
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')
 
-/** What a refusal is made of, and what no answer may hold: a stack, SQL or a path of the server. */
+/** Checks the form of a refusal; no answer may hold a stack, SQL or a server path. */
 export function expectWords({ status, body }: Answer): void {
   expect(status).toBeLessThan(500)
   if (status < 400) return
@@ -158,7 +158,7 @@ export function expectWords({ status, body }: Answer): void {
   )
 }
 
-/** The answer that the row says; `error` where an input of the row has a sentence of its own. */
+/** Checks the answer of a row; `error` is for inputs with a sentence of their own. */
 export function expectRow(id: RowId, answer: Answer, error: string | null = rows[id][1]): void {
   expectWords(answer)
   expect(answer.status, JSON.stringify(answer.body)).toBe(rows[id][0])
@@ -166,7 +166,7 @@ export function expectRow(id: RowId, answer: Answer, error: string | null = rows
   expect(withoutStop(String(answer.body['error']))).toBe(withoutStop(error))
 }
 
-/** The request after a bad one is answered as if nothing had been. */
+/** Checks that the server still answers after a bad request. */
 export async function expectAlive(server: TestServer): Promise<void> {
   expect((await server.call('GET', '/api/health')).status).toBe(200)
 }

@@ -1,4 +1,4 @@
-/** A quiet tone as WAV of 16 bits, of any rate and number of channels. */
+/** A quiet tone as 16-bit WAV with any rate and number of channels. */
 export function aWav({
   rate,
   channels,

@@ -62,7 +62,7 @@ function formHead(ids: object = { campaignId, sessionId }): string {
 }
 const formEnd = `\r\n--${boundary}--\r\n`
 
-/** An upload over the network that is sent piece by piece. */
+/** An upload over the network, sent piece by piece. */
 function startUpload(headers: Record<string, string | number> = {}, url = base, as = token) {
   const sending = request(`${url}/api/audio/upload`, {
     method: 'POST',
@@ -79,13 +79,13 @@ function startUpload(headers: Record<string, string | number> = {}, url = base, 
       resolve({ status: response.statusCode ?? 0, body, headers: response.headers })
     })
   })
-  // Whoever gives up does not wait for it.
+  // Tests that abort the upload do not await the answer.
   answer.catch(() => {})
   return { sending, answer }
 }
 
 const block = Buffer.alloc(1024 * 1024)
-/** A WAV of so many bytes, a megabyte at a time. */
+/** A WAV of this size, in chunks of a megabyte. */
 function* wavOf(bytes: number) {
   const head = Buffer.from(aWav({ rate: 48_000, channels: 2, frames: 0 }))
   yield head
@@ -114,7 +114,7 @@ describe('an upload', () => {
     expectRow('B083', await send(aForm(null)))
   })
 
-  it('B084: needs a campaign and a session, which may come after the file', async () => {
+  it('B084: needs a campaign and a session, which may follow the file', async () => {
     for (const ids of [{}, { campaignId }, { sessionId }])
       expectRow('B084', await send(aForm(sound, { ids })))
     const late = aForm(sound, { ids: {} })
@@ -132,7 +132,7 @@ describe('an upload', () => {
     ['B089', 'a page', text('<!doctype html><script>alert(1)</script>')],
     ['B092', 'a playlist', text('#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nhttp://127.0.0.1/secret\n')],
     ['B092', 'a list of files', text("ffconcat version 1.0\nfile '/etc/passwd'\n")],
-  ] as const)('%s: of %s called a.mp3 is refused', async (id, _, bytes) => {
+  ] as const)('%s: refuses %s with the name a.mp3', async (id, _, bytes) => {
     const before = await countRecordings()
     expectRow(id, await send(aForm(bytes)))
     expect(await countRecordings()).toBe(before)
@@ -140,7 +140,7 @@ describe('an upload', () => {
   })
 
   it.each(['application/octet-stream', 'text/html'])(
-    'B090: of sound that calls itself %s is played as sound',
+    'B090: of sound with the type %s is played as sound',
     async (type) => {
       const answer = await send(aForm(sound, { type }))
       expectRow('B090', answer)
@@ -153,7 +153,7 @@ describe('an upload', () => {
   )
 
   it.each(['recording', 'a.exe'])(
-    'B091: of sound called %s is stored under a name of the server’s own',
+    'B091: of sound with the name %s is stored under a generated name',
     async (name) => {
       const answer = await send(aForm(sound, { name }))
       expectRow('B091', answer)
@@ -173,7 +173,7 @@ describe('an upload', () => {
     '-rf.mp3',
     'con.mp3',
     '\u202e3pm.a',
-  ])('B097: called %.30j is shown under that name alone', async (name) => {
+  ])('B097: with the name %.30j is shown with exactly that name', async (name) => {
     const answer = await send(aForm(sound, { name }))
     expectRow('B097', answer)
     const { body } = await server.call('GET', `/api/audio/session/${sessionId}`, { token })
@@ -192,7 +192,7 @@ describe('a form', () => {
     expectRow('B098', await send(form))
   })
 
-  it('B098: with a file of no name or another one is refused', async () => {
+  it('B098: with a file field without a name or with another name is refused', async () => {
     const form = aForm(null)
     form.append('', new Blob([Uint8Array.from(sound)]), 'b.mp3')
     expectRow('B098', await send(form))
@@ -229,11 +229,11 @@ describe('a form', () => {
 
 describe('a large recording', () => {
   const { fileBytes } = audioLimits
-  // A tenth of the limit in `npm test`: the same code counts to it.
+  // A tenth of the limit in `npm test`; the code under test is the same.
   beforeAll(() => void Object.assign(audioLimits, { fileBytes: scaled(fileBytes) }))
   afterAll(() => void Object.assign(audioLimits, { fileBytes }))
 
-  it('B086: of the largest size is taken', async () => {
+  it('B086: of the maximum size is accepted', async () => {
     const answer = await stream(wavOf(audioLimits.fileBytes))
     expectRow('B086', answer)
     const key = `audio/${uploaded(answer)}/original`
@@ -241,28 +241,28 @@ describe('a large recording', () => {
     await server.deps.files.remove(key)
   })
 
-  it('B087: of a byte more is not, and nothing of it stays', async () => {
+  it('B087: of one byte more is refused, and nothing of it stays', async () => {
     const before = await countRecordings()
     expectRow('B087', await stream(wavOf(audioLimits.fileBytes + 1)))
     expect(leftovers()).toEqual([])
     expect(await countRecordings()).toBe(before)
   })
 
-  it('B087: that says so is refused before it is read', async () => {
+  it('B087: is refused by its Content-Length before it is read', async () => {
     const { sending, answer } = startUpload({ 'content-length': audioLimits.fileBytes + 1_000_000 })
     sending.flushHeaders()
     expectRow('B087', await answer)
     sending.destroy()
   })
 
-  it('B088: of 10 GB that does not say so is refused at the same byte', async () => {
+  it('B088: of 10 GB without a Content-Length is refused at the same byte', async () => {
     expectRow('B088', await stream(wavOf(10 * 1024 ** 3)))
     expect(leftovers()).toEqual([])
   })
 })
 
-describe('an upload that does not come to its end', () => {
-  /** Half of a recording has been sent, and stored for now. */
+describe('an incomplete upload', () => {
+  /** Sends half of a recording, and waits until it is stored. */
   async function sendHalf(ids?: object) {
     const before = leftovers().length
     const { sending, answer } = startUpload()
@@ -280,7 +280,7 @@ describe('an upload that does not come to its end', () => {
   }
   const countOpenFiles = () => readdirSync('/proc/self/fd').length
 
-  it('B099: because its sender went away leaves nothing', async () => {
+  it('B099: leaves nothing if the sender disconnects', async () => {
     const [recordings, jobs] = [await countRecordings(), server.queued.length]
     const openFiles = process.platform === 'linux' ? countOpenFiles() : null
     const { sending } = await sendHalf()
@@ -293,8 +293,8 @@ describe('an upload that does not come to its end', () => {
     }
   })
 
-  it('B100: because it comes a byte at a time is let go after a minute, fifty of them at once', async () => {
-    // Only the clock that measures the pace: the connections are real.
+  it('B100: of fifty clients at a byte at a time is disconnected after a minute', async () => {
+    // Only the timer that measures the pace is fake; the connections are real.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const slow = Array.from({ length: 50 }, () => startUpload())
@@ -314,7 +314,7 @@ describe('an upload that does not come to its end', () => {
     }
   })
 
-  it('B103: because its session is deleted meanwhile is refused, and its file removed', async () => {
+  it('B103: is refused and its file removed if its session is deleted meanwhile', async () => {
     const doomed = await aSession(server, token, campaignId)
     const { finish } = await sendHalf({ campaignId, sessionId: doomed })
     await server.call('DELETE', `/api/campaign/${campaignId}/sessions/${doomed}`, { token })
@@ -324,7 +324,7 @@ describe('an upload that does not come to its end', () => {
 })
 
 describe('a recording that is sent twice', () => {
-  it('B101: at once is two, each with its own file, and one where both carry the same key', async () => {
+  it('B101: creates two recordings with their own files, but one if both carry the same key', async () => {
     const before = await countRecordings()
     const both = await Promise.all([send(aForm(sound)), send(aForm(sound))])
     for (const answer of both) {
@@ -344,7 +344,9 @@ describe('a recording that is sent twice', () => {
 })
 
 describe('a full disk', () => {
-  it('B104: in the middle of an upload is told, leaves nothing, and stops nothing else', async ({ skip }) => {
+  it('B104: during an upload is reported, leaves nothing behind, and blocks nothing else', async ({
+    skip,
+  }) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-small-'))
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
     if (mounted.status !== 0) {
@@ -375,7 +377,7 @@ describe('a full disk', () => {
 })
 
 describe('a live recording', () => {
-  it('B105: whose second chunk comes before its first says what is missing', async () => {
+  it('B105: reports the missing chunk if the second comes first', async () => {
     const started = await server.call('POST', '/api/audio/recordings', {
       token,
       body: { sessionId, mimeType: 'audio/webm' },
@@ -393,7 +395,7 @@ describe('a live recording', () => {
 })
 
 describe('the state of a recording', () => {
-  it('B106: is not told of one that is not there, and refused of one of somebody else', async () => {
+  it("B106: is 404 for an unknown one, and 403 for another person's", async () => {
     const id = uploaded(await send(aForm(sound)))
     const ask = (one: string, as = token) => server.call('GET', `/api/audio/status/${one}`, { token: as })
     expectRow('B106', await ask('nothing'))
@@ -407,11 +409,11 @@ describe('the state of a recording', () => {
   })
 })
 
-describe('sound that is odd', () => {
+describe('unusual sound', () => {
   const heard = { processingStatus: 'completed', errorMessage: null }
   const failed = (errorMessage: string) => ({ processingStatus: 'failed', errorMessage })
 
-  it('B093: in a film is heard, and a film without sound says so', async () => {
+  it('B093: in a video is transcribed, and a video without sound is reported', async () => {
     const film = ['-f', 'lavfi', '-i', 'color=s=16x16:d=2', '-c:v', 'mpeg4', '-shortest']
     const loud = await makeSound('a.mp4', { args: film })
     const silent = await makeSound('v.webm', {
@@ -427,7 +429,7 @@ describe('sound that is odd', () => {
     expect(await readStatus(second)).toMatchObject(failed(audioTexts.noAudioTrack))
   })
 
-  it('B094: that is cut off says that it is damaged, soon', async () => {
+  it('B094: that is cut off is soon reported as damaged', async () => {
     const whole = await makeSound('a.m4a', { seconds: 5 })
     const answers = [
       await send(aForm(whole.subarray(0, 900), { name: 'cut.m4a', type: 'audio/mp4' })),
@@ -443,7 +445,7 @@ describe('sound that is odd', () => {
     }
   })
 
-  it('B102: with a tag of twenty megabytes or without an end is heard, and its title is nobody’s HTML', async () => {
+  it('B102: with a tag of twenty megabytes or an endless one is transcribed, and its title is not HTML', async () => {
     const script = new TextEncoder().encode('\u0003<script>alert(1)</script>')
     const tagged = [
       aTag(aFrame('TIT2', script), aFrame('APIC', new Uint8Array(20_000_000))),
@@ -476,14 +478,14 @@ describe('sound that is odd', () => {
     ['384,000 samples a second', aWav({ rate: 384_000, channels: 1, frames: 384_000 })],
     ['32 channels', aWav({ rate: 16_000, channels: 32, frames: 16_000 })],
     ['5.1', aWav({ rate: 48_000, channels: 6, frames: 48_000 })],
-  ])('B096: with %s is heard as one or two channels of 16 kHz', async (_, wav) => {
+  ])('B096: with %s is converted to one or two channels of 16 kHz', async (_, wav) => {
     const answer = await send(aForm(wav, { name: 'a.wav', type: 'audio/wav' }))
     expectRow('B096', answer)
     await server.runJobs()
     expect(await readStatus(answer)).toMatchObject(heard)
   })
 
-  it('B096: in which nobody speaks says so', async () => {
+  it('B096: without speech is reported', async () => {
     const usual = server.deps.transcribers
     server.deps.transcribers = [aTranscriber({ segments: [] })]
     const answer = await send(aForm(aWav({ rate: 16_000, channels: 1, frames: 1_600 }), { name: 'a.wav' }))
@@ -498,7 +500,7 @@ describe('sound that is odd', () => {
     () => {},
   )
   it.skipIf(!isLong)(
-    'B095: of 17 hours in 24 MB is too long, and says so',
+    'B095: of 17 hours in 24 MB is reported as too long',
     { timeout: 1_800_000 },
     async () => {
       const args = [

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Whether a column has one of some values. They are one parameter: with one for each, every count would be a statement of its own. */
+/** `column = any(values)` with one parameter: with one per value, each length would be another statement. */
 export const among = (column: SQLWrapper, values: string[]): SQL =>
   sql`${column} = any(${sql.param(values)}::text[])`

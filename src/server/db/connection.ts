@@ -11,35 +11,37 @@ import { startPglite } from './pglite-client.ts'
 import type { PgliteThreadData } from './pglite-protocol.ts'
 import * as schema from './schema.ts'
 
-/** The one database, embedded or on a server: the same tables, the same SQL, the same type. */
+/** The database, embedded or on a server: same tables, same SQL, same type. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** A database inside a transaction. A function that takes one cannot be given the plain database. */
+/** A database inside a transaction; a function that takes one does not accept the plain database. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Connection = {
   db: Db
-  /** True where this process alone can hold the data. */
+  /** True if only this process can open the data. */
   embedded: boolean
-  /** The same database for the queue: an adapter for the embedded one, a connection string for a server. */
+  /** The database for the queue: an adapter for the embedded one, a connection string for a server. */
   queue: { db: ReturnType<typeof fromPglite> } | { connectionString: string }
   /**
    * Calls `onPayload` for every notification on a channel until the returned function is called.
-   * @param onLost called once when the connection broke: notifications may have been missed, and no more will come
+   * @param onLost called once when the connection broke: notifications may be lost, and no more follow
    */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
     onLost: (error: Error) => void,
   ): Promise<() => Promise<void>>
-  /** Runs a script of several statements in one transaction of its own. */
+  /** Runs a script of several statements in one transaction. */
   runScript(sql: string): Promise<void>
-  /** Copies the embedded database's folder as it is at one moment, unsynced; null where a server has it. */
+  /** Copies the embedded database's folder as of one moment, unsynced; null on a database server. */
   copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }
 
-/** @param onDeath called when the embedded database's thread ends by itself: the process cannot go on. */
+/**
+ * @param onDeath called when the embedded database's thread ends unexpectedly: the process cannot continue
+ */
 export function connectEmbedded(
   { folder, template = null, program = null }: Pick<PgliteThreadData, 'folder'> & Partial<PgliteThreadData>,
   onDeath: (error: Error) => void,
@@ -47,13 +49,13 @@ export function connectEmbedded(
   if (folder) mkdirSync(path.dirname(folder), { recursive: true })
   const client = startPglite({ folder, template, program }, onDeath)
   return {
-    // drizzle asks for a whole PGlite and uses query and transaction alone.
+    // drizzle requires the PGlite type but only uses query and transaction.
     db: drizzlePglite(client as unknown as PGlite, { schema }),
     embedded: true,
     queue: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
     listen: client.listen,
     async runScript(sql) {
-      // What is sent at once is one transaction; a transaction of several messages may not take as long as an upgrade.
+      // One message is one implicit transaction; an explicit transaction would run into its time limit.
       await client.exec(sql)
     },
     copyTo: client.copyTo,
@@ -62,7 +64,7 @@ export function connectEmbedded(
   }
 }
 
-/** A statement ends after 10 s: what has been silent for longer is a dead wire. No request waits for more than 15 s. */
+/** Statements end after 10 s, so a longer silence means a dead connection. Requests wait at most 15 s. */
 const [statementMs, silenceMs] = [10_000, 12_000]
 
 function openSocket(): Socket {
@@ -72,10 +74,7 @@ function openSocket(): Socket {
   })
 }
 
-/**
- * A connection that breaks while somebody holds it leaves the pool at once: whoever holds it may never give it back, and
- * its error, heard by nobody, would end the process.
- */
+/** Removes a broken connection from the pool while in use: its unhandled error would end the process. */
 function dropBroken(pool: pg.Pool): void {
   function drop(this: pg.PoolClient, error: Error): void {
     this.release(error)
@@ -85,7 +84,7 @@ function dropBroken(pool: pg.Pool): void {
   pool.on('release', (_, client) => client.off('error', drop))
 }
 
-/** Listens on a connection of its own, whose silence is noticed. */
+/** Listens on a separate connection and detects when that goes silent. */
 async function listenOnServer(
   settings: pg.ClientConfig,
   channel: string,
@@ -104,7 +103,7 @@ async function listenOnServer(
     void close()
     onLost(error)
   }
-  // A socket on which nothing is sent would count as silent.
+  // A socket without any traffic would count as silent.
   const heartbeat = setInterval(() => client.query('select 1').catch(lose), silenceMs / 2)
   client.on('error', lose)
   client.on('end', lose)
@@ -119,10 +118,10 @@ async function listenOnServer(
   return close
 }
 
-/** Without the listener on errors, a dropped idle connection would end the process. */
+/** Without the error listener, a dropped idle connection would end the process. */
 export function connectServer(url: string, onError: (error: Error) => void): Connection {
   const settings = { connectionString: url, connectionTimeoutMillis: 2_000, stream: openSocket }
-  // The queue's listener asks for a sign of life before its line counts as silent.
+  // The queue's listener sends a heartbeat before its connection counts as silent.
   const queue = { ...settings, notifyHeartbeatIntervalMs: silenceMs / 2 }
   const pool = new pg.Pool({ ...settings, max: 10, statement_timeout: statementMs })
   pool.on('error', onError)
@@ -133,7 +132,7 @@ export function connectServer(url: string, onError: (error: Error) => void): Con
     queue,
     listen: (channel, onPayload, onLost) => listenOnServer(settings, channel, onPayload, onLost),
     async runScript(sql) {
-      // Of its own: a large table takes longer to change than a statement may, and another server may be at it.
+      // Its own client, without a statement time-out: a migration may take long or wait for another server's.
       const client = new pg.Client(url)
       client.on('error', onError)
       await client.connect()
@@ -148,7 +147,7 @@ export function connectServer(url: string, onError: (error: Error) => void): Con
   }
 }
 
-/** PostgreSQL's code of a failed statement ("23505": not unique), wherever the driver hid it. */
+/** PostgreSQL's error code ("23505": not unique), however deeply the driver wrapped it. */
 export function databaseCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as Error & { code?: unknown }
@@ -157,7 +156,7 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** The constraint or index that a failed statement broke. */
+/** The constraint or index that a failed statement violated. */
 export function brokenConstraint(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { constraint, message } = cause as Error & { constraint?: unknown }

@@ -33,7 +33,7 @@ const read = (root: string) =>
     .map((file) => [path.relative(root, file), readFileSync(file, 'utf8')])
     .sort()
 
-it('a copy that was begun while others wrote is made equal in the end, and what did not change is not copied again', async () => {
+it('completes a copy of a changing folder without copying unchanged files again', async () => {
   put('base/old', 'untouched', longAgo)
   put('base/gone', 'removed', longAgo)
   put('base/grown', 'short', longAgo)
@@ -51,10 +51,10 @@ it('a copy that was begun while others wrote is made equal in the end, and what 
   expect(statSync(path.join(to, 'base/old')).mtimeMs).toBe(copiedAt)
 })
 
-it('a copy that would fill the disk is refused before it is begun', async () => {
+it('refuses a copy that would fill the disk before it starts', async () => {
   await requireRoomForCopy(from)
   const { bavail, bsize } = statfsSync(from)
-  // A file with a hole takes no room itself.
+  // A sparse file takes no space itself.
   put('base/large', '')
   truncateSync(path.join(from, 'base/large'), bavail * bsize)
   await expect(requireRoomForCopy(from)).rejects.toThrow(

@@ -3,19 +3,19 @@ import { copyFile, mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 type CopiedAhead = {
-  /** Size and moment of the last change of each file, as they were before it was copied. */
+  /** Size and modification time of each file before it was copied. */
   files: Map<string, string>
-  /** A file that was changed after this may have been changed again without a later moment: clocks of files are coarse. */
+  /** A later change may have the same modification time, because file clocks are coarse. */
   sureUntilMs: number
 }
 
 const coarsenessMs = 1_000
-/** What others may write while it is copied. */
+/** Room for what others write during the copy. */
 const spareBytes = 100_000_000
 
 const stampOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size} ${mtimeMs}`
 
-/** Copies a folder while it is written to. What was changed meanwhile, `copyChanged` copies again. */
+/** Copies a folder while it is written to; `copyChanged` then copies what changed meanwhile. */
 export async function copyAhead(from: string, to: string): Promise<CopiedAhead> {
   const sureUntilMs = Date.now() - coarsenessMs
   const files = new Map<string, string>()
@@ -30,7 +30,7 @@ export async function copyAhead(from: string, to: string): Promise<CopiedAhead> 
     const found = await stat(file).catch(() => null)
     if (!found) continue
     files.set(name, stampOf(found))
-    // One that was removed this moment is no longer wanted either.
+    // A file removed just now is not needed.
     await copyFile(file, path.join(to, name), constants.COPYFILE_FICLONE).catch(ignoreMissing)
   }
   return { files, sureUntilMs }
@@ -40,10 +40,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/**
- * Makes a copy equal to its folder in one go, without letting anything else of this thread happen in between: to the embedded
- * database, which writes in the same thread, it is one instant.
- */
+/** Completes the copy synchronously, which makes it atomic: the database writes in the same thread. */
 export function copyChanged(from: string, to: string, { files, sureUntilMs }: CopiedAhead): void {
   const gone = new Set(files.keys())
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
@@ -61,7 +58,10 @@ export function copyChanged(from: string, to: string, { files, sureUntilMs }: Co
   for (const name of gone) rmSync(path.join(to, name), { force: true })
 }
 
-/** A copy that filled the disk would stop the database itself. @throws a sentence for whoever wants the copy */
+/**
+ * Guards against a copy that fills the disk and stops the database.
+ * @throws a user-facing sentence
+ */
 export async function requireRoomForCopy(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(
@@ -88,7 +88,7 @@ export async function syncPath(target: string): Promise<void> {
   }
 }
 
-/** Brings a folder and all that is in it to the disk. */
+/** Syncs a folder and everything in it to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     await syncPath(path.join(entry.parentPath, entry.name))

@@ -10,7 +10,7 @@ import { connectEmbedded } from './connection.ts'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 import { readTemplate } from './test-template.ts'
 
-it('every commit of the embedded database reaches the disk, and a write-ahead log that lies there', async () => {
+it('syncs every commit of the embedded database and its write-ahead log to disk', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-sync-'))
   const database = await PGlite.create({
     fs: new DurableFS(folder),
@@ -36,7 +36,7 @@ it('every commit of the embedded database reaches the disk, and a write-ahead lo
   await rm(folder, { recursive: true })
 })
 
-it('the thread of the embedded database asks for it', async () => {
+it('syncs in the thread of the embedded database', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-sync-'))
   const connection = connectEmbedded(
     { folder: path.join(folder, 'database'), template: readTemplate() },
@@ -57,7 +57,7 @@ it('the thread of the embedded database asks for it', async () => {
   await rm(folder, { recursive: true })
 })
 
-it('a first start that was killed while it made the database begins anew, and leaves nothing of it', async () => {
+it('starts over after a kill during the first start, and leaves nothing behind', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-sync-'))
   const half = path.join(folder, 'database.making-abc')
   mkdirSync(half)

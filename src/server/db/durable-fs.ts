@@ -6,8 +6,8 @@ type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 type Mountable = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 
 /**
- * A folder on disk whose fsync reaches the disk. As shipped, PGlite's file system answers fsync without doing it, so a
- * power cut or kill could lose what was acknowledged. `wal_sync_method=fsync` must go with it: fdatasync is a no-op there.
+ * A folder on disk whose fsync reaches the disk. PGlite's own file system ignores fsync, so a power cut or
+ * kill could lose acknowledged data. Requires `wal_sync_method=fsync`: fdatasync is a no-op there.
  */
 export class DurableFS extends NodeFS {
   override async init(
@@ -26,7 +26,7 @@ export class DurableFS extends NodeFS {
   }
 }
 
-/** PGlite's own start parameters, and a log that gives space back. */
+/** PGlite's own start parameters, with a log that frees its space. */
 export const draftStartParams = PGlite.defaultStartParams.concat(
   '-c',
   'max_wal_size=64MB',
@@ -34,10 +34,7 @@ export const draftStartParams = PGlite.defaultStartParams.concat(
   'min_wal_size=32MB',
 )
 
-/**
- * The same without `-F`, which turns syncing off. The planner looks at a quarter of the rows that it would look at by default:
- * others wait meanwhile.
- */
+/** Enables syncing by removing `-F`, and lowers the planner's sampling, which blocks other queries. */
 export const durableStartParams = draftStartParams
   .filter((parameter) => parameter !== '-F')
   .concat('-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB', '-c', 'default_statistics_target=25')

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './connection.ts'
 
-/** Writes many whole rows by one parameter: as a statement with one for each value, most of the time goes into reading it. */
+/** Inserts many whole rows as one parameter: parsing one parameter per value would take most of the time. */
 export async function insertMany<T extends PgTable>(
   tx: Db,
   table: T,

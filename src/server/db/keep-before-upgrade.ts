@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { requireRoomForCopy, syncFolder, syncPath } from './copy-folder.ts'
 
-/** Keeps the embedded database as it was before the last upgrade, one of it, so that an upgrade can be taken back. */
+/** Saves the embedded database as it was before the last upgrade, so that the upgrade can be undone. */
 export async function keepBeforeUpgrade(
   dataDir: string,
   copyTo: (folder: string) => Promise<void>,

@@ -15,13 +15,13 @@ const applied = async () => {
   return (result as { rows: { number: number }[] }).rows.map((row) => row.number)
 }
 
-it('brings the schema up once, however often the server starts', async () => {
+it('applies migrations once across restarts', async () => {
   await migrate(connection)
   await migrate(connection)
   expect(await applied()).toEqual(readMigrations().map((migration) => migration.number))
 })
 
-it('leaves nothing of a migration that breaks off', async () => {
+it('leaves nothing of a failed migration', async () => {
   await expect(
     connection.runScript('create table half (a int); insert into half values (1); select nonsense'),
   ).rejects.toThrow()

@@ -5,7 +5,6 @@ import type { Connection } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, '../../../migrations')
 
-/** Every migration file in order, with its number. */
 export function readMigrations(): { number: number; sql: string }[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}_.+\.sql$/.test(name))
@@ -13,18 +12,18 @@ export function readMigrations(): { number: number; sql: string }[] {
     .map((name) => ({ number: Number(name.slice(0, 4)), sql: readFileSync(path.join(folder, name), 'utf8') }))
 }
 
-/** Serialises servers that start at once on one PostgreSQL; any fixed number does. */
+/** Arbitrary but fixed: serializes servers that start at once on one PostgreSQL. */
 const migrationLock = 7_452_013
 
 type Database = Pick<Connection, 'db' | 'runScript'>
 
-/** Number of the newest migration that a database has had. */
+/** Number of the newest applied migration. */
 export async function readSchemaNumber({ db }: Pick<Database, 'db'>): Promise<number> {
   const result = await db.execute(sql`select coalesce(max(number), 0) as number from migrations`)
   return Number((result as { rows: { number: unknown }[] }).rows[0]?.number)
 }
 
-/** @throws in plain words when the data was written by a newer version of the program */
+/** @throws a user-facing sentence if a newer version of the program wrote the data */
 export async function readKnownSchema(database: Pick<Database, 'db'>): Promise<number> {
   const current = await readSchemaNumber(database)
   const newest = readMigrations().at(-1)?.number ?? 0
@@ -35,15 +34,15 @@ export async function readKnownSchema(database: Pick<Database, 'db'>): Promise<n
 }
 
 type Upgrade = {
-  /** The last migration to run; all of them if not given. */
+  /** The last migration to run; all if omitted. */
   upTo?: number
-  /** Called before the first change of a database that has had earlier migrations. */
+  /** Called before the first change to a database that already has migrations. */
   before?: () => Promise<void>
 }
 
 /**
- * Brings the schema up to date in one transaction, so that a kill leaves it as it was.
- * @throws in plain words when the data was written by a newer version of the program
+ * Updates the schema in one transaction, so that a kill leaves the old one.
+ * @throws a user-facing sentence if a newer version of the program wrote the data
  */
 export async function migrate(connection: Database, { upTo, before }: Upgrade = {}): Promise<void> {
   const migrations = readMigrations()
@@ -62,7 +61,7 @@ export async function migrate(connection: Database, { upTo, before }: Upgrade = 
   try {
     await connection.runScript(`select pg_advisory_xact_lock(${migrationLock}); ${scripts.join('\n')}`)
   } catch (error) {
-    // Another server that started at the same moment may have done it meanwhile.
+    // Another server that started at the same time may have applied it.
     if ((await readSchemaNumber(connection).catch(() => 0)) < last.number) throw error
   }
 }

@@ -11,7 +11,7 @@ import { startServer } from '../test-process.ts'
 import { connectServer } from './connection.ts'
 import { createPostgresDatabase } from './test-postgres.ts'
 
-it('says that it is away for a moment while its database is, whatever it was at, and goes on by itself', async () => {
+it('reports a temporary outage while its database is away, and recovers by itself', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-outage-'))
   const wire = await createProxy(inject('postgresPort') ?? 0)
   const url = new URL(await createPostgresDatabase(inject('postgresPort') ?? 0, 'outage'))
@@ -31,7 +31,7 @@ it('says that it is away for a moment while its database is, whatever it was at,
   const person = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
   const { token = '' } = (await post('/api/users/register', person)).body
 
-  // More than the pool has connections: some are in the middle of a change when the line breaks.
+  // More than the pool has connections, so that some changes are under way when the connection breaks.
   const changes = Array.from({ length: 30 }, (_, i) => post('/api/campaign', { name: `No. ${i}` }, token))
   await Promise.race(changes)
   wire.setMode('rst')
@@ -51,7 +51,7 @@ it('says that it is away for a moment while its database is, whatever it was at,
   await rm(folder, { recursive: true, force: true })
 })
 
-it('tells a listener once that its connection broke', async () => {
+it('notifies a listener once that its connection broke', async () => {
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'lost_listener')
   const connection = connectServer(url, () => {})
   const payloads: string[] = []

@@ -30,7 +30,7 @@ describe('a query of the embedded database', () => {
     ).toBe(2)
   })
 
-  it('returns the columns of a table that has changed since the last query', async () => {
+  it('returns the columns of a table that changed since the last query', async () => {
     const read = 'select * from changing'
     await client.exec('create table changing (a int); insert into changing values (1)')
     expect(await ask(read)).toEqual([{ a: 1 }])
@@ -38,7 +38,7 @@ describe('a query of the embedded database', () => {
     expect(await ask(read)).toEqual([{ a: 1, b: 'new' }])
   })
 
-  it('fails with the code of PostgreSQL, inside and outside a transaction, and later queries work', async () => {
+  it("fails with PostgreSQL's code inside and outside a transaction, and later queries work", async () => {
     const divide = 'select 10 / $1::int as part'
     await expect(ask(divide, [0])).rejects.toMatchObject({ code: '22012' })
     expect(await ask(divide, [5])).toEqual([{ part: 2 }])
@@ -54,7 +54,7 @@ describe('a query of the embedded database', () => {
     expect(await ask(divide, [5])).toEqual([{ part: 2 }])
   })
 
-  it('waits for an open transaction to end', async () => {
+  it('waits for an open transaction', async () => {
     const seen: unknown[] = []
     let entered = () => {}
     const isIn = new Promise<void>((resolve) => {

@@ -7,20 +7,20 @@ type Executor = {
   query(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results>
   exec(sql: string): Promise<Results[]>
 }
-/** The embedded database as drizzle and the queue see it: the part of PGlite's own interface that they use. */
+/** The part of PGlite's interface that drizzle and the queue use. */
 export type PgliteClient = Executor & {
   transaction<T>(run: (tx: Executor) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
-  /** A tar of the whole data folder. */
+  /** A tar of the data folder. */
   dump(): Promise<Uint8Array>
-  /** Copies the data folder as it is at one moment; the copy is not yet synced. */
+  /** Copies the data folder as of one moment; the copy is not synced. */
   copyTo(target: string): Promise<void>
   close(): Promise<void>
 }
 
 type RequestBody<R = PgliteRequest> = R extends PgliteRequest ? Omit<R, 'id'> : never
 
-/** An error of the database with PostgreSQL's five-character code, as a pg client throws it. */
+/** A database error with PostgreSQL's five-character code, like those of a pg client. */
 export class DatabaseError extends Error {
   readonly code: string | undefined
   readonly detail: string | undefined
@@ -35,12 +35,12 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Starts the thread of the embedded database. Opening goes on in it; the first query waits for it. */
+/** Starts the embedded database's thread. Opening continues there; the first query waits for it. */
 export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => void): PgliteClient {
   const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
-  /** A channel is listened to once, for all listeners and until the end. */
+  /** One database listener per channel, shared by all callers until the end. */
   const listens = new Map<string, Promise<unknown>>()
   let lastId = 0
   let closing = false

@@ -1,4 +1,4 @@
-/** What the thread of the embedded database and the rest of the server say to each other. */
+/** Messages between the embedded database's thread and the rest of the server. */
 export type PgliteRequest =
   | {
       id: number
@@ -25,10 +25,10 @@ export type PgliteReply =
   | { channel: string; payload: string }
 
 export type PgliteThreadData = {
-  /** Folder of the database; null keeps it in memory (tests). */
+  /** The database folder; null keeps it in memory (tests). */
   folder: string | null
-  /** A tar of a prepared data folder, to start from when there is none yet. */
+  /** A tar of a prepared data folder to start from if there is none yet. */
   template: Uint8Array | null
-  /** The program of the database, where several of them in one process share it; null: it is compiled anew. */
+  /** The compiled database program, shared by several databases in one process; null compiles it. */
   program: WebAssembly.Module | null
 }

@@ -9,17 +9,17 @@ import { copyAhead, copyChanged, syncFolder, syncPath } from './copy-folder.ts'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
 
-/** The thread that owns the embedded database: long reads here never hold up the server's event loop. */
+/** The thread that owns the embedded database: long reads here do not block the server's event loop. */
 
 const port = parentPort
 if (!port) throw new Error('pglite-thread.ts runs as a worker thread only')
 const { folder, template, program } = workerData as PgliteThreadData
 
-/** Dates and times stay the text that PostgreSQL sent: drizzle reads them itself. Type ids of pg_type. */
+/** Keeps dates and times as PostgreSQL's text, which drizzle parses itself. Type ids of pg_type. */
 const textTypes = [1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]
 const asText = Object.fromEntries(textTypes.map((oid) => [oid, (value: string) => value]))
 
-/** A transaction that nobody ends would hold every other query for ever. */
+/** An unfinished transaction would block every other query forever. */
 const transactionLimitMs = 60_000
 
 async function openDatabase(): Promise<PGlite> {
@@ -33,8 +33,8 @@ async function openDatabase(): Promise<PGlite> {
 const runProgram = promisify(execFile)
 
 /**
- * In a process of its own, which gives back the memory that this takes: twice what is needed afterwards. The folder bears its
- * name only when it is whole, so a start that is killed begins anew.
+ * Runs in a process of its own, because creating the folder takes twice the memory needed later. The folder
+ * gets its name only when complete, so a killed start begins again.
  */
 async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder)
@@ -125,12 +125,12 @@ async function answer(request: PgliteRequest): Promise<unknown> {
   }
 }
 
-/** While most of it is copied, others go on; they wait only for what was changed meanwhile. */
+/** Copies most files while queries continue; they only wait for the files that changed meanwhile. */
 async function copyDatabase(pg: PGlite, target: string): Promise<void> {
   if (folder === null) throw new Error('A database in memory has no folder')
   await pg.exec('checkpoint')
   const ahead = await copyAhead(folder, target)
-  // Without it the copy would be as good, and slower to open.
+  // Not needed for correctness, but makes the copy faster to open.
   await pg.exec('checkpoint')
   copyChanged(folder, target, ahead)
 }

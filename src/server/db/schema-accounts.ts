@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The tables of people and of what they may do, as `migrations/` makes them; a test compares the two. */
+/** Tables of accounts and their permissions, as created by `migrations/`; a test compares the two. */
 
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() })
 
@@ -27,7 +27,7 @@ export const tokens = pgTable('tokens', {
   id: text('id').notNull(),
   userId: text('user_id').notNull(),
   remembered: boolean('remembered').notNull(),
-  /** What the browser said of itself, in words. */
+  /** As described by the browser. */
   device: text('device'),
   createdAt: moment('created_at').notNull(),
   lastUsedAt: moment('last_used_at').notNull(),
@@ -47,7 +47,7 @@ export const contactMessages = pgTable('contact_messages', {
   email: text('email').notNull(),
   subject: text('subject').notNull(),
   message: text('message').notNull(),
-  /** The account that was signed in; null for visitors. */
+  /** The signed-in account; null for visitors. */
   userId: text('user_id'),
   createdAt: moment('created_at').notNull(),
   mailedAt: moment('mailed_at'),
@@ -66,7 +66,7 @@ export const tickets = pgTable('tickets', {
   tokenHash: text('token_hash').notNull(),
   kind: text('kind').notNull(),
   objectId: text('object_id').notNull(),
-  /** What an export was asked for; null for anything else. */
+  /** The export format; null for other tickets. */
   format: text('format'),
   expiresAt: moment('expires_at').notNull(),
 })
@@ -85,9 +85,9 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-/** What several web processes count together; the names of the columns are those that the limiter asks for. */
+/** Counters shared by several web processes; the rate limiter dictates the column names. */
 export const callCounts = pgTable('call_counts', {
-  /** The limit's name and a hash of whom it counts. */
+  /** The limit's name and a hash of the client it counts. */
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
   expire: moment('expire').notNull(),

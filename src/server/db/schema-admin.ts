@@ -1,13 +1,13 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** What the people who run the installation tell everybody. */
+/** Announcements by the administrators. */
 export const announcements = pgTable('announcements', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),
   content: text('content').notNull(),
   type: text('type', { enum: ['info', 'warning', 'success', 'error'] }).notNull(),
-  /** 0 to 10: the highest stands first. */
+  /** 0 to 10, highest first. */
   priority: integer('priority').notNull(),
   showFrom: moment('show_from').notNull(),
   showUntil: moment('show_until'),

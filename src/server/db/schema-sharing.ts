@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The links that show a wiki, as `migrations/` makes the table. */
+/** The links that share a wiki, as created by `migrations/`. */
 export const shares = pgTable('shares', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
@@ -9,7 +9,7 @@ export const shares = pgTable('shares', {
   name: text('name').notNull().default(''),
   tokenHash: text('token_hash').notNull(),
   allowDownload: boolean('allow_download').notNull(),
-  /** Null: all that players see. */
+  /** null shares everything that players see. */
   categories: text('categories').array(),
   accessCount: integer('access_count').notNull().default(0),
   createdAt: moment('created_at').notNull(),

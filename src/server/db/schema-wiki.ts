@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The tables of the wiki as `migrations/` makes them. */
+/** Tables of the wiki, as created by `migrations/`. */
 
 type StoredSource = {
   segmentId: string
@@ -26,7 +26,7 @@ export const wikiEntries = pgTable('wiki_entries', {
     .default('everyone'),
   version: integer('version').notNull().default(1),
   firstSessionId: text('first_session_id'),
-  /** When a person last changed the text; null while only runs wrote it. */
+  /** When a person last changed the text; null if only runs wrote it. */
   editedAt: moment('edited_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -64,24 +64,24 @@ export const wikiRevisions = pgTable('wiki_revisions', {
   jobId: text('job_id'),
   change: text('change').notNull(),
   content: jsonb('content').$type<unknown>().notNull(),
-  /** True where nothing changed that players see. */
+  /** True if players see no difference. */
   isSecret: boolean('is_secret').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
 
-/** One row for each deletion, merge or clearing; the entries it took away name it. */
+/** One row for each deletion, merge or clearing; the removed entries refer to it. */
 export const wikiBin = pgTable('wiki_bin', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
   kind: text('kind', { enum: ['delete', 'merge', 'clear', 'cleanup'] }).notNull(),
   userId: text('user_id'),
-  /** What it takes to undo a merge: the entry kept as it was, and what moved to it. */
+  /** Data to undo a merge: the entry as it was, and what moved to it. */
   undo: jsonb('undo').$type<unknown>(),
   createdAt: moment('created_at').notNull(),
   undoneAt: moment('undone_at'),
 })
 
-/** Categories about which something is said; one without a row is for everyone. */
+/** Categories with a setting; one without a row is visible to everyone. */
 export const wikiCategories = pgTable(
   'wiki_categories',
   {
@@ -92,7 +92,7 @@ export const wikiCategories = pgTable(
   (table) => [primaryKey({ columns: [table.campaignId, table.name] })],
 )
 
-/** Two entries that look alike and are not the same; `leftId` sorts before `rightId`. */
+/** Pairs of entries that look alike but are distinct; `leftId` sorts before `rightId`. */
 export const wikiNotSame = pgTable(
   'wiki_not_same',
   {
@@ -105,7 +105,7 @@ export const wikiNotSame = pgTable(
   (table) => [primaryKey({ columns: [table.leftId, table.rightId] })],
 )
 
-/** Derived: the phrases under which an entry is linked. */
+/** Derived: the phrases that link to an entry. */
 export const wikiNames = pgTable(
   'wiki_names',
   {
@@ -123,13 +123,13 @@ export const wikiWords = pgTable('wiki_words', {
   words: text('words').array().notNull(),
 })
 
-/** Derived: which description names which entry. */
+/** Derived: which description mentions which entry. */
 export const wikiLinks = pgTable(
   'wiki_links',
   {
     fromId: text('from_id').notNull(),
     toId: text('to_id').notNull(),
-    /** True where only a part for game masters names it. */
+    /** True if only a part for game masters mentions it. */
     isSecret: boolean('is_secret').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fromId, table.toId] })],
@@ -139,16 +139,16 @@ export const wikiLinks = pgTable(
 export const wikiUnderived = pgTable('wiki_underived', {
   entryId: text('entry_id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
-  /** True if names may have changed: then the links of other entries may change, too. */
+  /** True if names may have changed, which affects the links of other entries too. */
   isRenamed: boolean('is_renamed').notNull(),
 })
 
-/** Written by triggers: which state a campaign's wiki is in, counted within an epoch; for players by what they can see. */
+/** Written by triggers: the version of a wiki within an epoch; players have their own. */
 export const wikiStates = pgTable('wiki_states', {
   campaignId: text('campaign_id').primaryKey(),
   epoch: text('epoch').notNull(),
   version: integer('version').notNull(),
   openVersion: integer('open_version').notNull(),
-  /** How many there are, but for those in the bin. */
+  /** Without entries in the trash. */
   entries: integer('entries').notNull(),
 })

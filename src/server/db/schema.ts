@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
-/** The tables of campaigns, sessions and jobs as `migrations/` makes them; a test compares the two. */
+/** Tables of campaigns, sessions and jobs, as created by `migrations/`; a test compares the two. */
 
 export const campaigns = pgTable('campaigns', {
   id: text('id').primaryKey(),
@@ -24,7 +24,7 @@ export const campaigns = pgTable('campaigns', {
   showsRecap: boolean('shows_recap').notNull().default(true),
   showsTranscript: boolean('shows_transcript').notNull().default(true),
   showsSound: boolean('shows_sound').notNull().default(true),
-  /** False: what a run finds out about an entry that exists waits for a game master. */
+  /** False: a run's findings about an existing entry wait for a game master. */
   acceptsFacts: boolean('accepts_facts').notNull().default(true),
   vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
   tableVersion: integer('table_version').notNull().default(1),
@@ -85,7 +85,7 @@ export const audioFiles = pgTable('audio_files', {
   sessionId: text('session_id').notNull(),
   uploadedBy: text('uploaded_by'),
   fileName: text('file_name').notNull(),
-  /** The container that the first bytes show, an ffmpeg demuxer's name. */
+  /** The container detected from the first bytes, as an ffmpeg demuxer's name. */
   format: text('format').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),
@@ -110,7 +110,7 @@ export const transcriptions = pgTable('transcriptions', {
   timing: text('timing', { enum: ['exact', 'none'] }).notNull(),
   language: text('language').notNull(),
   durationSeconds: doublePrecision('duration_seconds'),
-  /** As it came: later corrections do not count. */
+  /** As received, without later corrections. */
   characters: integer('characters').notNull().default(0),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
@@ -133,7 +133,7 @@ export const segments = pgTable('segments', {
   endSeconds: doublePrecision('end_seconds'),
   speakerId: text('speaker_id'),
   text: text('text').notNull(),
-  /** What the engine heard, once a person corrected the line. */
+  /** The engine's text, if a person corrected the line. */
   originalText: text('original_text'),
   words: jsonb('words').$type<{ text: string; start: number; end: number }[]>(),
 })
@@ -150,7 +150,7 @@ export const recaps = pgTable('recaps', {
   version: integer('version').notNull().default(1),
 })
 
-/** What a run wrote while a person's recap stood. */
+/** A run's recap that waits while a person's edited one is shown. */
 export const recapDrafts = pgTable('recap_drafts', {
   sessionId: text('session_id').primaryKey(),
   kind: text('kind', { enum: ['highlights', 'narrative'] }).notNull(),
@@ -159,7 +159,7 @@ export const recapDrafts = pgTable('recap_drafts', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** Every state of a recap that something else replaced. */
+/** Every replaced state of a recap. */
 export const recapRevisions = pgTable('recap_revisions', {
   id: text('id').primaryKey(),
   sessionId: text('session_id').notNull(),
@@ -181,7 +181,7 @@ export const liveRecordings = pgTable('live_recordings', {
   speakerCount: integer('speaker_count'),
   nextChunk: integer('next_chunk').notNull().default(0),
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-  /** The recording that the chunks became. */
+  /** The recording assembled from the chunks. */
   audioFileId: text('audio_file_id'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -195,11 +195,11 @@ export const jobs = pgTable('jobs', {
   status: text('status', {
     enum: ['pending', 'in_progress', 'completed', 'failed', 'cancelled'],
   }).notNull(),
-  /** Rises at every claim; a result is written only by the attempt that holds the job. */
+  /** Rises at every claim; only the attempt that holds the job writes a result. */
   attempt: integer('attempt').notNull().default(0),
-  /** Failed tries since the job was queued or last got a step further. */
+  /** Failed tries since the job was queued or last made progress. */
   tries: integer('tries').notNull().default(0),
-  /** How often a worker died over it since then. */
+  /** How often a worker died during the job since then. */
   crashes: integer('crashes').notNull().default(0),
   progress: doublePrecision('progress').notNull().default(0),
   stage: text('stage'),
@@ -211,7 +211,7 @@ export const jobs = pgTable('jobs', {
   sessionId: text('session_id'),
   audioFileId: text('audio_file_id'),
   processingMode: text('processing_mode'),
-  /** Sound that it transcribes, as a plan counts it; null for other work. */
+  /** Transcribed seconds, as counted for a plan; null for other jobs. */
   meteredSeconds: doublePrecision('metered_seconds'),
   notBefore: moment('not_before'),
   leaseUntil: moment('lease_until'),
@@ -237,7 +237,7 @@ export const modelAnswers = pgTable(
   'model_answers',
   {
     sessionId: text('session_id').notNull(),
-    /** A hash of the model, the question and the lines it was asked about. */
+    /** A hash of the model, the prompt and the lines it covers. */
     key: text('key').notNull(),
     answer: jsonb('answer').$type<unknown>().notNull(),
     createdAt: moment('created_at').notNull(),

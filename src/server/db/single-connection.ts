@@ -6,20 +6,20 @@ import type { Connection } from './connection.ts'
 import { DurableFS, draftStartParams, durableStartParams } from './durable-fs.ts'
 import * as schema from './schema.ts'
 
-/** The database through one connection without limits of time: for who reads or fills all of it. */
+/** A single connection without time limits, for reading or filling the whole database. */
 export type SingleConnection = Pick<Connection, 'db' | 'embedded' | 'runScript' | 'close'> & {
   query(sql: string, values?: string[]): Promise<Record<string, unknown>[]>
 }
 
-/** Values read and written as text are the same on every server, whatever its settings. */
+/** Makes the text form of values independent of the server's settings. */
 const plainSettings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
 
 /**
- * Opens the folder of an embedded database in this thread; nobody else may have it open.
- * @param isDraft true where losing it would lose nothing: it is not synced, which takes a tenth of the time
+ * Opens the folder of an embedded database in this thread; nothing else may have it open.
+ * @param isDraft true for data that may be lost: it is not synced, which takes a tenth of the time
  */
 export async function openFolderAlone(folder: string, isDraft = false): Promise<SingleConnection> {
   const database = isDraft
@@ -39,7 +39,7 @@ export async function openFolderAlone(folder: string, isDraft = false): Promise<
 
 export async function connectAlone(url: string): Promise<SingleConnection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // What waits for an answer is told anyway; without a listener the process would end.
+  // Pending queries reject anyway; without a listener the process would end.
   client.on('error', () => {})
   await client.connect()
   await client.query(plainSettings)

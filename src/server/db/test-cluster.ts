@@ -21,9 +21,9 @@ export type Cluster = {
   start(): void
   isRunning(): boolean
   stop(): void
-  /** To the server and every process of it; after a SIGKILL none of them is left. */
+  /** Sent to the server and all its processes; SIGKILL leaves none of them. */
   signal(signal: NodeJS.Signals): Promise<void>
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   remove(): void
 }
 
@@ -42,7 +42,7 @@ function findFreePort(): Promise<number> {
   })
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the account that its package made. */
+/** PostgreSQL refuses to run as root, so it runs as the account that its package creates. */
 function runAlone(program: string, args: string[]) {
   const isRoot = process.getuid?.() === 0
   const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args]
@@ -62,9 +62,9 @@ function listProcesses(postmaster: number): number[] {
 }
 
 /**
- * A real PostgreSQL server of its own, started.
+ * Starts a separate PostgreSQL server.
  * @param settings as `postgres` takes them: `-c fsync=off`
- * @param folder where it keeps all it has; one of its own if left out
+ * @param folder where it stores its data; by default a new temporary folder
  */
 export async function createCluster(
   settings: string,

@@ -5,8 +5,8 @@ import { createPostgresDatabase } from './test-postgres.ts'
 import { readProgram, readTemplate } from './test-template.ts'
 
 /**
- * Leaves what a migrated database has from the start, and lets sequences begin anew. Truncating gives back the room of what was
- * deleted, and the planner must forget, too: what it planned for a hundred rows may take minutes with 50,000.
+ * Restores the initial rows of a migrated database and restarts sequences. Truncating frees the space and the
+ * planner's statistics: a plan for a hundred rows may take minutes with 50,000.
  */
 const emptyAll = `
   do $$
@@ -24,7 +24,7 @@ const emptyAll = `
   delete from pg_statistic using pg_class
   where pg_class.oid = starelid and relnamespace = 'public'::regnamespace`
 
-/** Embedded databases that tests have closed, emptied for the next ones: another takes a second to open. */
+/** Closed embedded databases, emptied for reuse: opening another takes a second. */
 const idle: Connection[] = []
 
 function openEmbedded(): Connection {

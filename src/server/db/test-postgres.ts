@@ -14,7 +14,7 @@ const template = 'hearthscribe_template'
 export const postgresUrl = (port: number, database: string) =>
   `postgres://postgres@127.0.0.1:${port}/${database}`
 
-/** A migrated database without rows on the test server, or one without anything; returns its address. */
+/** Creates a migrated database without rows on the test server, or an empty one; returns its address. */
 export async function createPostgresDatabase(
   port: number,
   name: string,
@@ -27,7 +27,7 @@ export async function createPostgresDatabase(
   return postgresUrl(port, name)
 }
 
-/** Starts a real PostgreSQL server of its own for the tests, with the migrated template, and stops it afterwards. */
+/** Starts a PostgreSQL server for the tests, with the migrated template, and stops it afterwards. */
 export default async function startPostgres(project: { provide(key: 'postgresPort', value: number): void }) {
   const { port, remove } = await createCluster('-c fsync=off -c max_connections=200')
   const admin = new pg.Client(postgresUrl(port, 'postgres'))

@@ -13,7 +13,7 @@ function templatePath(): string {
   return path.join(cache, `test-database-${version}.tar`)
 }
 
-/** The migrated, empty database that every test starts from: made once for each state of the migrations. */
+/** The migrated, empty database that every test starts from, created once per state of the migrations. */
 export function readTemplate(): Uint8Array {
   return readFileSync(templatePath())
 }
@@ -28,7 +28,7 @@ export function placeTemplate(dataDir: string): void {
 
 let program: WebAssembly.Module | null = null
 
-/** The program of the embedded database, compiled once for all databases of a test file. */
+/** The embedded database's program, compiled once for all databases of a test file. */
 export function readProgram(): WebAssembly.Module {
   const library = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   program ??= new WebAssembly.Module(readFileSync(path.join(path.dirname(library), 'pglite.wasm')))

@@ -11,12 +11,12 @@ import { migrate, readMigrations } from './migrate.ts'
 import { connectAlone } from './single-connection.ts'
 import { createPostgresDatabase } from './test-postgres.ts'
 
-it('an upgrade on a database server goes on after a kill in the middle of it, while its statement still runs', async () => {
+it('continues an upgrade on a database server after a kill while its statement still runs', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-upgrade-'))
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'upgrade', 'template0')
   const old = await connectAlone(url)
   await migrate(old, { upTo: 5 })
-  // The sixth migration makes tables and then changes the accounts: there it has to wait.
+  // The sixth migration creates tables and then alters the accounts, where it has to wait for this lock.
   await old.runScript('begin; lock table users in access share mode')
 
   const environment = { DATA_DIR: folder, DATABASE_URL: url }

@@ -18,7 +18,7 @@ const oldSchema = 5
 const lineCount = scaled(30_000)
 const newest = readMigrations().at(-1)?.number
 
-/** The number of the schema, and how many lines of transcript there are. */
+/** The schema number and the number of transcript lines. */
 async function inspect(name: string) {
   const database = await openFolderAlone(at(name), true)
   const schema = await readSchemaNumber(database)
@@ -31,7 +31,7 @@ beforeAll(async () => {
   mkdirSync(at('old'))
   const database = await openFolderAlone(at('old/database'), true)
   await migrate(database, { upTo: oldSchema })
-  // Much of it, so that the upgrade takes a while.
+  // Enough data for the upgrade to take a while.
   await database.runScript(`
     insert into campaigns (id, name, description, auto_transcribe, speaker_diarization, entity_extraction, created_at, updated_at)
       values ('c', 'The Ashen Crown', '', true, true, true, now(), now());
@@ -44,12 +44,12 @@ beforeAll(async () => {
   await database.close()
 })
 
-it('an upgrade that is killed in the middle loses nothing, goes on at the next start, and can be taken back', async () => {
+it('loses nothing when an upgrade is killed, continues at the next start, and can be undone', async () => {
   for (const delayMs of [0, 100]) {
     const name = `killed-${delayMs}`
     cpSync(at('old'), at(name), { recursive: true })
     const killed = spawnServer({ DATA_DIR: at(name) })
-    // The copy of the old state is the last thing before the first change.
+    // The copy of the old state is the last step before the first change.
     while (!existsSync(at(`${name}/database-before-upgrade`))) await pass(1)
     await pass(delayMs)
     killed.kill('SIGKILL')
@@ -61,7 +61,7 @@ it('an upgrade that is killed in the middle loses nothing, goes on at the next s
   expect(await inspect('killed-0/database-before-upgrade')).toEqual({ schema: oldSchema, lines: lineCount })
 })
 
-it('a program refuses what a newer one wrote', async () => {
+it('refuses data of a newer program', async () => {
   const database = await openFolderAlone(at('old/database'), true)
   await database.runScript('insert into migrations values (9999)')
   await database.close()

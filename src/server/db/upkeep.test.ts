@@ -32,7 +32,7 @@ it('vacuums every table once a day', async () => {
   await connection.db.execute(sql`drop table worn`)
 })
 
-it('makes a checkpoint once the log has grown long', async () => {
+it('makes a checkpoint once the log is long', async () => {
   const readStart = async () => {
     const result = await connection.db.execute(
       sql`select redo_lsn::text as start from pg_control_checkpoint()`,

@@ -6,8 +6,8 @@ const checkEveryMs = 60_000
 const dayMs = 24 * 3600_000
 
 /**
- * Makes a checkpoint once the write-ahead log has grown beyond `longestBytes`. The embedded database never does so by itself:
- * its log would grow without bound, and recovery after a crash would have to read all of it.
+ * Makes a checkpoint once the write-ahead log exceeds `longestBytes`. The embedded database never does so
+ * itself: its log would grow without bound, and crash recovery would have to read all of it.
  */
 export async function checkpointLongLog(connection: Connection, longestBytes = 64_000_000): Promise<void> {
   const result = await connection.db.execute(
@@ -18,8 +18,8 @@ export async function checkpointLongLog(connection: Connection, longestBytes = 6
 }
 
 /**
- * Maintains the embedded database, which has neither a checkpointer nor autovacuum: looks at the log every minute and runs
- * `VACUUM ANALYZE` once a day. Returns a function that stops it.
+ * Maintains the embedded database, which has neither a checkpointer nor autovacuum: checks the log every
+ * minute and runs `VACUUM ANALYZE` once a day. Returns a function that stops it.
  */
 export function startUpkeep(connection: Connection, log: Logger): () => void {
   let vacuumedAt = Date.now()

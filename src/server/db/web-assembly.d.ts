@@ -1,4 +1,4 @@
-/** What we use of it: the types of Node know nothing of it. */
+/** The part in use; Node's types lack it. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array)

@@ -11,7 +11,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const schemaBefore = 18
 
-/** Each state of an entry: the kind of its change, and the description after it. */
+/** The kind of each change to an entry, and the description after it. */
 const histories: Record<string, [change: string, description: string][]> = {
   deleted: [
     ['run', 'She limps. Osk’s brother is dead.'],
@@ -42,7 +42,7 @@ const histories: Record<string, [change: string, description: string][]> = {
   ],
 }
 
-it('an upgrade dismisses the facts that a person had taken out of a description, and no others', async () => {
+it('dismisses only the facts that a person had removed from a description', async () => {
   const database = await openFolderAlone(path.join(folder, 'database'), true)
   await migrate(database, { upTo: schemaBefore })
   await database.runScript(`

@@ -23,7 +23,7 @@ function aQueue(atOnce: number) {
   return { add, end, started }
 }
 
-it('takes turns between accounts', async () => {
+it('alternates between accounts', async () => {
   const { add, end, started } = aQueue(1)
   for (const name of ['a1', 'a2', 'a3']) void add('a', name)
   for (const name of ['b1', 'b2']) void add('b', name)
@@ -32,7 +32,7 @@ it('takes turns between accounts', async () => {
   expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
 })
 
-it('runs as many at once as told', async () => {
+it('runs the given number at once', async () => {
   const { add, end, started } = aQueue(2)
   for (const name of ['a1', 'a2', 'a3']) void add('a', name)
   await end('')
@@ -41,7 +41,7 @@ it('runs as many at once as told', async () => {
   expect(started).toEqual(['a1', 'a2', 'a3'])
 })
 
-it('drops a task whose caller went away before its turn', async () => {
+it('drops a waiting task whose caller has left', async () => {
   const { add, end, started } = aQueue(1)
   void add('a', 'a1')
   const gone = new AbortController()
@@ -53,7 +53,7 @@ it('drops a task whose caller went away before its turn', async () => {
   expect(started).toEqual(['a1', 'c1'])
 })
 
-it('goes on after a task that failed', async () => {
+it('continues after a failed task', async () => {
   const run = createFairQueue(1)
   await expect(run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run('a', async () => 'done')).toBe('done')

@@ -1,8 +1,6 @@
 type Waiting = { account: string; start: () => void }
 
-/**
- * Runs tasks, `atOnce` at a time, in turns between accounts: one account with many tasks does not hold up another with one.
- */
+/** Runs at most `atOnce` tasks in turns between accounts, so that one account does not delay another. */
 export function createFairQueue(atOnce: number) {
   let running = 0
   let turns = 0
@@ -26,7 +24,7 @@ export function createFairQueue(atOnce: number) {
     next.start()
   }
 
-  /** Waits for a turn of the account, unless the signal aborts first. */
+  /** Waits for the account's turn, unless the signal aborts first. */
   return async function run<T>(account: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()

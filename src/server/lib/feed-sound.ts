@@ -5,8 +5,8 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 const chunkBytes = 512 * 1024
 
 /**
- * Passes on a whole sound, interleaved, in chunks of whole frames, each good until the next; ends early where the file does.
- * It waits for the disk, so only a thread or a process of its own calls it.
+ * Passes the sound on in chunks of whole frames, interleaved, each valid until the next; stops early if the
+ * file does. Blocks on disk reads, so only a thread or a separate process may call it.
  */
 export function feedSound(
   { path, channels, frames }: Pick<PcmSound, 'path' | 'channels' | 'frames'>,

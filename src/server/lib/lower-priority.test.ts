@@ -18,7 +18,7 @@ let program: string
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
   program = path.join(folder, 'tell-priority')
-  // Its priority is lowered when it runs already.
+  // The priority is lowered after the start.
   writeFileSync(program, '#!/bin/sh\nsleep 0.3\nnice\ncat /proc/self/autogroup 2>&1\n')
   chmodSync(program, 0o755)
 })
@@ -30,8 +30,8 @@ function expectLow(told: string): void {
   if (hasGroups) expect(group).toMatch(new RegExp(` nice ${below}$`))
 }
 
-describe('people who click come before', () => {
-  it.skipIf(!hasGroups)('a child that stays in our session, without the session', async () => {
+describe('low priority', () => {
+  it.skipIf(!hasGroups)('applies to a child in our session, but not to the session', async () => {
     const child = spawn('sleep', ['10'])
     const before = readFileSync('/proc/self/autogroup', 'utf8')
     lowerPriority(child.pid ?? 0)
@@ -40,11 +40,11 @@ describe('people who click come before', () => {
     child.kill()
   })
 
-  it('a program that listens', async () => {
+  it('applies to a speech program', async () => {
     expectLow((await runChild(program, [], { signal: waiting })).stdout.toString())
   })
 
-  it('ffmpeg', async () => {
+  it('applies to ffmpeg', async () => {
     let told = ''
     await runFfmpeg(program, [], waiting, async (output) => {
       for await (const chunk of output) told += chunk
@@ -52,7 +52,7 @@ describe('people who click come before', () => {
     expectLow(told)
   })
 
-  it.skipIf(!isLinux)('a thread that works for minutes, and no other thread', async () => {
+  it.skipIf(!isLinux)('applies to a background thread, but to no other thread', async () => {
     const module = JSON.stringify(new URL('./lower-priority.ts', import.meta.url).href)
     const source = `
       const { parentPort } = require('node:worker_threads')

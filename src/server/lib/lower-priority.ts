@@ -3,18 +3,16 @@ import { constants, setPriority } from 'node:os'
 
 const lower = constants.priority.PRIORITY_BELOW_NORMAL
 
-/** Passes over what cannot be done: the process has ended, the system forbids it or has no such thing. */
+/** Ignores failures: the process has ended, or the system forbids or lacks the setting. */
 function attempt(change: () => void): void {
   try {
     change()
-  } catch {
-    // Then it runs as it is.
-  }
+  } catch {}
 }
 
 /**
- * Linux may weigh sessions against each other, whatever the priority of a process in them is (sched(7), the autogroup
- * feature): one that leads a session of its own, as a detached one does, has its session's lowered.
+ * Linux may weigh sessions against each other regardless of process priority (sched(7), autogroup). For a
+ * detached process, which leads its own session, this lowers the session's weight too.
  */
 function lowerSession(pid: number): void {
   const [own, session] = ['self', pid].map(
@@ -23,13 +21,13 @@ function lowerSession(pid: number): void {
   if (session !== own) writeFileSync(`/proc/${pid}/autogroup`, String(lower))
 }
 
-/** What takes minutes gives way to people who click. */
+/** Lets work that takes minutes yield to requests. */
 export function lowerPriority(pid: number): void {
   attempt(() => setPriority(pid, lower))
   attempt(() => lowerSession(pid))
 }
 
-/** The same for the thread that calls it; only on Linux has each thread a priority of its own. */
+/** Lowers the calling thread's priority; only Linux has priorities per thread. */
 export function lowerThreadPriority(): void {
   // "1234/task/1240"
   attempt(() => setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), lower))

@@ -1,6 +1,6 @@
 import { lowerThreadPriority } from './lower-priority.ts'
 
-/** What the threads of `threads.ts` are asked: which export of which module to call. */
+/** A call for the threads of `threads.ts`: which export of which module to run. */
 export type ThreadCall = { module: string; name: string; args: unknown[] }
 
 export async function runCall({ module, name, args }: ThreadCall): Promise<unknown> {

@@ -35,11 +35,11 @@ describe.each([
   ['a thread', runInThread],
   ['a background thread', runInBackground],
 ])('%s', (_name, run) => {
-  it('runs a function outside of the thread that asks', async () => {
+  it('runs a function outside the calling thread', async () => {
     expect(await run(tellThread, [], never)).not.toBe(threadId)
   })
 
-  it('runs a function beside another that takes long', async () => {
+  it('runs a function beside a long one', async () => {
     const abort = new AbortController()
     const hanging = run(waitAndTell, [3_600_000], abort.signal)
     expect(await run(tellThread, [], never)).not.toBe(threadId)
@@ -47,7 +47,7 @@ describe.each([
     await expect(hanging).rejects.toThrow('Stopped by the user')
   })
 
-  it('ends by an abort with its reason, and another one takes what waits', async () => {
+  it("rejects with the abort's reason, and another thread runs the waiting call", async () => {
     const abort = new AbortController()
     const hanging = Array.from({ length: 8 }, () => run(waitAndTell, [3_600_000], abort.signal))
     const waiting = run(tellThread, [], never)
@@ -56,21 +56,21 @@ describe.each([
     expect(await waiting).not.toBe(threadId)
   })
 
-  it('runs nothing for a signal that is aborted already', async () => {
+  it('runs nothing for an aborted signal', async () => {
     const signal = AbortSignal.abort(new Error('Stopped by the user'))
     await expect(run(waitAndTell, [3_600_000], signal)).rejects.toThrow('Stopped by the user')
   })
 
-  it('throws what its function throws', async () => {
+  it("throws the function's error", async () => {
     await expect(run(fail, ['No such word'], never)).rejects.toThrow(new TypeError('No such word'))
   })
 
-  it('refuses arguments that cannot be copied, and runs the next function', async () => {
+  it('refuses arguments that cannot be cloned, and runs the next function', async () => {
     await expect(run(fail, [() => 1], never)).rejects.toThrow('could not be cloned')
     expect(await run(tellThread, [], never)).not.toBe(threadId)
   })
 
-  it('names the function that a module does not export', async () => {
+  it('names a missing export', async () => {
     const missing = {
       module,
       run: function sing() {

@@ -1,22 +1,22 @@
 import { Tinypool } from 'tinypool'
 import type { ThreadCall } from './thread.ts'
 
-/** An exported function that needs nothing but its arguments, and the URL of its module, which is `import.meta.url` there. */
+/** An exported function that only needs its arguments, and its module's URL (`import.meta.url` there). */
 export type ThreadTask<Args extends unknown[], Result> = { module: string; run: (...args: Args) => Result }
 
 const createPool = (name: 'runCall' | 'runInBackground') =>
   new Tinypool({
     filename: new URL('./thread.ts', import.meta.url).href,
     name,
-    // An abort ends a thread, and only a pool with a minimum starts the next one for what waits.
+    // An abort ends a thread, and only a pool with a minimum starts another for the waiting tasks.
     minThreads: 1,
     maxThreads: 8,
     idleTimeout: 2_000,
-    // A thread that holds more gives it back by ending.
+    // A thread frees its memory by ending.
     maxMemoryLimitBeforeRecycle: 100_000_000,
   })
 
-/** The pool starts at the first use, so that tests and scripts without such work have no threads. */
+/** Starts the pool at first use, so that tests and scripts without such work have no threads. */
 function createRunner(name: 'runCall' | 'runInBackground') {
   let pool: Tinypool | null = null
   return async <Args extends unknown[], Result>(
@@ -36,10 +36,10 @@ function createRunner(name: 'runCall' | 'runInBackground') {
 }
 
 /**
- * Runs a function in a thread, so that its work does not block the server. Arguments and result are copied.
- * @throws what the function throws; the signal's reason after an abort, which ends the thread
+ * Runs a function in a thread, so that its work does not block the server. Copies arguments and result.
+ * @throws the function's error, or the signal's reason after an abort, which ends the thread
  */
 export const runInThread = createRunner('runCall')
 
-/** As `runInThread`, with a lower priority: for minutes of work on sound. */
+/** Like `runInThread`, at a lower priority: for minutes of audio processing. */
 export const runInBackground = createRunner('runInBackground')

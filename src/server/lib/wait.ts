@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Ends after so many milliseconds, or as soon as the signal is aborted. */
+/** Resolves after `ms`, or as soon as the signal aborts. */
 export const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => {})

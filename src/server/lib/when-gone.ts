@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Aborted when the connection ends before the answer is complete, or once it is. */
+/** Aborts when the connection closes, before or after the answer is complete. */
 export function whenGone(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
   response.once('close', () => gone.abort())

@@ -16,12 +16,12 @@ import {
 } from './test-calls.ts'
 import { type ActorName, rows, type Scene, sharedMatrix, tellIfSkipped, withMatrix } from './test-matrix.ts'
 
-// Only counted: it hashes as ever.
+// Spied on; hashing still works.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()
 
-/** What is foreign, and what never was: nobody can tell one from the other, neither by what they read nor by what it took. */
+/** Objects of others and unknown ids must be indistinguishable by answer and number of statements. */
 async function expectNoOracle(
   name: CallName,
   actor: ActorName,
@@ -63,7 +63,7 @@ const conventions: Record<string, () => Promise<void>> = {
   },
   async order() {
     const steps = z.array(z.string()).parse(sharedMatrix?.conventions['order'])
-    // Each of them is a test of its own in order.test.ts, which fails for one more.
+    // order.test.ts has a test for each of them and fails for an additional one.
     expect(steps).toHaveLength(9)
   },
   async order_note() {
@@ -101,7 +101,7 @@ const conventions: Record<string, () => Promise<void>> = {
     for (const name of reading.filter(isForSomebody)) {
       const { bytes, status } = await askExactly(matrix(), name, ids, 'admin')
       if (isOfCampaign(name)) expect(status, name).toBe(name === 'audioStatus' ? 403 : 404)
-      // The job monitor says of which campaign a job is.
+      // The job monitor shows a job's campaign.
       const content = bytes.replaceAll(`Crown of ${marks.open}`, '')
       for (const word of Object.values(marks))
         expect(content.includes(word), `${word} in ${name}`).toBe(false)
@@ -118,7 +118,7 @@ const conventions: Record<string, () => Promise<void>> = {
     const body = { kind: 'export', id: scene['campaignId'] }
     const { url } = (await server.call('POST', '/api/tickets', { token, body })).body
     for (const secret of [token, scene['code'], scene['shareToken'], String(url).split('/').at(-1)]) {
-      // 43 letters of base64url are 256 bits.
+      // 43 characters of base64url hold 256 bits.
       expect(secret).toMatch(/^[\w-]{43}$/)
     }
     expect(await tokenOf('gm')).not.toBe(token)
@@ -134,17 +134,17 @@ const conventions: Record<string, () => Promise<void>> = {
     for (const [name, bodyOf] of ofBody) {
       await expectNoOracle(name, 'non_member', foreign, none, bodyOf)
     }
-    // A part of another campaign under the address of one's own.
+    // Another campaign's object under an own campaign's path.
     for (const name of names.filter(
       (one) => isOfCampaign(one) && idsIn(one).length > 1 && one !== 'sendChunk',
     )) {
       const [first = ''] = idsIn(name)
-      // Everybody of a scene belongs to the other one, too.
+      // All people of a scene belong to the other one too.
       const userId = matrix().idOf('somebody')
       const isOwn = { [first]: own[first] ?? '' }
       await expectNoOracle(name, 'gm', { ...foreign, userId, ...isOwn }, { ...none, ...isOwn })
     }
-    // Whoever signs in pays for one hash, with an account or without.
+    // Every sign-in costs one hash, even without an account.
     const guess = async (email: string) => {
       vi.mocked(argon2.verify).mockClear()
       const body = { email, password: 'no lantern' }
@@ -160,7 +160,7 @@ const conventions: Record<string, () => Promise<void>> = {
 tellIfSkipped()
 
 describe('the conventions of the shared matrix:', () => {
-  it.skipIf(!sharedMatrix)('each of them is checked here', () => {
+  it.skipIf(!sharedMatrix)('have a check each', () => {
     expect(Object.keys(conventions).sort()).toEqual(Object.keys(sharedMatrix?.conventions ?? {}).sort())
   })
   for (const [name, check] of Object.entries(conventions)) it.skipIf(!sharedMatrix)(name, check)

@@ -40,7 +40,7 @@ const bodyOf = (name: CallName, scene: Scene): Body =>
     bytes: Buffer.from(JSON.stringify(namedInBody.get(name)?.(scene) ?? {})),
   }
 
-/** Sends the headers and half of the body, waits until the guard has let the request in, and sends the rest after `during`. */
+/** Sends the headers and half of the body, waits for the guard, and sends the rest after `during`. */
 async function askWithPause(name: CallName, scene: Scene, { token }: Person, during: () => Promise<unknown>) {
   const { server, listen } = matrix()
   const base = await listen()
@@ -57,7 +57,7 @@ async function askWithPause(name: CallName, scene: Scene, { token }: Person, dur
   const half = Math.floor(bytes.length / 2)
   request.write(bytes.subarray(0, half))
   await arrived
-  // The database answers in order: what the guard asks is answered before the last of these.
+  // The database answers in order, so the guard's queries are done before the last of these.
   for (let asked = 0; asked < 10; asked++) await server.deps.db.execute(sql`select 1`)
   await during()
   request.end(bytes.subarray(half))
@@ -66,7 +66,7 @@ async function askWithPause(name: CallName, scene: Scene, { token }: Person, dur
   return { status: response.statusCode, error: told.error }
 }
 
-/** Made without the registration call, which has a limit. */
+/** Created without the registration call, which is rate-limited. */
 async function aPerson(role: 'admin' | 'gm'): Promise<Person> {
   const { server } = matrix()
   const { db, ids, clock } = server.deps
@@ -150,7 +150,7 @@ describe('a right that ends before the body has arrived', () => {
   )
 })
 
-/** Sends the whole call. `during` happens after the last time that the gate was asked, before the call may write anything. */
+/** Sends the whole call. `during` runs after the guard's last check, before the call may write anything. */
 async function askAndWait(
   name: CallName,
   scene: Scene,
@@ -239,7 +239,7 @@ describe('a right that ends while the call waits for its turn', () => {
     }
   })
 
-  it.each([signedOut, deactivated])('importCampaign makes no campaign: %o', async (end) => {
+  it.each([signedOut, deactivated])('importCampaign creates no campaign: %o', async (end) => {
     const scene = await matrix().aScene()
     const person = await aMember(scene, 'gm')
     const url = `/api/wiki/${scene['campaignId']}/export?format=json`
@@ -259,7 +259,7 @@ describe('a right that ends while the call waits for its turn', () => {
   })
 })
 
-describe('two who take the right from each other at once', () => {
+describe("two people who revoke each other's right at once", () => {
   it('lets one game master demote the other, not both', async () => {
     const scene = await matrix().aScene()
     const [one, other] = [await aMember(scene, 'gm'), await aMember(scene, 'gm')]

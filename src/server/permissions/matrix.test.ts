@@ -19,7 +19,7 @@ import {
 
 const matrix = withMatrix()
 
-/** What a call is sent; a form where it takes a file. */
+/** The body of a call; a form if it takes a file. */
 function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   const isSomebody = actor !== 'visitor' && actor !== 'expired_token'
   const email = `${isSomebody ? actor : 'gm'}@example.org`
@@ -46,7 +46,7 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   return recordingForm({ campaignId, sessionId }, matrix().sound, 'a.ogg')
 }
 
-/** What becomes of a link; its token unless it is another. */
+/** Applies a state to a link; returns another token if the state needs one. */
 const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   valid: async () => undefined,
   valid_no_download: async ({ campaignId = '' }) => (await matrix().aShare(campaignId, false)).shareToken,
@@ -80,18 +80,18 @@ const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
 
 tellIfSkipped()
 
-describe.skipIf(!sharedMatrix)('of the shared permission matrix nothing is left out:', () => {
-  it('every row has its call in the product', () => {
+describe.skipIf(!sharedMatrix)('the shared permission matrix is complete:', () => {
+  it('every row has a call in the product', () => {
     expect(rows.filter((row) => callOf(row) === null).map(({ id }) => id)).toEqual([])
     expect(new Set(rows.map(callOf)).size).toBe(rows.length)
   })
 
-  it('every actor acts, and every row says what each of them is answered', () => {
+  it('every actor has an answer in every row', () => {
     expect(Object.keys(sharedMatrix?.actors ?? {}).sort()).toEqual([...actors].sort())
     for (const { id, cells } of rows) expect(Object.keys(cells).sort(), id).toEqual([...actors].sort())
   })
 
-  it('every fate of a link is brought about, and every row of a link says what follows', () => {
+  it('every state of a link is tested, and every row of a link lists its answer', () => {
     expect(Object.keys(fates).sort()).toEqual(sharedMatrix?.share_actors.toSorted())
     for (const { id, share_states } of rows.filter((row) => row.id.startsWith('shared.'))) {
       expect(Object.keys(share_states).sort(), id).toEqual(sharedMatrix?.share_actors.toSorted())
@@ -116,10 +116,10 @@ describe.skipIf(!sharedMatrix)('the shared permission matrix', () => {
   const states = rows.flatMap((row) =>
     Object.entries(row.share_states).map(([state, cell]) => ({ row, id: row.id, state, cell })),
   )
-  // Last of all, because whoever guesses too much has to wait: the server of the other tests forgets no one.
+  // Last, because guessing locks the client out for the rest of the tests.
   states.sort((a, b) => Number(a.state.startsWith('guessing')) - Number(b.state.startsWith('guessing')))
 
-  it.each(states)('holds for $id where the link is $state', async ({ row, state, cell }) => {
+  it.each(states)('holds for $id if the link is $state', async ({ row, state, cell }) => {
     const scene = await matrix().aScene()
     const other = await fates[state]?.(scene)
     const url = urlOf(row, other ? { ...scene, shareToken: other } : scene)

@@ -71,7 +71,7 @@ const order: Record<string, () => Promise<void>> = {
   },
   async '5 object visible to caller 404'() {
     const scene = await matrix().aScene()
-    // A recording of somebody else is told apart in the one call where the specification has a sentence for it.
+    // Only this call distinguishes another person's recording.
     for (const name of names.filter((one) => isOfCampaign(one) && one !== 'audioStatus')) {
       expect(await statusOf(name, scene, 'non_member', '{'), name).toBe(404)
       expect(await statusOf(name, unknownIds(matrix(), scene), 'gm', '{'), name).toBe(404)
@@ -100,7 +100,7 @@ const order: Record<string, () => Promise<void>> = {
     for (const name of withBody) {
       const actor = callOf(name).gate === 'admin' ? 'admin' : 'gm'
       expect(await statusOf(name, scene, actor, wrongBody), name).toBe(400)
-      // What it is about has to be there first, to its last part.
+      // The object must exist before anything else is checked, down to the last id.
       const part = idsIn(name).at(-1)
       const gone = { ...scene, ...(part ? { [part]: matrix().server.deps.ids.next() } : {}) }
       if (part) expect(await statusOf(name, gone, actor, wrongBody), `${name} of nothing`).toBe(404)
@@ -126,7 +126,7 @@ const order: Record<string, () => Promise<void>> = {
 tellIfSkipped()
 
 describe('the order of checks:', () => {
-  it.skipIf(!sharedMatrix)('every step of the shared matrix is checked here', () => {
+  it.skipIf(!sharedMatrix)('every step of the shared matrix has a check', () => {
     expect(Object.keys(order)).toEqual(sharedMatrix?.conventions['order'])
   })
   for (const [step, check] of Object.entries(order)) it(step, check)

@@ -28,12 +28,12 @@ import { anUpload, uploadWithPause } from './test-uploads.ts'
 const matrix = withMatrix()
 /** Makes the row's call in its scene. */
 type Send = (actor: ActorName, body?: unknown, ids?: Scene) => Promise<Answer>
-/** Brings a state about and makes the call in it. */
+/** Brings about a state and makes the call in it. */
 type State = (send: Send, scene: Scene, row: Row) => Promise<Answer>
 const long = (letters: number) => 'x'.repeat(letters)
 const wrong = { email: 'gm@example.org', password: 'no lantern' }
 
-/** Has a setting of the server for one call. */
+/** Changes a server setting for one call. */
 async function withSetting(setting: Partial<Config>, act: () => Promise<Answer>): Promise<Answer> {
   const { config } = matrix().server.deps
   const before = { ...config }
@@ -41,7 +41,7 @@ async function withSetting(setting: Partial<Config>, act: () => Promise<Answer>)
   return act().finally(() => Object.assign(config, before))
 }
 
-/** The state in which a call was made too often, on a server that lets it be made three times. */
+/** Exceeds the rate limit, on a server that allows three calls. */
 const tooMany =
   (call: CallName): State =>
   async (_send, _scene, row) => {
@@ -265,7 +265,7 @@ describe('every other state of the shared matrix', () => {
     Object.entries(row.other_states).map(([state, cell]) => ({ row, id: row.id, state, cell })),
   )
 
-  it.skipIf(!sharedMatrix)('is brought about here, and no other', () => {
+  it.skipIf(!sharedMatrix)('is tested here, and no other', () => {
     const known = Object.entries(states).flatMap(([id, ofRow]) =>
       Object.keys(ofRow).map((state) => `${id} ${state}`),
     )
@@ -281,7 +281,7 @@ describe('every other state of the shared matrix', () => {
     expectCell(answer, cell, row, `${id}: ${state}`)
   })
 
-  it('left everybody as they were', async () => {
+  it('leaves all accounts unchanged', async () => {
     const active = await matrix().server.deps.db.select().from(users).where(eq(users.role, 'admin'))
     expect(active.map(({ username }) => username)).toEqual(['admin'])
   })

@@ -9,7 +9,7 @@ const matrix = withMatrix()
 const none = { speakerId: 'none', segmentId: 'none', number: '0' }
 const refused = [401, 403, 404, 405, 500]
 
-/** Calls that name their campaign in the body are its game masters', whatever the gate of the address says. */
+/** Calls that name their campaign in the body require its game master, whatever their guard says. */
 const gmByBody: Partial<Record<CallName, (scene: Scene) => object>> = {
   deleteDuplicates: ({ campaignId }) => ({ campaignId, entryIds: [] }),
   mergeDuplicates: ({ campaignId, entryId }) => ({ campaignId, keepId: entryId, entryIds: [] }),
@@ -19,7 +19,7 @@ const gmByBody: Partial<Record<CallName, (scene: Scene) => object>> = {
 
 async function ask(actor: ActorName, name: CallName, scene: Scene): Promise<number> {
   const call: Call = calls[name]
-  // A live recording is its author's alone: each has one.
+  // Only the author may access a live recording, so each has one.
   const own = actor === 'player' ? { recordingId: scene['playersRecordingId'] ?? '' } : {}
   const url = fillPath(call.path, { ...none, ...scene, ...own })
   return (await matrix().call(actor, call.method, url, gmByBody[name]?.(scene))).status
@@ -50,7 +50,7 @@ describe('the permission table', () => {
       expect(refused, 'admin').not.toContain(await ask('admin', name, scene))
       return
     }
-    // The one call that tells a foreign object from none (part 1 §8).
+    // The only call that distinguishes another's object from a missing one.
     const foreign = name === 'audioStatus' ? 403 : 404
     for (const actor of ['non_member', 'admin'] as const) {
       expect(await ask(actor, name, scene), actor).toBe(foreign)

@@ -5,15 +5,15 @@ import type { ActorName, Matrix, Scene } from './test-matrix.ts'
 
 export const names = Object.keys(calls) as CallName[]
 export const callOf = (name: CallName): Call => calls[name]
-/** Whether the campaign of what the path names decides. */
+/** Whether access depends on the campaign of the path's object. */
 export const isOfCampaign = (name: CallName) => ['member', 'may-add', 'gm'].includes(callOf(name).gate)
 export const isForSomebody = (name: CallName) => !['anyone', 'ticket'].includes(callOf(name).gate)
 export const idsIn = (name: CallName) => [...callOf(name).path.matchAll(/:(\w+)/g)].map(([, id = '']) => id)
 
-/** What the schema of no call takes. */
+/** Invalid for every call's schema. */
 export const wrongBody =
   '{"name":7,"seats":7,"role":7,"text":7,"status":7,"title":7,"newPassword":7,"expiresIn":7,"version":"x","playersMayAdd":7,"visibility":7,"isActive":7}'
-/** Calls that name in the body what they are about, each with a right body. */
+/** Calls that name their object in the body, each with a valid body. */
 export const ofBody = Object.entries({
   startRecording: ({ sessionId }) => ({ sessionId, mimeType: 'audio/webm' }),
   createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
@@ -23,14 +23,14 @@ export const ofBody = Object.entries({
   markNotSame: ({ campaignId, entryId }) => ({ campaignId, entryIds: [entryId, entryId] }),
 } satisfies Partial<Record<CallName, (scene: Scene) => object>>) as [CallName, (scene: Scene) => object][]
 
-/** The ids of nothing, such as the product gives them. */
+/** Unknown ids in the product's format. */
 export const unknownIds = ({ server }: Matrix, scene: Scene): Scene =>
   Object.fromEntries(Object.keys(scene).map((name) => [name, server.deps.ids.next()]))
 
-/** What every statement goes through, also one that was put together before. */
+/** Every statement passes through this method, including prepared ones. */
 type Asked = { queryWithCache(): Promise<unknown> }
 
-/** An answer to the last byte, and how many statements it took. */
+/** The complete answer, and the number of statements it took. */
 export async function askExactly(
   { server, tokenOf }: Matrix,
   name: CallName,

@@ -17,7 +17,6 @@ const call = (...args: Call) => matrix().call(...args)
 const tokenOfGm = async () => (await matrix().tokenOf('gm')) ?? ''
 const days = (count: number) => count * 24 * 3600
 
-/** The campaign of an answer. */
 const campaignOf = (answer: { body: Record<string, unknown> }) => Object(answer.body['campaign'])
 const invite = async (campaignId: string, body: object = {}) => {
   const made = await call('gm', 'POST', `/api/campaign/${campaignId}/invites`, body)
@@ -115,7 +114,7 @@ export const campaignRules: Rules = {
       const queued = await db.select().from(jobs).where(eq(jobs.campaignId, campaignId))
       expect(queued.find(({ id }) => id === jobId)?.status).toBe('cancelled')
       expect(queued.filter(({ status }) => ['pending', 'in_progress'].includes(status))).toEqual([])
-      // For good when it cannot be brought back any more. Files carry the real time: the clock goes there.
+      // Deleted for good after the trash period. Files carry real time, so the clock moves there.
       expect(await files.size(audio)).not.toBeNull()
       server.moveClock(Math.max(0, (Date.now() - server.deps.clock().getTime()) / 1000) + days(31))
       await purgeBin(server.deps)
@@ -131,7 +130,7 @@ export const campaignRules: Rules = {
       const campaignId = await aCampaign(server, (await there.tokenOf('gm')) ?? '')
       const sessionId = await aSession(server, (await there.tokenOf('gm')) ?? '', campaignId)
       server.deps.transcribers = [
-        // It is told to stop, and goes on.
+        // The engine ignores the cancellation.
         aTranscriber({}, async () => {
           expect((await there.call('gm', 'DELETE', `/api/campaign/${campaignId}`)).status).toBe(200)
         }),
@@ -195,7 +194,7 @@ export const campaignRules: Rules = {
       expect(JSON.stringify(list.body)).toContain(first.code)
       const url = `/api/campaign/${campaignId}/invites`
       const answers = await Promise.all(Array.from({ length: 30 }, () => call('gm', 'POST', url, {})))
-      // One came with the scene, one was made first.
+      // One came with the scene, another was created above.
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(18)
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(12)
     },
@@ -221,7 +220,7 @@ export const campaignRules: Rules = {
       expect(await deps.db.$count(members, eq(members.campaignId, campaignId))).toBe(before + 1)
     },
     async 'visitor: the page sends to /login or /register and comes back to accept'() {
-      // What the page needs for it; how it goes there and back is the browser's part (join-page.test.tsx).
+      // The data for the page; the browser's part is in join-page.test.tsx.
       const { code } = await matrix().aScene()
       const url = `/api/invites/${code}`
       expect((await call('visitor', 'GET', url)).status).toBe(200)

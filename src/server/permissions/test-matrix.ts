@@ -36,15 +36,15 @@ const matrix = z.object({
   calls: z.array(row),
 })
 
-/** Who may get which answer from every call, as it is specified; null where the specification is not beside the product. */
+/** The specified answer of every call to every role; null if the specification is not beside the product. */
 export const sharedMatrix = existsSync(file) ? matrix.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 export const rows = sharedMatrix?.calls ?? []
-/** To be called where tests need it: says in their stead that they were skipped, and why. */
+/** Call this in files that need the matrix: reports that their tests were skipped, and why. */
 export function tellIfSkipped(): void {
   it.skipIf(sharedMatrix)('was skipped: ../shared/spec/permission-matrix.json is not there', () => {})
 }
 
-/** The people of the matrix; the admin is a member of nothing, the deactivated one was a player. */
+/** The matrix's people; the admin belongs to no campaign, the deactivated one was a player. */
 export const actors = [
   'visitor',
   'non_member',
@@ -58,7 +58,7 @@ export type ActorName = (typeof actors)[number]
 export type Scene = Record<string, string>
 export type Answer = Awaited<ReturnType<TestServer['call']>>
 
-/** A server with everybody of the matrix on it. */
+/** A server with all people of the matrix. */
 export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides: Partial<Deps> = {}) {
   const server = await startTestServer(overrides, environment)
   const ids = new Map<string, string>()
@@ -78,14 +78,14 @@ export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides
   let address: Promise<string> | null = null
   return {
     server,
-    /** Where it listens; it begins to when it is first asked. */
+    /** Starts listening at the first call. */
     listen: () => {
       address ??= server.app.listen({ port: 0, host: '127.0.0.1' })
       return address
     },
     sound: await makeSound('a.ogg'),
     idOf,
-    /** One of its own for every call: some calls end it. */
+    /** A new token for each call, because some calls revoke it. */
     tokenOf,
     aScene: () => aScene(server, idOf),
     aShare: async (campaignId: string, allowDownload: boolean) =>
@@ -98,7 +98,6 @@ export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides
 }
 export type Matrix = Awaited<ReturnType<typeof startMatrix>>
 
-/** A server that is there for the tests of a file. */
 export function withMatrix(overrides: Partial<Deps> = {}): () => Matrix {
   let started: Matrix | null = null
   beforeAll(async () => {
@@ -111,7 +110,7 @@ export function withMatrix(overrides: Partial<Deps> = {}): () => Matrix {
   }
 }
 
-/** A path without its query and with any names in its place: to find the call of a row. */
+/** Normalizes a path without query and parameter names, to find a row's call. */
 const shapeOf = (url: string) => url.replace(/[?[].*$/, '').replace(/:\w+|\{\w+\}/g, '{}')
 export function callOf(of: Row): CallName | null {
   for (const name of Object.keys(calls) as CallName[]) {
@@ -121,7 +120,7 @@ export function callOf(of: Row): CallName | null {
   return null
 }
 
-/** Where a row's call leads in a scene. */
+/** The address of a row's call in a scene. */
 export function urlOf(of: Row, scene: Scene): string {
   const [call = ''] = of.path.split('[')
   return call
@@ -136,10 +135,10 @@ export function urlOf(of: Row, scene: Scene): string {
     .replace(/\{(\w+)\}/g, (_, name: string) => scene[name] ?? 'none')
 }
 
-/** A final full stop is never compared. */
+/** A final full stop is not compared. */
 const withoutStop = (text: unknown) => (typeof text === 'string' ? text.replace(/\.$/, '') : text)
 
-/** The answer is the cell's: status, headers, and of a refusal every word, of a success every field and no other. */
+/** Compares status, headers, every word of a refusal, and exactly the fields of a success. */
 export function expectCell(answer: Answer, expected: Cell, of: Row, where: string): void {
   expect(answer.status, `${where}: ${JSON.stringify(answer.body)}`).toBe(expected.status)
   for (const [name, value] of Object.entries(expected.headers ?? {})) {
@@ -155,24 +154,24 @@ export function expectCell(answer: Answer, expected: Cell, of: Row, where: strin
   if (typeof expected.body === 'object') expectShape(answer.body, expected.body, where)
   const name = callOf(of)
   const schema = name ? documentation[name].answer : undefined
-  // What the contract does not name is dropped when it is read: nothing may be dropped.
+  // Parsing drops fields that the contract lacks, so nothing may be dropped.
   if (schema) expect(schema.parse(answer.body), where).toEqual(answer.body)
   expect(JSON.stringify(answer.body), where).not.toMatch(
     /password_?hash|token_?hash|code_?hash|reset_?token|\$argon2/i,
   )
 }
 
-/** `seconds` and `<…>` stand for what differs, anything else for itself. */
+/** `seconds` and `<…>` match varying values; anything else is literal. */
 function patternOf(value: string): RegExp {
   if (value === 'seconds') return /^[1-9]\d*$/
   const parts = value.split(/<[^>]+>/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`)
 }
 
-/** Keys whose value in the matrix is meant word for word; other values show only of what kind they are. */
+/** Keys with literal values in the matrix; other values only show their type. */
 const literal = new Set(['success', 'message', 'userRole', 'priority'])
 
-/** Every field of the pattern is there and of its kind; `null` may be a text instead, `a|b` is one of these. */
+/** Checks fields and types; `null` also allows a text, `a|b` lists alternatives. */
 export function expectShape(value: unknown, pattern: unknown, where: string): void {
   if (pattern === null) expect(value === null || typeof value === 'string', where).toBe(true)
   else if (Array.isArray(pattern)) {
@@ -191,7 +190,7 @@ export function expectShape(value: unknown, pattern: unknown, where: string): vo
     expect(typeof value, where).toBe(typeof pattern)
     if (typeof pattern !== 'string') return
     if (pattern.includes('|')) expect(pattern.split('|'), where).toContain(value)
-    // 128 bits are 22 letters of base64.
+    // 22 characters of base64 hold 128 bits.
     if (pattern === '<opaque>') expect(value, where).toMatch(/^[\w-]{22,}$/)
     if (pattern.startsWith('https://host/')) {
       expect(value, where).toMatch(/^https?:\/\/[^/]+\/(join|shared-wiki)\/[\w-]{22,}$/)

@@ -2,12 +2,12 @@ import { pino } from 'pino'
 import { createFakeMail } from '../adapters/fake-mail.ts'
 import { withMatrix } from './test-matrix.ts'
 
-/** Sentences of the shared matrix about a row, by its id, each with the check of what it says. */
+/** Statements of the shared matrix by row id, each with its check. */
 export type Rules = Record<string, Record<string, () => Promise<void>>>
 
 export const mail = createFakeMail()
 /** Everything that was logged. */
 export const logged: string[] = []
 const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) })
-/** The one server on which all of them are checked. */
+/** The server shared by all checks. */
 export const matrix = withMatrix({ mail, log })

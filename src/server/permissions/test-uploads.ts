@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { Answer, Matrix, Scene } from './test-matrix.ts'
 
-/** The form of an upload; without the fields that are to be left out. */
+/** An upload form, without the fields named in `left`. */
 export function anUpload(scene: Scene, file: Uint8Array, name = 'a.ogg', ...left: string[]): FormData {
   const form = new FormData()
   for (const field of ['campaignId', 'sessionId']) {
@@ -12,7 +12,7 @@ export function anUpload(scene: Scene, file: Uint8Array, name = 'a.ogg', ...left
   return form
 }
 
-/** Uploads over a connection, with a pause before its last bytes. */
+/** Uploads over a connection, with a pause before the last bytes. */
 export async function uploadWithPause(
   { server, sound, listen }: Matrix,
   { url, token, scene }: { url: string; token: string | undefined; scene: Scene },
@@ -23,7 +23,7 @@ export async function uploadWithPause(
   const bytes = Buffer.from(await form.arrayBuffer())
   async function* send() {
     yield bytes.subarray(0, -50)
-    // The server is at work once there is a file.
+    // The file appears once the server is processing the upload.
     while (readdirSync(server.deps.files.workFolder).length === 0) await new Promise(setImmediate)
     during()
     yield bytes.subarray(-50)

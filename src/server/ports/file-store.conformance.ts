@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { FileStore } from './file-store.ts'
 
-/** What every file store has to keep, whatever it is made of. */
+/** The contract of every file store. */
 export function describeFileStore(name: string, makeStore: () => FileStore): void {
   describe(`the file store ${name}`, () => {
     const store = makeStore()
@@ -17,7 +17,7 @@ export function describeFileStore(name: string, makeStore: () => FileStore): voi
     }
     const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-    it('gives back what it took, byte for byte and in parts', async () => {
+    it('returns stored bytes, whole and in parts', async () => {
       const bytes = randomBytes(300_000)
       await put('audio/one/original', bytes)
       expect(await store.size('audio/one/original')).toBe(bytes.length)
@@ -28,7 +28,7 @@ export function describeFileStore(name: string, makeStore: () => FileStore): voi
       expect(local).toBe(sha(bytes))
     })
 
-    it('takes a large file and one without a byte', async () => {
+    it('stores a large file and an empty one', async () => {
       const large = Buffer.alloc(20_000_000, 'the road to Hollowgate ')
       await put('audio/large/original', large)
       await put('audio/empty/original', Buffer.alloc(0))
@@ -43,7 +43,7 @@ export function describeFileStore(name: string, makeStore: () => FileStore): voi
       ).toBe(0)
     })
 
-    it('lends a file whose reader fails, and leaves nothing behind', async () => {
+    it('cleans up after a failing user of a local file', async () => {
       await put('audio/lent/original', Buffer.from('x'))
       const before = readdirSync(store.workFolder)
       const broken = store.withLocalFile('audio/lent/original', () =>
@@ -54,27 +54,27 @@ export function describeFileStore(name: string, makeStore: () => FileStore): voi
       expect(await store.size('audio/lent/original')).toBe(1)
     })
 
-    it('gives nothing of a file that is not there', async () => {
+    it('returns nothing for a missing file', async () => {
       await expect(buffer(store.read('audio/absent/original', 0, 9))).rejects.toThrow()
       await expect(
         store.withLocalFile('audio/absent/original', async (file) => readFileSync(file)),
       ).rejects.toThrow()
     })
 
-    it('can be used, and keeps whole files where unfinished ones are cleared away', async () => {
+    it('passes its check, and removing unfinished files leaves whole ones', async () => {
       await store.check()
       await put('audio/whole/original', Buffer.from('x'))
       await store.removeUnfinished(new Date(Date.now() + 3600_000))
       expect(await store.size('audio/whole/original')).toBe(1)
     })
 
-    it('takes a second file under the same key in place of the first', async () => {
+    it('replaces a file under the same key', async () => {
       await put('audio/two/rendition.webm', Buffer.from('first'))
       await put('audio/two/rendition.webm', Buffer.from('second'))
       expect(await store.size('audio/two/rendition.webm')).toBe(6)
     })
 
-    it('lists what it holds below a folder, and no longer what was removed', async () => {
+    it('lists a folder without removed files', async () => {
       await put('audio/three/original', Buffer.from('x'))
       const keys = async () => (await store.list('audio')).map((file) => file.key)
       expect(await keys()).toContain('audio/three/original')
@@ -88,7 +88,7 @@ export function describeFileStore(name: string, makeStore: () => FileStore): voi
       expect((await store.list('')).every(({ key }) => key.startsWith('audio/'))).toBe(true)
     })
 
-    it('removes nothing while somebody holds the files', async () => {
+    it('removes nothing while files are held', async () => {
       await put('audio/four/original', Buffer.from('x'))
       const [release, releaseToo] = [await store.hold(), await store.hold()]
       await release()

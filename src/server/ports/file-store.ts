@@ -1,35 +1,34 @@
 import type { Readable } from 'node:stream'
 
-/** Where recordings and renditions lie. Keys are ours: letters, digits, `-`, `.` and `/`; never a user's file name. */
+/**
+ * Stores recordings and renditions. Keys are generated (letters, digits, `-`, `.`, `/`), never user input.
+ */
 export type FileStore = {
-  /** Where the files lie, for whoever runs the server: a folder or a bucket. */
+  /** The folder or bucket, as shown to the operator. */
   place: string
-  /** Throws in plain words, for whoever set it up, where the store cannot be used. */
+  /** Throws an operator-facing sentence if the store cannot be used. */
   check(): Promise<void>
-  /**
-   * Takes a finished temporary file over under a key; it is kept for good when the promise resolves.
-   * Throws AppError NO_SPACE when there is no room.
-   */
+  /** Moves a temporary file to a key; durable once resolved. Throws AppError NO_SPACE if there is no room. */
   store(key: string, temporaryPath: string): Promise<void>
-  /** Bytes of a stored file, null if there is none. Throws AppError UNAVAILABLE where the store is away, as all that follow. */
+  /** Size in bytes, null if missing. Like all below, throws AppError UNAVAILABLE if the store is away. */
   size(key: string): Promise<number | null>
-  /** The bytes from `start` to `end`, both included. */
+  /** The bytes from `start` to `end`, both inclusive. */
   read(key: string, start: number, end: number): Readable
-  /** A path on local disk for as long as `use` runs: for tools that read files. */
+  /** Provides a path on local disk while `use` runs, for tools that read files. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Removing what is not there is no error. What is removed while somebody holds the files stays, for the next sweep. */
+  /** Ignores missing keys. While anyone holds the files nothing is removed; the next sweep does it. */
   remove(...keys: string[]): Promise<void>
   /**
-   * Lets no file be removed, by any process, until what it returns is called, or the process that asked has been gone for
-   * some minutes.
+   * Keeps every process from removing files until the returned function is called, or until the holding
+   * process has been gone for some minutes.
    */
   hold(): Promise<() => Promise<void>>
-  /** Every key below a folder such as `audio`, with the moment it was stored. */
+  /** Every key below a folder such as `audio`, with the time it was stored. */
   list(folder: string): Promise<{ key: string; storedAt: Date }[]>
-  /** Removes what was begun before that moment and never became a file, because its process was killed. */
+  /** Removes uploads begun before that time that were never finished because their process was killed. */
   removeUnfinished(before: Date): Promise<void>
-  /** A folder on local disk for what this process is receiving or working on; swept at start. */
+  /** A folder on local disk for this process's temporary files; swept at start. */
   workFolder: string
-  /** Bytes that can still be taken in, null where nobody knows a bound. */
+  /** Free space in bytes, null if unknown. */
   freeBytes(): Promise<number | null>
 }

@@ -4,7 +4,7 @@ import { recapTexts } from '#contract/recap.ts'
 import type { LanguageModel, ModelQuestion } from './language-model.ts'
 import { RetryLater } from './retry-later.ts'
 
-/** What a language model is made to do, in the order in which it is asked; the last goes on for ever. */
+/** The model's behaviour per request, in order; the last one repeats. */
 export type Behaviour = { answer: unknown } | 'nonsense' | 'busy' | 'silence'
 
 const schema = z.object({ names: z.array(z.string()), count: z.number() })
@@ -13,23 +13,23 @@ function ask(signal: AbortSignal = new AbortController().signal): ModelQuestion<
   return { schema, schemaName: 'names', instructions: 'Read.', prompt: 'Who is there?', signal }
 }
 
-/** What every language model keeps to. `asked` resolves when the model has been asked something. */
+/** The contract of every language model. `asked` resolves when the model has received a request. */
 export function describeLanguageModel(
   name: string,
   make: (behaviours: Behaviour[]) => Promise<{ model: LanguageModel; asked: Promise<void> }>,
 ): void {
   describe(`${name} as a language model`, () => {
-    test('answers in the shape that was asked for', async () => {
+    test('answers in the requested shape', async () => {
       const { model } = await make([{ answer: { names: ['Vela', 'Orrin'], count: 2 } }])
       await expect(model.answer(ask())).resolves.toEqual({ names: ['Vela', 'Orrin'], count: 2 })
     })
 
-    test('has a name to show to people', async () => {
+    test('has a display name', async () => {
       const { model } = await make([{ answer: {} }])
       expect(model.name).not.toBe('')
     })
 
-    test('says in words that an answer of another shape could not be read', async () => {
+    test('reports an answer of another shape as unreadable', async () => {
       const { model } = await make([{ answer: { names: 'Vela', count: null } }])
       await expect(model.answer(ask())).rejects.toMatchObject({
         code: 'ENGINE_FAILED',
@@ -37,7 +37,7 @@ export function describeLanguageModel(
       })
     })
 
-    test('says in words that nonsense could not be read', async () => {
+    test('reports nonsense as unreadable', async () => {
       const { model } = await make(['nonsense'])
       await expect(model.answer(ask())).rejects.toMatchObject({
         code: 'ENGINE_FAILED',
@@ -45,7 +45,7 @@ export function describeLanguageModel(
       })
     })
 
-    test('asks to be tried again later when it has too much to do', async () => {
+    test('throws RetryLater when it is busy', async () => {
       const { model } = await make(['busy'])
       const error = await model.answer(ask()).catch((one: unknown) => one)
       expect(error).toBeInstanceOf(RetryLater)
@@ -61,7 +61,7 @@ export function describeLanguageModel(
       await expect(answer).rejects.toThrow('cancelled')
     })
 
-    test('is not asked at all by a job that is cancelled already', async () => {
+    test('is not called for a cancelled job', async () => {
       const { model } = await make([{ answer: { names: [], count: 0 } }])
       await expect(model.answer(ask(AbortSignal.abort(new Error('cancelled'))))).rejects.toThrow('cancelled')
     })

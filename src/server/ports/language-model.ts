@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 export type ModelQuestion<T> = {
-  /** What the answer has to look like; also sent to the model as a JSON schema. */
+  /** The shape of the answer; also sent to the model as a JSON schema. */
   schema: z.ZodMiniType<T>
   schemaName: string
   instructions: string
@@ -10,11 +10,11 @@ export type ModelQuestion<T> = {
 }
 
 /**
- * A language model that answers in a given shape.
- * Throws AppError ENGINE_FAILED with a sentence for people where trying again is no use, RetryLater where it is.
+ * A language model that answers in a given shape. Throws AppError ENGINE_FAILED with a user-facing sentence
+ * if a retry cannot help, RetryLater if it can.
  */
 export type LanguageModel = {
-  /** As shown to people: "gpt-5-mini". */
+  /** As shown to users: "gpt-5-mini". */
   name: string
   answer<T>(question: ModelQuestion<T>): Promise<T>
 }
@@ -31,7 +31,7 @@ export const languageModelTexts = {
   silent: 'The language model did not answer in time. Trying again soon.',
 } as const
 
-/** The cause of an answer that could not be read. It may hold words of the session: no log gets them. */
+/** The cause of an unreadable answer. It may hold words of the session, so it must not be logged. */
 export class UnreadableAnswer extends Error {
   readonly answer: string
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Mail } from './mail.ts'
 
-/** A letter as it arrived. `head` holds the names of what stood above the text. */
+/** A letter as received. `head` holds the names of its headers. */
 export type Arrived = {
   recipients: string[]
   replyTo: string | undefined
@@ -12,19 +12,19 @@ export type Arrived = {
 
 export type MailUnderTest = {
   mail: () => Mail
-  /** What has arrived since the last time. */
+  /** Letters received since the last call. */
   collect(): Arrived[]
-  /** From now on the next letter is refused. */
+  /** Makes the server refuse the next letter. */
   refuse(): void
 }
 
-/** `<"dorn,mirelle"@example.org>` is how a letter writes such an address. */
+/** Letters write such an address as `<"dorn,mirelle"@example.org>`. */
 const unquote = (address: string) => address.replace(/[<>"]/g, '')
 
-/** What every way of sending letters has to keep. */
+/** The contract of every mail adapter. */
 export function describeMail(name: string, { mail, collect, refuse }: MailUnderTest): void {
   describe(`mail ${name}`, () => {
-    it('brings a letter to one person, word for word, and says whom to answer', async () => {
+    it('delivers to one person, word for word, with a reply address', async () => {
       const text = `Grüße aus dem Wirtshaus 🔥\n\n.a line with a full stop before it\n${'long '.repeat(300)}\n`
       await mail().send({
         to: 'mirelle@example.org',
@@ -49,9 +49,9 @@ export function describeMail(name: string, { mail, collect, refuse }: MailUnderT
         'a text that looks like a head',
         { text: 'Bcc: thief@example.net\r\n\r\n.\r\nRCPT TO:<thief@example.net>' },
       ],
-    ])('has nobody else read %s', async (_, odd) => {
+    ])('delivers to no one else for %s', async (_, odd) => {
       const plain = { to: 'mirelle@example.org', subject: 'Hello', text: 'Hello' }
-      // To refuse it is as good as to send it to the one person.
+      // Refusing the letter is as acceptable as sending it to the one recipient.
       await mail()
         .send({ ...plain, ...odd })
         .catch(() => {})
@@ -61,7 +61,7 @@ export function describeMail(name: string, { mail, collect, refuse }: MailUnderT
       }
     })
 
-    it('takes an address with a comma in it for one address', async () => {
+    it('treats an address with a comma as one address', async () => {
       const to = 'dorn,mirelle@example.org'
       await mail().send({ to, replyTo: to, subject: 'Hello', text: 'Hello' })
       const [letter, ...others] = collect()
@@ -70,7 +70,7 @@ export function describeMail(name: string, { mail, collect, refuse }: MailUnderT
       expect(unquote(letter?.replyTo ?? '')).toBe(to)
     })
 
-    it('says so in words where a letter is refused', async () => {
+    it('fails with a sentence if a letter is refused', async () => {
       refuse()
       const sending = mail().send({ to: 'unknown@example.org', subject: 'Hello', text: 'Hello' })
       await expect(sending).rejects.toMatchObject({ name: 'AppError', code: 'ENGINE_FAILED' })

@@ -1,7 +1,7 @@
 import type { JobType } from '#contract/jobs.ts'
 
-/** Carries job ids to workers. The record of a job is the `jobs` table; a delivery too many does no harm. */
+/** Delivers job ids to workers. The `jobs` table is authoritative, so duplicate deliveries are harmless. */
 export type Queue = {
-  /** Delivers the id at once, or not before so many seconds. */
+  /** Delivers the id at once, or after `delaySeconds`. */
   send(type: JobType, jobId: string, delaySeconds?: number): Promise<void>
 }

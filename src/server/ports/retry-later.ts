@@ -1,7 +1,7 @@
-/** Something outside is busy or away: the job layer tries again after `delayMs`, with its own back-off. */
+/** An external service is busy or away: the job layer retries after `delayMs`, with its own back-off. */
 export class RetryLater extends Error {
   readonly delayMs: number
-  /** A plain sentence for the person who waits. */
+  /** A plain sentence for the waiting user. */
   readonly userText: string
 
   constructor(delayMs: number, userText: string, options?: { cause?: unknown }) {
@@ -11,7 +11,7 @@ export class RetryLater extends Error {
     this.userText = userText
   }
 
-  /** The sentence where nothing is tried again. */
+  /** The sentence for the case that nothing is retried. */
   get finalText(): string {
     return this.userText.replace(/ Trying again soon\.$/, '')
   }

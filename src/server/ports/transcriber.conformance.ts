@@ -4,23 +4,23 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { HeardSegment, PcmSound, Transcriber, TranscriberRequest } from './transcriber.ts'
 
-/** An engine that works, and a sound on disk in which it hears something. */
+/** A working engine, and a sound on disk that contains speech. */
 export type TranscriberUnderTest = { transcriber: Transcriber; sound: PcmSound }
 
-/** What every speech engine keeps to, whatever it is. */
+/** The contract of every speech engine. */
 export function describeTranscriber(name: string, make: () => Promise<TranscriberUnderTest>): void {
   describe(`${name} as a speech engine`, () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-conformance-'))
     afterAll(() => rmSync(folder, { recursive: true }))
 
-    test('is ready and has names for people and for checkpoints', async () => {
+    test('is ready and has names for users and checkpoints', async () => {
       const { transcriber } = await make()
       expect(await transcriber.isReady()).toBe(true)
       expect(transcriber.name).toMatch(/^[a-z][a-z-]*$/)
       expect(transcriber.label).not.toBe('')
     })
 
-    test('hears lines that ascend, stay inside the sound and are not empty', async () => {
+    test('returns ascending, non-empty lines inside the sound', async () => {
       const { transcriber, sound } = await make()
       const { segments } = await transcriber.transcribe(requestFor(sound))
       const seconds = sound.frames / sound.sampleRate
@@ -42,7 +42,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       }
     })
 
-    test('says which engine heard it, in which language and whether it knows the voices', async () => {
+    test('reports engine, language and whether it separates speakers', async () => {
       const { transcriber, sound } = await make()
       const heard = await transcriber.transcribe(requestFor(sound))
       expect(heard.engine).not.toBe('')
@@ -59,12 +59,12 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       expect(shares.at(-1)).toBe(1)
     })
 
-    test('asks for nothing twice that an earlier attempt has kept', async () => {
+    test('does not repeat pieces with a checkpoint', async () => {
       const { transcriber, sound } = await make()
-      const kept = new Map<number, HeardSegment[]>()
-      const first = await transcriber.transcribe({ ...requestFor(sound), checkpoint: checkpointIn(kept) })
-      expect(kept.size).toBeGreaterThan(0)
-      const marked = new Map([...kept].map(([piece, segments]) => [piece, segments.map(markSegment)]))
+      const stored = new Map<number, HeardSegment[]>()
+      const first = await transcriber.transcribe({ ...requestFor(sound), checkpoint: checkpointIn(stored) })
+      expect(stored.size).toBeGreaterThan(0)
+      const marked = new Map([...stored].map(([piece, segments]) => [piece, segments.map(markSegment)]))
       const saved: number[] = []
       const checkpoint = { ...checkpointIn(marked), save: async (piece: number) => void saved.push(piece) }
       const again = await transcriber.transcribe({ ...requestFor(sound), checkpoint })
@@ -74,7 +74,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       )
     })
 
-    test('hears nothing in a recording without a sample, and nothing in silence', async () => {
+    test('hears nothing in an empty recording or in silence', async () => {
       const { transcriber, sound } = await make()
       const silence = { ...sound, path: path.join(folder, 'silence.pcm'), frames: 5 * sound.sampleRate }
       writeFileSync(silence.path, new Uint8Array(2 * silence.frames * silence.channels))
@@ -93,7 +93,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       const before = childProcesses()
       const saved: number[] = []
       const checkpoint = {
-        // The first piece is about to be heard: now the game master presses Cancel.
+        // The first piece is about to be transcribed: cancel now.
         load: async () => {
           void untilWorking(before).then(() => cancel.abort(new Error('cancelled')))
           return null
@@ -108,7 +108,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       expect(childProcesses()).toEqual(before)
     })
 
-    test('does not begin when it is cancelled already', async () => {
+    test('does not start if already cancelled', async () => {
       const { transcriber, sound } = await make()
       const signal = AbortSignal.abort(new Error('cancelled'))
       await expect(transcriber.transcribe({ ...requestFor(sound), signal })).rejects.toThrow('cancelled')
@@ -128,10 +128,10 @@ export function requestFor(sound: PcmSound): TranscriberRequest {
   }
 }
 
-export function checkpointIn(kept: Map<number, HeardSegment[]>): TranscriberRequest['checkpoint'] {
+export function checkpointIn(saved: Map<number, HeardSegment[]>): TranscriberRequest['checkpoint'] {
   return {
-    load: async (piece) => kept.get(piece) ?? null,
-    save: async (piece, segments) => void kept.set(piece, segments),
+    load: async (piece) => saved.get(piece) ?? null,
+    save: async (piece, segments) => void saved.set(piece, segments),
   }
 }
 
@@ -150,7 +150,7 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
 }
 
-/** Linux tells; elsewhere the list is empty and the expectation idle. */
+/** Only Linux lists child processes; elsewhere the list is empty and the check is a no-op. */
 function childProcesses(): string[] {
   const file = `/proc/${process.pid}/task/${process.pid}/children`
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).sort() : []

@@ -1,9 +1,9 @@
 import type { Word } from '#contract/transcription.ts'
 
-/** A decoded recording on local disk: raw s16le samples, interleaved, without any header. */
+/** A decoded recording on local disk: raw interleaved s16le samples without a header. */
 export type PcmSound = { path: string; sampleRate: 16000; channels: 1 | 2; frames: number }
 
-/** What one voice said in one breath. Seconds in the recording; `speaker` is the engine's own label. */
+/** One utterance of one speaker, in seconds of the recording; `speaker` is the engine's own label. */
 export type HeardSegment = {
   start: number
   end: number
@@ -12,7 +12,7 @@ export type HeardSegment = {
   words?: Word[]
 }
 
-/** Where an engine keeps the finished pieces, so that a retry asks for nothing twice. */
+/** Stores an engine's finished pieces, so that a retry does not repeat them. */
 export type PieceCheckpoint = {
   load(piece: number): Promise<HeardSegment[] | null>
   save(piece: number, segments: HeardSegment[]): Promise<void>
@@ -20,7 +20,7 @@ export type PieceCheckpoint = {
 
 export type TranscriberRequest = {
   sound: PcmSound
-  /** As the campaign writes it ("en", "de-AT"), or null: the engine finds out. */
+  /** As set in the campaign ("en", "de-AT"); null lets the engine detect it. */
   language: string | null
   /** Names of the campaign, most important first. */
   vocabulary: string[]
@@ -28,16 +28,16 @@ export type TranscriberRequest = {
   signal: AbortSignal
   /** Called with a share from 0 to 1 that never falls. */
   onProgress(share: number): void
-  /** Belongs to this sound and this engine (`Transcriber.name`): another engine cuts other pieces. */
+  /** Specific to this sound and engine (`Transcriber.name`): another engine cuts other pieces. */
   checkpoint: PieceCheckpoint
 }
 
 export type Heard = {
-  /** What people see as the engine of a transcript: "whisper-1", "PocketSphinx". */
+  /** The engine as shown to users: "whisper-1", "PocketSphinx". */
   engine: string
   quality: 'draft' | 'good'
   language: string
-  /** False where `speaker` is null throughout and the voices have to be told apart afterwards. */
+  /** False if `speaker` is always null and the voices have to be separated afterwards. */
   separatesSpeakers: boolean
   /** Ascending by start, inside the sound. */
   segments: HeardSegment[]
@@ -48,8 +48,8 @@ export type Transcriber = {
   name: string
   /** For the status page. */
   label: string
-  /** Looked up anew each time, so that an engine installed later is used without a restart. */
+  /** Checked again on each call, so that an engine installed later is used without a restart. */
   isReady(): Promise<boolean>
-  /** Throws AppError where a retry cannot help, RetryLater where it can, and the signal's reason. */
+  /** Throws AppError if a retry cannot help, RetryLater if it can, and the signal's reason after an abort. */
   transcribe(request: TranscriberRequest): Promise<Heard>
 }
