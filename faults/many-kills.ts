@@ -55,10 +55,10 @@ async function killPostgres(random: Random, tally: Tally): Promise<void> {
   })
 }
 
-/** What the catalogue asks for beside its rows: one installation outlives kill after kill. */
+/** Beside the rows of the catalogue: one installation survives repeated kills. */
 export const manyKills: Fault = {
   row: 0,
-  title: `${embeddedKills + databaseKills} kills, one after the other, with the data of all before`,
+  title: `${embeddedKills + databaseKills} consecutive kills on the same data`,
   times: 1,
   isShort: false,
   async run(random, tally) {

@@ -14,16 +14,16 @@ const lines = Array.from(
   (_, i) => `[0:${String(Math.floor(i / 60)).padStart(2, '0')}] Rowan: ${people[i % 3]} walks to Hollowgate.`,
 )
 
-/** A transcript that the server reads while other things break. Returns its session. */
+/** Imports a transcript that is read during the fault. Returns its session. */
 export async function startReading(table: Table): Promise<string> {
-  const sessionId = await addSession(table, 'Another evening')
+  const sessionId = await addSession(table, 'Another session')
   await importLines(table, sessionId, lines)
   return sessionId
 }
 
 const jobsResumeMs = 90_000
 
-/** Each transcript is read to the end, once. */
+/** Asserts that each transcript is read completely and once. */
 export async function requireRead(table: Table, sessionIds: string[]): Promise<void> {
   const { ask, campaignId } = table
   for (const sessionId of sessionIds) {

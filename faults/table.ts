@@ -10,13 +10,13 @@ import type { Installation } from './installation.ts'
 
 type Table = Pick<Installation, 'ask' | 'campaignId'>
 
-/** Another campaign of the game master. */
+/** Creates another campaign of the game master. */
 export async function addCampaign({ ask }: Pick<Table, 'ask'>): Promise<Table> {
   const { campaign } = await ask(calls.createCampaign, campaignAnswer, { body: { name: 'Ashen Crown' } })
   return { ask, campaignId: campaign.id }
 }
 
-/** Another session of the campaign. */
+/** Creates another session of the campaign. */
 export async function addSession({ ask, campaignId }: Table, name = 'The Causeway'): Promise<string> {
   const { session } = await ask(calls.createSession, sessionAnswer, {
     params: { campaignId },
@@ -25,15 +25,15 @@ export async function addSession({ ask, campaignId }: Table, name = 'The Causewa
   return session.id
 }
 
-/** A transcript as people bring it from another tool; the wiki and the recap follow from it. */
+/** Imports a transcript; wiki and recap follow from it. */
 export async function importLines({ ask }: Table, sessionId: string, lines: string[]): Promise<void> {
   const body = new FormData()
   body.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
-  // Long enough for 20 MB on a slow machine; what an import may take is asserted by the faults.
+  // Long enough for 20 MB on a slow machine; the faults assert the time of an import.
   await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body, withinMs: 180_000 })
 }
 
-/** Uploads a recording, which is heard at once. */
+/** Uploads a recording, whose transcription starts at once. */
 export async function sendSound(
   { ask, campaignId }: Table,
   sessionId: string,
@@ -42,7 +42,7 @@ export async function sendSound(
   const body = new FormData()
   body.append('campaignId', campaignId)
   body.append('sessionId', sessionId)
-  // One voice: nothing here is about telling voices apart.
+  // One speaker: the faults do not test diarization.
   body.append('speakerCount', '1')
   body.append('audioFile', new Blob([Uint8Array.from(bytes)]), 'evening.flac')
   await ask(calls.uploadAudio, uploadAnswer, { body })
@@ -58,7 +58,7 @@ export async function findJob(table: Table, sessionId: string, type: Job['job_ty
   return job
 }
 
-/** Waits for a job of a session to be as wanted, and returns it. */
+/** Waits until a job of a session meets a condition, and returns it. */
 export async function waitForJob(
   table: Table,
   sessionId: string,
@@ -72,7 +72,7 @@ export async function waitForJob(
   return findJob(table, sessionId, type)
 }
 
-/** Waits until nothing of a session waits or runs any more, and returns its jobs. */
+/** Waits until no job of a session waits or runs, and returns its jobs. */
 export async function waitForEnd(table: Table, sessionId: string, withinMs: number): Promise<Job[]> {
   await waitUntil('the end of the work on a session', withinMs, async () => {
     const jobs = await listJobs(table, sessionId)
@@ -81,7 +81,7 @@ export async function waitForEnd(table: Table, sessionId: string, withinMs: numb
   return listJobs(table, sessionId)
 }
 
-/** What was heard in a session: times and words of every line. */
+/** The transcripts of a session: times and text of every line. */
 export async function readHeard({ ask }: Table, sessionId: string): Promise<string[][]> {
   const { transcriptions } = await ask(calls.listTranscriptions, transcriptionList, { params: { sessionId } })
   return transcriptions.map(({ segments }) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import pg from 'pg'
 import * as z from 'zod/mini'
 
-/** Everything that jobs wrote for a campaign, a line each, without ids and moments: the same evenings give the same lines. */
+/** Everything that jobs wrote for a campaign, one line each, without ids and times: equal sessions give equal lines. */
 const resultsSql = `
   with evening as (select id, name from sessions where campaign_id = $1),
        entry as (select * from wiki_entries where campaign_id = $1)
@@ -59,14 +59,14 @@ const auditSql = `
   create trigger note_commit after update on jobs for each row
     when (new.status = 'completed') execute function note_commit();`
 
-/** From now on the database itself notes every result that is committed. */
+/** Makes the database record every committed result. */
 export async function auditResults(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) => client.query(auditSql))
 }
 
 const counted = z.array(z.object({ job_id: z.string(), commits: z.number() }))
 
-/** So many jobs have committed a result, each of them one. */
+/** Asserts that this many jobs have committed exactly one result each. */
 export async function requireOneResultEach(databaseUrl: string, count: number): Promise<void> {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query('select job_id, count(*)::int as commits from committed group by job_id'),
