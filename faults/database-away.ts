@@ -105,10 +105,10 @@ export const lostDatabase: Fault = {
   run: (random, tally) =>
     withPostgres(tally, async (installation, cluster, wire) => {
       const journal = openJournal(path.join(installation.folder, 'journal'))
-      const table = await addCampaign(installation)
+      const scene = await addCampaign(installation)
       const read: string[] = []
       for (const [kind, breakConnection] of Object.entries(breaks)) {
-        read.push(await startReading(table))
+        read.push(await startReading(scene))
         let isOver = false
         const load = Array.from({ length: 15 }, (_, person) =>
           writeSessions(installation, `${kind} ${person}`, journal, () => isOver),
@@ -132,6 +132,6 @@ export const lostDatabase: Fault = {
         requireAll(journal.read(), await listSessionNames(installation))
       }
       journal.close()
-      await requireRead(table, read)
+      await requireRead(scene, read)
     }),
 }

@@ -18,9 +18,9 @@ async function breakSyncs(pid: number): Promise<() => Promise<void>> {
   const args = ['-f', '-e', `trace=${syncs}`, '-e', `inject=${syncs}:error=EIO`, '-p', String(pid)]
   const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(tracer, 'exit').catch(() => {})
-  const [heard] = await Promise.race([once(tracer.stderr, 'data'), ended.then(() => [''])])
-  if (!String(heard).includes('attached'))
-    throw new Skipped(`no sync can be broken here: ${heard || 'no strace'}`)
+  const [message] = await Promise.race([once(tracer.stderr, 'data'), ended.then(() => [''])])
+  if (!String(message).includes('attached'))
+    throw new Skipped(`no sync can be broken here: ${message || 'no strace'}`)
   return async () => {
     tracer.kill('SIGINT')
     await ended

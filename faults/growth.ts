@@ -16,7 +16,7 @@ import { story } from './model-stub.ts'
 import { addCampaign, addSession, importLines, sendSound } from './table.ts'
 import { auditResults, readResults, requireOneResultEach, withClient } from './written-results.ts'
 
-type Table = Awaited<ReturnType<typeof addCampaign>>
+type Scene = Awaited<ReturnType<typeof addCampaign>>
 /** An uploaded recording and its session. */
 type Sent = { sessionId: string; sound: Uint8Array }
 
@@ -46,19 +46,19 @@ async function makeRecordings(): Promise<Uint8Array[]> {
 async function fillCampaign(
   { ask }: Machines,
   sounds: Uint8Array[],
-): Promise<{ table: Table; sent: Sent[] }> {
-  const table = await addCampaign({ ask })
+): Promise<{ scene: Scene; sent: Sent[] }> {
+  const scene = await addCampaign({ ask })
   const sent: Sent[] = []
   for (const [number, sound] of sounds.entries()) {
-    const sessionId = await addSession(table, `Recorded session ${number}`)
-    await sendSound(table, sessionId, sound)
+    const sessionId = await addSession(scene, `Recorded session ${number}`)
+    await sendSound(scene, sessionId, sound)
     sent.push({ sessionId, sound })
   }
   for (let number = 0; number < transcripts; number++) {
     const lines = [0, 1, 2].map((line) => story[(number + line) % story.length] ?? '')
-    await importLines(table, await addSession(table, `Imported session ${number}`), lines)
+    await importLines(scene, await addSession(scene, `Imported session ${number}`), lines)
   }
-  return { table, sent }
+  return { scene, sent }
 }
 
 /** Kills and restarts one worker after the other until all jobs have ended. */
@@ -85,10 +85,10 @@ async function waitForJobs({ ask }: Machines, count: number): Promise<void> {
 }
 
 /** Asserts that each campaign has the results of an undisturbed one. */
-async function requireAlike(machines: Machines, tables: Table[], undisturbed: Table): Promise<number> {
+async function requireAlike(machines: Machines, scenes: Scene[], undisturbed: Scene): Promise<number> {
   return withClient(machines.databaseUrl, async (client: pg.Client) => {
     const wanted = await readResults(client, undisturbed.campaignId)
-    for (const { campaignId } of tables) assert.deepEqual(await readResults(client, campaignId), wanted)
+    for (const { campaignId } of scenes) assert.deepEqual(await readResults(client, campaignId), wanted)
     return wanted.length
   })
 }
@@ -104,15 +104,15 @@ async function requirePlayable({ ask, files, webs }: Machines, sent: Sent[]): Pr
     const stored = (key = '') => readFileSync(files.bucket.objects.get(key)?.file ?? '')
     assert.equal(hash(stored(original)), hash(sound))
     const { url } = await ask(calls.createTicket, ticketAnswer, { body: { kind: 'audio', id } })
-    const heard = stored(rendition)
+    const played = stored(rendition)
     for (const web of webs) {
       const listen = async (range: string) => {
         const answer = await fetch(`${web.url}${url}`, { headers: { range } })
         assert.equal(answer.status, 206)
         return Buffer.from(await answer.arrayBuffer())
       }
-      assert((await listen('bytes=0-')).equals(heard))
-      assert((await listen('bytes=1000-4999')).equals(heard.subarray(1000, 5000)))
+      assert((await listen('bytes=0-')).equals(played))
+      assert((await listen('bytes=1000-4999')).equals(played.subarray(1000, 5000)))
     }
     keys.push(original ?? '', rendition ?? '')
   }
@@ -163,8 +163,8 @@ async function grow(machines: Machines, random: Random, tally: Tally): Promise<v
   const undisturbed = await fillCampaign(machines, sounds)
   await waitForJobs(machines, count + jobsPerCampaign)
   await requireOneResultEach(databaseUrl, count + jobsPerCampaign)
-  const tables = disturbed.map(({ table }) => table)
-  const lines = await requireAlike(machines, tables, undisturbed.table)
+  const scenes = disturbed.map(({ scene }) => scene)
+  const lines = await requireAlike(machines, scenes, undisturbed.scene)
   const keys = await requirePlayable(
     machines,
     [...disturbed, undisturbed].flatMap(({ sent }) => sent),

@@ -11,7 +11,7 @@ import { withWorkers } from './workers.ts'
 
 /** Minimum: this model returns no times, so the sound is sent in pieces of two minutes. */
 const pieceCount = 5
-const makeEvening = () =>
+const makeRecording = () =>
   makeSound('evening.flac', { source: "aevalsrc='0.3*sin(2*PI*(200+t/4)*t)':s=16000:d=600" })
 /** The lease of a minute plus the next sweep. */
 const takenWithinMs = 90_000
@@ -46,9 +46,9 @@ async function compare(
   engine: Engine,
   disturb: (sessionId: string) => Promise<number>,
 ): Promise<void> {
-  const evening = await makeEvening()
+  const recording = await makeRecording()
   const sessionId = await addSession(installation)
-  await sendSound(installation, sessionId, evening)
+  await sendSound(installation, sessionId, recording)
   const kills = await disturb(sessionId)
   engine.answerOnly(Number.POSITIVE_INFINITY)
   const { attempt } = await waitForJob(
@@ -62,7 +62,7 @@ async function compare(
   const pieces = new Set(engine.asked).size
   assert(engine.asked.length <= pieces + kills, 'a finished piece was transcribed twice')
 
-  await sendSound(installation, installation.sessionId, evening)
+  await sendSound(installation, installation.sessionId, recording)
   await waitForEnd(installation, installation.sessionId, 60_000)
   assert.equal(new Set(engine.asked).size, pieces)
   const [transcript, ...more] = await readHeard(installation, sessionId)

@@ -58,11 +58,11 @@ async function race(
   const { installation, databaseUrl, startWorker } = workers
   await auditResults(databaseUrl)
   const zombie = await makeZombie(workers, waitsForLease)
-  const tables = await Promise.all(Array.from({ length: campaigns }, () => addCampaign(installation)))
+  const scenes = await Promise.all(Array.from({ length: campaigns }, () => addCampaign(installation)))
   for (let done = 0; done < sessions; done += campaigns) {
     await Promise.all(
-      tables.slice(0, sessions - done).map(async (table) => {
-        await importLines(table, await addSession(table), story.slice(0, 2))
+      scenes.slice(0, sessions - done).map(async (scene) => {
+        await importLines(scene, await addSession(scene), story.slice(0, 2))
       }),
     )
   }

@@ -99,12 +99,12 @@ export const killedWiki: Fault = {
   isShort: true,
   run: (random, tally) =>
     withInstallation(tally, {}, async (installation) => {
-      const table = await addCampaign(installation)
-      const read = [await startReading(table)]
+      const scene = await addCampaign(installation)
+      const read = [await startReading(scene)]
       await killDuringSaves(installation, random)
       for (const kind of ['clear', 'delete', 'merge'] as const) {
         await killDuringRemoval(installation, kind, random)
       }
-      await requireRead(table, read)
+      await requireRead(scene, read)
     }),
 }
