@@ -5,7 +5,6 @@ import { adminUserTexts } from '#contract/admin-users.ts'
 import { announcementTexts } from '#contract/announcements.ts'
 import { jobTexts, stageTexts } from '#contract/jobs.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
-import { findOnPath } from '#server/audio/find-ffmpeg.ts'
 import type { ServerProcess } from '#server/test-process.ts'
 import { press, tabTo } from './keys.ts'
 import {
@@ -20,10 +19,9 @@ import {
   playedSeconds,
   sendSound,
   signIn,
+  skipWithoutEngine,
   test,
 } from './server.ts'
-
-const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
 
 /** Speech repeated by ffmpeg for most of a minute, which leaves time to cancel its transcription. */
 const speech = [
@@ -90,7 +88,7 @@ test('cancels a transcription without a partial result, and completes it on retr
   browser,
   server,
 }) => {
-  test.skip(!hasEngine, 'PocketSphinx is not installed: no speech engine')
+  skipWithoutEngine()
   await openAsAdmin(page, 'jobs')
   const gm = await openOtherBrowser(browser)
   const { name } = await openStudio(gm)

@@ -1,12 +1,6 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { findOnPath } from '#server/audio/find-ffmpeg.ts'
 import config from '../playwright.config.ts'
-import { expect, openStudio, test } from './server.ts'
-
-const speech = path.join(import.meta.dirname, '../../shared/fixtures/audio/jfk.wav')
-const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
+import { expect, openStudio, skipWithoutSpeech, speech, test } from './server.ts'
 
 /** A fake microphone that loops the speech file. */
 const { launchOptions } = config.use ?? {}
@@ -27,10 +21,7 @@ const transcript = (page: Page) =>
     .or(page.getByLabel('Transcript'))
     .getByText(/your country/i)
 
-test.beforeEach(() => {
-  test.skip(!existsSync(speech), '../shared/fixtures/audio is missing: no real speech')
-  test.skip(!hasEngine, 'PocketSphinx is not installed: no speech engine')
-})
+test.beforeEach(() => skipWithoutSpeech())
 
 test('records speech and shows its transcript', async ({ page }) => {
   await openStudio(page)

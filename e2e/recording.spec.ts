@@ -1,15 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { findOnPath } from '#server/audio/find-ffmpeg.ts'
+import { readFileSync } from 'node:fs'
 import { makeSound } from '#server/test-sounds.ts'
-import { expect, openStudio, playedSeconds, test } from './server.ts'
-
-const speech = path.join(import.meta.dirname, '../../shared/fixtures/audio/jfk.wav')
-const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
+import { expect, openStudio, playedSeconds, skipWithoutSpeech, speech, test } from './server.ts'
 
 test('uploads, transcribes, shows and plays a recording', async ({ page }) => {
-  test.skip(!existsSync(speech), '../shared/fixtures/audio is missing: no real speech')
-  test.skip(!hasEngine, 'PocketSphinx is not installed: no speech engine')
+  skipWithoutSpeech()
   await openStudio(page)
   const file = { name: 'jfk.wav', mimeType: 'audio/wav', buffer: readFileSync(speech) }
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)

@@ -1,8 +1,9 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { findOnPath } from '#server/audio/find-ffmpeg.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import { makeSound } from '#server/test-sounds.ts'
 
@@ -43,6 +44,19 @@ export const test = base.extend<
     { auto: true },
   ],
 })
+
+/** Real speech, which is not part of the repository. */
+export const speech = path.join(import.meta.dirname, '../../shared/fixtures/audio/jfk.wav')
+
+export function skipWithoutEngine(): void {
+  const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
+  test.skip(!hasEngine, 'PocketSphinx is not installed: no speech engine')
+}
+
+export function skipWithoutSpeech(): void {
+  test.skip(!existsSync(speech), '../shared/fixtures/audio is missing: no real speech')
+  skipWithoutEngine()
+}
 
 const admin = { email: 'keeper@example.org', username: 'Keeper', password: 'lantern' }
 
