@@ -6,46 +6,46 @@ import {
   callsOf,
   expect,
   findSession,
+  importStory,
   openAsAdmin,
   openStudio,
   sendSound,
-  tellStory,
   test,
 } from './server.ts'
 
 const longWords = 'Aurelianus'.repeat(40)
 let name = ''
 
-/** Jobs that ended well and badly, a message, and something to be told, all with long names. */
+/** Completed and failed jobs, a message and an announcement, all with long names. */
 test.beforeAll(async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url })
   name = (await openStudio(page)).name
   await sendSound(page, 'silence.wav', 'anullsrc=duration=1')
   await expect(page.getByText(/^Transcription failed/).first()).toBeVisible({ timeout: 180_000 })
-  await tellStory(page, (await findSession(page)).sessionId)
+  await importStory(page, (await findSession(page)).sessionId)
   await page.close()
 
-  const keeper = await browser.newPage({ baseURL: server.url })
-  await openAsAdmin(keeper, 'messages')
-  const { send } = await callsOf(keeper)
+  const admin = await browser.newPage({ baseURL: server.url })
+  await openAsAdmin(admin, 'messages')
+  const { send } = await callsOf(admin)
   const announcement = { title: 'A very long title '.repeat(14), content: longWords, type: 'error' }
   await send('/api/admin/announcements', { data: announcement })
   const message = { name: 'Ines', email: 'ines@example.org', subject: 'bug', message: `Hello. ${longWords}` }
   await send('/api/contact', { data: message })
-  await keeper.close()
+  await admin.close()
 })
 
-/** The tests that follow are not to be told. */
+/** Keeps the announcement out of the following tests. */
 test.afterAll(async ({ browser, server }) => {
-  const keeper = await browser.newPage({ baseURL: server.url })
-  await openAsAdmin(keeper, 'announcements')
-  await keeper.getByRole('button', { name: /^Delete “A very/ }).click()
-  await keeper.getByRole('alertdialog').getByRole('button', { name: announcementTexts.remove }).click()
-  await expect(keeper.getByText(announcementTexts.deleted)).toBeVisible()
-  await keeper.close()
+  const admin = await browser.newPage({ baseURL: server.url })
+  await openAsAdmin(admin, 'announcements')
+  await admin.getByRole('button', { name: /^Delete “A very/ }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: announcementTexts.remove }).click()
+  await expect(admin.getByText(announcementTexts.deleted)).toBeVisible()
+  await admin.close()
 })
 
-test('the overview, engines and messages pass the accessibility checks', async ({ page }) => {
+test('overview, engines and messages pass the accessibility checks', async ({ page }) => {
   await openAsAdmin(page, 'overview')
   await expect(page.getByRole('region', { name: 'Recent Jobs' }).getByText('Recap')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Announcements to everybody' })).toBeVisible()
@@ -59,7 +59,7 @@ test('the overview, engines and messages pass the accessibility checks', async (
   await checkScreen(page, 'Messages')
 })
 
-test('the statistics pass the accessibility checks', async ({ page }) => {
+test('statistics pass the accessibility checks', async ({ page }) => {
   await openAsAdmin(page, 'overview')
   await openTab(page, 'Statistics')
   await expect(page.getByText('System Health Overview')).toBeVisible()
@@ -71,7 +71,7 @@ for (const [what, check] of [
   ['jobs', checkJobs],
   ['announcements', checkAnnouncements],
 ] as const) {
-  test(`the ${what} of an administrator pass the accessibility checks`, async ({ page }) => {
+  test(`${what} of an administrator pass the accessibility checks`, async ({ page }) => {
     await openAsAdmin(page, 'overview')
     await check(page)
   })

@@ -5,38 +5,37 @@ import { adminUserTexts } from '#contract/admin-users.ts'
 import { announcementTexts } from '#contract/announcements.ts'
 import { jobTexts, stageTexts } from '#contract/jobs.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
-import { findOnPath } from '#server/audio/find-ffmpeg.ts'
 import type { ServerProcess } from '#server/test-process.ts'
 import { press, tabTo } from './keys.ts'
 import {
-  asSomebodyElse,
   callsOf,
   expect,
   findSession,
   listCalls,
   openAsAdmin,
   openDashboard,
+  openOtherBrowser,
   openStudio,
   playedSeconds,
   sendSound,
   signIn,
+  skipWithoutEngine,
   test,
 } from './server.ts'
 
-const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
-
-/** What ffmpeg says again and again for most of a minute, so that there is time to stop whoever hears it. */
+/** Speech repeated by ffmpeg for most of a minute, which leaves time to cancel its transcription. */
 const speech = [
   "flite=voice=slt:text='The party crosses the old bridge at night. The captain of the guard draws her sword.",
   "A dragon sleeps under the mountain and guards the silver crown.',aloop=loop=5:size=400000",
 ].join(' ')
 
-/** The programs that the server runs just now. */
+/** The names of the running child processes of the server. */
 function listChildren({ child: { pid } }: ServerProcess): string[] {
   const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   return ids.map((id) => readFileSync(`/proc/${id}/comm`, 'utf8'))
 }
-const hears = (server: ServerProcess) => listChildren(server).some((name) => name.startsWith('pocketsphinx'))
+const isTranscribing = (server: ServerProcess) =>
+  listChildren(server).some((name) => name.startsWith('pocketsphinx'))
 
 async function setStatus(page: Page, name: string, status: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -45,11 +44,11 @@ async function setStatus(page: Page, name: string, status: string): Promise<void
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('whoever is deactivated is out at once; let in again, they choose a password of their own', async ({
+test('signs a deactivated user out at once, and asks for a new password after reactivation', async ({
   page,
   browser,
 }) => {
-  const gm = await asSomebodyElse(browser)
+  const gm = await openOtherBrowser(browser)
   const { name, email } = await openDashboard(gm)
   await expect(gm.getByText('Live')).toBeVisible()
   await openAsAdmin(page, 'users')
@@ -60,7 +59,7 @@ test('whoever is deactivated is out at once; let in again, they choose a passwor
   await setStatus(page, name, 'Inactive')
   await expect(gm.getByRole('form', { name: 'Sign In' })).toBeVisible({ timeout: 3_000 })
   await expect(gm.getByText(accountTexts.deactivated)).toBeVisible()
-  // They did not ask whether they may stay: they were told, and asked why.
+  // The event stream ended the session; the page made one call to learn why.
   expect(called.filter((path) => path.startsWith('/api/'))).toEqual(['/api/users/profile'])
   await expect(page.getByText(adminUserTexts.updated)).toBeVisible()
   await signIn(gm, email, 'lantern')
@@ -84,21 +83,21 @@ test('whoever is deactivated is out at once; let in again, they choose a passwor
   await gm.context().close()
 })
 
-test('a transcription that is cancelled stops, leaves nothing half-written, and is done when it is retried', async ({
+test('cancels a transcription without a partial result, and completes it on retry', async ({
   page,
   browser,
   server,
 }) => {
-  test.skip(!hasEngine, 'PocketSphinx is not installed: no engine to hear with')
+  skipWithoutEngine()
   await openAsAdmin(page, 'jobs')
-  const gm = await asSomebodyElse(browser)
+  const gm = await openOtherBrowser(browser)
   const { name } = await openStudio(gm)
   const { read } = await callsOf(gm)
   const { campaignId, sessionId } = await findSession(gm)
   await sendSound(gm, 'long.wav', speech)
   const recordings = gm.getByRole('list', { name: 'Recordings of this session' })
   await expect(recordings.getByText(stageTexts.listening)).toBeVisible()
-  await expect.poll(() => hears(server)).toBe(true)
+  await expect.poll(() => isTranscribing(server)).toBe(true)
 
   const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' })
   await refresh.last().click()
@@ -110,7 +109,7 @@ test('a transcription that is cancelled stops, leaves nothing half-written, and 
   await details.getByRole('button', { name: 'Cancel Job' }).click()
   const cancelledAt = Date.now()
   await expect(jobs.getByText('Cancelled')).toBeVisible({ timeout: 2_000 })
-  await expect.poll(() => hears(server), { intervals: [50] }).toBe(false)
+  await expect.poll(() => isTranscribing(server), { intervals: [50] }).toBe(false)
   expect(Date.now() - cancelledAt).toBeLessThan(2_000)
   await expect(page.getByText(jobTexts.cancelled)).toBeVisible()
 
@@ -136,8 +135,8 @@ test('a transcription that is cancelled stops, leaves nothing half-written, and 
   await gm.context().close()
 })
 
-test('what is announced is seen at once by everybody, until they dismiss it', async ({ page, browser }) => {
-  const gm = await asSomebodyElse(browser)
+test('shows an announcement to all users at once, until they dismiss it', async ({ page, browser }) => {
+  const gm = await openOtherBrowser(browser)
   await openDashboard(gm)
   await expect(gm.getByText('Live')).toBeVisible()
   await openAsAdmin(page, 'announcements')
@@ -159,7 +158,7 @@ test('what is announced is seen at once by everybody, until they dismiss it', as
   await write('A nap tonight', { Priority: '7' })
 
   const banners = gm.getByRole('region', { name: 'Announcements to everybody' }).getByRole('listitem')
-  // The most urgent one is shown; the others unfold.
+  // Only the highest priority is shown; the others unfold.
   await expect(banners).toHaveText([/^Warning: A nap tonight.*1 more/])
   expect(called).not.toContain('/app')
   await banners.first().getByRole('button', { name: 'Dismiss “A nap tonight”' }).click()
@@ -183,8 +182,8 @@ test('what is announced is seen at once by everybody, until they dismiss it', as
   await gm.context().close()
 })
 
-test('an administrator needs no mouse', async ({ page, browser }) => {
-  const gm = await asSomebodyElse(browser)
+test('runs the admin dashboard with the keyboard alone', async ({ page, browser }) => {
+  const gm = await openOtherBrowser(browser)
   const { name } = await openDashboard(gm)
   await gm.context().close()
   await openAsAdmin(page, 'overview')

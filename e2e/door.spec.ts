@@ -5,9 +5,9 @@ import { generalTexts } from '#contract/errors.ts'
 import { memberTexts } from '#contract/members.ts'
 import { sitePages } from '#contract/pages.ts'
 import { checkScreen } from './check-screen.ts'
-import { asSomebodyElse, expect, makeCampaign, openDashboard, openStudio, signUp, test } from './server.ts'
+import { expect, makeCampaign, openDashboard, openOtherBrowser, openStudio, signUp, test } from './server.ts'
 
-/** The link that a game master would send to the table. */
+/** Creates an invitation and returns its link. */
 async function invite(page: Page, campaign: string): Promise<string> {
   await page.goto('/app?view=campaigns')
   await page.getByRole('button', { name: `Settings of ${campaign}` }).click()
@@ -18,7 +18,7 @@ async function invite(page: Page, campaign: string): Promise<string> {
   return link.inputValue()
 }
 
-test('a visitor signs up, makes a campaign, and has a player in it', async ({ page, browser }) => {
+test('signs up, creates a campaign, and invites a player', async ({ page, browser }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started Free' }).first().click()
   await expect(page).toHaveURL(/\/register/)
@@ -26,7 +26,7 @@ test('a visitor signs up, makes a campaign, and has a player in it', async ({ pa
   await makeCampaign(page, 'The Ashen Crown')
   const link = await invite(page, 'The Ashen Crown')
 
-  const player = await asSomebodyElse(browser)
+  const player = await openOtherBrowser(browser)
   await player.goto(link)
   await expect(player.getByText('The Ashen Crown')).toBeVisible()
   await player.getByRole('link', { name: 'Create an account' }).click()
@@ -47,7 +47,7 @@ test('a visitor signs up, makes a campaign, and has a player in it', async ({ pa
   for (const icon of ['Edit', 'Delete', 'Settings of'])
     await expect(player.getByRole('button', { name: `${icon} The Ashen Crown` })).toHaveCount(0)
 
-  // Whoever goes around the screens reads why not.
+  // A direct address explains the missing right.
   const token = await player.evaluate(() => localStorage.getItem('authToken'))
   const headers = { Authorization: `Bearer ${token}` }
   const list = await (await player.request.get('/api/campaign', { headers })).json()
@@ -68,7 +68,10 @@ test('a visitor signs up, makes a campaign, and has a player in it', async ({ pa
   await player.context().close()
 })
 
-test('a player without the right to add is told so, and the button stays', async ({ page, browser }) => {
+test('explains to a player why they cannot add recordings, and keeps the button', async ({
+  page,
+  browser,
+}) => {
   await openDashboard(page)
   await makeCampaign(page, 'Closed Table')
   const link = await invite(page, 'Closed Table')
@@ -76,7 +79,7 @@ test('a player without the right to add is told so, and the button stays', async
   await page.getByRole('switch', { name: /add sessions and recordings/i }).click()
   await page.keyboard.press('Escape')
 
-  const player = await asSomebodyElse(browser)
+  const player = await openOtherBrowser(browser)
   await openDashboard(player)
   await player.goto(link)
   await player.getByRole('button', { name: /^Join/ }).click()
@@ -90,7 +93,7 @@ test('a player without the right to add is told so, and the button stays', async
   await player.context().close()
 })
 
-test('a wrong password, a taken address and a stopped server are told in words, and nothing typed is lost', async ({
+test('explains a wrong password, a taken address and a stopped server, and keeps the typed text', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -121,9 +124,7 @@ test('a wrong password, a taken address and a stopped server are told in words, 
   await expect(page.getByLabel('Email').first()).toHaveValue(email)
 })
 
-test('a token that has expired leads to the form, in words; a server that is away does not', async ({
-  page,
-}) => {
+test('shows the sign-in form for an expired token, but not for an unreachable server', async ({ page }) => {
   await openDashboard(page)
   await page.route('**/api/users/profile', (route) => route.abort())
   await page.reload()
@@ -139,7 +140,7 @@ test('a token that has expired leads to the form, in words; a server that is awa
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 })
 
-test('a deleted campaign comes back by Undo', async ({ page }) => {
+test('restores a deleted campaign by Undo', async ({ page }) => {
   await openDashboard(page)
   await makeCampaign(page, 'Hasty')
   await page.getByRole('button', { name: 'Delete Hasty' }).click()
@@ -154,21 +155,21 @@ test('a deleted campaign comes back by Undo', async ({ page }) => {
 const publicPaths = [...Object.keys(sitePages), '/join/nothing', '/app']
 
 for (const path of publicPaths) {
-  test(`the page ${path} passes the accessibility checks`, async ({ page }) => {
+  test(`page ${path} passes the accessibility checks`, async ({ page }) => {
     await page.goto(path)
     await checkScreen(page, path)
   })
 }
 
 for (const view of ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin']) {
-  test(`the view ${view} passes the accessibility checks`, async ({ page }) => {
+  test(`view ${view} passes the accessibility checks`, async ({ page }) => {
     await openStudio(page)
     await page.goto(`/app?view=${view}`)
     await checkScreen(page, view)
   })
 }
 
-test('the settings of a campaign pass the accessibility checks', async ({ page }) => {
+test('campaign settings pass the accessibility checks', async ({ page }) => {
   await openStudio(page)
   await page.goto('/app?view=campaigns')
   await page.getByRole('button', { name: 'Settings of The Ashen Crown' }).click()
@@ -178,7 +179,7 @@ test('the settings of a campaign pass the accessibility checks', async ({ page }
   }
 })
 
-test('the public pages lead people who are signed in back to the application', async ({ page }) => {
+test('public pages link signed-in users to the application', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Open Hearthscribe' })).toHaveCount(0)
   await page.goto('/register')

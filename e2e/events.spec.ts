@@ -1,10 +1,7 @@
 import { checkScreen } from './check-screen.ts'
-import { callsOf, expect, findSession, listCalls, openStudio, tellStory, test } from './server.ts'
+import { callsOf, expect, findSession, importStory, listCalls, openStudio, test } from './server.ts'
 
-test('two tabs hear by one stream what happens to their jobs, and that somebody has signed out', async ({
-  page,
-  context,
-}) => {
+test('shares one event stream between two tabs for jobs and sign-out', async ({ page, context }) => {
   await openStudio(page)
   const { sessionId } = await findSession(page)
   const streams: string[] = []
@@ -20,13 +17,13 @@ test('two tabs hear by one stream what happens to their jobs, and that somebody 
   for (const widget of widgets) await expect(widget.getByText(/All complete · Live/)).toBeVisible()
   const called = tabs.map(listCalls)
 
-  await tellStory(page, sessionId)
+  await importStory(page, sessionId)
   for (const widget of widgets) {
     await expect(widget.getByText('Duplicate cleanup')).toBeVisible({ timeout: 180_000 })
     await expect(widget.getByText(/All complete · Live/)).toBeVisible()
   }
   expect(streams).toHaveLength(1)
-  // What is asked for is what a job has written; that one goes on is told.
+  // Results are fetched; progress arrives as an event.
   for (const one of called) {
     expect(one.filter((path) => path === '/api/jobs/user/all').length).toBeLessThanOrEqual(3)
   }

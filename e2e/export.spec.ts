@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type ExportFormat, exportFormats, exportKinds, exportTexts } from '#contract/exports.ts'
 import { checkScreen } from './check-screen.ts'
-import { asSomebodyElse, callsOf, expect, findSession, openStudio, tellStory, test } from './server.ts'
+import { callsOf, expect, findSession, importStory, openOtherBrowser, openStudio, test } from './server.ts'
 
-/** How every file of a format begins. */
+/** The first bytes of a file of each format. */
 const beginnings: Record<ExportFormat, RegExp> = {
   json: /^\{"format"/,
   markdown: /^PK/,
@@ -12,7 +12,7 @@ const beginnings: Record<ExportFormat, RegExp> = {
   foundry: /^\{/,
 }
 
-/** Takes a file along; returns where it lies, and its bytes as letters. */
+/** Downloads an export; returns its path and its bytes as latin1 text. */
 async function take(page: Page, format: ExportFormat, press: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   const path = await file.path()
@@ -29,10 +29,10 @@ async function importFile(page: Page, path: string): Promise<void> {
   await page.getByLabel('Campaign file').setInputFiles(path)
 }
 
-test('a campaign is taken along in four formats, and becomes a campaign again', async ({ page, browser }) => {
+test('exports a campaign in four formats, and imports it again', async ({ page, browser }) => {
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
-  await tellStory(page, sessionId)
+  await importStory(page, sessionId)
   const { read, send } = await callsOf(page)
   const secret = {
     name: 'Vexmoor',
@@ -79,7 +79,7 @@ test('a campaign is taken along in four formats, and becomes a campaign again', 
 
   const data = { expiresIn: '1d', allowDownload: true }
   const { share } = await send(`/api/wiki-share/campaign/${campaignId}/generate`, { data })
-  const reader = await asSomebodyElse(browser)
+  const reader = await openOtherBrowser(browser)
   await reader.goto(share.shareUrl)
   await reader.getByText(exportTexts.download, { exact: true }).click()
   await checkScreen(reader, 'the downloads of a shared wiki')
@@ -91,7 +91,7 @@ test('a campaign is taken along in four formats, and becomes a campaign again', 
   const shared = await pick('json')
   expect(shared.bytes).toContain('Mirelle Vanthorne')
   expect(shared.bytes).not.toContain('Vexmoor')
-  // What a reader has taken along becomes a campaign as well.
+  // A file downloaded through a share link can be imported too.
   await importFile(page, shared.path)
   await expect(page.getByText(/was imported: \d+ entries, 1 session\.$/)).toBeVisible()
   await reader.context().close()

@@ -4,24 +4,24 @@ import {
   callsOf,
   expect,
   findSession,
+  importStory,
   makeSession,
   openAsAdmin,
   sendSound,
-  tellStory,
   test,
   waitForSound,
 } from './server.ts'
 
-/** Every call whose path fits answers 500 until the returned function is called. */
+/** Every call with a matching path answers 500 until the returned function is called. */
 async function breakCalls(page: Page, path: RegExp): Promise<() => Promise<void>> {
-  const isMeant = (url: URL) => path.test(url.pathname)
-  await page.route(isMeant, (route) =>
+  const isMatching = (url: URL) => path.test(url.pathname)
+  await page.route(isMatching, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   )
-  return () => page.unroute(isMeant)
+  return () => page.unroute(isMatching)
 }
 
-/** The broken calls of an address are drawn: so many sentences with Try again. */
+/** Waits until the given number of failures with Try again is visible. */
 async function checkBroken(page: Page, address: string, path: RegExp, sentences: RegExp[]): Promise<void> {
   const repair = await breakCalls(page, path)
   await page.goto(address)
@@ -33,7 +33,7 @@ async function checkBroken(page: Page, address: string, path: RegExp, sentences:
   await repair()
 }
 
-/** The administrator has a session with a recording, a transcript, a recap and a wiki. */
+/** Gives the administrator a session with a recording, a transcript, a recap and a wiki. */
 test.beforeAll(async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url })
   await openAsAdmin(page, 'overview')
@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser, server }) => {
   await sendSound(page, 'sine.wav', 'sine=duration=3')
   const { sessionId } = await findSession(page)
   await waitForSound(page, sessionId)
-  await tellStory(page, sessionId)
+  await importStory(page, sessionId)
   await page.close()
 })
 
@@ -80,7 +80,7 @@ const broken: [what: string, addressOf: (at: Addresses) => string, calls: RegExp
   ['the start', () => '/app', /^\/api\/campaign$/, [/^Failed to load campaigns/]],
 ]
 for (const [what, addressOf, calls, sentences] of broken) {
-  test(`${what} passes the accessibility checks where calls fail`, async ({ page }) => {
+  test(`${what} passes the accessibility checks while its calls fail`, async ({ page }) => {
     await openAsAdmin(page, 'overview')
     const { campaignId, sessionId } = await findSession(page)
     const { read } = await callsOf(page)

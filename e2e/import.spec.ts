@@ -1,6 +1,6 @@
 import { expect, makeCampaign, openStudio, signUp, story, test } from './server.ts'
 
-test('a newcomer signs up, imports a transcript, and reads recap and wiki', async ({ page }) => {
+test('signs up, imports a transcript, and reads recap and wiki', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started Free' }).first().click()
   await expect(page).toHaveURL(/\/register$/)
@@ -34,16 +34,18 @@ test('a newcomer signs up, imports a transcript, and reads recap and wiki', asyn
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Heard in' })).toBeVisible()
 
-  // Reload and a copied link keep the place.
+  // Reload and a copied link return to the same position.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
   await page.getByLabel('Search the wiki').fill('hollowgat')
   await expect(page.getByText(/Found \d+ results? for/)).toBeVisible()
-  // The texts are searched beside the page: its content policy lets this one worker in.
+  // The search runs in a worker, the only one that the content policy allows.
   expect(page.workers()).toHaveLength(1)
 })
 
-test('an unreadable transcript is refused in words, and the session stays as it was', async ({ page }) => {
+test('refuses an unreadable transcript with a sentence, and leaves the session unchanged', async ({
+  page,
+}) => {
   await openStudio(page)
   await page.getByRole('button', { name: /Import a transcript/ }).click()
   const file = {

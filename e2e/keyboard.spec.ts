@@ -1,7 +1,7 @@
 import { press, tabTo } from './keys.ts'
-import { asSomebodyElse, expect, openDashboard, openStudio, test } from './server.ts'
+import { expect, openDashboard, openOtherBrowser, openStudio, test } from './server.ts'
 
-test('from the front page to an invited table without a mouse', async ({ page, browser }) => {
+test('goes from the front page to a joined player with the keyboard alone', async ({ page, browser }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /Skip to content/ })).toBeFocused()
@@ -40,7 +40,7 @@ test('from the front page to an invited table without a mouse', async ({ page, b
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Settings of By Hand' })).toBeFocused()
 
-  const player = await asSomebodyElse(browser)
+  const player = await openOtherBrowser(browser)
   await openDashboard(player)
   await player.goto(address)
   await press(player, player.getByRole('button', { name: /^Join/ }))
@@ -48,7 +48,7 @@ test('from the front page to an invited table without a mouse', async ({ page, b
   await player.context().close()
 })
 
-test('questions, prices and the menu of a phone answer the keyboard', async ({ page }) => {
+test('operates questions, prices and the phone menu by keyboard', async ({ page }) => {
   await page.goto('/faq')
   const questions = page.locator('summary')
   for (const index of [2, 4]) await press(page, questions.nth(index))
@@ -72,7 +72,7 @@ test('questions, prices and the menu of a phone answer the keyboard', async ({ p
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the public pages still read', async ({ page }) => {
+  test('shows the public pages', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto('/faq')
@@ -84,10 +84,10 @@ test.describe('without a script', () => {
   })
 })
 
-test.describe('for whoever is made ill by motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves', async ({ page }) => {
+  test('animates nothing', async ({ page }) => {
     const moving = () =>
       page.evaluate('document.getAnimations().filter((one) => one.playState === "running").length')
     await page.goto('/')
@@ -99,7 +99,7 @@ test.describe('for whoever is made ill by motion', () => {
   })
 })
 
-test('a window half as wide, as at 200 % zoom, hides nothing', async ({ page }) => {
+test('hides nothing in a window half as wide (200 % zoom)', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })
   const isTooWide = () => page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
   for (const path of ['/', '/features', '/pricing', '/faq', '/contact', '/api', '/login', '/register']) {

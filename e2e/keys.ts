@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return
@@ -9,7 +9,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab never reached ${control}`)
 }
 
-/** Presses a control that Tab reaches. */
+/** Reaches a control by Tab and presses a key on it. */
 export async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await control.waitFor()
   await tabTo(page, control)

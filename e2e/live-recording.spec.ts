@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { findOnPath } from '#server/audio/find-ffmpeg.ts'
 import config from '../playwright.config.ts'
-import { expect, openStudio, test } from './server.ts'
+import { expect, openStudio, skipWithoutSpeech, speech, test } from './server.ts'
 
-const speech = path.join(import.meta.dirname, '../../shared/fixtures/audio/jfk.wav')
-const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
-
-/** A microphone that hears the speech again and again. */
+/** A fake microphone that loops the speech file. */
 const { launchOptions } = config.use ?? {}
 const microphone = [
   '--use-fake-device-for-media-stream',
@@ -18,8 +12,8 @@ const microphone = [
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...microphone] } })
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start recording' }).click()
-/** Until so much was recorded: it is real sound, and takes its time. */
-const listen = (page: Page, time: RegExp) =>
+/** Waits for the recorded time; the sound is recorded in real time. */
+const waitForTime = (page: Page, time: RegExp) =>
   expect(page.getByRole('timer').first()).toHaveText(time, { timeout: 30_000 })
 const transcript = (page: Page) =>
   page
@@ -27,32 +21,26 @@ const transcript = (page: Page) =>
     .or(page.getByLabel('Transcript'))
     .getByText(/your country/i)
 
-test.beforeEach(() => {
-  test.skip(!existsSync(speech), '../shared/fixtures/audio is not there: no real speech to hear')
-  test.skip(!hasEngine, 'PocketSphinx is not installed: no engine to hear with')
-})
+test.beforeEach(() => skipWithoutSpeech())
 
-test('what is said at the table is recorded and read', async ({ page }) => {
+test('records speech and shows its transcript', async ({ page }) => {
   await openStudio(page)
   await start(page)
   await expect(page.getByText('Recording started...')).toBeVisible()
   await expect(page.getByText('Recording in progress...').first()).toBeVisible()
-  await listen(page, /^00:1[1-9]$/)
+  await waitForTime(page, /^00:1[1-9]$/)
   await page.getByRole('button', { name: 'Stop recording' }).click()
   await expect(page.getByText('Recording stopped. Processing transcription...')).toBeVisible()
   await expect(transcript(page).first()).toBeVisible({ timeout: 240_000 })
 })
 
-test('a tab that dies without a connection loses nothing that was heard before', async ({
-  page,
-  context,
-}) => {
+test('keeps what was recorded before an offline tab crashed', async ({ page, context }) => {
   await openStudio(page)
   await start(page)
-  await listen(page, /^00:0[6-9]$/)
+  await waitForTime(page, /^00:0[6-9]$/)
   await context.route('**/chunks/*', (route) => route.abort())
   await expect(page.getByText('The connection is interrupted.').first()).toBeVisible({ timeout: 20_000 })
-  await listen(page, /^00:1[6-9]$/)
+  await waitForTime(page, /^00:1[6-9]$/)
   const address = page.url()
   await page.close()
 
@@ -65,7 +53,7 @@ test('a tab that dies without a connection loses nothing that was heard before',
   await expect(transcript(later).first()).toBeVisible({ timeout: 240_000 })
 })
 
-test('the recording goes on in another view, and is stopped from there', async ({ page }) => {
+test('continues recording in another view, and stops it there', async ({ page }) => {
   await openStudio(page)
   await start(page)
   await expect(page.getByRole('region', { name: 'Live recording' })).toHaveCount(1)

@@ -4,17 +4,17 @@ import {
   callsOf,
   expect,
   findSession,
+  importStory,
   makeSession,
   openAsAdmin,
   sendSound,
-  tellStory,
   test,
   waitForSound,
 } from './server.ts'
 
 type Word = { text: string; left: number; top: number; right: number; bottom: number }
 
-/** The words on each printed page, with their places in points. */
+/** The words on each printed page, with their positions in points. */
 async function print(page: Page, format: 'A4' | 'A5'): Promise<Word[][]> {
   const pdf = await page.pdf({ format, preferCSSPageSize: false })
   const layout = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' })
@@ -31,14 +31,14 @@ async function print(page: Page, format: 'A4' | 'A5'): Promise<Word[][]> {
 const flatten = (pages: Word[][]) => pages.flatMap((words) => words.map(({ text }) => text)).join(' ')
 
 const isTime = ({ text }: Word) => /^\d+:\d\d$/.test(text)
-/** Letters that stand on each other: more than half of the height, and more than a point of the width. */
+/** True if two words overlap by more than half the height and more than a point of the width. */
 function overlaps(a: Word, b: Word): boolean {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   return width > 1 && height > Math.min(a.bottom - a.top, b.bottom - b.top) / 2
 }
 
-/** Nothing of the application stands around the text, no lines overlap, and times stand to the right of the text. */
+/** Checks that only the text is printed, that no lines overlap, and that times stand to its right. */
 function checkPages(pages: Word[][], hasTimes: boolean): void {
   expect(flatten(pages)).not.toMatch(chrome)
   expect(pages.flat().filter(isTime).length > 0).toBe(hasTimes)
@@ -58,9 +58,9 @@ const chrome = new RegExp(
   `Dashboard|Campaign Wiki|Search the wiki|Sign out|Add a recording|Skip to|Active tasks|Transcription|${announced}`,
 )
 
-/** The newest job goes on, so that the panel of tasks stands over the wiki. */
+/** Keeps the newest job running, so that the task panel covers the wiki. */
 async function keepBusy(page: Page): Promise<void> {
-  // Without the stream of events the page asks for the jobs.
+  // Without the event stream the page polls the jobs.
   await page.route('**/api/events', (route) => route.abort())
   await page.route('**/api/jobs/user/all*', async (route) => {
     const answer = await (await route.fetch()).json()
@@ -70,7 +70,7 @@ async function keepBusy(page: Page): Promise<void> {
   })
 }
 
-test('a session, an article and a shared page are printed without the application around them', async ({
+test('prints a session, an article and a shared page without the application around them', async ({
   page,
 }) => {
   await openAsAdmin(page, 'overview')
@@ -80,7 +80,7 @@ test('a session, an article and a shared page are printed without the applicatio
   await sendSound(page, 'sine.wav', 'sine=duration=3')
   const { campaignId, sessionId } = await findSession(page)
   await waitForSound(page, sessionId)
-  await tellStory(page, sessionId)
+  await importStory(page, sessionId)
   await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
   await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
@@ -93,7 +93,7 @@ test('a session, an article and a shared page are printed without the applicatio
     expect(flatten(pages)).toContain('The Causeway')
     for (const name of tabs.slice(1)) expect(flatten(pages)).toContain(name)
   }
-  // The screen is as before.
+  // The screen has not changed.
   await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible()
 
   await keepBusy(page)
@@ -118,7 +118,7 @@ test('a session, an article and a shared page are printed without the applicatio
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
   for (const format of ['A4', 'A5'] as const) {
     const pages = await print(page, format)
-    // A link shows no sources.
+    // A shared page shows no sources.
     checkPages(pages, false)
     expect(flatten(pages)).toContain('Mirelle Vanthorne')
   }

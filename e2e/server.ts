@@ -1,8 +1,9 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { findOnPath } from '#server/audio/find-ffmpeg.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
 import { makeSound } from '#server/test-sounds.ts'
 
@@ -10,12 +11,12 @@ export { expect }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Every test file drives a real server of its own; a page that breaks the content policy or throws fails the test. */
+/** Each test file has its own real server. A page error or a violation of the content policy fails the test. */
 export const test = base.extend<
-  { complaints: string[] },
+  { pageErrors: string[] },
   { environment: Record<string, string>; server: ServerProcess }
 >({
-  /** What a file wants of its server besides what is usual. */
+  /** Additional environment variables of the server. */
   environment: [{}, { scope: 'worker', option: true }],
   server: [
     async ({ environment }, use) => {
@@ -29,24 +30,37 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  complaints: [
+  pageErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      const pageErrors: string[] = []
+      page.on('pageerror', (error) => pageErrors.push(String(error)))
       page.on('console', (message) => {
         if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text()))
-          complaints.push(message.text())
+          pageErrors.push(message.text())
       })
-      await use(complaints)
-      expect(complaints).toEqual([])
+      await use(pageErrors)
+      expect(pageErrors).toEqual([])
     },
     { auto: true },
   ],
 })
 
+/** Real speech, which is not part of the repository. */
+export const speech = path.join(import.meta.dirname, '../../shared/fixtures/audio/jfk.wav')
+
+export function skipWithoutEngine(): void {
+  const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
+  test.skip(!hasEngine, 'PocketSphinx is not installed: no speech engine')
+}
+
+export function skipWithoutSpeech(): void {
+  test.skip(!existsSync(speech), '../shared/fixtures/audio is missing: no real speech')
+  skipWithoutEngine()
+}
+
 const admin = { email: 'keeper@example.org', username: 'Keeper', password: 'lantern' }
 
-/** The first account of an installation is its administrator: whoever signs up later is not. */
+/** The first account becomes the administrator, so later ones do not. */
 async function registerAdmin(url: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(admin)
@@ -55,7 +69,7 @@ async function registerAdmin(url: string): Promise<void> {
 
 let people = 0
 
-/** Signs up by hand, as a newcomer does, and lands in the application. Returns their name and address. */
+/** Signs up through the form and waits for the application. */
 export async function signUp(page: Page): Promise<{ name: string; email: string }> {
   const name = `rowan${Date.now()}${people++}`
   const email = `${name}@example.org`
@@ -69,8 +83,8 @@ export async function signUp(page: Page): Promise<{ name: string; email: string 
   return { name, email }
 }
 
-/** The browser of a page belongs to the person whose sign-up or sign-in a call answers. */
-async function takeSession(page: Page, call: 'register' | 'login', data: object): Promise<void> {
+/** Signs the browser of a page in with the token that a call answers. */
+async function authenticate(page: Page, call: 'register' | 'login', data: object): Promise<void> {
   const answer = await page.request.post(`/api/users/${call}`, { data })
   expect(answer.ok()).toBe(true)
   const { token } = await answer.json()
@@ -79,33 +93,30 @@ async function takeSession(page: Page, call: 'register' | 'login', data: object)
   await page.context().setStorageState({ cookies: [], origins })
 }
 
-/** A new account, made by a call: what it takes by hand is tested where `signUp` is. */
-async function enter(page: Page): Promise<{ name: string; email: string }> {
+/** Creates an account by a call; `signUp` tests the form. */
+async function registerByCall(page: Page): Promise<{ name: string; email: string }> {
   const name = `rowan${Date.now()}${people++}`
   const email = `${name}@example.org`
-  await takeSession(page, 'register', { username: name, email, password: 'lantern' })
+  await authenticate(page, 'register', { username: name, email, password: 'lantern' })
   return { name, email }
 }
 
-/** A new person stands on the dashboard. */
+/** Opens the dashboard as a new user. */
 export async function openDashboard(page: Page): Promise<{ name: string; email: string }> {
-  const person = await enter(page)
+  const person = await registerByCall(page)
   await page.goto('/app')
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   return person
 }
 
-/** A new person with a campaign and a session stands in the studio. */
+/** Opens the studio as a new user with a campaign and a session. */
 export async function openStudio(page: Page): Promise<{ name: string; email: string }> {
-  const person = await enter(page)
+  const person = await registerByCall(page)
   await makeSession(page)
   return person
 }
 
-/**
- * A file whose tests only look at what one person has: it is prepared once for each worker, and each test begins as this
- * person.
- */
+/** For read-only tests: prepares a user once per worker, and starts each test signed in as that user. */
 export function withScene<Made>(prepare: (page: Page) => Promise<Made>) {
   let prepared: Promise<{ made: Made; state: StorageState }> | undefined
   const make = async (browser: Browser, baseURL: string) => {
@@ -127,26 +138,26 @@ export function withScene<Made>(prepare: (page: Page) => Promise<Made>) {
   })
 }
 
-/** Somebody else at a browser of their own. */
-export async function asSomebodyElse(browser: Browser): Promise<Page> {
+/** Opens a page in a separate browser context. */
+export async function openOtherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
 
-/** Fills in the form of either page that one signs in on. */
+/** Fills in either sign-in form. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The administrator of the installation stands on a page of the dashboard. */
+/** Opens a tab of the admin dashboard as the administrator. */
 export async function openAsAdmin(page: Page, tab: string): Promise<void> {
-  await takeSession(page, 'login', { email: admin.email, password: admin.password })
+  await authenticate(page, 'login', { email: admin.email, password: admin.password })
   await page.goto(`/app?view=admin&tab=${tab}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Every call that a page makes from now on. */
+/** Collects the paths of all requests from now on. */
 export function listCalls(page: Page): string[] {
   const called: string[] = []
   page.on('request', (request) => called.push(new URL(request.url()).pathname))
@@ -155,7 +166,7 @@ export function listCalls(page: Page): string[] {
 
 type FilePayload = { name: string; mimeType: string; buffer: Buffer }
 
-/** The calls of the application, with the sign-in of a page. */
+/** Calls the server with the token of a page. */
 export async function callsOf(page: Page) {
   const { origins } = await page.context().storageState()
   const token = origins[0]?.localStorage.find(({ name }) => name === 'authToken')?.value
@@ -177,7 +188,7 @@ export async function makeCampaign(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Makes a campaign and a session by calls and stands in the studio. */
+/** Creates a campaign and a session by calls and opens the studio. */
 export async function makeSession(page: Page): Promise<void> {
   const { send } = await callsOf(page)
   const { campaign } = await send('/api/campaign', { data: { name: 'The Ashen Crown' } })
@@ -188,26 +199,26 @@ export async function makeSession(page: Page): Promise<void> {
   await expect(page.getByText('No Recap Generated Yet')).toBeVisible()
 }
 
-/** A recording that ffmpeg makes of one of its sources is uploaded in the studio. */
+/** Uploads a generated recording in the studio. `source` is an ffmpeg source. */
 export async function sendSound(page: Page, name: string, source: string): Promise<void> {
   const buffer = Buffer.from(await makeSound(name, { source }))
   const file = { name, mimeType: 'audio/wav', buffer }
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
 }
 
-/** The recording of a session has arrived and can be played. */
+/** Waits until the recording of a session is playable. */
 export async function waitForSound(page: Page, sessionId: string): Promise<void> {
   const { read } = await callsOf(page)
   const isPlayable = async () => (await read(`/api/audio/session/${sessionId}`)).audioFiles[0]?.playable
   await expect.poll(isPlayable, { timeout: 180_000 }).toBe(true)
 }
 
-/** Where the player stands, in whole seconds: it moves only if there is sound. */
+/** The player position in whole seconds; it moves only if there is sound. */
 export async function playedSeconds(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position in the recording' }).inputValue())
 }
 
-/** Lines as a game master would have them from another tool. */
+/** A transcript as exported by another tool. */
 export const story = [
   '[0:00:01] Rowan: You meet Mirelle Vanthorne, the castellan of Hollowgate, at the gate of her keep.',
   '[0:00:09] Ines: I bow to Mirelle Vanthorne and offer her the purse.',
@@ -216,7 +227,7 @@ export const story = [
   '[0:00:30] Rowan: The goblin falls, and Mirelle Vanthorne opens Hollowgate to you.',
 ].join('\n')
 
-/** The campaign and the session of somebody who has but one. */
+/** The only campaign and session of the user. */
 export async function findSession(page: Page): Promise<{ campaignId: string; sessionId: string }> {
   const { read } = await callsOf(page)
   const [campaign] = (await read('/api/campaign')).campaigns
@@ -224,11 +235,11 @@ export async function findSession(page: Page): Promise<{ campaignId: string; ses
   return { campaignId: campaign.id, sessionId: session.id }
 }
 
-/** The story is heard in a session by a call, and told. */
-export async function tellStory(page: Page, sessionId: string): Promise<void> {
+/** Imports the story into a session by a call and waits for its recap. */
+export async function importStory(page: Page, sessionId: string): Promise<void> {
   const { read, send } = await callsOf(page)
   const transcriptFile = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
   await send(`/api/transcription/session/${sessionId}/import`, { multipart: { transcriptFile } })
-  const isTold = async () => (await read(`/api/recap/${sessionId}`)).recap !== null
-  await expect.poll(isTold, { timeout: 180_000 }).toBe(true)
+  const hasRecap = async () => (await read(`/api/recap/${sessionId}`)).recap !== null
+  await expect.poll(hasRecap, { timeout: 180_000 }).toBe(true)
 }

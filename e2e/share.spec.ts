@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { sharingTexts } from '#contract/sharing.ts'
 import { checkScreen } from './check-screen.ts'
-import { callsOf, expect, findSession, openStudio, tellStory, withScene } from './server.ts'
+import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
 
 const longName = `${'Aurelianus '.repeat(23)}X`
 const entries = [
@@ -18,16 +18,16 @@ const entries = [
   },
 ]
 
-/** A campaign with a session and its recap, and a wiki with something to hide and names of every kind. */
+/** A campaign with a session and its recap, and a wiki with secrets and names of every length. */
 async function fillCampaign(page: Page): Promise<void> {
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
   const { send } = await callsOf(page)
   for (const data of entries) await send(`/api/wiki/${campaignId}/entry`, { data })
-  await tellStory(page, sessionId)
+  await importStory(page, sessionId)
 }
 
-/** The address of a link to such a wiki. */
+/** The scene is the address of a share link to such a wiki. */
 const test = withScene(async (page) => {
   await fillCampaign(page)
   return share(page)
@@ -40,7 +40,7 @@ async function openDialog(page: Page) {
   return { dialog, links: dialog.getByRole('list', { name: 'Active links' }) }
 }
 
-/** Makes a link that allows the download; returns its address. */
+/** Creates a link with download; returns its address. */
 async function share(page: Page): Promise<string> {
   await page.goto('/app?view=wiki')
   const { dialog, links } = await openDialog(page)
@@ -53,13 +53,13 @@ async function share(page: Page): Promise<string> {
   await expect(links.getByText('Download OK')).toBeVisible()
   await expect(links.getByText(/0 views.*Expires in 30 days.*Everyone’s view/)).toBeVisible()
   const address = await links.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')
-  // A click beside the dialog closes it, as Escape does.
+  // A click on the backdrop closes the dialog, as Escape does.
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
   return address ?? ''
 }
 
-/** Every page that a reader is sent. */
+/** Collects the HTML of every page that is served. */
 function collectPages(reader: Page): string[] {
   const pages: string[] = []
   reader.on('response', async (response) => {
@@ -76,7 +76,10 @@ async function readDownload(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-test('a wiki is shared, read by a stranger, taken along, and taken back', async ({ page, browser }) => {
+test('shares a wiki, which a visitor reads and downloads until the link is revoked', async ({
+  page,
+  browser,
+}) => {
   await fillCampaign(page)
   const address = await share(page)
 
@@ -101,7 +104,7 @@ test('a wiki is shared, read by a stranger, taken along, and taken back', async 
   const file = await readDownload(download)
   expect(file).toContain('Brother Osk')
 
-  // One visit, however many pages were read.
+  // All pages together count as one view.
   const { dialog, links } = await openDialog(page)
   await expect(links.getByText(/1 view /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Revoke link' }).click()
@@ -118,7 +121,7 @@ test('a wiki is shared, read by a stranger, taken along, and taken back', async 
   await stranger.close()
 })
 
-test('a shared wiki is read on a phone without a script', async ({ browser, scene: address }) => {
+test('shows a shared wiki on a phone without JavaScript', async ({ browser, scene: address }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const stranger = await browser.newContext({ javaScriptEnabled: false, ...phone })
   const reader = await stranger.newPage()
@@ -147,7 +150,7 @@ test('a shared wiki is read on a phone without a script', async ({ browser, scen
   await stranger.close()
 })
 
-test('what a link would show is looked over within the application, and taken along', async ({ page }) => {
+test('previews a shared wiki in the application, and exports it', async ({ page }) => {
   await page.goto('/app?view=wiki')
   await page.getByRole('button', { name: 'Preview Shared' }).click()
   await expect(page.getByRole('link', { name: 'Back to Wiki' })).toBeVisible()
@@ -188,7 +191,7 @@ const readEntry =
     await cards(page).filter({ hasText: name }).first().click()
     await expect(heading(page, name)).toBeVisible()
   }
-/** What readers of a shared wiki see, by its link or as the preview of its owner. */
+/** The screens of a shared wiki, by its link and in the preview. */
 const screens: Record<string, Screen> = {
   async 'the overview'(page, at) {
     await at('')
@@ -226,7 +229,7 @@ for (const [what, open] of Object.entries(screens)) {
   })
 }
 
-test('the downloads and a wrong link pass the accessibility checks', async ({ page, scene: address }) => {
+test('downloads and a wrong link pass the accessibility checks', async ({ page, scene: address }) => {
   await page.goto(address)
   await page.getByRole('banner').locator('summary').click()
   await expect(page.getByRole('link', { name: /^JSON/ })).toBeVisible()
@@ -243,7 +246,7 @@ test('a failed preview passes the accessibility checks', async ({ page }) => {
   await checkScreen(page, 'a preview that failed')
 })
 
-test('the dialog that shares a wiki passes the accessibility checks', async ({ page }) => {
+test('the share dialog passes the accessibility checks', async ({ page }) => {
   await page.goto('/app?view=wiki')
   await page.getByRole('button', { name: 'Share Wiki' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Wiki' })

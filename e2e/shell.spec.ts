@@ -2,7 +2,7 @@ import { expect, openDashboard, openStudio, story, test } from './server.ts'
 
 const transcript = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
 
-test('everything is reached from the keyboard by its name', async ({ page }) => {
+test('goes to views, sessions and entries by name from the keyboard', async ({ page }) => {
   await openStudio(page)
   await page.locator('input[type=file][accept*=".vtt"]').setInputFiles(transcript)
   await expect(page.getByText('Highlights').first()).toBeVisible({ timeout: 180_000 })
@@ -30,7 +30,7 @@ test('everything is reached from the keyboard by its name', async ({ page }) => 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('what is typed while the palette loads is kept, and the focus returns', async ({ page }) => {
+test('keeps text typed while the palette loads, and returns the focus', async ({ page }) => {
   await openDashboard(page)
   await page.route(/command-palette/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -47,12 +47,12 @@ test('what is typed while the palette loads is kept, and the focus returns', asy
   await expect(toggle).toBeFocused()
 })
 
-test('the theme is dark, stays as chosen, and never flashes', async ({ page }) => {
+test('starts dark, remembers the chosen theme, and never flashes', async ({ page }) => {
   await openDashboard(page)
   await expect(page.locator('body')).toHaveClass(/dark/)
   await page.getByRole('button', { name: 'Switch to light mode' }).click()
   await page.reload({ waitUntil: 'commit' })
-  // The script at the head of the body has run before anything of the page stands.
+  // The script at the start of the body runs before the page is drawn.
   await page.locator('#root').waitFor({ state: 'attached' })
   await expect(page.locator('body')).not.toHaveClass(/dark/)
   await page.goto('/features')
@@ -68,7 +68,7 @@ test('the theme is dark, stays as chosen, and never flashes', async ({ page }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the menu opens over the page and closes by going somewhere', async ({ page }) => {
+  test('opens the menu over the page and closes it on navigation', async ({ page }) => {
     await openDashboard(page)
     await page.getByRole('button', { name: 'Open the menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a link to a place finds it again, and Back leads back', async ({ page }) => {
+test('restores a view from its address, and goes back', async ({ page }) => {
   await openStudio(page)
   await page.getByRole('link', { name: /Campaign Wiki/ }).click()
   await expect(page).toHaveURL(/view=wiki/)

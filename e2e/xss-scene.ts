@@ -3,7 +3,7 @@ import { calls, fillPath } from '#contract/permissions.ts'
 import { makeSound } from '#server/test-sounds.ts'
 import { payloads } from './xss-payloads.ts'
 
-/** All of them, a line each. */
+/** All payloads, one per line. */
 const everything = payloads.join('\n')
 const markup = '<img src=x onerror=__hit=1>'
 const password = 'lantern'
@@ -24,11 +24,11 @@ export const names = {
   sender: `Ines ${markup}`,
 } as const
 
-/** Deals one payload after the other, of those that fit. */
-function createDealer() {
-  let dealt = 0
+/** Returns the payloads in turn, or a short one if the next is too long. */
+function createPayloadSource() {
+  let index = 0
   return (longest = Number.POSITIVE_INFINITY): string => {
-    const payload = payloads[dealt++ % payloads.length] ?? ''
+    const payload = payloads[index++ % payloads.length] ?? ''
     return payload.length <= longest ? payload : markup
   }
 }
@@ -56,7 +56,7 @@ export type Scene = {
   inviteUrl: string
 }
 
-/** Somebody has written script wherever the product takes text. */
+/** Puts payloads into every text of the product. */
 export async function fillScene(url: string): Promise<Scene> {
   const visitor = createCaller(url)
   const signedUp = await visitor('POST', '/api/users/register', {
@@ -68,7 +68,7 @@ export async function fillScene(url: string): Promise<Scene> {
   const { campaign } = await gm('POST', '/api/campaign', { name: names.campaign, description: everything })
   const newSession = { name: names.session, notes: everything }
   const { session } = await gm('POST', `/api/campaign/${campaign.id}/sessions`, newSession)
-  await setTheTable(gm, campaign.id)
+  await fillTable(gm, campaign.id)
   const invite = (await gm('POST', `/api/campaign/${campaign.id}/invites`, {})).invite
   const player = { username: names.player, email: 'player@example.org', password }
   const joined = await visitor('POST', '/api/users/register', player)
@@ -76,7 +76,7 @@ export async function fillScene(url: string): Promise<Scene> {
   await createCaller(url, joined.token)('POST', `/api/invites/${code}/accept`)
 
   const entryId = await fillWiki(gm, campaign.id)
-  await tellSession(gm, campaign.id, session.id)
+  await fillSession(gm, campaign.id, session.id)
   const shared = await gm('POST', `/api/wiki-share/campaign/${campaign.id}/generate`, { allowDownload: true })
   await gm('POST', `/api/wiki-share/campaign/${campaign.id}/generate`, {
     audience: { categories: [names.category] },
@@ -91,13 +91,13 @@ export async function fillScene(url: string): Promise<Scene> {
   }
 }
 
-async function setTheTable(gm: Caller, campaignId: string): Promise<void> {
-  const deal = createDealer()
+async function fillTable(gm: Caller, campaignId: string): Promise<void> {
+  const nextPayload = createPayloadSource()
   const seats = Array.from({ length: 23 }, () => ({
-    player: deal(100),
-    character: deal(100),
-    aliases: [deal(100), deal(100)],
-    speakerName: deal(100),
+    player: nextPayload(100),
+    character: nextPayload(100),
+    aliases: [nextPayload(100), nextPayload(100)],
+    speakerName: nextPayload(100),
   }))
   const own = { player: names.player, character: names.character, aliases: [], speakerName: names.speaker }
   const { version } = await gm('GET', `/api/campaign/${campaignId}/table`)
@@ -105,17 +105,17 @@ async function setTheTable(gm: Caller, campaignId: string): Promise<void> {
   await gm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: payloads })
 }
 
-/** Every payload is the name of an entry or another name of it, and stands in the one that is returned. */
+/** Every payload is a name or an alias of an entry, and occurs in the text of the returned one. */
 async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
-  const deal = createDealer()
+  const nextPayload = createPayloadSource()
   const create = async (entry: object) => (await gm('POST', `/api/wiki/${campaignId}/entry`, entry)).entry
   const half = payloads.length / 2
   for (const [place, name] of payloads.slice(0, half).entries()) {
     const alias = payloads[half + place] ?? ''
     const description = `${alias} and [[${name}]]\n\n:::gm\n${alias}\n:::`
-    await create({ name, aliases: [alias], description, category: deal(50) })
+    await create({ name, aliases: [alias], description, category: nextPayload(50) })
   }
-  // Objects of JavaScript have something of these names.
+  // Names of inherited object properties.
   for (const category of ['constructor', '__proto__']) await create({ name: `The ${category}`, category })
   for (const name of ['Brother Osk', 'Brother Oskk'])
     await create({ name: `${name} ${markup}`, description: everything })
@@ -134,8 +134,8 @@ async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
   return id
 }
 
-/** A transcript and a file with a bad name; the recap is first the model's, then a person's. */
-async function tellSession(gm: Caller, campaignId: string, sessionId: string): Promise<void> {
+/** A transcript, and a recording with a payload as its name; the recap is written by the model. */
+async function fillSession(gm: Caller, campaignId: string, sessionId: string): Promise<void> {
   const lines = payloads.map((payload, place) => ({
     start: place * 6,
     end: place * 6 + 5,
@@ -145,8 +145,8 @@ async function tellSession(gm: Caller, campaignId: string, sessionId: string): P
   const form = new FormData()
   form.append('transcriptFile', new File([JSON.stringify(lines)], `${markup}.json`))
   await gm('POST', `/api/transcription/session/${sessionId}/import`, form)
-  const isTold = async () => (await gm('GET', `/api/recap/${sessionId}`)).recap !== null
-  await expect.poll(isTold, { timeout: 180_000 }).toBe(true)
+  const hasRecap = async () => (await gm('GET', `/api/recap/${sessionId}`)).recap !== null
+  await expect.poll(hasRecap, { timeout: 180_000 }).toBe(true)
 
   const { transcriptions } = await gm('GET', `/api/transcription/session/${sessionId}`)
   const [{ id, speakers, segments }] = transcriptions
@@ -162,20 +162,20 @@ async function tellSession(gm: Caller, campaignId: string, sessionId: string): P
   await gm('POST', '/api/audio/upload', sound)
 }
 
-/** A person rewrites the recap, every field of it. */
+/** Edits every field of the recap. */
 export async function rewriteRecap(url: string, sessionId: string): Promise<void> {
   const { email } = gameMaster
   const { token } = await createCaller(url)('POST', '/api/users/login', { email, password })
   const gm = createCaller(url, token)
-  const deal = createDealer()
+  const nextPayload = createPayloadSource()
   const make = (texts: string, lists = '') =>
     Array.from({ length: 12 }, (_, place) => ({
-      ...Object.fromEntries(texts.split(' ').map((field) => [field, deal()])),
+      ...Object.fromEntries(texts.split(' ').map((field) => [field, nextPayload()])),
       ...Object.fromEntries(
         lists
           .split(' ')
           .filter(Boolean)
-          .map((field) => [field, [deal(), deal()]]),
+          .map((field) => [field, [nextPayload(), nextPayload()]]),
       ),
       number: place + 1,
       entryId: null,
@@ -204,7 +204,7 @@ export async function rewriteRecap(url: string, sessionId: string): Promise<void
   })
 }
 
-/** What administrators write and are written. */
+/** An announcement, a contact message and a newsletter address. */
 async function fillDashboard(url: string, visitor: Caller): Promise<void> {
   const { token } = await visitor('POST', '/api/users/login', { email: 'keeper@example.org', password })
   const news = { title: names.announcement, content: everything.slice(0, 5_000), type: 'warning' }

@@ -1,28 +1,28 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What a browser does that nobody told it to: script that runs, dialogs, requests elsewhere, a policy that had to step in. */
-export async function listenTo(context: BrowserContext, home: string): Promise<string[]> {
-  const heard: string[] = []
+/** Collects executed scripts, dialogs, requests to other hosts and policy violations. */
+export async function watchContext(context: BrowserContext, home: string): Promise<string[]> {
+  const violations: string[] = []
   await context.addInitScript({
-    content: "Object.defineProperty(window, '__hit', { set: () => console.error('script of somebody ran') })",
+    content: "Object.defineProperty(window, '__hit', { set: () => console.error('injected script ran') })",
   })
   context.on('dialog', (dialog) => {
-    heard.push(`a dialog: ${dialog.message()}`)
+    violations.push(`a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  context.on('weberror', (error) => heard.push(String(error.error())))
+  context.on('weberror', (error) => violations.push(String(error.error())))
   context.on('console', (message) => {
     const text = message.text()
-    if (/of somebody ran|Security Policy|Trusted(?:HTML|Script)|Permissions policy/i.test(text))
-      heard.push(text)
+    if (/injected script ran|Security Policy|Trusted(?:HTML|Script)|Permissions policy/i.test(text))
+      violations.push(text)
   })
   context.on('request', (request) => {
-    if (!request.url().startsWith(`${home}/`)) heard.push(`a request to ${request.url()}`)
+    if (!request.url().startsWith(`${home}/`)) violations.push(`a request to ${request.url()}`)
   })
-  return heard
+  return violations
 }
 
-/** Elements and attributes that no screen of ours has: none of them may have come out of a text. */
+/** Elements and attributes that none of our screens has, so they can only come from a text. */
 const findMarkup = `[...document.querySelectorAll('*')].flatMap((one) => {
   const odd = one.matches('iframe, object, embed, base, img, style, math, form[action^="java"], meta[http-equiv], svg :is(script, animate, set, use, image, foreignObject), script:not([src^="/"])')
     || one.getAttributeNames().some((name) => name.startsWith('on') || name === 'srcdoc' || name === 'formaction')

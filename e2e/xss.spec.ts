@@ -4,16 +4,16 @@ import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { startModelServer } from '#server/adapters/fake-model-server.ts'
 import { test as base, expect, openAsAdmin, signIn } from './server.ts'
-import { sayAgain } from './xss-model.ts'
+import { echoPrompt } from './xss-model.ts'
 import { payloads } from './xss-payloads.ts'
 import { fillScene, gameMaster, names, rewriteRecap, type Scene } from './xss-scene.ts'
-import { listenTo, listMarkup } from './xss-watch.ts'
+import { listMarkup, watchContext } from './xss-watch.ts'
 
-const test = base.extend<{ heard: string[] }, { environment: Record<string, string>; scene: Scene }>({
+const test = base.extend<{ violations: string[] }, { environment: Record<string, string>; scene: Scene }>({
   environment: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the used fixtures from this pattern.
     async ({}, use) => {
-      const model = await startModelServer('openai', sayAgain)
+      const model = await startModelServer('openai', echoPrompt)
       await use({ LLM_BASE_URL: model.url, LLM_MODEL: 'tiny' })
       await model.close()
     },
@@ -25,18 +25,18 @@ const test = base.extend<{ heard: string[] }, { environment: Record<string, stri
     },
     { scope: 'worker', auto: true },
   ],
-  heard: [
+  violations: [
     async ({ context, server }, use) => {
-      const heard = await listenTo(context, server.url)
-      await use(heard)
-      expect(heard).toEqual([])
+      const violations = await watchContext(context, server.url)
+      await use(violations)
+      expect(violations).toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** The text is there, as text, and nothing else came of it. */
-async function look(page: Page, shown: string | RegExp, within: Page | Locator = page): Promise<void> {
+/** Checks that the text is visible and that no markup came from it. */
+async function checkText(page: Page, shown: string | RegExp, within: Page | Locator = page): Promise<void> {
   await expect(within.getByText(shown).filter({ visible: true }).first()).toBeVisible()
   expect(await listMarkup(page), page.url()).toEqual([])
 }
@@ -53,10 +53,10 @@ async function close(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Opens a dialog by a button, looks at it, and closes it. */
-async function lookInto(page: Page, button: string | RegExp, shown: string | RegExp): Promise<void> {
+/** Opens a dialog by its button, checks it, and closes it. */
+async function checkDialog(page: Page, button: string | RegExp, shown: string | RegExp): Promise<void> {
   await open(page, button)
-  await look(page, shown, dialog(page))
+  await checkText(page, shown, dialog(page))
   await close(page)
 }
 
@@ -64,22 +64,22 @@ const somePayload = /__hit=1|evil\.example/
 const [first = '', second = ''] = payloads
 const last = payloads.at(-1) ?? ''
 
-test('what people, files and models write is text on every screen of a game master', async ({
+test('shows texts of users, files and models as text on every screen of a game master', async ({
   page,
   scene,
   server,
 }) => {
   const { campaignId, sessionId, entryId } = scene
   const to = (query: string) => page.goto(`/app?campaign=${campaignId}&${query}`)
-  // Whoever sent this link does not choose where one goes after signing in.
+  // `next` does not redirect to another host.
   await page.goto('/login?next=//evil.example/app')
   await signIn(page, gameMaster.email, gameMaster.password)
   await expect(page).toHaveURL(`${server.url}/app`)
-  await look(page, names.announcement)
-  await look(page, names.session)
+  await checkText(page, names.announcement)
+  await checkText(page, names.session)
 
   await to('view=campaigns')
-  await look(page, names.campaign)
+  await checkText(page, names.campaign)
   await open(page, `Settings of ${names.campaign}`)
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
@@ -87,32 +87,32 @@ test('what people, files and models write is text on every screen of a game mast
     expect(await listMarkup(page)).toEqual([])
   }
   await page.getByRole('tab', { name: 'Members' }).click()
-  await look(page, names.player, dialog(page))
+  await checkText(page, names.player, dialog(page))
   await close(page)
 
   const studio = `view=transcription&session=${sessionId}`
   const recap = page.getByRole('tabpanel')
   await to(studio)
-  await look(page, names.line)
-  await look(page, names.speaker)
-  await look(page, /Mirelle writes/, recap)
+  await checkText(page, names.line)
+  await checkText(page, names.speaker)
+  await checkText(page, /Mirelle writes/, recap)
   await rewriteRecap(server.url, sessionId)
   await to(studio)
-  await look(page, last, recap)
+  await checkText(page, last, recap)
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
-    await look(page, somePayload, recap)
+    await checkText(page, somePayload, recap)
   }
-  await lookInto(page, 'Earlier versions', 'Version 1')
+  await checkDialog(page, 'Earlier versions', 'Version 1')
   await open(page, 'Session actions')
   await page.getByRole('menuitem', { name: 'Edit session' }).click()
-  await look(page, 'Session name', dialog(page))
+  await checkText(page, 'Session name', dialog(page))
   await close(page)
   await open(page, 'Edit recap')
-  await look(page, somePayload)
+  await checkText(page, somePayload)
   await open(page, 'Cancel')
   await open(page, 'Add a recording')
-  await look(page, names.file)
+  await checkText(page, names.file)
 
   for (const [query, shown] of [
     ['', first],
@@ -128,35 +128,35 @@ test('what people, files and models write is text on every screen of a game mast
     ['&as=shared&page=timeline', names.session],
   ] as const) {
     await to(`view=wiki${query}`)
-    await look(page, shown, main(page))
+    await checkText(page, shown, main(page))
   }
 
   await to(`view=wiki&entry=${entryId}`)
-  await look(page, second, article(page))
+  await checkText(page, second, article(page))
   await article(page).getByRole('link').first().hover()
-  await look(page, last, article(page))
-  await lookInto(page, 'Edit Entry', 'Description')
+  await checkText(page, last, article(page))
+  await checkDialog(page, 'Edit Entry', 'Description')
   await open(page, 'History')
   await open(page, /Version 2/)
   await expect(dialog(page).locator('ins').first()).toBeVisible()
-  await look(page, somePayload, dialog(page))
+  await checkText(page, somePayload, dialog(page))
   await close(page)
-  await lookInto(page, 'Delete Entry', wikiTexts.confirmDelete)
+  await checkDialog(page, 'Delete Entry', wikiTexts.confirmDelete)
   await to('view=wiki')
-  await lookInto(page, 'Clean Duplicates', 'Brother Oskk')
-  await lookInto(page, 'Bin', names.deleted)
+  await checkDialog(page, 'Clean Duplicates', 'Brother Oskk')
+  await checkDialog(page, 'Bin', names.deleted)
   await open(page, 'Share Wiki')
   await dialog(page).getByRole('button', { name: 'Chosen categories' }).click()
-  await look(page, titleCase(names.category), dialog(page))
+  await checkText(page, titleCase(names.category), dialog(page))
   await close(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Go to' }).fill('codex')
-  await look(page, names.entry, page.getByRole('option'))
+  await checkText(page, names.entry, page.getByRole('option'))
   await to('view=account')
-  await look(page, gameMaster.username, main(page))
+  await checkText(page, gameMaster.username, main(page))
 })
 
-test('it is text on every screen of an administrator', async ({ page }) => {
+test('shows them as text on every screen of an administrator', async ({ page }) => {
   await openAsAdmin(page, 'overview')
   for (const [tab, shown] of [
     ['overview', names.announcement],
@@ -168,21 +168,21 @@ test('it is text on every screen of an administrator', async ({ page }) => {
     ['jobs', gameMaster.username],
   ] as const) {
     await page.goto(`/app?view=admin&tab=${tab}`)
-    await look(page, shown, main(page))
+    await checkText(page, shown, main(page))
   }
   for (const job of [/^Details of Transcription/, /^Details of Recap/, /^Details of Entity/]) {
-    await lookInto(page, job, names.campaign)
+    await checkDialog(page, job, names.campaign)
   }
 })
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`it is text for whoever has a link, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+  test(`shows them as text to a link holder ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,
     scene,
     server,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled, baseURL: server.url })
-    const heard = await listenTo(context, server.url)
+    const violations = await watchContext(context, server.url)
     const page = await context.newPage()
     const { shareUrl, inviteUrl, entryId } = scene
     const query = encodeURIComponent(first)
@@ -197,20 +197,20 @@ for (const javaScriptEnabled of [true, false]) {
       [`/shared-wiki/${query}`, /link/],
     ] as const) {
       await page.goto(address)
-      await look(page, shown)
+      await checkText(page, shown)
     }
     const odd = `?next=javascript:__hit=1&q=${query}&token=${query}#token=${query}`
     for (const path of Object.keys(sitePages)) {
       await page.goto(`${path}${odd}`)
-      await look(page, /./, page.getByRole('heading'))
+      await checkText(page, /./, page.getByRole('heading'))
     }
     if (javaScriptEnabled) {
       await page.goto(inviteUrl)
-      await look(page, names.campaign)
+      await checkText(page, names.campaign)
       await page.goto(`/join/${query}`)
-      await look(page, /./, page.getByRole('heading'))
+      await checkText(page, /./, page.getByRole('heading'))
     }
-    expect(heard).toEqual([])
+    expect(violations).toEqual([])
     await context.close()
   })
 }

@@ -12,7 +12,7 @@ const people = ['Ines', 'Tomas', 'Wren']
 
 export const backupUnderLoad: Fault = {
   row: 29,
-  title: 'backup while people write, one killed; restored elsewhere',
+  title: 'backup under write load, one killed; restored elsewhere',
   times: 3,
   isShort: false,
   run: (random, tally) =>

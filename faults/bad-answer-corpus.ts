@@ -1,4 +1,4 @@
-/** What engines have been known to answer where one JSON object was asked for. */
+/** Answers that engines have given when one JSON object was requested. */
 export const badAnswers: [name: string, answer: string][] = [
   ['nothing', ''],
   ['blanks', ' \n\t '],

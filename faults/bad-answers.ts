@@ -13,30 +13,33 @@ import { type Installation, withInstallation } from './installation.ts'
 import { startStub, story } from './model-stub.ts'
 import { addSession, findJob, importLines, readHeard, sendSound, waitForEnd } from './table.ts'
 
-const keptBytes = 64 * 1024
+const storedBytes = 64 * 1024
 
-/** Half an answer, an answer with a hole, an answer with something in it. */
-function spoil(seed: number): string[] {
+/** Truncated answers, answers with inserted text, and random text. */
+function corruptAnswers(seed: number): string[] {
   const good = JSON.stringify({ events: [{ title: 'The gate', text: 'Mirelle waits.', lineIds: [1] }] })
-  const place = fc.integer({ min: 1, max: good.length - 1 })
-  const spoilt = fc.oneof(
-    place.map((at) => good.slice(0, at)),
-    fc.tuple(place, fc.string({ minLength: 1 })).map(([at, more]) => `${good.slice(0, at)}${more}`),
+  const position = fc.integer({ min: 1, max: good.length - 1 })
+  const corrupted = fc.oneof(
+    position.map((at) => good.slice(0, at)),
+    fc.tuple(position, fc.string({ minLength: 1 })).map(([at, more]) => `${good.slice(0, at)}${more}`),
     fc.string(),
   )
-  return fc.sample(spoilt, { seed, numRuns: 20 })
+  return fc.sample(corrupted, { seed, numRuns: 20 })
 }
 
-/** The raw answer lies where whoever runs the server finds it, and not more of it than is wanted. */
-function requireKept({ dataDir }: Installation, jobId: string, answer: string): void {
+/** Asserts that the raw answer is stored in the work folder of the job, up to its size limit. */
+function requireStored({ dataDir }: Installation, jobId: string, answer: string): void {
   const file = path.join(dataDir, 'work', `answer-${jobId}.txt`)
-  assert(statSync(file).size <= keptBytes)
-  const kept = readFileSync(file, 'utf8')
-  assert(answer.startsWith(kept.slice(0, 1_000)), `kept: ${kept.slice(0, 100)}`)
+  assert(statSync(file).size <= storedBytes)
+  const stored = readFileSync(file, 'utf8')
+  assert(answer.startsWith(stored.slice(0, 1_000)), `stored: ${stored.slice(0, 100)}`)
 }
 
-async function readByBadModel(random: Random, tally: Tally): Promise<void> {
-  const answers = [...badAnswers.map(([, answer]) => answer), ...spoil(Math.floor(random() * 2 ** 31))]
+async function readWithBadModel(random: Random, tally: Tally): Promise<void> {
+  const answers = [
+    ...badAnswers.map(([, answer]) => answer),
+    ...corruptAnswers(Math.floor(random() * 2 ** 31)),
+  ]
   const asked = new Map<string, number>()
   const stub = await startStub(({ words, body }) => {
     const number = /Hall (\d+)/.exec(words)?.[1] ?? ''
@@ -59,24 +62,24 @@ async function readByBadModel(random: Random, tally: Tally): Promise<void> {
       for (const job of await waitForEnd(installation, sessionId, 300_000)) {
         assert.equal(job.status, 'completed', name)
         if (!job.result_data?.includes(recapTexts.unreadableAnswer)) continue
-        requireKept(installation, job.id, answers[number] ?? '')
+        requireStored(installation, job.id, answers[number] ?? '')
       }
       const reading = await findJob(installation, sessionId, 'entity_extraction')
-      // What is known to be bad is not taken for an answer; of what chance made, some can be read.
+      // Every answer of the corpus is unreadable; some of the random ones can be read.
       if (badAnswers[number]) assert(reading.result_data?.includes(recapTexts.unreadableAnswer), name)
       const { recap } = await ask(calls.readRecap, recapAnswer, { params: { sessionId } })
       assert.equal(recap?.kind, 'highlights', name)
     }
     assert(
       [...asked.values()].every((times) => times <= 4),
-      'asked more often than once, and once more for a repair, in each of two stages',
+      'more requests than one and one repair in each of two stages',
     )
     const { entries } = await ask(calls.listEntries, entryList, { params: { campaignId } })
     assert.equal(new Set(entries.map(({ name }) => name.toLowerCase())).size, entries.length)
   }).finally(stub.close)
 }
 
-async function hearFromBadService(random: Random, tally: Tally): Promise<void> {
+async function transcribeWithBadService(random: Random, tally: Tally): Promise<void> {
   let answer = ''
   const service = await startTranscriptionServer(() => ({ raw: answer, type: 'application/json' }))
   const sound = await makeSound('evening.flac', { seconds: 3 })
@@ -90,7 +93,7 @@ async function hearFromBadService(random: Random, tally: Tally): Promise<void> {
       assert(job)
       assert.equal(job.error_message, recapTexts.unreadableAnswer, name)
       assert.equal(service.requests.length - before, 2, name)
-      requireKept(installation, job.id, bad)
+      requireStored(installation, job.id, bad)
       assert.deepEqual(await readHeard(installation, sessionId), [])
     }
   }).finally(service.close)
@@ -101,7 +104,7 @@ export const badModel: Fault = {
   title: 'a language model answers with garbage',
   times: 5,
   isShort: false,
-  run: readByBadModel,
+  run: readWithBadModel,
 }
 
 export const badService: Fault = {
@@ -109,5 +112,5 @@ export const badService: Fault = {
   title: 'a speech service answers with garbage',
   times: 5,
   isShort: false,
-  run: hearFromBadService,
+  run: transcribeWithBadService,
 }

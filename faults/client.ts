@@ -6,7 +6,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { type Call, fillPath } from '#contract/permissions.ts'
 
-/** An answer that refuses. */
+/** An error answer of the server. */
 export class Refused extends Error {
   readonly status: number
 
@@ -16,23 +16,23 @@ export class Refused extends Error {
   }
 }
 
-export type Asking = {
+export type CallOptions = {
   params?: Record<string, string>
   body?: object
-  /** Of the action, so that it can be sent again. */
+  /** Idempotency key. */
   key?: string
-  /** Who asks; nobody if left out. */
+  /** Sends no Authorization header if absent. */
   token?: string
-  /** After this nobody waits for the answer any more. */
+  /** Client timeout. */
   withinMs?: number
 }
 
-/** One call of the product from outside: its answer in the contract's shape. Throws `Refused`, or what the wire threw. */
+/** Makes one call and parses its answer. Throws `Refused`, or the network error. */
 export async function ask<T>(
   url: string,
   call: Call,
   answer: z.ZodMiniType<T>,
-  { params, body, key, token, withinMs = 30_000 }: Asking = {},
+  { params, body, key, token, withinMs = 30_000 }: CallOptions = {},
 ): Promise<T> {
   const isForm = body instanceof FormData
   const response = await fetch(`${url}${fillPath(call.path, params)}`, {
@@ -50,7 +50,7 @@ export async function ask<T>(
   return answer.parse(JSON.parse(text))
 }
 
-/** The status of a refusal, 0 where no answer came at all. Throws what is neither. */
+/** The status of a refusal, or 0 for a network error or timeout. Rethrows other errors. */
 export function statusOf(error: unknown): number {
   if (error instanceof Refused) return error.status
   const isWire =
@@ -59,26 +59,26 @@ export function statusOf(error: unknown): number {
   throw error
 }
 
-/** So long, and as many times longer as the machine has more to do than it has cores. */
-export const stretch = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+/** Extends a time limit by the load of the machine per core. */
+export const scaleToLoad = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
-/** The status of an answer, whether it refuses or not. */
+/** The status of an answer: 200, or that of the refusal. */
 export const statusOfAnswer = (answer: Promise<unknown>) => answer.then(() => 200, statusOf)
 
-/** Asks again until it holds; throws when it takes too long. */
+/** Polls every 50 ms until the condition holds; throws after the time limit. */
 export async function waitUntil(
   what: string,
   withinMs: number,
   holds: () => Promise<boolean>,
 ): Promise<void> {
-  const end = performance.now() + stretch(withinMs)
+  const end = performance.now() + scaleToLoad(withinMs)
   while (!(await holds())) {
     assert(performance.now() < end, `${what}: not within ${withinMs / 1000} s`)
     await pass(50)
   }
 }
 
-/** What was answered with success, on disk and outside the server: whatever stands in it must be there later. */
+/** Acknowledged writes, synced to disk outside the server: all of them must be stored later. */
 export type Journal = { note(acked: string): void; read(): string[]; close(): void }
 
 export function openJournal(file: string): Journal {
@@ -97,7 +97,7 @@ export function openJournal(file: string): Journal {
   }
 }
 
-/** Every acked thing is stored, and nothing is stored twice. */
+/** Asserts that every acknowledged item is stored, and none twice. */
 export function requireAll(acked: string[], stored: string[]): void {
   const there = new Set(stored)
   assert.deepEqual(

@@ -18,10 +18,10 @@ import { addSession, importLines, sendSound, waitForEnd, waitForJob } from './ta
 
 const dayMs = 24 * 3600_000
 const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
-/** Every fifteen seconds the worker looks for what was not delivered, and half a minute must have passed. */
+/** The worker sweeps undelivered jobs every 15 seconds, once they are half a minute old. */
 const foundWithinMs = 60_000
 
-/** What the server takes for now. */
+/** The current time of the server. */
 async function readClock({ ask, campaignId }: Installation): Promise<number> {
   const { entry } = await ask(calls.createEntry, entryAnswer, {
     params: { campaignId },
@@ -43,7 +43,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
     CLOCK_OFFSET_FILE: offset,
     TRANSCRIBE_BASE_URL: service.url,
   }
-  /** The server's clock goes wrong, and the server takes note of it. */
+  /** Shifts the clock of the server and waits until it applies. */
   async function jump(installation: Installation, byMs: number): Promise<void> {
     writeFileSync(offset, String(byMs))
     await waitUntil('the clock jumps', 10_000, async () => {
@@ -55,14 +55,14 @@ async function run(random: Random, tally: Tally): Promise<void> {
   try {
     await withInstallation(tally, environment, async (installation) => {
       const { ask, campaignId, sessionId } = installation
-      // It waits for the service when the clock goes back by a day: it is not to wait for a day.
+      // The job waits for the service when the clock goes back by a day; it must not wait for a day.
       await sendSound(installation, sessionId, await makeSound('evening.flac', { seconds: 3 }))
       await waitForJob(installation, sessionId, 'transcription', 20_000, (job) => job.error_message !== null)
       isAway = false
       await jump(installation, -dayMs * (0.6 + random() * 0.4))
       await waitForEnd(installation, sessionId, foundWithinMs)
 
-      // It lives for less than the clock will jump.
+      // The link expires sooner than the clock jumps.
       const body = { expiresIn: '6h' }
       const { share } = await ask(calls.generateShare, shareAnswer, { params: { campaignId }, body })
       const address = new URL(share.shareUrl).pathname
@@ -74,7 +74,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
       const later = await addSession(installation)
       await importLines(installation, later, aLine)
       writeFileSync(offset, String(2 * dayMs))
-      // Whoever signed in for a day has to do it again, and finds all work done.
+      // The sign-in has expired; after a new one all work is done.
       await waitUntil(
         'signed out',
         10_000,
@@ -86,7 +86,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
         ask: (call, answer, asking) => installation.ask(call, answer, { ...asking, token }),
       }
       await waitForEnd(again, later, foundWithinMs)
-      // The order of what was made stands, whatever the clock said meanwhile.
+      // The creation order does not depend on the clock.
       const { sessions } = await again.ask(calls.listSessions, sessionList, { params: { campaignId } })
       const numberOf = (id: string) => sessions.find((session) => session.id === id)?.sessionNumber
       assert.deepEqual([sessionId, later].map(numberOf), [1, 2])

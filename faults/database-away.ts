@@ -4,7 +4,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { doneAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { type Cluster, createCluster } from '#server/db/test-cluster.ts'
-import { openJournal, requireAll, statusOf, stretch, waitUntil } from './client.ts'
+import { openJournal, requireAll, scaleToLoad, statusOf, waitUntil } from './client.ts'
 import type { Fault, Tally } from './fault.ts'
 import { type Installation, recoveryMs, withInstallation } from './installation.ts'
 import { listSessionNames, writeSessions } from './load.ts'
@@ -12,7 +12,7 @@ import { createProxy, type Mode, type Wire } from './proxy.ts'
 import { requireRead, startReading } from './reading.ts'
 import { addCampaign } from './table.ts'
 
-/** A server on a PostgreSQL of its own that syncs as in earnest, behind a wire that can be broken. */
+/** A server on its own PostgreSQL with real syncs, behind a connection that can be broken. */
 export async function withPostgres(
   tally: Tally,
   use: (installation: Installation, cluster: Cluster, wire: Wire) => Promise<void>,
@@ -55,16 +55,16 @@ export const killedDatabase: Fault = {
       isOver = true
       const refusals = (await Promise.all(load)).flat()
       assert.deepEqual(
-        refusals.filter(({ status, tookMs }) => status !== 503 || tookMs > stretch(2_000)),
+        refusals.filter(({ status, tookMs }) => status !== 503 || tookMs > scaleToLoad(2_000)),
         [],
-        'refused otherwise than by 503 within two seconds',
+        'refusals other than 503 within two seconds',
       )
       requireAll(journal.read(), await listSessionNames(installation))
       journal.close()
     }),
 }
 
-/** The database dies and comes back; the server outlives it and finds it by itself. */
+/** Kills and restarts the database; the server must survive and reconnect by itself. */
 export async function killDatabase(
   installation: Installation,
   cluster: Cluster,
@@ -78,7 +78,7 @@ export async function killDatabase(
   assert.equal(installation.server().child.exitCode, null)
 }
 
-/** What happens to the line, and how it ends. */
+/** Breaks the connection; the returned function repairs it. */
 const breaks: Record<string, (cluster: Cluster, wire: Wire) => Promise<() => Promise<void>>> = {
   reset: (_, wire) => setMode(wire, 'rst'),
   ended: (_, wire) => setMode(wire, 'kill'),
@@ -99,39 +99,39 @@ const hangsMs = 15_000
 export const lostDatabase: Fault = {
   row: 9,
   title: 'the database cannot be reached',
-  // Each run breaks the line in all four ways.
+  // Each run breaks the connection in all four ways.
   times: 5,
   isShort: false,
   run: (random, tally) =>
     withPostgres(tally, async (installation, cluster, wire) => {
       const journal = openJournal(path.join(installation.folder, 'journal'))
-      const table = await addCampaign(installation)
+      const scene = await addCampaign(installation)
       const read: string[] = []
-      for (const [kind, breakLine] of Object.entries(breaks)) {
-        read.push(await startReading(table))
+      for (const [kind, breakConnection] of Object.entries(breaks)) {
+        read.push(await startReading(scene))
         let isOver = false
         const load = Array.from({ length: 15 }, (_, person) =>
           writeSessions(installation, `${kind} ${person}`, journal, () => isOver),
         )
         await pass(random() * 500)
-        const mend = await breakLine(cluster, wire)
+        const repair = await breakConnection(cluster, wire)
         await pass(16_000)
-        await mend()
+        await repair()
         await waitUntil(`ready again after ${kind}`, recoveryMs, () => isReady(installation))
         isOver = true
         const refusals = (await Promise.all(load)).flat()
         assert.deepEqual(
-          refusals.filter(({ status, tookMs }) => status !== 503 || tookMs > stretch(hangsMs)),
+          refusals.filter(({ status, tookMs }) => status !== 503 || tookMs > scaleToLoad(hangsMs)),
           [],
-          `${kind}: refused otherwise than by 503, or too late`,
+          `${kind}: refusals other than 503, or too late`,
         )
-        // More at once than the pool has connections: none of them is lost.
+        // More concurrent calls than the pool has connections: none of them may be lost.
         await waitUntil('the whole pool is back', recoveryMs, async () =>
           (await Promise.all(Array.from({ length: 30 }, () => isReady(installation)))).every(Boolean),
         )
         requireAll(journal.read(), await listSessionNames(installation))
       }
       journal.close()
-      await requireRead(table, read)
+      await requireRead(scene, read)
     }),
 }

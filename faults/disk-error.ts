@@ -12,15 +12,15 @@ import { withInstallation } from './installation.ts'
 import { listSessionNames, writeSessions } from './load.ts'
 import { upload } from './upload-kill.ts'
 
-/** Every sync of a process fails, as on a broken disk, until one lets go. */
+/** Makes every sync of a process fail, as on a broken disk, until the returned function is called. */
 async function breakSyncs(pid: number): Promise<() => Promise<void>> {
   const syncs = 'fsync,fdatasync'
   const args = ['-f', '-e', `trace=${syncs}`, '-e', `inject=${syncs}:error=EIO`, '-p', String(pid)]
   const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(tracer, 'exit').catch(() => {})
-  const [heard] = await Promise.race([once(tracer.stderr, 'data'), ended.then(() => [''])])
-  if (!String(heard).includes('attached'))
-    throw new Skipped(`no sync can be broken here: ${heard || 'no strace'}`)
+  const [message] = await Promise.race([once(tracer.stderr, 'data'), ended.then(() => [''])])
+  if (!String(message).includes('attached'))
+    throw new Skipped(`no sync can be broken here: ${message || 'no strace'}`)
   return async () => {
     tracer.kill('SIGINT')
     await ended
@@ -29,7 +29,7 @@ async function breakSyncs(pid: number): Promise<() => Promise<void>> {
 
 export const brokenDisk: Fault = {
   row: 12,
-  title: 'the disk answers with errors',
+  title: 'the disk returns errors',
   times: 5,
   isShort: false,
   run: async (random, tally) => {
@@ -46,7 +46,7 @@ export const brokenDisk: Fault = {
       await mend()
       await sent()
     })
-    // The embedded database syncs by itself: what it could not sync is not acked.
+    // The embedded database syncs by itself: it must not acknowledge unsynced writes.
     await withInstallation(tally, {}, async (installation) => {
       const journal = openJournal(path.join(installation.folder, 'journal'))
       let isOver = false
@@ -59,7 +59,7 @@ export const brokenDisk: Fault = {
       isOver = true
       await mend()
       const refusals = (await Promise.all(load)).flat()
-      assert(refusals.length > 0, 'nothing was refused while no sync worked')
+      assert(refusals.length > 0, 'no call was refused while no sync worked')
       await installation.kill()
       await installation.restart()
       requireAll(journal.read(), await listSessionNames(installation))

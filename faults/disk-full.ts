@@ -21,14 +21,14 @@ const freeBytes = (folder: string) => {
   return bavail * bsize
 }
 
-/** Fills a disk up to so many bytes; what it returns frees it. */
+/** Fills a disk up to the given free bytes; the returned function frees it. */
 function fill(folder: string, left: number): () => void {
   const file = path.join(folder, 'something-else')
   writeFileSync(file, Buffer.alloc(Math.max(0, freeBytes(folder) - left), 1))
   return () => rmSync(file)
 }
 
-/** The files on a small disk, the database elsewhere. */
+/** Files on a small disk, the database on another one. */
 export const withFilesOnSmallDisk = (
   tally: Tally,
   environment: Record<string, string>,
@@ -48,7 +48,7 @@ export const withFilesOnSmallDisk = (
     }
   })
 
-/** An upload that is refused leaves nothing behind, and everything else goes on. */
+/** A refused upload leaves no files, and all other calls work. */
 export async function requireRefused(
   installation: Installation,
   status: number,
@@ -67,7 +67,7 @@ export async function requireRefused(
   assert.deepEqual(await listAudioIds(installation), before)
 }
 
-/** Without saying how long it is, so that only the disk can say no. */
+/** Sends no Content-Length, so that only the full disk can refuse the upload. */
 async function uploadUnannounced(
   { server, token, campaignId, sessionId }: Installation,
   sound: Uint8Array,
@@ -116,12 +116,12 @@ export const fullUploads: Fault = {
   },
 }
 
-/** People write until the database has no room left; what they were answered stays, and reading goes on if it can. */
+/** Writes until the database disk is full. Acknowledged writes stay, and reads continue if possible. */
 async function writeUntilFull(installation: Installation, journal: Journal): Promise<void> {
   let refused = 0
   const isOver = (status: number) => status !== 200 && ++refused > 20
   const load = Array.from({ length: 8 }, (_, person) =>
-    // Nothing that the database could press together.
+    // Incompressible text.
     writeSessions(installation, `person ${person}`, journal, isOver, randomBytes(3_000).toString('base64')),
   )
   const refusals = (await Promise.all(load)).flat()

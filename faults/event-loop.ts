@@ -8,14 +8,14 @@ import { entryAnswer, entryList, wikiLimits } from '#contract/wiki.ts'
 import { scanAnswer } from '#contract/wiki-care.ts'
 import { startServer } from '#server/test-process.ts'
 import { prepareWiki } from '../bench/lib/prepare-wiki.ts'
-import { ask, stretch } from './client.ts'
+import { ask, scaleToLoad } from './client.ts'
 import type { Fault } from './fault.ts'
 
-/** One less than a wiki may have. */
+/** One less than the limit of a wiki. */
 const entryCount = 49_999
 const namesInText = 5_000
 const longestDelayMs = 100
-/** How often the server looks: so much is in every figure of its delay. */
+/** Sampling interval of the server, included in every measured delay. */
 const lookMs = 10
 const metricsToken = 'lantern-metrics'
 
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
   const dataDir = path.join(folder, 'data')
   const { token, campaignId } = await prepareWiki(dataDir, entryCount)
   const server = await startServer({ DATA_DIR: dataDir, METRICS_TOKEN: metricsToken })
-  /** The longest delay of the event loop since the last look. */
+  /** The longest delay of the event loop since the last call. */
   async function readDelay(): Promise<number> {
     const headers = { authorization: `Bearer ${metricsToken}` }
     const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   }
   async function requireLively(what: string): Promise<void> {
     const delayMs = Math.round(await readDelay())
-    assert(delayMs <= stretch(longestDelayMs), `${what}: the event loop stood still for ${delayMs} ms`)
+    assert(delayMs <= scaleToLoad(longestDelayMs), `${what}: the event loop stood still for ${delayMs} ms`)
   }
 
   try {

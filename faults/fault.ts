@@ -1,31 +1,31 @@
-/** Numbers from 0 to 1 that a seed brings back, so that a run which failed can be had again. */
+/** Seeded random numbers from 0 to 1, so that a failed run can be repeated. */
 export type Random = () => number
 
-/** What a run of a fault counts. A run that finds something lost, doubled or unreadable throws. */
+/** Figures of the runs. A run that finds lost, duplicated or unreadable data throws. */
 export type Tally = {
   kills: number
-  /** The longest that a server took until it was ready again. */
+  /** The longest restart until readiness. */
   slowestReturnMs: number
 }
 
-/** One row of the catalogue: something that breaks, with real parts, and what must hold afterwards. */
+/** One row of the catalogue: a failure of a real installation and the assertions afterwards. */
 export type Fault = {
-  /** As the catalogue numbers it, or the name of what stands beside the catalogue. */
+  /** The number in the catalogue, or a name for faults outside it. */
   row: number | 'growth' | 'refused uploads' | 'hostile transcripts'
   title: string
-  /** How often a release asks for it, each time with another seed. */
+  /** Number of runs before a release, each with another seed. */
   times: number
-  /** Whether it belongs to the short form, which every change of the program passes. */
+  /** Part of the short run in `npm test`. */
   isShort: boolean
   run: (random: Random, tally: Tally) => Promise<void>
 }
 
-/** This machine cannot break in such a way: the reason is printed, and nothing is counted. */
+/** This machine cannot produce the fault: the reason is printed, and the run is not counted. */
 export class Skipped extends Error {}
 
 /** @param seed any whole number */
 export function seedRandom(seed: number): Random {
-  // Spread first: neighbouring seeds would otherwise begin with nearly the same number.
+  // Without this, neighbouring seeds start with nearly the same number.
   let state = Math.imul(seed, 0x9e3779b1) >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
-import { openJournal, requireAll, stretch } from './client.ts'
+import { openJournal, requireAll, scaleToLoad } from './client.ts'
 import type { Fault } from './fault.ts'
 import { withInstallation } from './installation.ts'
 import { listSessionNames, writeSessions } from './load.ts'
@@ -26,7 +26,7 @@ export const gracefulStop: Fault = {
       const code = await installation.server().kill('SIGTERM')
       const tookMs = performance.now() - begun
       assert.equal(code, 0)
-      assert(tookMs < stretch(stopWithinMs), `it took ${Math.round(tookMs)} ms to stop`)
+      assert(tookMs < scaleToLoad(stopWithinMs), `it took ${Math.round(tookMs)} ms to stop`)
       const refusals = (await Promise.all(load)).flat()
       assert.deepEqual(
         refusals.filter(({ status }) => status >= 500 && status !== 503),

@@ -16,23 +16,23 @@ import { story } from './model-stub.ts'
 import { addCampaign, addSession, importLines, sendSound } from './table.ts'
 import { auditResults, readResults, requireOneResultEach, withClient } from './written-results.ts'
 
-type Table = Awaited<ReturnType<typeof addCampaign>>
-/** A recording of one evening, and where it came to lie. */
+type Scene = Awaited<ReturnType<typeof addCampaign>>
+/** An uploaded recording and its session. */
 type Sent = { sessionId: string; sound: Uint8Array }
 
 const campaigns = 20
-/** Of each campaign: a recording becomes text, entries, a recap and a look for duplicates; a transcript all but the first. */
+/** Per campaign. A recording takes four jobs, a transcript three. */
 const [recordings, transcripts] = [5, 10]
 const jobsPerCampaign = recordings * 4 + transcripts * 3
 const killEveryMs = 5_000
 const jobsWithinMs = 1_200_000
-/** What is stored so long ago and named by no row goes at the next start of a worker. */
+/** Orphaned files of this age are removed at the next start of a worker. */
 const forgottenMs = 2 * 3600_000
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Short ones, and one that goes to the bucket in parts. */
-async function makeEvenings(): Promise<Uint8Array[]> {
+/** Short recordings, and one that is sent to the bucket in parts. */
+async function makeRecordings(): Promise<Uint8Array[]> {
   const tone = (number: number) =>
     makeSound('a.flac', { source: `sine=frequency=${300 + number}:duration=4` })
   const short = await Promise.all(Array.from({ length: recordings - 1 }, (_, number) => tone(number)))
@@ -42,34 +42,34 @@ async function makeEvenings(): Promise<Uint8Array[]> {
   ]
 }
 
-/** The evenings of one campaign, all alike, so that all wikis have to become alike. */
-async function sendEvenings(
+/** Adds identical sessions to a new campaign, so that all wikis must become equal. */
+async function fillCampaign(
   { ask }: Machines,
   sounds: Uint8Array[],
-): Promise<{ table: Table; sent: Sent[] }> {
-  const table = await addCampaign({ ask })
+): Promise<{ scene: Scene; sent: Sent[] }> {
+  const scene = await addCampaign({ ask })
   const sent: Sent[] = []
   for (const [number, sound] of sounds.entries()) {
-    const sessionId = await addSession(table, `Recorded evening ${number}`)
-    await sendSound(table, sessionId, sound)
+    const sessionId = await addSession(scene, `Recorded session ${number}`)
+    await sendSound(scene, sessionId, sound)
     sent.push({ sessionId, sound })
   }
   for (let number = 0; number < transcripts; number++) {
-    const told = [0, 1, 2].map((line) => story[(number + line) % story.length] ?? '')
-    await importLines(table, await addSession(table, `Told evening ${number}`), told)
+    const lines = [0, 1, 2].map((line) => story[(number + line) % story.length] ?? '')
+    await importLines(scene, await addSession(scene, `Imported session ${number}`), lines)
   }
-  return { table, sent }
+  return { scene, sent }
 }
 
-/** One worker after the other is killed, and starts anew, until it is over. */
+/** Kills and restarts one worker after the other until all jobs have ended. */
 async function killWorkers(machines: Machines, tally: Tally, random: Random, isOver: () => boolean) {
   const { workers, startWorker } = machines
   for (let next = performance.now(); !isOver(); next += killEveryMs) {
     await pass(Math.max(0, next - performance.now()) + random() * 200)
-    // Whoever has been running for longest: the others may still be starting.
-    const place = tally.kills++ % workers.length
-    await (await workers[place])?.kill('SIGKILL')
-    startWorker(place)
+    // The longest-running worker: others may still be starting.
+    const index = tally.kills++ % workers.length
+    await (await workers[index])?.kill('SIGKILL')
+    startWorker(index)
   }
   await Promise.all(workers)
 }
@@ -78,22 +78,22 @@ async function waitForJobs({ ask }: Machines, count: number): Promise<void> {
   await waitUntil('every job has ended', jobsWithinMs, async () => {
     const { summary } = await ask(calls.listOwnJobs, userJobs)
     assert.equal(summary.failed + summary.cancelled, 0)
-    // A proxy would be asked less often, too.
+    // Spares the proxy.
     await pass(500)
     return summary.pending + summary.in_progress === 0 && summary.completed === count
   })
 }
 
-/** Each campaign has what one has whose evenings were worked on without any disturbance. */
-async function requireAlike(machines: Machines, tables: Table[], undisturbed: Table): Promise<number> {
+/** Asserts that each campaign has the results of an undisturbed one. */
+async function requireAlike(machines: Machines, scenes: Scene[], undisturbed: Scene): Promise<number> {
   return withClient(machines.databaseUrl, async (client: pg.Client) => {
     const wanted = await readResults(client, undisturbed.campaignId)
-    for (const { campaignId } of tables) assert.deepEqual(await readResults(client, campaignId), wanted)
+    for (const { campaignId } of scenes) assert.deepEqual(await readResults(client, campaignId), wanted)
     return wanted.length
   })
 }
 
-/** Every recording lies in the bucket as it was sent, and plays from each web process, whole and from any second. */
+/** Asserts that each recording is stored unchanged and plays from every web process, whole and by range. */
 async function requirePlayable({ ask, files, webs }: Machines, sent: Sent[]): Promise<string[]> {
   const keys: string[] = []
   for (const { sessionId, sound } of sent) {
@@ -104,22 +104,22 @@ async function requirePlayable({ ask, files, webs }: Machines, sent: Sent[]): Pr
     const stored = (key = '') => readFileSync(files.bucket.objects.get(key)?.file ?? '')
     assert.equal(hash(stored(original)), hash(sound))
     const { url } = await ask(calls.createTicket, ticketAnswer, { body: { kind: 'audio', id } })
-    const heard = stored(rendition)
+    const played = stored(rendition)
     for (const web of webs) {
       const listen = async (range: string) => {
         const answer = await fetch(`${web.url}${url}`, { headers: { range } })
         assert.equal(answer.status, 206)
         return Buffer.from(await answer.arrayBuffer())
       }
-      assert((await listen('bytes=0-')).equals(heard))
-      assert((await listen('bytes=1000-4999')).equals(heard.subarray(1000, 5000)))
+      assert((await listen('bytes=0-')).equals(played))
+      assert((await listen('bytes=1000-4999')).equals(played.subarray(1000, 5000)))
     }
     keys.push(original ?? '', rendition ?? '')
   }
   return keys.sort()
 }
 
-/** Two hours pass for every file, and the workers start anew: no file is left that nothing names, none is missing. */
+/** Ages every file by two hours and restarts the workers: no orphan may remain and no file may be missing. */
 async function requireNoLeftovers(machines: Machines, keys: string[]): Promise<void> {
   const { files, workers, workFolders, startWorker } = machines
   const before = new Date(Date.now() - forgottenMs)
@@ -141,15 +141,15 @@ async function requireNoLeftovers(machines: Machines, keys: string[]): Promise<v
 async function grow(machines: Machines, random: Random, tally: Tally): Promise<void> {
   const { databaseUrl } = machines
   await auditResults(databaseUrl)
-  const sounds = await makeEvenings()
+  const sounds = await makeRecordings()
   const count = campaigns * jobsPerCampaign
   const begun = performance.now()
   let isOver = false
   const killing = killWorkers(machines, tally, random, () => isOver)
   const sending = async () => {
-    const all: Awaited<ReturnType<typeof sendEvenings>>[] = []
+    const all: Awaited<ReturnType<typeof fillCampaign>>[] = []
     for (let turn = 0; turn < campaigns; turn += 4) {
-      all.push(...(await Promise.all(Array.from({ length: 4 }, () => sendEvenings(machines, sounds)))))
+      all.push(...(await Promise.all(Array.from({ length: 4 }, () => fillCampaign(machines, sounds)))))
     }
     await waitForJobs(machines, count)
     return all
@@ -160,11 +160,11 @@ async function grow(machines: Machines, random: Random, tally: Tally): Promise<v
   await killing
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
 
-  const undisturbed = await sendEvenings(machines, sounds)
+  const undisturbed = await fillCampaign(machines, sounds)
   await waitForJobs(machines, count + jobsPerCampaign)
   await requireOneResultEach(databaseUrl, count + jobsPerCampaign)
-  const tables = disturbed.map(({ table }) => table)
-  const lines = await requireAlike(machines, tables, undisturbed.table)
+  const scenes = disturbed.map(({ scene }) => scene)
+  const lines = await requireAlike(machines, scenes, undisturbed.scene)
   const keys = await requirePlayable(
     machines,
     [...disturbed, undisturbed].flatMap(({ sent }) => sent),

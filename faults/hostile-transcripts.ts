@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts'
 import { type Ask, withInstallation } from './installation.ts'
 import { addCampaign, addSession, importLines, waitForEnd, waitForJob } from './table.ts'
 
-/** From the import to the wiki, for a transcript of any size and shape. */
+/** Time limit from the import to the wiki. */
 const readWithinMs = 20_000
 const othersWaitMs = 30_000
 const megabyte = 1_000_000
@@ -20,8 +20,8 @@ const hostile: [what: string, lines: string[]][] = [
   ['20 MB', Array.from({ length: 480_000 }, (_, at) => `Rowan: Kaldur met Morra at gate ${at}.`)],
 ]
 
-/** Another person, with a campaign of their own. */
-async function anotherTable(url: string) {
+/** Another user with their own campaign. */
+async function anotherUser(url: string) {
   const body = { username: 'Perrin', email: 'perrin@example.org', password: 'lantern' }
   const { token } = await ask(url, calls.register, signedIn, { body })
   const askAs: Ask = (call, answer, asking) => ask(url, call, answer, { token, ...asking })
@@ -30,7 +30,7 @@ async function anotherTable(url: string) {
 
 const run: Fault['run'] = (_, tally) =>
   withInstallation(tally, {}, async (installation) => {
-    const other = await anotherTable(installation.server().url)
+    const other = await anotherUser(installation.server().url)
     for (const [what, lines] of hostile) {
       const sessionId = await addSession(installation, what)
       await importLines(installation, sessionId, lines)
@@ -38,7 +38,7 @@ const run: Fault['run'] = (_, tally) =>
         ['completed', 'failed'].includes(job.status),
       )
     }
-    // All of them twice, while another person brings two lines.
+    // Each transcript twice, while another user imports two lines.
     for (const [what, lines] of [...hostile.slice(0, -1), ...hostile.slice(0, -1)]) {
       await importLines(installation, await addSession(installation, what), lines)
     }
@@ -48,7 +48,7 @@ const run: Fault['run'] = (_, tally) =>
     await waitForEnd(other, sessionId, othersWaitMs)
   })
 
-/** Transcripts that are made to take long are read in time, and do not hold up those of others. */
+/** Hostile transcripts are read in time and do not delay those of other users. */
 export const hostileTranscripts: Fault = {
   row: 'hostile transcripts',
   title: 'hostile transcripts beside a short one',

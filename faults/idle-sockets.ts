@@ -4,17 +4,17 @@ import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { campaignList } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
-import { stretch, waitUntil } from './client.ts'
+import { scaleToLoad, waitUntil } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 
 const socketCount = 500
 const asked = 1_000
 const closedWithinMs = 30_000
-/** Below this a difference between two measurements is the machine's. */
+/** Differences below this are measurement noise. */
 const noiseMs = 10
 
-/** What nine hundred and ninety of a thousand calls took at most, in milliseconds. */
+/** The 99th percentile of the call duration in milliseconds. */
 async function measure({ ask }: Installation): Promise<number> {
   const took: number[] = []
   for (let turn = 0; turn < asked; turn++) {
@@ -28,8 +28,8 @@ async function measure({ ask }: Installation): Promise<number> {
 const head = 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: '
 const post =
   'POST /api/users/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n'
-/** How a client is slow: what it sends at once, and whether it goes on byte by byte. */
-const manners = [
+/** Kinds of slow clients: the first bytes, and whether more follow byte by byte. */
+const clientKinds = [
   { sends: '', drips: false },
   { sends: head, drips: true },
   { sends: head, drips: false },
@@ -37,7 +37,7 @@ const manners = [
 ]
 
 async function openSlow(port: number, number: number): Promise<Socket> {
-  const { sends, drips } = manners[number % manners.length] ?? { sends: '', drips: false }
+  const { sends, drips } = clientKinds[number % clientKinds.length] ?? { sends: '', drips: false }
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {}).resume()
   await once(socket, 'connect')
@@ -49,7 +49,7 @@ async function openSlow(port: number, number: number): Promise<Socket> {
 
 async function run(_: Random, tally: Tally): Promise<void> {
   await withInstallation(tally, {}, async (installation) => {
-    // The first calls are slower: nothing is warm.
+    // Warm-up.
     await measure(installation)
     const alone = await measure(installation)
     const port = Number(new URL(installation.server().url).port)
@@ -58,10 +58,10 @@ async function run(_: Random, tally: Tally): Promise<void> {
     )
     const begun = performance.now()
     const crowded = await measure(installation)
-    const limit = 2 * Math.max(alone, stretch(noiseMs))
+    const limit = 2 * Math.max(alone, scaleToLoad(noiseMs))
     assert(crowded < limit, `others wait for ${Math.round(crowded)} ms instead of ${Math.round(alone)} ms`)
-    // Whoever has sent a whole head may take time for the body: recordings are uploaded over slow lines.
-    const heads = sockets.filter((__, number) => manners[number % manners.length]?.sends !== post)
+    // Only slow headers are cut off soon: recordings are uploaded over slow connections.
+    const heads = sockets.filter((__, number) => clientKinds[number % clientKinds.length]?.sends !== post)
     const left = closedWithinMs - (performance.now() - begun)
     await waitUntil('slow heads are closed', left, async () => heads.every(({ closed }) => closed))
     for (const socket of sockets) socket.destroy()

@@ -10,10 +10,10 @@ import { campaignAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { sessionAnswer } from '#contract/sessions.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
-import { type Asking, ask, stretch } from './client.ts'
+import { ask, type CallOptions, scaleToLoad } from './client.ts'
 import type { Tally } from './fault.ts'
 
-/** What is away is back by itself after so long. */
+/** Time limit for an automatic recovery. */
 export const recoveryMs = 10_000
 
 /** The game master of every installation. */
@@ -22,25 +22,25 @@ export const person = { username: 'Rowan', email: 'rowan@example.org', password:
 export type Ask = <T>(
   call: (typeof calls)[keyof typeof calls],
   answer: z.ZodMiniType<T>,
-  asking?: Asking,
+  asking?: CallOptions,
 ) => Promise<T>
 
 export type Installation = {
   folder: string
   dataDir: string
   server(): ServerProcess
-  /** As the game master who is also the admin. */
+  /** Calls as the game master, who is also the administrator. */
   ask: Ask
   token: string
   campaignId: string
   sessionId: string
   kill(): Promise<void>
-  /** Starts it on the same data; throws where it takes too long. */
+  /** Restarts on the same data; throws if that takes too long. */
   restart(environment?: Record<string, string>): Promise<void>
   close(): Promise<void>
 }
 
-/** A real server on empty data, with one account, one campaign and one session. */
+/** Starts a real server on empty data with one account, one campaign and one session. */
 export async function openInstallation(
   tally: Tally,
   environment: Record<string, string> = {},
@@ -77,7 +77,7 @@ export async function openInstallation(
       server = await start(more)
       const tookMs = Math.round(performance.now() - begun)
       tally.slowestReturnMs = Math.max(tally.slowestReturnMs, tookMs)
-      assert(tookMs < stretch(recoveryMs), `ready only after ${tookMs} ms`)
+      assert(tookMs < scaleToLoad(recoveryMs), `ready only after ${tookMs} ms`)
     },
     async close() {
       await server.kill('SIGKILL')
@@ -86,7 +86,7 @@ export async function openInstallation(
   }
 }
 
-/** Runs something on an installation of its own, and leaves nothing behind. */
+/** Lends a new installation and removes it afterwards. */
 export async function withInstallation(
   tally: Tally,
   environment: Record<string, string>,

@@ -10,7 +10,7 @@ import type { Fault, Random, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 import { addSession, findJob, readHeard, sendSound, waitForEnd, waitForJob } from './table.ts'
 
-/** A service that answers when the run says so. */
+/** A service that answers only while it is open. */
 async function startGatedService() {
   let gate = Promise.withResolvers<void>()
   const service = await startTranscriptionServer(async () => {
@@ -29,8 +29,8 @@ async function startGatedService() {
 }
 type Service = Awaited<ReturnType<typeof startGatedService>>
 
-/** A recording that the service has been asked about and has not answered. */
-async function beginHearing(installation: Installation, service: Service): Promise<string> {
+/** Uploads a recording and waits until the service has its request, which stays unanswered. */
+async function startTranscription(installation: Installation, service: Service): Promise<string> {
   service.shut()
   const before = service.asked()
   const sessionId = await addSession(installation)
@@ -40,13 +40,13 @@ async function beginHearing(installation: Installation, service: Service): Promi
 }
 
 async function cancelAtItsEnd(installation: Installation, service: Service, random: Random): Promise<void> {
-  const sessionId = await beginHearing(installation, service)
+  const sessionId = await startTranscription(installation, service)
   const { id: jobId } = await findJob(installation, sessionId, 'transcription')
   service.open()
   await pass(random() * 300)
   const status = await statusOfAnswer(installation.ask(calls.cancelJob, doneAnswer, { params: { jobId } }))
   await waitForEnd(installation, sessionId, 30_000)
-  // Whatever is still at work has its two seconds to write what it must not.
+  // Leaves two seconds for a forbidden late write.
   if (status === 200) await pass(2_000)
   const job = await findJob(installation, sessionId, 'transcription')
   assert.equal(job.status, status === 200 ? 'cancelled' : 'completed')
@@ -54,7 +54,7 @@ async function cancelAtItsEnd(installation: Installation, service: Service, rand
 }
 
 async function retryTenTimes(installation: Installation, service: Service): Promise<void> {
-  const sessionId = await beginHearing(installation, service)
+  const sessionId = await startTranscription(installation, service)
   const { id: jobId } = await findJob(installation, sessionId, 'transcription')
   const params = { jobId }
   await installation.ask(calls.cancelJob, doneAnswer, { params })
@@ -75,7 +75,7 @@ async function retryTenTimes(installation: Installation, service: Service): Prom
 
 async function deleteMeanwhile(installation: Installation, service: Service): Promise<void> {
   const { ask, campaignId } = installation
-  const sessionId = await beginHearing(installation, service)
+  const sessionId = await startTranscription(installation, service)
   const params = { campaignId }
   await ask(calls.deleteCampaign, doneAnswer, { params })
   service.open()

@@ -15,12 +15,15 @@ async function listEntries({ ask, campaignId }: Installation) {
   return (await ask(calls.listEntries, entryList, { params: { campaignId } })).entries
 }
 
-/** Looks after a restart: the entities of a session are all there or none of them is, each once. */
-async function requireWhole(installation: Installation): Promise<void> {
+/** Asserts after a restart that all entities of a session are stored once, or none. */
+async function requireAllOrNone(installation: Installation): Promise<void> {
   const found = (await listEntries(installation)).map(({ name }) => name)
   assert.equal(new Set(found).size, found.length, `doubled: ${found.join(', ')}`)
-  const told = storyNames.filter((name) => found.includes(name))
-  assert(told.length <= 1 || told.length === storyNames.length, `a part of a session: ${told.join(', ')}`)
+  const stored = storyNames.filter((name) => found.includes(name))
+  assert(
+    stored.length <= 1 || stored.length === storyNames.length,
+    `a part of a session: ${stored.join(', ')}`,
+  )
 }
 
 async function run(random: Random, tally: Tally): Promise<void> {
@@ -30,7 +33,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
   })
   await withInstallation(tally, stub.environment, async (installation) => {
     const { ask, campaignId, sessionId } = installation
-    // One of them is the game master's own, and stays as it is written.
+    // One entry is written by the game master and must stay unchanged.
     const [name = ''] = storyNames
     const own = { name, category: 'people', description: 'She owes me a horse.' }
     const { entry } = await ask(calls.createEntry, entryAnswer, { params: { campaignId }, body: own })
@@ -39,21 +42,21 @@ async function run(random: Random, tally: Tally): Promise<void> {
       await pass(random() * 4 * answerMs)
       await installation.kill()
       await installation.restart()
-      await requireWhole(installation)
+      await requireAllOrNone(installation)
     }
     const jobs = await waitForEnd(installation, sessionId, 60_000)
     assert.deepEqual(
       jobs.filter(({ status }) => status !== 'completed'),
       [],
     )
-    // What was read once more finds what is there.
+    // A second reading finds the existing entries.
     const again = await addSession(installation)
     await importLines(installation, again, story)
     await waitForEnd(installation, again, 60_000)
-    await requireWhole(installation)
+    await requireAllOrNone(installation)
     const entries = await listEntries(installation)
     assert.deepEqual(
-      storyNames.filter((told) => !entries.some((one) => one.name === told)),
+      storyNames.filter((stored) => !entries.some((one) => one.name === stored)),
       [],
     )
     assert.equal(entries.find(({ id }) => id === entry.id)?.description, own.description)

@@ -9,14 +9,14 @@ import { type Installation, withInstallation } from './installation.ts'
 import { addSession, readHeard, sendSound, waitForEnd, waitForJob } from './table.ts'
 import { withWorkers } from './workers.ts'
 
-/** At least: the model gives no times and is therefore asked about two minutes at a time. */
+/** Minimum: this model returns no times, so the sound is sent in pieces of two minutes. */
 const pieceCount = 5
-const makeEvening = () =>
+const makeRecording = () =>
   makeSound('evening.flac', { source: "aevalsrc='0.3*sin(2*PI*(200+t/4)*t)':s=16000:d=600" })
-/** A lease of a minute, and the next look for jobs without one. */
+/** The lease of a minute plus the next sweep. */
 const takenWithinMs = 90_000
 
-/** A speech service that hears something else in every piece, and keeps silent about the piece that it is told. */
+/** A speech service with a distinct answer per piece, which stops answering at a given piece. */
 async function startEngine() {
   const asked: string[] = []
   let silentAt = Number.POSITIVE_INFINITY
@@ -31,7 +31,7 @@ async function startEngine() {
   return {
     asked,
     environment: { TRANSCRIBE_BASE_URL: `${service.url}/v1`, TRANSCRIBE_MODEL: 'gpt-4o-transcribe' },
-    /** From now on only so many pieces are answered. */
+    /** Limits the number of answered pieces. */
     answerOnly: (pieces: number) => {
       silentAt = pieces
     },
@@ -40,15 +40,15 @@ async function startEngine() {
 }
 type Engine = Awaited<ReturnType<typeof startEngine>>
 
-/** Hears the evening in a new session, disturbed, and compares it with an undisturbed one. */
+/** Transcribes a recording under disturbance and compares the result with an undisturbed one. */
 async function compare(
   installation: Installation,
   engine: Engine,
   disturb: (sessionId: string) => Promise<number>,
 ): Promise<void> {
-  const evening = await makeEvening()
+  const recording = await makeRecording()
   const sessionId = await addSession(installation)
-  await sendSound(installation, sessionId, evening)
+  await sendSound(installation, sessionId, recording)
   const kills = await disturb(sessionId)
   engine.answerOnly(Number.POSITIVE_INFINITY)
   const { attempt } = await waitForJob(
@@ -60,20 +60,20 @@ async function compare(
   )
   assert.equal(attempt, kills + 1)
   const pieces = new Set(engine.asked).size
-  assert(engine.asked.length <= pieces + kills, 'a finished piece was heard twice')
+  assert(engine.asked.length <= pieces + kills, 'a finished piece was transcribed twice')
 
-  await sendSound(installation, installation.sessionId, evening)
+  await sendSound(installation, installation.sessionId, recording)
   await waitForEnd(installation, installation.sessionId, 60_000)
   assert.equal(new Set(engine.asked).size, pieces)
-  const [heard, ...more] = await readHeard(installation, sessionId)
+  const [transcript, ...more] = await readHeard(installation, sessionId)
   assert.deepEqual(more, [])
-  assert.deepEqual([heard], await readHeard(installation, installation.sessionId))
+  assert.deepEqual([transcript], await readHeard(installation, installation.sessionId))
 }
 
-/** A tenth of it, the half and nine tenths, in pieces that are done. */
+/** Finished pieces at a tenth, half and nine tenths. */
 const moments = [0, 2, 4]
 
-/** A service that has answered so many pieces, and is asked for the next. */
+/** Waits until the given number of pieces is answered and the next one is requested. */
 async function waitFor(engine: Engine, pieces: number): Promise<void> {
   const before = engine.asked.length
   engine.answerOnly(pieces)
@@ -123,7 +123,7 @@ export const killedTranscription: Fault = {
 
 export const killedWorker: Fault = {
   row: 4,
-  title: 'kill -9 of a worker while it transcribes, another goes on',
+  title: 'kill -9 of a worker while it transcribes; another continues',
   times: 5,
   isShort: false,
   run: killWorker,

@@ -5,10 +5,10 @@ import { sessionAnswer, sessionList } from '#contract/sessions.ts'
 import { type Journal, statusOf } from './client.ts'
 import type { Installation } from './installation.ts'
 
-/** A request that was not answered with success, and how long that took. */
+/** A failed request and its duration. */
 export type Refusal = { status: number; tookMs: number }
 
-/** One person who makes sessions without a pause, and notes each that was acked. @param isOver asked after each */
+/** Creates sessions without a pause and journals each acknowledged one. @param isOver checked after each */
 export async function writeSessions(
   { ask, campaignId }: Installation,
   person: string,

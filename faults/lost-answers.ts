@@ -12,17 +12,17 @@ import { shareList } from '#contract/sharing.ts'
 import { transcriptionList } from '#contract/transcription.ts'
 import { entryList } from '#contract/wiki.ts'
 import { makeSound } from '#server/test-sounds.ts'
-import { type Asking, ask, Refused, statusOf } from './client.ts'
+import { ask, type CallOptions, Refused, statusOf } from './client.ts'
 import type { Fault } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
 import { listAudioIds } from './upload-kill.ts'
 
-/** Something that is made with one press, what else could be sent with the same key, and what there is of its kind. */
+/** A creating call, a different request for the same key, and the count of its objects. */
 type Making = {
   call: Call
-  first: () => Asking
-  other: () => Asking
+  first: () => CallOptions
+  other: () => CallOptions
   count: () => Promise<number>
 }
 
@@ -122,13 +122,13 @@ async function listMakings({ ask, campaignId, sessionId }: Installation): Promis
   ]
 }
 
-/** The answer gets lost, so it is sent again: there is one, and the answer is the same whenever it is asked for. */
+/** Loses the answer and repeats the request: there must be one object, and the same answer every time. */
 async function loseAnswer({ server, token }: Installation, { call, first, other, count }: Making) {
   const before = await count()
   const wire = await createProxy(Number(new URL(server().url).port))
   const url = `http://127.0.0.1:${wire.port}`
   const keyed = { key: randomUUID(), token }
-  const send = (asking: Asking) => ask(url, call, z.unknown(), { ...asking, ...keyed })
+  const send = (asking: CallOptions) => ask(url, call, z.unknown(), { ...asking, ...keyed })
   wire.setMode('halfopen')
   assert.equal(await send({ ...first(), withinMs: 700 }).catch(statusOf), 0, call.path)
   wire.setMode('pass')
@@ -142,7 +142,7 @@ async function loseAnswer({ server, token }: Installation, { call, first, other,
 
 export const lostAnswers: Fault = {
   row: 19,
-  title: 'the answer to what makes something is lost',
+  title: 'the answer of a creating call is lost',
   times: 20,
   isShort: true,
   run: (_random, tally) =>

@@ -23,17 +23,17 @@ export type Machines = {
   databaseUrl: string
   files: FakeS3
   webs: ServerProcess[]
-  /** As long as one starts, it is waited for. */
+  /** A starting worker is a pending promise. */
   workers: Promise<ServerProcess>[]
   workFolders: string[]
-  /** As the game master, each time of the next web process. */
+  /** Calls as the game master; each call goes to the next web process. */
   ask: Installation['ask']
-  /** Starts a worker on what it had on its disk. */
+  /** Restarts a worker on its former disk. */
   startWorker(place: number): void
 }
 
-/** The same words for the same sound, whoever sends it and how often. */
-function hear({ file }: SpeechServerRequest): SpeechServerReply {
+/** Returns the same words for the same sound. */
+function transcribe({ file }: SpeechServerRequest): SpeechServerReply {
   const [first = 0] = createHash('sha256')
     .update(file?.bytes ?? '')
     .digest()
@@ -46,8 +46,8 @@ function hear({ file }: SpeechServerRequest): SpeechServerReply {
 }
 
 /**
- * An installation of several machines: nothing but a PostgreSQL server and a bucket is common to them, and a proxy without
- * sticky sessions stands before the web processes. Nothing of it is left behind.
+ * Lends an installation of several machines that share only a PostgreSQL server and a bucket, behind a proxy without
+ * sticky sessions. Removes it afterwards.
  */
 export async function withMachines(
   count: { webs: number; workers: number },
@@ -56,7 +56,7 @@ export async function withMachines(
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-machines-'))
   const cluster = await createCluster('-c fsync=off -c max_connections=200')
   const files = await startFakeS3()
-  const speech = await startTranscriptionServer(hear)
+  const speech = await startTranscriptionServer(transcribe)
   const databaseUrl = `postgres://postgres@127.0.0.1:${cluster.port}/postgres`
   const { endpoint, bucket, region, accessKey, secretKey } = files.settings
   const common = {
@@ -81,7 +81,7 @@ export async function withMachines(
   }
   try {
     for (const place of numbers(count.webs)) webs.push(await start('web', place))
-    // Only a process that ends by itself leaves compiled code behind, with which those to come start in half the time.
+    // Only a clean exit writes the compile cache, which halves the start of later processes.
     await (await start('worker', 0)).kill('SIGTERM')
     for (const place of numbers(count.workers)) startWorker(place)
     await Promise.all(workers)

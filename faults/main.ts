@@ -84,7 +84,7 @@ const firstSeed = Number(values.seed ?? 1)
 const tally: Tally = { kills: 0, slowestReturnMs: 0 }
 const runs: { title: string; ok: boolean; errors: string[] }[] = []
 
-/** Runs one fault with one seed, prints how it went, and says whether it can be had on this machine at all. */
+/** Runs one fault with one seed and prints the result. Returns false if this machine cannot produce it. */
 async function runOnce({ row, title, run }: Fault, seed: number): Promise<boolean> {
   const name = `row ${row}, ${title} (seed ${seed})`
   try {

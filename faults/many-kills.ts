@@ -24,21 +24,21 @@ async function killServer(installation: Installation, random: Random): Promise<v
     () => killDuringRemoval(installation, 'delete', random),
     () => killDuringRemoval(installation, 'merge', random),
   ]
-  const table = await addCampaign(installation)
+  const scene = await addCampaign(installation)
   const read: string[] = []
   for (let kill = 0; kill < embeddedKills; kill++) {
-    if (kill % 10 === 0) read.push(await startReading(table))
+    if (kill % 10 === 0) read.push(await startReading(scene))
     await kinds[Math.floor(random() * kinds.length)]?.()
   }
-  await requireRead(table, read)
+  await requireRead(scene, read)
   await requireNoLeftovers(installation)
 }
 
 async function killPostgres(random: Random, tally: Tally): Promise<void> {
   await withPostgres(tally, async (installation, cluster) => {
     const journal = openJournal(path.join(installation.folder, 'journal'))
-    const table = await addCampaign(installation)
-    const read = [await startReading(table)]
+    const scene = await addCampaign(installation)
+    const read = [await startReading(scene)]
     for (let kill = 0; kill < databaseKills; kill++) {
       let isOver = false
       const load = [1, 2, 3].map((person) =>
@@ -51,14 +51,14 @@ async function killPostgres(random: Random, tally: Tally): Promise<void> {
       requireAll(journal.read(), await listSessionNames(installation))
     }
     journal.close()
-    await requireRead(table, read)
+    await requireRead(scene, read)
   })
 }
 
-/** What the catalogue asks for beside its rows: one installation outlives kill after kill. */
+/** Beside the rows of the catalogue: one installation survives repeated kills. */
 export const manyKills: Fault = {
   row: 0,
-  title: `${embeddedKills + databaseKills} kills, one after the other, with the data of all before`,
+  title: `${embeddedKills + databaseKills} consecutive kills on the same data`,
   times: 1,
   isShort: false,
   async run(random, tally) {

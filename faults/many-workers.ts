@@ -9,22 +9,22 @@ import { addCampaign, addSession, findJob, importLines, waitForJob } from './tab
 import { type Workers, withWorkers } from './workers.ts'
 import { auditResults, requireOneResultEach, withClient } from './written-results.ts'
 
-/** A session becomes entries, a recap and a look for duplicates. */
+/** Entity extraction, recap and duplicate clean-up. */
 const jobsPerSession = 3
-/** One wiki is written by one job at a time. */
+/** Several campaigns, because one wiki is written by one job at a time. */
 const campaigns = 16
 const leaseMs = 90_000
 
 /**
- * Freezes a worker while it waits for its language model, until another has done the work, and lets it go on.
+ * Freezes a worker while it waits for its language model, and resumes it after another worker has done the job.
  * @param waitsForLease false shortens the lease instead of waiting for its end
  */
 async function makeZombie({ installation, databaseUrl, startWorker }: Workers, waitsForLease: boolean) {
   const asked = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const stub = await startStub(async (request) => {
     asked.resolve()
-    await gate.promise
+    await release.promise
     return answerWell(request)
   })
   const zombie = await startWorker(stub.environment)
@@ -37,11 +37,11 @@ async function makeZombie({ installation, databaseUrl, startWorker }: Workers, w
   }
   const findTaken = () => findJob(installation, sessionId, 'entity_extraction')
   return {
-    /** Returns a look at whether it wrote what it had no longer to write. */
+    /** Returns an assertion that the resumed worker wrote nothing. */
     async wake() {
       const isTaken = ({ attempt, status }: Job) => attempt === 2 && status === 'completed'
       const taken = await waitForJob(installation, sessionId, 'entity_extraction', leaseMs, isTaken)
-      gate.resolve()
+      release.resolve()
       zombie.child.kill('SIGCONT')
       return async () => assert.deepEqual(await findTaken(), taken)
     },
@@ -58,11 +58,11 @@ async function race(
   const { installation, databaseUrl, startWorker } = workers
   await auditResults(databaseUrl)
   const zombie = await makeZombie(workers, waitsForLease)
-  const tables = await Promise.all(Array.from({ length: campaigns }, () => addCampaign(installation)))
+  const scenes = await Promise.all(Array.from({ length: campaigns }, () => addCampaign(installation)))
   for (let done = 0; done < sessions; done += campaigns) {
     await Promise.all(
-      tables.slice(0, sessions - done).map(async (table) => {
-        await importLines(table, await addSession(table), story.slice(0, 2))
+      scenes.slice(0, sessions - done).map(async (scene) => {
+        await importLines(scene, await addSession(scene), story.slice(0, 2))
       }),
     )
   }
@@ -82,7 +82,7 @@ async function race(
 
 export const manyWorkers: Fault = {
   row: 16,
-  title: 'three workers, a frozen one among them, and 60 jobs',
+  title: 'three workers, one of them frozen, and 60 jobs',
   times: 15,
   isShort: true,
   run: (_: Random, tally: Tally) => withWorkers(tally, (workers) => race(workers, 3, 19, false)),

@@ -14,8 +14,8 @@ import { withWorkers } from './workers.ts'
 const serverKilobytes = 512 * 1024
 const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
 
-/** Work that has nothing to do with what went wrong is done, by a server that has not grown. */
-async function requireWell(installation: Installation): Promise<void> {
+/** Asserts that unrelated work succeeds and that the server has not grown. */
+async function requireHealthy(installation: Installation): Promise<void> {
   const sessionId = await addSession(installation)
   await importLines(installation, sessionId, aLine)
   for (const { status } of await waitForEnd(installation, sessionId, 60_000))
@@ -31,7 +31,7 @@ async function requireWell(installation: Installation): Promise<void> {
 async function decodeHostile(_: Random, tally: Tally): Promise<void> {
   if (!existsSync('/usr/bin/prlimit')) throw new Skipped('there is no prlimit')
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-memory-'))
-  // Takes all the memory that it gets, as ffmpeg might over a file that is made for it.
+  // Allocates all available memory, as ffmpeg might for a malicious file.
   const ffmpeg = path.join(folder, 'ffmpeg')
   writeFileSync(ffmpeg, '#!/bin/sh\nexec tail /dev/zero\n', { mode: 0o755 })
   await withInstallation(tally, { FFMPEG_PATH: ffmpeg }, async (installation) => {
@@ -39,7 +39,7 @@ async function decodeHostile(_: Random, tally: Tally): Promise<void> {
     await sendSound(installation, sessionId, await makeSound('evening.flac', { seconds: 1 }))
     const [job] = await waitForEnd(installation, sessionId, 90_000)
     assert.equal(job?.status, 'failed')
-    await requireWell(installation)
+    await requireHealthy(installation)
   }).finally(() => rm(folder, { recursive: true, force: true }))
 }
 
@@ -63,13 +63,13 @@ async function starveWorker(_: Random, tally: Tally): Promise<void> {
     for (const { status } of await waitForEnd(installation, sessionId, 300_000)) {
       assert.equal(status, 'completed')
     }
-    await requireWell(installation)
+    await requireHealthy(installation)
   })
 }
 
 export const smallMemory: Fault = {
   row: 25,
-  title: 'ffmpeg wants all memory there is',
+  title: 'ffmpeg allocates all memory',
   times: 5,
   isShort: false,
   run: decodeHostile,
@@ -77,7 +77,7 @@ export const smallMemory: Fault = {
 
 export const starvedWorker: Fault = {
   row: 25,
-  title: 'a worker runs out of memory, another does its work',
+  title: 'a worker runs out of memory; another takes over',
   times: 5,
   isShort: false,
   run: starveWorker,

@@ -17,7 +17,7 @@ import type { Fault, Random, Tally } from './fault.ts'
 
 const kills = 4
 
-/** How long a first start takes here. */
+/** Measures a first start on this machine. */
 async function timeStart(folder: string): Promise<number> {
   const begun = performance.now()
   const server = await startServer({ DATA_DIR: path.join(folder, 'timed'), LOG_LEVEL: 'silent' })
@@ -26,7 +26,7 @@ async function timeStart(folder: string): Promise<number> {
   return tookMs
 }
 
-/** A first start is killed again and again while it makes its tables; the next one makes the rest of them. */
+/** Kills first starts repeatedly during the migrations; the next start must complete them. */
 async function killStarts(
   environment: Record<string, string>,
   startMs: number,
@@ -47,7 +47,7 @@ async function killStarts(
   assert.equal(await server.kill('SIGTERM'), 0)
 }
 
-/** An older version on the data of a newer one leaves them alone, and says what to do. */
+/** Asserts that an older version refuses newer data, leaves it unchanged and says what to do. */
 async function requireRefusal(connection: Connection, environment: Record<string, string>): Promise<void> {
   await connection.db.execute(sql`insert into migrations values (9999)`)
   await connection.close()
@@ -62,7 +62,7 @@ const fail = (error: Error) => {
 
 export const killedMigration: Fault = {
   row: 28,
-  title: 'kill -9 while the tables are made; an older version on newer tables',
+  title: 'kill -9 during migrations; an older version on newer data',
   times: 10,
   isShort: false,
   async run(random, tally) {

@@ -7,7 +7,7 @@ import {
 
 export type Stub = ModelServer & { environment: Record<string, string> }
 
-/** A language model over HTTP, with what a server has to be told of it. */
+/** A fake language model over HTTP, with the settings for a server that uses it. */
 export async function startStub(
   decide: (request: ModelRequest) => ModelReply | Promise<ModelReply>,
 ): Promise<Stub> {
@@ -15,37 +15,37 @@ export async function startStub(
   return { ...server, environment: { LLM_BASE_URL: server.url, LLM_MODEL: 'stub' } }
 }
 
-/** Names that the reader knows for names, and that are not alike. */
+/** Dissimilar names that the built-in reader recognizes. */
 const names = ['Mirelle Vanthorne', 'Corvin Ashdown', 'Serafine Locke', 'Tamsin Oakhart', 'Garrick Holloway']
 
-/** A story of which `answerWell` makes an entry for each person. */
+/** `answerWell` creates an entry for each person of this transcript. */
 export const story = names.map(
   (name, at) => `[0:00:0${at}] Rowan: You meet ${name}, the castellan of Hollowgate.`,
 )
 export const storyNames = names
 
-/** The number that the question gives the line with these words. */
+/** The number of the line with this name in the prompt. */
 function lineOf(words: string, name: string): number[] {
   const row = words.split('\\n').find((one) => one.includes(`${name}, the`))
   const number = /\[(\d+)\]/.exec(row ?? '')?.[1]
   return number ? [Number(number)] : []
 }
 
-/** Tells the story in the shape that was asked for. */
+/** Answers in the requested shape. */
 export function answerWell({ words }: ModelRequest): ModelReply {
-  if (words.includes('<transcript>')) return { json: tellNotes(words) }
-  return { json: words.includes('narrative: 20 to 40') ? tellStory() : {} }
+  if (words.includes('<transcript>')) return { json: writeNotes(words) }
+  return { json: words.includes('narrative: 20 to 40') ? writeStory() : {} }
 }
 
-const tellStory = () => ({
+const writeStory = () => ({
   summary: [{ text: 'Mirelle Vanthorne is the castellan of Hollowgate.', notes: [1] }],
   narrative: [{ text: 'You meet Mirelle Vanthorne.', notes: [1] }],
 })
 
-function tellNotes(words: string) {
-  const told = names.map((name) => ({ name, lineIds: lineOf(words, name) }))
+function writeNotes(words: string) {
+  const people = names.map((name) => ({ name, lineIds: lineOf(words, name) }))
   return {
-    events: told.map(({ name, lineIds }) => ({
+    events: people.map(({ name, lineIds }) => ({
       title: '',
       text: `You meet ${name}, the castellan of Hollowgate.`,
       kind: 'conversation',
@@ -53,7 +53,7 @@ function tellNotes(words: string) {
       lineIds,
     })),
     quotes: [],
-    entities: told.map(({ name, lineIds }) => ({
+    entities: people.map(({ name, lineIds }) => ({
       name,
       aliases: [],
       category: 'people',

@@ -14,7 +14,7 @@ import { importLines, listJobs, sendSound, waitForEnd } from './table.ts'
 const filesAllowed = 256
 const prlimit = '/usr/bin/prlimit'
 
-/** A day stays the day that it was typed as, and moments are told in universal time, a day away from there. */
+/** Asserts that dates stay as entered and timestamps are UTC, in a time zone a day away. */
 async function requireDates(installation: Installation): Promise<void> {
   const { ask, campaignId } = installation
   const body = { name: 'New Year', sessionDate: '2026-12-31' }
@@ -39,7 +39,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
     ])
     assert.equal(status, 0)
     const sound = await makeSound('evening.flac', { seconds: 1 })
-    // Its connection is there before all files are open.
+    // Connects before all file descriptors are used up.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const look = () => getStatus(agent, `${url}/login`)
     assert.equal(await look(), 200)

@@ -9,8 +9,8 @@ import type { Fault, Random, Tally } from './fault.ts'
 import { withInstallation } from './installation.ts'
 import { addSession, importLines, sendSound, waitForEnd, waitForJob } from './table.ts'
 
-/** Makes the server forget to catch an error. */
-const mishap = `process.on('SIGUSR2', () => Promise.reject(new Error('Nobody caught this')))`
+/** Makes the server throw an unhandled rejection on SIGUSR2. */
+const rejection = `process.on('SIGUSR2', () => Promise.reject(new Error('Uncaught for the test')))`
 
 async function run(_: Random, tally: Tally): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-poison-'))
@@ -19,7 +19,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
   const environment = {
     FFMPEG_PATH: ffmpeg,
     LOG_LEVEL: 'error',
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mishap)}`,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(rejection)}`,
   }
   await withInstallation(tally, environment, async (installation) => {
     const { sessionId, server } = installation
@@ -27,13 +27,13 @@ async function run(_: Random, tally: Tally): Promise<void> {
     const isRefused = ({ error_message }: { error_message: string | null }) => error_message !== null
     await waitForJob(installation, sessionId, 'transcription', 20_000, isRefused)
 
-    // It waits for its next try: others do not.
+    // The failing job waits for its next attempt; others run.
     const other = await addSession(installation)
     await importLines(installation, other, ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.'])
     await waitForEnd(installation, other, 20_000)
 
     server().child.kill('SIGUSR2')
-    await waitUntil('logged', 5_000, async () => server().output().includes('Nobody caught this'))
+    await waitUntil('logged', 5_000, async () => server().output().includes('Uncaught for the test'))
 
     const [job] = await waitForEnd(installation, sessionId, 90_000)
     assert(job)
@@ -46,7 +46,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
 
 export const poisonJob: Fault = {
   row: 26,
-  title: 'a recording that crashes ffmpeg, and an error that nobody catches',
+  title: 'a recording that crashes ffmpeg, and an uncaught error',
   times: 10,
   isShort: false,
   run,

@@ -3,26 +3,26 @@ import { connect, createServer, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pass } from 'node:timers/promises'
 
-/** How a wire behaves, for the connections that are open and for those that come. */
+/** Behaviour of the connection, for open and new connections. */
 export type Mode =
   | 'pass'
-  /** Nothing gets through in either direction, and nobody is told; it arrives when the wire passes again. */
+  /** Holds all data in both directions without an error, and delivers it after the mode changes back. */
   | 'blackhole'
-  /** What is asked arrives, the answer does not. */
+  /** Requests arrive, answers do not. */
   | 'halfopen'
-  /** Every connection is reset, a new one too. */
+  /** Resets open and new connections. */
   | 'rst'
-  /** Ends every open connection; later ones pass. */
+  /** Ends open connections; later ones pass. */
   | 'kill'
-  /** Every piece comes later. */
+  /** Delays every chunk. */
   | { delayMs: number }
   | { bytesPerSecond: number }
-  /** A connection is reset when so many bytes were asked. */
+  /** Resets a connection after this many request bytes. */
   | { cutAfterBytes: number }
 
 export type Wire = { port: number; setMode(mode: Mode): void; close(): Promise<void> }
 
-/** A wire to a port of this machine that breaks in whatever way one sets. */
+/** A TCP proxy to a local port that breaks as configured. */
 export async function createProxy(targetPort: number): Promise<Wire> {
   const sockets = new Set<Socket>()
   let mode: Mode = 'pass'
@@ -43,7 +43,7 @@ export async function createProxy(targetPort: number): Promise<Wire> {
       } else {
         const left = isAnswer ? chunk.length : mode.cutAfterBytes - carried
         yield chunk.subarray(0, left)
-        if (left < chunk.length) throw new Error('The wire is cut')
+        if (left < chunk.length) throw new Error('The connection is cut')
       }
       carried += chunk.length
     }
@@ -86,7 +86,7 @@ export async function createProxy(targetPort: number): Promise<Wire> {
   }
 }
 
-/** A tenth of a second's bytes each tenth of a second. */
+/** Sends a tenth of the rate every tenth of a second. */
 async function* slowDown(chunk: Buffer, bytesPerSecond: number): AsyncGenerator<Buffer> {
   const step = Math.max(1, Math.round(bytesPerSecond / 10))
   for (let start = 0; start < chunk.length; start += step) {

@@ -6,7 +6,7 @@ import { requireAll } from './client.ts'
 import type { Installation } from './installation.ts'
 import { addSession, importLines, waitForEnd } from './table.ts'
 
-type Table = Pick<Installation, 'ask' | 'campaignId'>
+type Scene = Pick<Installation, 'ask' | 'campaignId'>
 
 const people = ['Mirelle', 'Corvin', 'Tamsin']
 const lines = Array.from(
@@ -14,20 +14,20 @@ const lines = Array.from(
   (_, i) => `[0:${String(Math.floor(i / 60)).padStart(2, '0')}] Rowan: ${people[i % 3]} walks to Hollowgate.`,
 )
 
-/** A transcript that the server reads while other things break. Returns its session. */
-export async function startReading(table: Table): Promise<string> {
-  const sessionId = await addSession(table, 'Another evening')
-  await importLines(table, sessionId, lines)
+/** Imports a transcript that is read during the fault. Returns its session. */
+export async function startReading(scene: Scene): Promise<string> {
+  const sessionId = await addSession(scene, 'Another session')
+  await importLines(scene, sessionId, lines)
   return sessionId
 }
 
 const jobsResumeMs = 90_000
 
-/** Each transcript is read to the end, once. */
-export async function requireRead(table: Table, sessionIds: string[]): Promise<void> {
-  const { ask, campaignId } = table
+/** Asserts that each transcript is read completely and once. */
+export async function requireRead(scene: Scene, sessionIds: string[]): Promise<void> {
+  const { ask, campaignId } = scene
   for (const sessionId of sessionIds) {
-    const jobs = await waitForEnd(table, sessionId, jobsResumeMs)
+    const jobs = await waitForEnd(scene, sessionId, jobsResumeMs)
     const types = jobs.map(({ job_type }) => job_type)
     assert.equal(new Set(types).size, types.length, `doubled jobs: ${types}`)
     assert(

@@ -9,7 +9,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { signedIn } from '#contract/accounts.ts'
 import { campaignList } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
-import { ask, stretch, waitUntil } from './client.ts'
+import { ask, scaleToLoad, waitUntil } from './client.ts'
 import { type Fault, Skipped } from './fault.ts'
 import { withInstallation } from './installation.ts'
 
@@ -27,7 +27,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-/** The shipped settings for one server, on a port of their own and without a certificate. */
+/** The shipped nginx settings for one server, on another port and without TLS. */
 function adaptSettings(settings: string, port: number, target: string): string {
   const site = settings
     .replace(/server \{\s*listen 80;[^}]*\}/, '')
@@ -104,7 +104,7 @@ const run: Fault['run'] = (_, tally) =>
       for (let turn = 0; turn < asked; turn++) {
         await ask(nginx.url, calls.listCampaigns, campaignList, {
           token: otherToken,
-          withinMs: stretch(answeredWithinMs),
+          withinMs: scaleToLoad(answeredWithinMs),
         })
         await pass(50)
       }
@@ -114,13 +114,13 @@ const run: Fault['run'] = (_, tally) =>
         [...statuses].every((status) => status === 400 || status === 429),
         `answered ${[...statuses]}`,
       )
-      assert(statuses.has(400), 'nothing was refused')
+      assert(statuses.has(400), 'no upload was refused')
     } finally {
       await nginx.stop()
     }
   })
 
-/** One account sends refused bodies through nginx without a pause; the requests of others are answered. */
+/** One account sends refused uploads through nginx without a pause; other requests must be answered. */
 export const refusedUploads: Fault = {
   row: 'refused uploads',
   title: 'refused uploads through nginx',

@@ -13,9 +13,9 @@ import { addSession, sendSound, waitForEnd, waitForJob } from './table.ts'
 
 type Refusal = {
   reply: SpeechServerReply
-  /** What the waiting job says meanwhile. */
+  /** The message of the waiting job. */
   says: RegExp
-  /** How soon it is asked again: what was asked for, or five seconds, and up to a fifth more. */
+  /** The pause before the next attempt: Retry-After or five seconds, plus up to a fifth. */
   againMs: number
 }
 
@@ -30,10 +30,10 @@ const refusals: Refusal[] = [
   { reply: refuse(500), says: /is not available/, againMs: 5_000 },
   { reply: refuse(503), says: /is not available/, againMs: 5_000 },
 ]
-/** Deliveries are looked for every ten seconds at the latest. */
+/** The longest delay until a due job is polled. */
 const pollMs = 11_000
 
-async function hearAgain(
+async function transcribeAgain(
   installation: Installation,
   moments: number[],
   sound: Uint8Array,
@@ -74,7 +74,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
     await withInstallation(tally, environment, async (installation) => {
       for (const refusal of refusals) {
         next = refusal.reply
-        await hearAgain(installation, moments, sound, refusal)
+        await transcribeAgain(installation, moments, sound, refusal)
       }
       for (const status of [401, 403]) {
         next = refuse(status)
@@ -85,7 +85,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
         assert.match(job?.error_message ?? '', /refused its key.*TRANSCRIBE_API_KEY/)
         assert.equal(moments.length, before + 1)
       }
-      // A byte a second is a sign of life, and yet no answer within twice the recording.
+      // A byte per second keeps the connection alive, but gives no answer within twice the recording.
       wire.setMode({ bytesPerSecond: 1 })
       await sendSound(installation, installation.sessionId, sound)
       await waitForJob(installation, installation.sessionId, 'transcription', 30_000, ({ error_message }) =>
@@ -93,7 +93,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
       )
       wire.setMode('kill')
       wire.setMode('pass')
-      await waitUntil('heard in the end', 60_000, async () => {
+      await waitUntil('transcribed in the end', 60_000, async () => {
         const [job] = await waitForEnd(installation, installation.sessionId, 60_000)
         return job?.status === 'completed'
       })

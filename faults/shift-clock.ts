@@ -1,4 +1,4 @@
-// Loaded into the server before its own code: the clock of every thread of it goes wrong by what a file says.
+// Preloaded into the server: shifts the clock of every thread by the offset in a file.
 import { readFileSync, watch } from 'node:fs'
 
 const file = process.env['CLOCK_OFFSET_FILE'] ?? ''

@@ -13,7 +13,7 @@ const silence = 'The speech service did not answer in time. Trying again soon.'
 const aVoice = () => makeSound('evening.flac', { seconds: 3 })
 const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
 
-/** A recording on its way to a service that answers as the run says. */
+/** Uploads a recording to a service with scripted answers. */
 async function withService(
   tally: Tally,
   decide: (index: number) => SpeechServerReply,
@@ -34,7 +34,7 @@ async function withService(
 
 export const silentEngine: Fault = {
   row: 13,
-  title: 'a speech service says nothing for ever: the work of others goes on, and it is asked again',
+  title: 'a speech service hangs: other work continues, and the job is retried',
   times: 5,
   isShort: true,
   run: (_, tally) =>
@@ -43,13 +43,13 @@ export const silentEngine: Fault = {
       (index) => (index === 0 ? 'silent' : { json: { text: 'Mirelle waits.' } }),
       async (installation) => {
         const { sessionId } = installation
-        // Others, meanwhile: a transcript, and a recording that the service answers for.
+        // Meanwhile: a transcript, and a recording that the service answers.
         const imported = await addSession(installation)
         await importLines(installation, imported, aLine)
-        const heard = await addSession(installation)
-        await sendSound(installation, heard, await aVoice())
+        const answered = await addSession(installation)
+        await sendSound(installation, answered, await aVoice())
         const [ended] = await Promise.all([
-          waitForJob(installation, heard, 'transcription', 20_000, ({ status }) => status === 'completed'),
+          waitForJob(installation, answered, 'transcription', 20_000, ({ status }) => status === 'completed'),
           waitForEnd(installation, imported, 20_000),
           waitForJob(
             installation,
@@ -74,7 +74,7 @@ export const silentEngine: Fault = {
 
 export const deadEngine: Fault = {
   row: 13,
-  title: 'a speech service never answers: failed after three tries, in words',
+  title: 'a speech service never answers: the job fails after three attempts with a sentence',
   times: 5,
   isShort: false,
   run: (_, tally) =>

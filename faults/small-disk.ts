@@ -8,10 +8,10 @@ export type SmallDisk = { folder: string; setReadOnly(isReadOnly: boolean): void
 
 function mount(...args: string[]): void {
   const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' })
-  if (status !== 0) throw new Skipped(`nothing can be mounted here: ${stderr?.trim() || 'no mount'}`)
+  if (status !== 0) throw new Skipped(`mounting is not possible here: ${stderr?.trim() || 'no mount'}`)
 }
 
-/** Runs something on a disk of its own that is full soon. */
+/** Lends a small disk of its own. */
 export async function withSmallDisk(
   megabytes: number,
   use: (disk: SmallDisk) => Promise<void>,

@@ -8,16 +8,16 @@ import { importAnswer, transcriptionList } from '#contract/transcription.ts'
 import { waitUntil } from './client.ts'
 import type { Installation } from './installation.ts'
 
-type Table = Pick<Installation, 'ask' | 'campaignId'>
+type Scene = Pick<Installation, 'ask' | 'campaignId'>
 
-/** Another campaign of the game master. */
-export async function addCampaign({ ask }: Pick<Table, 'ask'>): Promise<Table> {
+/** Creates another campaign of the game master. */
+export async function addCampaign({ ask }: Pick<Scene, 'ask'>): Promise<Scene> {
   const { campaign } = await ask(calls.createCampaign, campaignAnswer, { body: { name: 'Ashen Crown' } })
   return { ask, campaignId: campaign.id }
 }
 
-/** Another session of the campaign. */
-export async function addSession({ ask, campaignId }: Table, name = 'The Causeway'): Promise<string> {
+/** Creates another session of the campaign. */
+export async function addSession({ ask, campaignId }: Scene, name = 'The Causeway'): Promise<string> {
   const { session } = await ask(calls.createSession, sessionAnswer, {
     params: { campaignId },
     body: { name },
@@ -25,64 +25,64 @@ export async function addSession({ ask, campaignId }: Table, name = 'The Causewa
   return session.id
 }
 
-/** A transcript as people bring it from another tool; the wiki and the recap follow from it. */
-export async function importLines({ ask }: Table, sessionId: string, lines: string[]): Promise<void> {
+/** Imports a transcript; wiki and recap follow from it. */
+export async function importLines({ ask }: Scene, sessionId: string, lines: string[]): Promise<void> {
   const body = new FormData()
   body.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
-  // Long enough for 20 MB on a slow machine; what an import may take is asserted by the faults.
+  // Long enough for 20 MB on a slow machine; the faults assert the time of an import.
   await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body, withinMs: 180_000 })
 }
 
-/** Uploads a recording, which is heard at once. */
+/** Uploads a recording, whose transcription starts at once. */
 export async function sendSound(
-  { ask, campaignId }: Table,
+  { ask, campaignId }: Scene,
   sessionId: string,
   bytes: Uint8Array,
 ): Promise<void> {
   const body = new FormData()
   body.append('campaignId', campaignId)
   body.append('sessionId', sessionId)
-  // One voice: nothing here is about telling voices apart.
+  // One speaker: the faults do not test diarization.
   body.append('speakerCount', '1')
   body.append('audioFile', new Blob([Uint8Array.from(bytes)]), 'evening.flac')
   await ask(calls.uploadAudio, uploadAnswer, { body })
 }
 
-export async function listJobs({ ask }: Table, sessionId: string): Promise<Job[]> {
+export async function listJobs({ ask }: Scene, sessionId: string): Promise<Job[]> {
   return (await ask(calls.listSessionJobs, sessionJobs, { params: { sessionId } })).jobs
 }
 
-export async function findJob(table: Table, sessionId: string, type: Job['job_type']): Promise<Job> {
-  const job = (await listJobs(table, sessionId)).find(({ job_type }) => job_type === type)
+export async function findJob(scene: Scene, sessionId: string, type: Job['job_type']): Promise<Job> {
+  const job = (await listJobs(scene, sessionId)).find(({ job_type }) => job_type === type)
   assert(job, `no ${type} job`)
   return job
 }
 
-/** Waits for a job of a session to be as wanted, and returns it. */
+/** Waits until a job of a session meets a condition, and returns it. */
 export async function waitForJob(
-  table: Table,
+  scene: Scene,
   sessionId: string,
   type: Job['job_type'],
   withinMs: number,
   isWanted: (job: Job) => boolean,
 ): Promise<Job> {
   await waitUntil(`the ${type} job`, withinMs, async () =>
-    (await listJobs(table, sessionId)).some((job) => job.job_type === type && isWanted(job)),
+    (await listJobs(scene, sessionId)).some((job) => job.job_type === type && isWanted(job)),
   )
-  return findJob(table, sessionId, type)
+  return findJob(scene, sessionId, type)
 }
 
-/** Waits until nothing of a session waits or runs any more, and returns its jobs. */
-export async function waitForEnd(table: Table, sessionId: string, withinMs: number): Promise<Job[]> {
+/** Waits until no job of a session waits or runs, and returns its jobs. */
+export async function waitForEnd(scene: Scene, sessionId: string, withinMs: number): Promise<Job[]> {
   await waitUntil('the end of the work on a session', withinMs, async () => {
-    const jobs = await listJobs(table, sessionId)
+    const jobs = await listJobs(scene, sessionId)
     return jobs.length > 0 && !jobs.some(isActive)
   })
-  return listJobs(table, sessionId)
+  return listJobs(scene, sessionId)
 }
 
-/** What was heard in a session: times and words of every line. */
-export async function readHeard({ ask }: Table, sessionId: string): Promise<string[][]> {
+/** The transcripts of a session: times and text of every line. */
+export async function readHeard({ ask }: Scene, sessionId: string): Promise<string[][]> {
   const { transcriptions } = await ask(calls.listTranscriptions, transcriptionList, { params: { sessionId } })
   return transcriptions.map(({ segments }) =>
     segments.map(({ start, end, text }) => `${start} ${end} ${text}`),

@@ -17,7 +17,7 @@ import { createProxy } from './proxy.ts'
 const bytesPerSecond = 250_000
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Sends a recording, over a wire of its own if told; the id that it got. */
+/** Uploads a recording, optionally through a proxy; returns its id. */
 export async function upload(
   { server, token, campaignId, sessionId }: Installation,
   sound: Uint8Array,
@@ -50,7 +50,7 @@ function listOriginals(installation: Installation): string[] {
 export const readOriginal = (installation: Installation, id: string) =>
   readFileSync(path.join(audioFolder(installation), id, 'original'))
 
-/** Two hours pass for every file: what nothing names goes at the next start, and only that. */
+/** Ages every file by two hours: the next start must remove orphans, and only those. */
 export async function requireNoLeftovers(installation: Installation): Promise<void> {
   await installation.kill()
   const before = new Date(Date.now() - 2 * 3600_000)
@@ -70,7 +70,7 @@ export async function requireNoLeftovers(installation: Installation): Promise<vo
   })
 }
 
-/** Kills the server at any byte of an upload; what was uploaded before stays, what is sent again is there once. */
+/** Kills the server at any byte of an upload: earlier uploads stay, and the repeated one is stored once. */
 export async function killDuringUpload(installation: Installation, sound: Uint8Array, share: number) {
   const before = await listAudioIds(installation)
   const wire = await createProxy(Number(new URL(installation.server().url).port))
@@ -83,7 +83,7 @@ export async function killDuringUpload(installation: Installation, sound: Uint8A
   await wire.close()
   await installation.restart()
   const id = await upload(installation, sound, key)
-  if (typeof first === 'string') assert.equal(id, first, 'what was acked is another recording now')
+  if (typeof first === 'string') assert.equal(id, first, 'the acknowledged recording changed')
   assert.deepEqual(await listAudioIds(installation), [...before, id])
   assert.equal(hash(readOriginal(installation, id)), hash(sound))
 }
@@ -102,7 +102,7 @@ export const killedUpload: Fault = {
     }),
 }
 
-/** The server dies at one point of the upload; the same upload is sent again. */
+/** Crashes the server at one point of the upload and repeats the upload. */
 function crashAt(row: number, title: string, times: number, point: CrashPoint, storedBefore: number): Fault {
   return {
     row,

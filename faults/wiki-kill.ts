@@ -23,7 +23,7 @@ async function readWiki({ ask, campaignId }: Installation): Promise<string[]> {
   return entries.map(({ name, description }) => `${name}: ${description}`).sort()
 }
 
-/** One save after the other until the kill: the last acked text is read back, or the one that was on its way. */
+/** Saves until the kill: the stored text is the last acknowledged one, or the one in flight. */
 export async function killDuringSaves(installation: Installation, random: Random): Promise<void> {
   const { ask, campaignId } = installation
   const name = `The Ferry ${random()}`
@@ -57,7 +57,7 @@ const removals = {
     ask(calls.mergeDuplicates, mergeAnswer, { body: { campaignId, keepId, entryIds } }),
 }
 
-/** Much is removed with one press, and the server dies meanwhile: all of it is gone or nothing, and it can be undone. */
+/** Kills the server during a bulk removal: all or nothing is removed, and it can be undone. */
 export async function killDuringRemoval(
   installation: Installation,
   kind: keyof typeof removals,
@@ -76,18 +76,18 @@ export async function killDuringRemoval(
   await installation.restart()
 
   const after = await readWiki(installation)
-  const isUntouched = after.join('\n') === before.join('\n')
-  if (status === 200) assert(!isUntouched, 'what was acked did not happen')
-  if (isUntouched) return
+  const isUnchanged = after.join('\n') === before.join('\n')
+  if (status === 200) assert(!isUnchanged, 'an acknowledged removal did not happen')
+  if (isUnchanged) return
   const kept = kind === 'merge' ? names.slice(0, 1) : []
   const others = before.filter(
     (line) => kind !== 'clear' && !names.some((name) => line.startsWith(`${name}:`)),
   )
-  assert.equal(after.length, others.length + kept.length, 'half of it is gone')
+  assert.equal(after.length, others.length + kept.length, 'a part is gone')
   const { bin } = await ask(calls.listBin, binList, { params: { campaignId } })
   const undoId = bin[0]?.id ?? ''
   await ask(calls.restoreBinned, binRestored, { params: { campaignId, undoId } })
-  assert.deepEqual(await readWiki(installation), before, 'the bin did not bring it back as it was')
+  assert.deepEqual(await readWiki(installation), before, 'undo did not restore the former state')
   requireAll(before, await readWiki(installation))
 }
 
@@ -99,12 +99,12 @@ export const killedWiki: Fault = {
   isShort: true,
   run: (random, tally) =>
     withInstallation(tally, {}, async (installation) => {
-      const table = await addCampaign(installation)
-      const read = [await startReading(table)]
+      const scene = await addCampaign(installation)
+      const read = [await startReading(scene)]
       await killDuringSaves(installation, random)
       for (const kind of ['clear', 'delete', 'merge'] as const) {
         await killDuringRemoval(installation, kind, random)
       }
-      await requireRead(table, read)
+      await requireRead(scene, read)
     }),
 }

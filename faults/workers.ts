@@ -6,11 +6,11 @@ import { type Installation, withInstallation } from './installation.ts'
 export type Workers = {
   installation: Installation
   databaseUrl: string
-  /** Another process that runs jobs. */
+  /** Starts another worker process. */
   startWorker(environment?: Record<string, string>): Promise<ServerProcess>
 }
 
-/** A web process and as many workers as wanted on one PostgreSQL server; nothing is left behind. */
+/** Lends a web process and any number of workers on one PostgreSQL server. */
 export async function withWorkers(tally: Tally, use: (workers: Workers) => Promise<void>): Promise<void> {
   const cluster = await createCluster('-c fsync=off -c max_connections=200')
   const databaseUrl = `postgres://postgres@127.0.0.1:${cluster.port}/postgres`

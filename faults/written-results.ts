@@ -2,39 +2,39 @@ import assert from 'node:assert/strict'
 import pg from 'pg'
 import * as z from 'zod/mini'
 
-/** Everything that jobs wrote for a campaign, a line each, without ids and moments: the same evenings give the same lines. */
+/** Everything that jobs wrote for a campaign, one line each, without ids and times: equal sessions give equal lines. */
 const resultsSql = `
-  with evening as (select id, name from sessions where campaign_id = $1),
+  with campaign_session as (select id, name from sessions where campaign_id = $1),
        entry as (select * from wiki_entries where campaign_id = $1)
-  select concat_ws(' | ', 'job', evening.name, job_type, status) as line
-    from jobs join evening on evening.id = session_id
+  select concat_ws(' | ', 'job', campaign_session.name, job_type, status) as line
+    from jobs join campaign_session on campaign_session.id = session_id
   union all
-  select concat_ws(' | ', 'recording', evening.name, a.status, a.bytes, a.sha256, a.duration_seconds, length(a.peaks))
-    from audio_files a join evening on evening.id = a.session_id
+  select concat_ws(' | ', 'recording', campaign_session.name, a.status, a.bytes, a.sha256, a.duration_seconds, length(a.peaks))
+    from audio_files a join campaign_session on campaign_session.id = a.session_id
   union all
-  select concat_ws(' | ', 'transcript', evening.name, t.engine, t.quality, t.characters)
-    from transcriptions t join evening on evening.id = t.session_id
+  select concat_ws(' | ', 'transcript', campaign_session.name, t.engine, t.quality, t.characters)
+    from transcriptions t join campaign_session on campaign_session.id = t.session_id
   union all
-  select concat_ws(' | ', 'speaker', evening.name, s.position, s.label, s.name)
-    from speakers s join transcriptions t on t.id = s.transcription_id join evening on evening.id = t.session_id
+  select concat_ws(' | ', 'speaker', campaign_session.name, s.position, s.label, s.name)
+    from speakers s join transcriptions t on t.id = s.transcription_id join campaign_session on campaign_session.id = t.session_id
   union all
-  select concat_ws(' | ', 'line', evening.name, g.position, g.start_seconds, g.text)
-    from segments g join transcriptions t on t.id = g.transcription_id join evening on evening.id = t.session_id
+  select concat_ws(' | ', 'line', campaign_session.name, g.position, g.start_seconds, g.text)
+    from segments g join transcriptions t on t.id = g.transcription_id join campaign_session on campaign_session.id = t.session_id
   union all
-  select concat_ws(' | ', 'recap', evening.name, kind, version,
+  select concat_ws(' | ', 'recap', campaign_session.name, kind, version,
       regexp_replace(sections::text, '[0-9a-f]{8}-[0-9a-f-]{27}', '', 'g'))
-    from recaps join evening on evening.id = session_id
+    from recaps join campaign_session on campaign_session.id = session_id
   union all
-  select concat_ws(' | ', 'replaced recap', evening.name) from recap_revisions join evening on evening.id = session_id
+  select concat_ws(' | ', 'replaced recap', campaign_session.name) from recap_revisions join campaign_session on campaign_session.id = session_id
   union all
-  select concat_ws(' | ', 'recap draft', evening.name) from recap_drafts join evening on evening.id = session_id
+  select concat_ws(' | ', 'recap draft', campaign_session.name) from recap_drafts join campaign_session on campaign_session.id = session_id
   union all
   select concat_ws(' | ', 'entry', name, category, aliases, version) from entry
   union all
   select concat_ws(' | ', 'fact', entry.name, f.text, f.status) from wiki_facts f join entry on entry.id = f.entry_id
   union all
-  select concat_ws(' | ', 'mention', entry.name, evening.name, jsonb_array_length(m.sources))
-    from wiki_mentions m join entry on entry.id = m.entry_id join evening on evening.id = m.session_id
+  select concat_ws(' | ', 'mention', entry.name, campaign_session.name, jsonb_array_length(m.sources))
+    from wiki_mentions m join entry on entry.id = m.entry_id join campaign_session on campaign_session.id = m.session_id
   union all
   select concat_ws(' | ', 'revision', entry.name, r.version, r.change)
     from wiki_revisions r join entry on entry.id = r.entry_id
@@ -59,14 +59,14 @@ const auditSql = `
   create trigger note_commit after update on jobs for each row
     when (new.status = 'completed') execute function note_commit();`
 
-/** From now on the database itself notes every result that is committed. */
+/** Makes the database record every committed result. */
 export async function auditResults(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) => client.query(auditSql))
 }
 
 const counted = z.array(z.object({ job_id: z.string(), commits: z.number() }))
 
-/** So many jobs have committed a result, each of them one. */
+/** Asserts that this many jobs have committed exactly one result each. */
 export async function requireOneResultEach(databaseUrl: string, count: number): Promise<void> {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query('select job_id, count(*)::int as commits from committed group by job_id'),

@@ -1,4 +1,4 @@
-// npm run bench: measures the product on this machine. Figures beside a limit or a ratio within one run; see bench/.
+// npm run bench: benchmarks on this machine; see bench/.
 import { pinnedNode } from './node-path.mjs'
 import { buildWeb, installPackages, run } from './prepare.mjs'
 

@@ -1,20 +1,20 @@
-// npm run check: types, lint and format, the import law, dead code. All of them run; the command fails if one does.
+// npm run check: types, lint and format, import rules, dead code. Runs all checks; fails if one fails.
 import path from 'node:path'
-import { judgeTree } from './import-law.mjs'
+import { checkTree } from './import-law.mjs'
 import { pinnedNode, root } from './node-path.mjs'
 import { installPackages, run } from './prepare.mjs'
 
 installPackages({ everything: true })
 const node = pinnedNode()
 const checks = {
-  'types of the server': () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
-  'types of the browser': () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']),
+  'server types': () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
+  'browser types': () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']),
   'lint and format': () =>
     run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
-  'import law': () => {
-    const faults = judgeTree(path.join(root, 'src'))
-    for (const fault of faults) process.stdout.write(`${fault}\n`)
-    return faults.length === 0
+  'import rules': () => {
+    const violations = checkTree(path.join(root, 'src'))
+    for (const violation of violations) process.stdout.write(`${violation}\n`)
+    return violations.length === 0
   },
   'dead code': () => run(node, ['node_modules/knip/bin/knip.js', '--no-progress']),
 }

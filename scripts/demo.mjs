@@ -1,4 +1,4 @@
-// npm run demo: a sample campaign in an installation of its own (./data-demo, loopback only). It never touches ./data.
+// npm run demo: a separate installation with a sample campaign (./data-demo, loopback only). It never touches ./data.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'

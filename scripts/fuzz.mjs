@@ -1,5 +1,5 @@
-// npm run fuzz: 200,000 made-up requests to every call; see src/server/fuzz.test.ts. FUZZ=N sends so many,
-// FUZZ_SEED=N brings a run back.
+// npm run fuzz: 200,000 random requests to all calls; see src/server/fuzz.test.ts. FUZZ=N sets the number,
+// FUZZ_SEED=N repeats a run.
 import { pinnedNode } from './node-path.mjs'
 import { installPackages, run } from './prepare.mjs'
 

@@ -31,7 +31,7 @@ function formatTime(seconds: number): string {
   return `${twoDigits(Math.floor(whole / 3600))}:${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}.${thousandths}`
 }
 
-/** A spoken session as an Ogg file, and its WebVTT transcript with the exact second of every line. */
+/** Speaks a session: an Ogg file, and a WebVTT transcript with exact times. */
 export function makeDemoSound(request: Request): { sound: Uint8Array; transcript: string } {
   const { espeak, ffmpeg, lines, voices, folder } = request
   const parts: Buffer[] = []

@@ -1,5 +1,5 @@
-// npm run move-to-postgres: copies an installation on the embedded database to the PostgreSQL server that DATABASE_URL names; see
-// docs/backup.md. It installs nothing, because what is there ran on these packages.
+// npm run move-to-postgres: copies the embedded database to the PostgreSQL server of DATABASE_URL; see docs/backup.md. It
+// installs nothing, because the data was written with these packages.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'

@@ -1,5 +1,5 @@
-// npm run mutate: changes the pure modules of auth, sharing, visibility and jobs in thousands of small ways, and counts how many
-// of those changes the tests beside them notice. Fails under 75 %.
+// npm run mutate: mutation tests of the pure modules of auth, sharing, visibility and jobs. Fails under 75 %; see
+// docs/mutation.md.
 import { pinnedNode } from './node-path.mjs'
 import { installPackages, run } from './prepare.mjs'
 

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The Node that package-lock.json pins for this machine; the one at hand where there is no package for it. */
+/** The Node that package-lock.json pins for this machine, or the running one if there is no package for it. */
 export function pinnedNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
-  // On Apple silicon the package has another name.
+  // Apple silicon has another package name.
   const names = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]
   const pinned = names.map((name) => path.join(root, 'node_modules', name, binary)).find(existsSync)
   return pinned ?? process.execPath

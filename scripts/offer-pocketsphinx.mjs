@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 const packages = ['pocketsphinx', 'pocketsphinx-en-us']
 const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
-const asPerson = `sudo apt-get install --no-install-recommends ${packages.join(' ')}`
+const manualCommand = `sudo apt-get install --no-install-recommends ${packages.join(' ')}`
 
 function isOnPath(name) {
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/${name}`))
@@ -14,26 +14,26 @@ function say(sentence) {
   process.stdout.write(`${sentence}\n`)
 }
 
-/** Runs in the background: the server is up meanwhile and uses the package as soon as it is there. */
+/** Installs in the background; the running server uses the package as soon as it is installed. */
 function installByApt(program, prefix) {
-  say('Installing PocketSphinx, a small speech engine, so that recordings become text ...')
+  say('Installing PocketSphinx, a small speech engine ...')
   const update = spawn(program, [...prefix, 'update', '-qq'], { stdio: 'ignore' })
-  update.on('error', () => say(`PocketSphinx could not be installed. By hand: ${asPerson}`))
+  update.on('error', () => say(`PocketSphinx could not be installed. Install it yourself: ${manualCommand}`))
   update.on('exit', () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawn(program, [...prefix, ...install], { stdio: 'ignore', env }).on('exit', (code) =>
       say(
         code === 0
           ? 'PocketSphinx is installed: recordings are transcribed in draft quality. The README names better engines.'
-          : `PocketSphinx could not be installed. By hand: ${asPerson}`,
+          : `PocketSphinx could not be installed. Install it yourself: ${manualCommand}`,
       ),
     )
   })
 }
 
 /**
- * Offers PocketSphinx where no speech engine is set up: asks at a terminal, installs as root without one (and says so),
- * else says what to do. SETUP=minimal leaves it out.
+ * Offers PocketSphinx if no speech engine is set up: asks at a terminal, installs without asking as root without a
+ * terminal, and otherwise prints the command. SETUP=minimal skips it.
  */
 export function offerPocketSphinx() {
   const hasEngine = isOnPath('pocketsphinx_continuous') || isOnPath('pocketsphinx_batch')
@@ -49,7 +49,9 @@ export function offerPocketSphinx() {
   }
   const canSudo = isRoot || (isOnPath('sudo') && process.stdin.isTTY)
   if (!canSudo) {
-    say(`No speech engine is set up: recordings are kept but not transcribed. To change that: ${asPerson}`)
+    say(
+      `No speech engine is set up: recordings are stored but not transcribed. To install one: ${manualCommand}`,
+    )
     return
   }
   const question = createInterface({ input: process.stdin, output: process.stdout })

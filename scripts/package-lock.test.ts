@@ -11,7 +11,7 @@ const lock = z
       z.object({
         resolved: z.optional(z.string()),
         integrity: z.optional(z.string()),
-        /** It comes within another package, whose hash covers it. */
+        /** Bundled in another package, whose hash covers it. */
         inBundle: z.optional(z.boolean()),
         optionalDependencies: z.optional(record),
       }),
@@ -23,7 +23,7 @@ const project = z
   .object({ dependencies: record, devDependencies: record, optionalDependencies: record })
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')))
 
-it('has an entry for every platform build that a package names', () => {
+it('has an entry for every platform build of a package', () => {
   const missing = Object.entries(lock.packages).flatMap(([name, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter(
@@ -40,14 +40,14 @@ it('names no registry', () => {
   expect(named).toEqual([])
 })
 
-it('knows the hash of every package, so that nobody can put another in its place', () => {
+it('has the hash of every package', () => {
   const unproved = Object.entries(lock.packages).filter(
     ([name, { integrity, inBundle }]) => name !== '' && !inBundle && !integrity?.startsWith('sha512-'),
   )
   expect(unproved.map(([name]) => name)).toEqual([])
 })
 
-it('pins every direct dependency to one version, and has at most forty-six that run', () => {
+it('pins every direct dependency, with at most 46 at run time', () => {
   const direct = project.dependencies
   expect(Object.keys(direct).length).toBeLessThanOrEqual(46)
   const all = { ...direct, ...project.devDependencies, ...project.optionalDependencies }

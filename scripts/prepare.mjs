@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'
 
-/** Ends the command with one sentence. */
+/** Exits with one sentence. */
 export function giveUp(sentence) {
   process.stderr.write(`\n${sentence}\n`)
   process.exit(1)
 }
 
-/** Runs a program with its output shown; true if it ended well. */
+/** Runs a program with visible output; true if it succeeded. */
 export function run(program, args, options = {}) {
   const result = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options })
   return result.status === 0
@@ -33,7 +33,7 @@ const readPackages = (file) => {
   return existsSync(found) ? JSON.parse(readFileSync(found, 'utf8')).packages : {}
 }
 
-/** Whether the packages that the lock file names are there. Optional ones may be missing: most are for other platforms. */
+/** True if all packages of the lock file are installed. Optional ones may be missing, because most are for other platforms. */
 function isInstalled({ everything }) {
   const installed = readPackages('node_modules/.package-lock.json')
   return Object.entries(readPackages('package-lock.json')).every(
@@ -45,10 +45,10 @@ function isInstalled({ everything }) {
   )
 }
 
-/** Installs what the lock file names, unless it is there. `everything` adds what only tests and checks need. */
+/** Installs the packages of the lock file if needed. `everything` includes those for tests and checks. */
 export function installPackages({ everything }) {
   if (isInstalled({ everything })) return
-  process.stdout.write('Installing packages (only the first time, and when they change) ...\n')
+  process.stdout.write('Installing packages (only the first time and after changes) ...\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const isDone = run(npm, everything ? args : [...args, '--omit=dev'], {
@@ -56,7 +56,7 @@ export function installPackages({ everything }) {
   })
   if (!isDone)
     giveUp(
-      'The packages could not be installed. Is the npm registry reachable, and is there room on the disk?',
+      'The packages could not be installed. Check that the npm registry is reachable and that there is free disk space.',
     )
 }
 
@@ -73,18 +73,18 @@ function hashSources(folders) {
   return hash.digest('hex')
 }
 
-/** Builds the browser application, if its sources changed. */
+/** Builds the browser application if its sources changed. */
 export function buildWeb() {
   const settings = createHash('sha256')
   for (const file of ['vite.config.ts', 'package-lock.json'])
     settings.update(readFileSync(path.join(root, file)))
   const sources = `${hashSources(['src/web', 'src/contract', 'src/core'])} ${settings.digest('hex')}`
   if (readStamp('built') === sources && existsSync(path.join(root, 'dist/ssr/pages.js'))) return
-  process.stdout.write('Building the pages (only the first time, and when they change) ...\n')
-  // For the browser, and the renderer of the public pages for the server.
+  process.stdout.write('Building the pages (only the first time and after changes) ...\n')
+  // The browser application, then the server bundle of the public pages.
   for (const kind of [[], ['--ssr', 'site/render.tsx']]) {
     if (!run(pinnedNode(), ['node_modules/vite/bin/vite.js', 'build', ...kind, '--logLevel', 'warn'])) {
-      giveUp('The pages could not be built. The lines above say why.')
+      giveUp('The pages could not be built. See the messages above.')
     }
   }
   writeStamp('built', sources)

@@ -19,7 +19,7 @@ const writeLock = (file: string, packages: object) => {
   writeFileSync(path.join(folder, file), JSON.stringify({ packages: { '': {}, ...packages } }))
 }
 
-/** Whether preparing calls npm, which is not on the PATH here. */
+/** True if preparing calls npm, which is not on this PATH. */
 function installs(everything: boolean): boolean {
   const program = `import('./scripts/prepare.mjs').then((one) => one.installPackages({ everything: ${everything} }))`
   const { stdout } = spawnSync(process.execPath, ['-e', program], {
@@ -38,7 +38,7 @@ describe('installing packages', () => {
   }
   const installed = 'node_modules/.package-lock.json'
 
-  it('is left out where node_modules was copied with the packages in it', () => {
+  it('is skipped for a copied node_modules with all packages', () => {
     writeLock('package-lock.json', wanted)
     writeLock(installed, {
       'node_modules/fastify': { version: '5.0.0' },
@@ -47,14 +47,14 @@ describe('installing packages', () => {
     expect(installs(true)).toBe(false)
   })
 
-  it('needs no test packages to start', () => {
+  it('does not require test packages for a start', () => {
     writeLock('package-lock.json', wanted)
     writeLock(installed, { 'node_modules/fastify': { version: '5.0.0' } })
     expect(installs(false)).toBe(false)
     expect(installs(true)).toBe(true)
   })
 
-  it('happens where only the version of an optional package changed', () => {
+  it('runs if only the version of an optional package changed', () => {
     const fastify = { 'node_modules/fastify': { version: '5.0.0' } }
     writeLock('package-lock.json', {
       ...fastify,
@@ -66,7 +66,7 @@ describe('installing packages', () => {
     expect(installs(false)).toBe(false)
   })
 
-  it('happens where a version changed, and where nothing is installed', () => {
+  it('runs if a version changed or nothing is installed', () => {
     writeLock('package-lock.json', wanted)
     expect(installs(false)).toBe(true)
     writeLock(installed, { 'node_modules/fastify': { version: '4.9.0' } })

@@ -1,5 +1,5 @@
-// npm run restore -- FOLDER: brings a backup into an empty data folder or database; see docs/backup.md. On a new machine it is
-// the first command of all, so it installs what npm start would.
+// npm run restore -- FOLDER: restores a backup into an empty data folder or database; see docs/backup.md. On a new machine this
+// is the first command, so it installs the packages.
 import { pinnedNode } from './node-path.mjs'
 import { installPackages, run } from './prepare.mjs'
 

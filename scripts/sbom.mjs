@@ -1,4 +1,4 @@
-// npm run sbom: writes sbom.cdx.json, the list of every package that runs (CycloneDX), for whoever checks what is installed.
+// npm run sbom: writes sbom.cdx.json, a CycloneDX list of every production package.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * How the server is started, here, in the Dockerfile and in the systemd units: with half the memory for the same work
- * (docs/decisions/031). Threads share two heaps of the C library instead of one each, large pieces go back to the system as
- * soon as they are free, what is short-lived is collected more often, the rest at about twice what was held, and a thread
- * that has ended gives back what it had.
+ * Arguments and memory settings of the server, repeated in the Dockerfile and the systemd units. They halve its memory
+ * (docs/decisions/031): two malloc arenas for all threads, early return of large blocks, a small young generation, earlier
+ * collection of the old one, and no pooling of memory of ended threads.
  */
 export const serverArguments = [
   '--max-semi-space-size=4',
@@ -12,6 +11,6 @@ export const serverArguments = [
   '--no-memory-pool-share-memory-on-teardown',
   'src/server/main.ts',
 ]
-/** Where tests keep what Node compiled: threads and servers are started by the hundred, all of the same code. */
+/** Node's compile cache for tests, which start hundreds of threads and servers with the same code. */
 export const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compiled', import.meta.url)) }
 export const serverMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }

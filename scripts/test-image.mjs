@@ -1,4 +1,4 @@
-// npm run test:image: builds the container image with buildah in chroot isolation, starts it and tries it out.
+// npm run test:image: builds the container image with buildah in chroot isolation, starts and tests it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pinnedNode } from './node-path.mjs'
@@ -9,7 +9,7 @@ const isOnPath = (name) =>
 
 function findObstacle() {
   if (process.platform !== 'linux') return 'it needs Linux.'
-  if (process.getuid?.() !== 0) return 'it needs root, to make the base images and to start the container.'
+  if (process.getuid?.() !== 0) return 'it needs root to create the base images and to start the container.'
   const missing = ['buildah', 'mmdebstrap', 'unshare', 'chroot'].filter((name) => !isOnPath(name))
   return missing.length > 0
     ? `${missing.join(' and ')} not found. On Debian: apt-get install buildah mmdebstrap`

@@ -6,10 +6,10 @@ import { type Buildah, capture } from './buildah.ts'
 const isolation = ['--isolation', 'chroot']
 const sources = '/etc/apt/sources.list.d/debian.sources'
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
-/** Debian's slim image leaves these out. */
-const leftOut = ['man', 'doc', 'info', 'locale', 'groff', 'lintian']
+/** Debian's slim image excludes these. */
+const excluded = ['man', 'doc', 'info', 'locale', 'groff', 'lintian']
 
-/** The base images that the Dockerfile names, by their full names. */
+/** The full names of the base images in the Dockerfile. */
 function readBaseNames(): { node: string; debian: string } {
   const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
   const find = (image: string) => {
@@ -20,12 +20,12 @@ function readBaseNames(): { node: string; debian: string } {
   return { node: find('node'), debian: find('debian') }
 }
 
-/** Makes a small Debian from the same package sources as this machine. */
+/** Creates a small Debian image from the package sources of this machine. */
 function makeDebian(buildah: Buildah, folder: string, name: string): void {
   const archive = path.join(folder, 'debian.tar')
   capture('mmdebstrap', [
     ...['--mode=root', '--variant=minbase', '--include=ca-certificates', '--quiet'],
-    ...leftOut.map((kind) => `--dpkgopt=path-exclude=/usr/share/${kind}/*`),
+    ...excluded.map((kind) => `--dpkgopt=path-exclude=/usr/share/${kind}/*`),
     '--customize-hook=rm -rf "$1"/etc/apt/sources.list "$1"/etc/apt/sources.list.d/* "$1"/var/lib/apt/lists/*',
     `--customize-hook=copy-in ${sources} ${path.dirname(sources)}`,
     ...['bookworm', archive, sources],
@@ -35,7 +35,7 @@ function makeDebian(buildah: Buildah, folder: string, name: string): void {
   buildah('commit', '--quiet', container, name)
 }
 
-/** Adds the pinned Node and npm, as the official image has them. */
+/** Adds the pinned Node and npm, at the paths of the official image. */
 function makeNode(buildah: Buildah, folder: string, debian: string, name: string): void {
   const npm = path.join(folder, 'npm')
   const settings = path.join(folder, 'npmrc')
@@ -47,7 +47,7 @@ function makeNode(buildah: Buildah, folder: string, debian: string, name: string
   const container = buildah('from', debian)
   buildah('add', '--quiet', container, npm, '/usr/local')
   buildah('copy', '--quiet', '--chmod', '755', container, pinnedNode(), '/usr/local/bin/node')
-  // It reaches the same registry as this machine, also behind a proxy with a certificate of its own.
+  // Uses the registry of this machine, also behind a proxy with its own certificate.
   buildah('copy', '--quiet', container, certificates, certificates)
   buildah('copy', '--quiet', container, settings, '/root/.npmrc')
   const install = 'apt-get -qq update && apt-get -qq install -y libatomic1 >/dev/null'
@@ -55,7 +55,7 @@ function makeNode(buildah: Buildah, folder: string, debian: string, name: string
   buildah('commit', '--quiet', container, name)
 }
 
-/** Builds the Dockerfile on base images made here, because no registry of images may be within reach. */
+/** Builds the Dockerfile on local base images, because an image registry may not be reachable. */
 export function buildImage(buildah: Buildah, folder: string, name: string): void {
   const base = readBaseNames()
   makeDebian(buildah, folder, base.debian)

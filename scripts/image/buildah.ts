@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Runs a program with its messages shown, and returns what it printed. Throws if it failed. */
+/** Runs a program and returns its standard output. Throws if it failed. */
 export function capture(program: string, args: string[]): string {
   return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 }
 
 export type Buildah = (...args: string[]) => string
 
-/** Lends buildah with a store of its own and a folder, both removed afterwards. */
+/** Lends buildah with its own store and a folder, and removes both afterwards. */
 export async function withBuildah(use: (buildah: Buildah, folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-image-'))
   const store = ['--root', path.join(folder, 'store'), '--runroot', path.join(folder, 'run')]

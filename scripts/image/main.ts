@@ -1,4 +1,4 @@
-// Builds the container image, starts it as an engine would, and does the main job in it. Ends with `N passed, N failed`.
+// Builds the container image, starts it like a container engine, and transcribes recordings in it. Ends with `N passed, N failed`.
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -40,15 +40,15 @@ async function signUp(url: string) {
   return addCampaign({ ask: askAs })
 }
 
-async function tryOut(container: Container): Promise<void> {
+async function testContainer(container: Container): Promise<void> {
   const { url, process: server } = container
   const megabytes = Math.round(container.kilobytes / 1024)
-  await check(`it takes ${megabytes} MB, ${largestMegabytes} at most`, () => megabytes <= largestMegabytes)
+  await check(`its size is ${megabytes} MB, at most ${largestMegabytes}`, () => megabytes <= largestMegabytes)
   await check('its root is read-only, its volume is not', () => {
     const canWrite = (file: string) => container.runs('touch', file)
     return !canWrite('/app/probe') && !canWrite('/probe') && canWrite('/data/probe') && canWrite('/tmp/probe')
   })
-  await check('it gets ready', async () => {
+  await check('it becomes ready', async () => {
     await waitUntil('the server', 60_000, async () =>
       fetch(`${url}${calls.ready.path}`).then(
         ({ ok }) => ok,
@@ -62,25 +62,31 @@ async function tryOut(container: Container): Promise<void> {
     return container.userId > 0 && new RegExp(`^Uid:(\\s+${container.userId}){4}$`, 'm').test(status)
   })
   await check('it serves the application', async () => (await fetch(url)).ok)
-  const table = await signUp(url)
+  const campaign = await signUp(url)
   for (const format of formats) {
     await check(`it reads ${format}`, async () => {
-      const sessionId = await addSession(table, format)
-      await sendSound(table, sessionId, await makeSound(format))
-      const [job] = await waitForEnd(table, sessionId, jobWithinMs)
-      // A tone has no words in it.
+      const sessionId = await addSession(campaign, format)
+      await sendSound(campaign, sessionId, await makeSound(format))
+      const [job] = await waitForEnd(campaign, sessionId, jobWithinMs)
+      // A tone contains no words.
       return job?.status === 'completed' || job?.error_message === transcriptionTexts.noSpeech
     })
   }
   if (existsSync(speech)) {
     await check('it transcribes speech', async () => {
-      const sessionId = await addSession(table, 'Speech')
-      await sendSound(table, sessionId, readFileSync(speech))
-      await waitForJob(table, sessionId, 'transcription', jobWithinMs, ({ status }) => status === 'completed')
-      return (await readHeard(table, sessionId)).flat().join(' ').includes('country')
+      const sessionId = await addSession(campaign, 'Speech')
+      await sendSound(campaign, sessionId, readFileSync(speech))
+      await waitForJob(
+        campaign,
+        sessionId,
+        'transcription',
+        jobWithinMs,
+        ({ status }) => status === 'completed',
+      )
+      return (await readHeard(campaign, sessionId)).flat().join(' ').includes('country')
     })
   }
-  await check('it ends on SIGTERM', async () => {
+  await check('it stops on SIGTERM', async () => {
     const begun = performance.now()
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
@@ -94,7 +100,7 @@ await withBuildah(async (buildah, folder) => {
   buildImage(buildah, folder, name)
   const container = await startImage(buildah, folder, name)
   try {
-    await tryOut(container)
+    await testContainer(container)
   } finally {
     container.process.kill('SIGKILL')
   }

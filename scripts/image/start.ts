@@ -20,7 +20,7 @@ const imageConfig = z.object({
 })
 
 /**
- * Mounts the root read-only, with /proc, /dev, an empty /tmp and the volume, and becomes the program as the image's user.
+ * Mounts the root read-only with /proc, /dev, an empty /tmp and the volume, and executes the program as the user of the image.
  * The arguments are the root, the folder of the volume, user:group, the working directory and the program.
  */
 const enter = `
@@ -45,14 +45,14 @@ async function findFreePort(): Promise<string> {
 export type Container = {
   url: string
   process: ChildProcess
-  /** Kilobytes on the disk. */
+  /** Size on disk. */
   kilobytes: number
   userId: number
-  /** Runs a program as the image's user in the same read-only root; true if it ended well. */
+  /** Runs a program as the user of the image in the same root; true if it succeeded. */
   runs(...command: string[]): boolean
 }
 
-/** Starts the image the way a container engine would with `--read-only --tmpfs /tmp` and a volume. */
+/** Starts the image like a container engine with `--read-only --tmpfs /tmp` and a volume. */
 export async function startImage(buildah: Buildah, folder: string, name: string): Promise<Container> {
   const { config } = imageConfig.parse(JSON.parse(buildah('inspect', '--type', 'image', name))).Docker
   const root = buildah('mount', buildah('from', name))
@@ -72,7 +72,7 @@ export async function startImage(buildah: Buildah, folder: string, name: string)
     HOST: '127.0.0.1',
     PORT: port,
     LOG_LEVEL: 'warn',
-    // An engine starts it as process 1, which needs no telling.
+    // Not needed as process 1 under a container engine.
     TINI_SUBREAPER: '1',
   }
   const inRoot = (...command: string[]) => [
