@@ -11,7 +11,7 @@ import { badAnswers } from './bad-answer-corpus.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 import { startStub, story } from './model-stub.ts'
-import { addSession, findJob, importLines, readHeard, sendSound, waitForEnd } from './table.ts'
+import { addSession, findJob, importLines, readTranscripts, uploadRecording, waitForEnd } from './table.ts'
 
 const storedBytes = 64 * 1024
 
@@ -88,13 +88,13 @@ async function transcribeWithBadService(random: Random, tally: Tally): Promise<v
       answer = bad
       const before = service.requests.length
       const sessionId = await addSession(installation)
-      await sendSound(installation, sessionId, sound)
+      await uploadRecording(installation, sessionId, sound)
       const [job] = await waitForEnd(installation, sessionId, 30_000)
       assert(job)
       assert.equal(job.error_message, recapTexts.unreadableAnswer, name)
       assert.equal(service.requests.length - before, 2, name)
       requireStored(installation, job.id, bad)
-      assert.deepEqual(await readHeard(installation, sessionId), [])
+      assert.deepEqual(await readTranscripts(installation, sessionId), [])
     }
   }).finally(service.close)
 }

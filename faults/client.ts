@@ -28,7 +28,7 @@ export type CallOptions = {
 }
 
 /** Makes one call and parses its answer. Throws `Refused`, or the network error. */
-export async function ask<T>(
+export async function callApi<T>(
   url: string,
   call: Call,
   answer: z.ZodMiniType<T>,

@@ -14,7 +14,7 @@ import { makeSound } from '#server/test-sounds.ts'
 import { statusOfAnswer, waitUntil } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 import { type Installation, person, withInstallation } from './installation.ts'
-import { addSession, importLines, sendSound, waitForEnd, waitForJob } from './table.ts'
+import { addSession, importLines, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
 const dayMs = 24 * 3600_000
 const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
@@ -56,7 +56,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
     await withInstallation(tally, environment, async (installation) => {
       const { ask, campaignId, sessionId } = installation
       // The job waits for the service when the clock goes back by a day; it must not wait for a day.
-      await sendSound(installation, sessionId, await makeSound('evening.flac', { seconds: 3 }))
+      await uploadRecording(installation, sessionId, await makeSound('evening.flac', { seconds: 3 }))
       await waitForJob(installation, sessionId, 'transcription', 20_000, (job) => job.error_message !== null)
       isAway = false
       await jump(installation, -dayMs * (0.6 + random() * 0.4))

@@ -8,7 +8,7 @@ import { entryAnswer, entryList, wikiLimits } from '#contract/wiki.ts'
 import { scanAnswer } from '#contract/wiki-care.ts'
 import { startServer } from '#server/test-process.ts'
 import { prepareWiki } from '../bench/lib/prepare-wiki.ts'
-import { ask, scaleToLoad } from './client.ts'
+import { callApi, scaleToLoad } from './client.ts'
 import type { Fault } from './fault.ts'
 
 /** One less than the limit of a wiki. */
@@ -39,14 +39,14 @@ async function run(): Promise<void> {
     const params = { campaignId }
     const withinMs = 120_000
     await readDelay()
-    const { entries } = await ask(server.url, calls.listEntries, entryList, { params, token, withinMs })
+    const { entries } = await callApi(server.url, calls.listEntries, entryList, { params, token, withinMs })
     await requireLively('the whole wiki')
     const names = entries.slice(0, namesInText).map(({ name }) => name)
     const description = names.join(', ').slice(0, wikiLimits.description)
     const body = { name: 'Everybody', category: 'people', description }
-    await ask(server.url, calls.createEntry, entryAnswer, { params, token, body, withinMs })
+    await callApi(server.url, calls.createEntry, entryAnswer, { params, token, body, withinMs })
     await requireLively('a text of thousands of names')
-    await ask(server.url, calls.scanDuplicates, scanAnswer, { params, token, withinMs })
+    await callApi(server.url, calls.scanDuplicates, scanAnswer, { params, token, withinMs })
     await requireLively('a scan for duplicates')
   } finally {
     await server.kill('SIGKILL')

@@ -13,7 +13,7 @@ import { waitUntil } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 import { type Machines, withMachines } from './machines.ts'
 import { story } from './model-stub.ts'
-import { addCampaign, addSession, importLines, sendSound } from './table.ts'
+import { addCampaign, addSession, importLines, uploadRecording } from './table.ts'
 import { auditResults, readResults, requireOneResultEach, withClient } from './written-results.ts'
 
 type Scene = Awaited<ReturnType<typeof addCampaign>>
@@ -51,7 +51,7 @@ async function fillCampaign(
   const sent: Sent[] = []
   for (const [number, sound] of sounds.entries()) {
     const sessionId = await addSession(scene, `Recorded session ${number}`)
-    await sendSound(scene, sessionId, sound)
+    await uploadRecording(scene, sessionId, sound)
     sent.push({ sessionId, sound })
   }
   for (let number = 0; number < transcripts; number++) {

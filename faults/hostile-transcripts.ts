@@ -1,8 +1,8 @@
 import { signedIn } from '#contract/accounts.ts'
 import { calls } from '#contract/permissions.ts'
-import { ask } from './client.ts'
+import { callApi } from './client.ts'
 import type { Fault } from './fault.ts'
-import { type Ask, withInstallation } from './installation.ts'
+import { type CallAs, withInstallation } from './installation.ts'
 import { addCampaign, addSession, importLines, waitForEnd, waitForJob } from './table.ts'
 
 /** Time limit from the import to the wiki. */
@@ -23,8 +23,8 @@ const hostile: [what: string, lines: string[]][] = [
 /** Another user with their own campaign. */
 async function anotherUser(url: string) {
   const body = { username: 'Perrin', email: 'perrin@example.org', password: 'lantern' }
-  const { token } = await ask(url, calls.register, signedIn, { body })
-  const askAs: Ask = (call, answer, asking) => ask(url, call, answer, { token, ...asking })
+  const { token } = await callApi(url, calls.register, signedIn, { body })
+  const askAs: CallAs = (call, answer, asking) => callApi(url, call, answer, { token, ...asking })
   return addCampaign({ ask: askAs })
 }
 

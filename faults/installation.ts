@@ -10,7 +10,7 @@ import { campaignAnswer } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
 import { sessionAnswer } from '#contract/sessions.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
-import { ask, type CallOptions, scaleToLoad } from './client.ts'
+import { type CallOptions, callApi, scaleToLoad } from './client.ts'
 import type { Tally } from './fault.ts'
 
 /** Time limit for an automatic recovery. */
@@ -19,7 +19,7 @@ export const recoveryMs = 10_000
 /** The game master of every installation. */
 export const person = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
 
-export type Ask = <T>(
+export type CallAs = <T>(
   call: (typeof calls)[keyof typeof calls],
   answer: z.ZodMiniType<T>,
   asking?: CallOptions,
@@ -30,7 +30,7 @@ export type Installation = {
   dataDir: string
   server(): ServerProcess
   /** Calls as the game master, who is also the administrator. */
-  ask: Ask
+  ask: CallAs
   token: string
   campaignId: string
   sessionId: string
@@ -51,7 +51,7 @@ export async function openInstallation(
     startServer({ DATA_DIR: dataDir, MIN_FREE_BYTES: '0', LOG_LEVEL: 'silent', ...environment, ...more })
   let server = await start()
   let token = ''
-  const askAs: Ask = (call, answer, asking = {}) => ask(server.url, call, answer, { token, ...asking })
+  const askAs: CallAs = (call, answer, asking = {}) => callApi(server.url, call, answer, { token, ...asking })
 
   token = (await askAs(calls.register, signedIn, { body: person })).token
   const { campaign } = await askAs(calls.createCampaign, campaignAnswer, { body: { name: 'Ashen Crown' } })

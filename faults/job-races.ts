@@ -8,7 +8,7 @@ import { makeSound } from '#server/test-sounds.ts'
 import { statusOfAnswer, waitUntil } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
-import { addSession, findJob, readHeard, sendSound, waitForEnd, waitForJob } from './table.ts'
+import { addSession, findJob, readTranscripts, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
 /** A service that answers only while it is open. */
 async function startGatedService() {
@@ -34,7 +34,7 @@ async function startTranscription(installation: Installation, service: Service):
   service.shut()
   const before = service.asked()
   const sessionId = await addSession(installation)
-  await sendSound(installation, sessionId, await makeSound('evening.flac', { seconds: 3 }))
+  await uploadRecording(installation, sessionId, await makeSound('evening.flac', { seconds: 3 }))
   await waitUntil('the service is asked', 20_000, async () => service.asked() > before)
   return sessionId
 }
@@ -50,7 +50,7 @@ async function cancelAtItsEnd(installation: Installation, service: Service, rand
   if (status === 200) await pass(2_000)
   const job = await findJob(installation, sessionId, 'transcription')
   assert.equal(job.status, status === 200 ? 'cancelled' : 'completed')
-  assert.equal((await readHeard(installation, sessionId)).length, status === 200 ? 0 : 1)
+  assert.equal((await readTranscripts(installation, sessionId)).length, status === 200 ? 0 : 1)
 }
 
 async function retryTenTimes(installation: Installation, service: Service): Promise<void> {
@@ -70,7 +70,7 @@ async function retryTenTimes(installation: Installation, service: Service): Prom
   const { attempt } = await waitForJob(installation, sessionId, 'transcription', 30_000, isDone)
   assert.equal(attempt, 2)
   assert(service.asked() <= asked + 1)
-  assert.equal((await readHeard(installation, sessionId)).length, 1)
+  assert.equal((await readTranscripts(installation, sessionId)).length, 1)
 }
 
 async function deleteMeanwhile(installation: Installation, service: Service): Promise<void> {
@@ -84,7 +84,7 @@ async function deleteMeanwhile(installation: Installation, service: Service): Pr
   await ask(calls.restoreCampaign, doneAnswer, { params })
   const job = await findJob(installation, sessionId, 'transcription')
   assert(!isActive(job), `its job is ${job.status}`)
-  assert.deepEqual(await readHeard(installation, sessionId), [])
+  assert.deepEqual(await readTranscripts(installation, sessionId), [])
 }
 
 async function run(random: Random, tally: Tally): Promise<void> {

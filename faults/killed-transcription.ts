@@ -6,7 +6,7 @@ import { makeSound } from '#server/test-sounds.ts'
 import { waitUntil } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
-import { addSession, readHeard, sendSound, waitForEnd, waitForJob } from './table.ts'
+import { addSession, readTranscripts, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 import { withWorkers } from './workers.ts'
 
 /** Minimum: this model returns no times, so the sound is sent in pieces of two minutes. */
@@ -48,7 +48,7 @@ async function compare(
 ): Promise<void> {
   const recording = await makeRecording()
   const sessionId = await addSession(installation)
-  await sendSound(installation, sessionId, recording)
+  await uploadRecording(installation, sessionId, recording)
   const kills = await disturb(sessionId)
   engine.answerOnly(Number.POSITIVE_INFINITY)
   const { attempt } = await waitForJob(
@@ -62,12 +62,12 @@ async function compare(
   const pieces = new Set(engine.asked).size
   assert(engine.asked.length <= pieces + kills, 'a finished piece was transcribed twice')
 
-  await sendSound(installation, installation.sessionId, recording)
+  await uploadRecording(installation, installation.sessionId, recording)
   await waitForEnd(installation, installation.sessionId, 60_000)
   assert.equal(new Set(engine.asked).size, pieces)
-  const [transcript, ...more] = await readHeard(installation, sessionId)
+  const [transcript, ...more] = await readTranscripts(installation, sessionId)
   assert.deepEqual(more, [])
-  assert.deepEqual([transcript], await readHeard(installation, installation.sessionId))
+  assert.deepEqual([transcript], await readTranscripts(installation, installation.sessionId))
 }
 
 /** Finished pieces at a tenth, half and nine tenths. */

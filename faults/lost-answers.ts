@@ -12,7 +12,7 @@ import { shareList } from '#contract/sharing.ts'
 import { transcriptionList } from '#contract/transcription.ts'
 import { entryList } from '#contract/wiki.ts'
 import { makeSound } from '#server/test-sounds.ts'
-import { ask, type CallOptions, Refused, statusOf } from './client.ts'
+import { type CallOptions, callApi, Refused, statusOf } from './client.ts'
 import type { Fault } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
@@ -128,7 +128,7 @@ async function loseAnswer({ server, token }: Installation, { call, first, other,
   const wire = await createProxy(Number(new URL(server().url).port))
   const url = `http://127.0.0.1:${wire.port}`
   const keyed = { key: randomUUID(), token }
-  const send = (asking: CallOptions) => ask(url, call, z.unknown(), { ...asking, ...keyed })
+  const send = (asking: CallOptions) => callApi(url, call, z.unknown(), { ...asking, ...keyed })
   wire.setMode('halfopen')
   assert.equal(await send({ ...first(), withinMs: 700 }).catch(statusOf), 0, call.path)
   wire.setMode('pass')

@@ -14,7 +14,7 @@ import {
 } from '#server/adapters/fake-transcription-server.ts'
 import { createCluster } from '#server/db/test-cluster.ts'
 import { type ServerProcess, startServer } from '#server/test-process.ts'
-import { ask } from './client.ts'
+import { callApi } from './client.ts'
 import { type Installation, person } from './installation.ts'
 import { storyNames } from './model-stub.ts'
 import { startRoundRobin } from './round-robin.ts'
@@ -86,14 +86,15 @@ export async function withMachines(
     for (const place of numbers(count.workers)) startWorker(place)
     await Promise.all(workers)
     const proxy = await startRoundRobin(webs.map(({ url }) => url))
-    const { token } = await ask(proxy.url, calls.register, signedIn, { body: person })
+    const { token } = await callApi(proxy.url, calls.register, signedIn, { body: person })
     await use({
       databaseUrl,
       files,
       webs,
       workers,
       workFolders: numbers(count.workers).map((place) => path.join(dataDirOf(`worker-${place}`), 'work')),
-      ask: (call, answer, asking) => ask(proxy.url, call, answer, { token, withinMs: 120_000, ...asking }),
+      ask: (call, answer, asking) =>
+        callApi(proxy.url, call, answer, { token, withinMs: 120_000, ...asking }),
       startWorker,
     }).finally(proxy.close)
     assert(

@@ -8,7 +8,7 @@ import { readMemory } from '../bench/lib/watch.ts'
 import { waitUntil } from './client.ts'
 import { type Fault, type Random, Skipped, type Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
-import { addSession, importLines, sendSound, waitForEnd } from './table.ts'
+import { addSession, importLines, uploadRecording, waitForEnd } from './table.ts'
 import { withWorkers } from './workers.ts'
 
 const serverKilobytes = 512 * 1024
@@ -36,7 +36,7 @@ async function decodeHostile(_: Random, tally: Tally): Promise<void> {
   writeFileSync(ffmpeg, '#!/bin/sh\nexec tail /dev/zero\n', { mode: 0o755 })
   await withInstallation(tally, { FFMPEG_PATH: ffmpeg }, async (installation) => {
     const { sessionId } = installation
-    await sendSound(installation, sessionId, await makeSound('evening.flac', { seconds: 1 }))
+    await uploadRecording(installation, sessionId, await makeSound('evening.flac', { seconds: 1 }))
     const [job] = await waitForEnd(installation, sessionId, 90_000)
     assert.equal(job?.status, 'failed')
     await requireHealthy(installation)

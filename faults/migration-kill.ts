@@ -12,7 +12,7 @@ import { calls } from '#contract/permissions.ts'
 import { type Connection, connectEmbedded, connectServer } from '#server/db/connection.ts'
 import { createCluster } from '#server/db/test-cluster.ts'
 import { runServer, spawnServer, startServer } from '#server/test-process.ts'
-import { ask } from './client.ts'
+import { callApi } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 
 const kills = 4
@@ -43,7 +43,7 @@ async function killStarts(
   }
   const server = await startServer(environment)
   const body = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
-  await ask(server.url, calls.register, signedIn, { body })
+  await callApi(server.url, calls.register, signedIn, { body })
   assert.equal(await server.kill('SIGTERM'), 0)
 }
 

@@ -9,7 +9,7 @@ import { makeSound } from '#server/test-sounds.ts'
 import { statusOfAnswer, waitUntil } from './client.ts'
 import { type Fault, type Random, Skipped, type Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
-import { importLines, listJobs, sendSound, waitForEnd } from './table.ts'
+import { importLines, listJobs, uploadRecording, waitForEnd } from './table.ts'
 
 const filesAllowed = 256
 const prlimit = '/usr/bin/prlimit'
@@ -50,7 +50,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
     }
     let refused = 0
     for (let turn = 0; turn < 20; turn++) {
-      const answered = await statusOfAnswer(sendSound(installation, installation.sessionId, sound))
+      const answered = await statusOfAnswer(uploadRecording(installation, installation.sessionId, sound))
       assert([0, 201, 200, 503].includes(answered), `answered ${answered}`)
       if (answered !== 200) refused++
     }

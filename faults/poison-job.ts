@@ -7,7 +7,7 @@ import { makeSound } from '#server/test-sounds.ts'
 import { waitUntil } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 import { withInstallation } from './installation.ts'
-import { addSession, importLines, sendSound, waitForEnd, waitForJob } from './table.ts'
+import { addSession, importLines, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
 /** Makes the server throw an unhandled rejection on SIGUSR2. */
 const rejection = `process.on('SIGUSR2', () => Promise.reject(new Error('Uncaught for the test')))`
@@ -23,7 +23,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
   }
   await withInstallation(tally, environment, async (installation) => {
     const { sessionId, server } = installation
-    await sendSound(installation, sessionId, await makeSound('evening.flac', { seconds: 1 }))
+    await uploadRecording(installation, sessionId, await makeSound('evening.flac', { seconds: 1 }))
     const isRefused = ({ error_message }: { error_message: string | null }) => error_message !== null
     await waitForJob(installation, sessionId, 'transcription', 20_000, isRefused)
 

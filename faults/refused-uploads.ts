@@ -9,7 +9,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { signedIn } from '#contract/accounts.ts'
 import { campaignList } from '#contract/campaigns.ts'
 import { calls } from '#contract/permissions.ts'
-import { ask, scaleToLoad, waitUntil } from './client.ts'
+import { callApi, scaleToLoad, waitUntil } from './client.ts'
 import { type Fault, Skipped } from './fault.ts'
 import { withInstallation } from './installation.ts'
 
@@ -94,7 +94,7 @@ const run: Fault['run'] = (_, tally) =>
     const nginx = await startNginx(path.join(folder, 'nginx'), new URL(server().url).host)
     try {
       const other = { username: 'Perrin', email: 'perrin@example.org', password: 'lantern' }
-      const { token: otherToken } = await ask(nginx.url, calls.register, signedIn, { body: other })
+      const { token: otherToken } = await callApi(nginx.url, calls.register, signedIn, { body: other })
       const over = new AbortController()
       const statuses = new Set<number>()
       const flood = Array.from({ length: senders }, async () => {
@@ -102,7 +102,7 @@ const run: Fault['run'] = (_, tally) =>
       })
       await pass(1_500)
       for (let turn = 0; turn < asked; turn++) {
-        await ask(nginx.url, calls.listCampaigns, campaignList, {
+        await callApi(nginx.url, calls.listCampaigns, campaignList, {
           token: otherToken,
           withinMs: scaleToLoad(answeredWithinMs),
         })

@@ -9,7 +9,7 @@ import { waitUntil } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
-import { addSession, sendSound, waitForEnd, waitForJob } from './table.ts'
+import { addSession, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
 type Refusal = {
   reply: SpeechServerReply
@@ -41,7 +41,7 @@ async function transcribeAgain(
 ): Promise<void> {
   const before = moments.length
   const sessionId = await addSession(installation)
-  await sendSound(installation, sessionId, sound)
+  await uploadRecording(installation, sessionId, sound)
   await waitForJob(installation, sessionId, 'transcription', 20_000, ({ error_message }) =>
     says.test(error_message ?? ''),
   )
@@ -80,14 +80,14 @@ async function run(_: Random, tally: Tally): Promise<void> {
         next = refuse(status)
         const before = moments.length
         const sessionId = await addSession(installation)
-        await sendSound(installation, sessionId, sound)
+        await uploadRecording(installation, sessionId, sound)
         const [job] = await waitForEnd(installation, sessionId, 20_000)
         assert.match(job?.error_message ?? '', /refused its key.*TRANSCRIBE_API_KEY/)
         assert.equal(moments.length, before + 1)
       }
       // A byte per second keeps the connection alive, but gives no answer within twice the recording.
       wire.setMode({ bytesPerSecond: 1 })
-      await sendSound(installation, installation.sessionId, sound)
+      await uploadRecording(installation, installation.sessionId, sound)
       await waitForJob(installation, installation.sessionId, 'transcription', 30_000, ({ error_message }) =>
         (error_message ?? '').includes('did not answer in time'),
       )

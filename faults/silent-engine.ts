@@ -7,7 +7,7 @@ import { makeSound } from '#server/test-sounds.ts'
 import { waitUntil } from './client.ts'
 import type { Fault, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
-import { addSession, importLines, sendSound, waitForEnd, waitForJob } from './table.ts'
+import { addSession, importLines, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
 const silence = 'The speech service did not answer in time. Trying again soon.'
 const aVoice = () => makeSound('evening.flac', { seconds: 3 })
@@ -23,7 +23,7 @@ async function withService(
   const environment = { TRANSCRIBE_BASE_URL: service.url, ENGINE_TIMEOUT_SECONDS: '2' }
   try {
     await withInstallation(tally, environment, async (installation) => {
-      await sendSound(installation, installation.sessionId, await aVoice())
+      await uploadRecording(installation, installation.sessionId, await aVoice())
       await waitUntil('the service is asked', 20_000, async () => service.requests.length > 0)
       await use(installation, () => service.requests.length)
     })
@@ -47,7 +47,7 @@ export const silentEngine: Fault = {
         const imported = await addSession(installation)
         await importLines(installation, imported, aLine)
         const answered = await addSession(installation)
-        await sendSound(installation, answered, await aVoice())
+        await uploadRecording(installation, answered, await aVoice())
         const [ended] = await Promise.all([
           waitForJob(installation, answered, 'transcription', 20_000, ({ status }) => status === 'completed'),
           waitForEnd(installation, imported, 20_000),

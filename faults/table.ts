@@ -34,7 +34,7 @@ export async function importLines({ ask }: Scene, sessionId: string, lines: stri
 }
 
 /** Uploads a recording, whose transcription starts at once. */
-export async function sendSound(
+export async function uploadRecording(
   { ask, campaignId }: Scene,
   sessionId: string,
   bytes: Uint8Array,
@@ -82,7 +82,7 @@ export async function waitForEnd(scene: Scene, sessionId: string, withinMs: numb
 }
 
 /** The transcripts of a session: times and text of every line. */
-export async function readHeard({ ask }: Scene, sessionId: string): Promise<string[][]> {
+export async function readTranscripts({ ask }: Scene, sessionId: string): Promise<string[][]> {
   const { transcriptions } = await ask(calls.listTranscriptions, transcriptionList, { params: { sessionId } })
   return transcriptions.map(({ segments }) =>
     segments.map(({ start, end, text }) => `${start} ${end} ${text}`),

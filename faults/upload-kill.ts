@@ -9,7 +9,7 @@ import { sessionJobs } from '#contract/jobs.ts'
 import { calls } from '#contract/permissions.ts'
 import type { CrashPoint } from '#server/config.ts'
 import { makeSound } from '#server/test-sounds.ts'
-import { ask, statusOf, waitUntil } from './client.ts'
+import { callApi, statusOf, waitUntil } from './client.ts'
 import type { Fault } from './fault.ts'
 import { type Installation, recoveryMs, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
@@ -28,7 +28,7 @@ export async function upload(
   form.append('campaignId', campaignId)
   form.append('sessionId', sessionId)
   form.append('audioFile', new Blob([Uint8Array.from(sound)]), 'session.wav')
-  return (await ask(url, calls.uploadAudio, uploadAnswer, { body: form, key, token })).audioFile.id
+  return (await callApi(url, calls.uploadAudio, uploadAnswer, { body: form, key, token })).audioFile.id
 }
 
 export async function listAudioIds({

@@ -3,7 +3,13 @@ import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { calls } from '#contract/permissions.ts'
 import { articleAnswer, entryAnswer, entryList } from '#contract/wiki.ts'
-import { binList, binRestored, clearedAnswer, duplicatesDeleted, mergeAnswer } from '#contract/wiki-care.ts'
+import {
+  clearedAnswer,
+  duplicatesDeleted,
+  mergeAnswer,
+  trashList,
+  trashRestored,
+} from '#contract/wiki-care.ts'
 import { openJournal, requireAll, statusOf } from './client.ts'
 import type { Fault, Random } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
@@ -84,9 +90,9 @@ export async function killDuringRemoval(
     (line) => kind !== 'clear' && !names.some((name) => line.startsWith(`${name}:`)),
   )
   assert.equal(after.length, others.length + kept.length, 'a part is gone')
-  const { bin } = await ask(calls.listBin, binList, { params: { campaignId } })
+  const { bin } = await ask(calls.listBin, trashList, { params: { campaignId } })
   const undoId = bin[0]?.id ?? ''
-  await ask(calls.restoreBinned, binRestored, { params: { campaignId, undoId } })
+  await ask(calls.restoreBinned, trashRestored, { params: { campaignId, undoId } })
   assert.deepEqual(await readWiki(installation), before, 'undo did not restore the former state')
   requireAll(before, await readWiki(installation))
 }

@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'
-import { giveUp, run } from './prepare.mjs'
+import { exitWithMessage, run } from './prepare.mjs'
 
 if (!existsSync(path.join(root, 'node_modules')))
-  giveUp('There is nothing to move before the first npm start.')
+  exitWithMessage('There is nothing to move before the first npm start.')
 process.exit(run(pinnedNode(), ['src/server/backup/main.ts', 'move-to-postgres']) ? 0 : 1)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'
 
 /** Exits with one sentence. */
-export function giveUp(sentence) {
+export function exitWithMessage(sentence) {
   process.stderr.write(`\n${sentence}\n`)
   process.exit(1)
 }
@@ -55,7 +55,7 @@ export function installPackages({ everything }) {
     shell: process.platform === 'win32',
   })
   if (!isDone)
-    giveUp(
+    exitWithMessage(
       'The packages could not be installed. Check that the npm registry is reachable and that there is free disk space.',
     )
 }
@@ -84,7 +84,7 @@ export function buildWeb() {
   // The browser application, then the server bundle of the public pages.
   for (const kind of [[], ['--ssr', 'site/render.tsx']]) {
     if (!run(pinnedNode(), ['node_modules/vite/bin/vite.js', 'build', ...kind, '--logLevel', 'warn'])) {
-      giveUp('The pages could not be built. See the messages above.')
+      exitWithMessage('The pages could not be built. See the messages above.')
     }
   }
   writeStamp('built', sources)

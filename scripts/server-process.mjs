@@ -12,5 +12,7 @@ export const serverArguments = [
   'src/server/main.ts',
 ]
 /** Node's compile cache for tests, which start hundreds of threads and servers with the same code. */
-export const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compiled', import.meta.url)) }
+export const compileCache = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compiled', import.meta.url)),
+}
 export const serverMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }

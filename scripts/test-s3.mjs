@@ -1,10 +1,10 @@
 // npm run test:s3: runs the file store tests against a real store; see src/server/adapters/s3-file-store.test.ts.
 import { pinnedNode } from './node-path.mjs'
-import { giveUp, installPackages, run } from './prepare.mjs'
+import { exitWithMessage, installPackages, run } from './prepare.mjs'
 
 const { S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT, S3_REGION } = process.env
 if (!S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY || !(S3_ENDPOINT || S3_REGION)) {
-  giveUp(
+  exitWithMessage(
     'Set S3_ENDPOINT (at Amazon S3_REGION), S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY in the environment. The test uses its own names in the bucket and removes them.',
   )
 }

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { pinnedNode, root } from './node-path.mjs'
-import { buildWeb, giveUp, installPackages, run } from './prepare.mjs'
+import { buildWeb, exitWithMessage, installPackages, run } from './prepare.mjs'
 import { compiled } from './server-process.mjs'
 
 const needed = [
@@ -29,14 +29,16 @@ function requireTools() {
   const byHand = `sudo apt-get install --no-install-recommends ${missing.join(' ')}`
   const isRoot = process.getuid?.() === 0
   if (!isOnPath('apt-get') || (!isRoot && !(process.stdin.isTTY && isOnPath('sudo')))) {
-    giveUp(`The tests need ${missing.join(', ')}. On Debian: ${byHand}`)
+    exitWithMessage(`The tests need ${missing.join(', ')}. On Debian: ${byHand}`)
   }
   process.stdout.write(`Installing what the tests need: ${missing.join(', ')} ...\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const [program, prefix] = isRoot ? ['apt-get', []] : ['sudo', ['apt-get']]
   run(program, [...prefix, 'update', '-qq'], { env })
   if (!run(program, [...prefix, ...install], { env, stdio: ['inherit', 'ignore', 'inherit'] })) {
-    giveUp(`The tests need ${missing.join(', ')}, and apt could not install them. By hand: ${byHand}`)
+    exitWithMessage(
+      `The tests need ${missing.join(', ')}, and apt could not install them. By hand: ${byHand}`,
+    )
   }
 }
 

@@ -6,9 +6,9 @@ import { inviteAnswer } from '#contract/members.ts'
 import { type Call, calls, fillPath } from '#contract/permissions.ts'
 import { shareAnswer } from '#contract/sharing.ts'
 import { entryList } from '#contract/wiki.ts'
-import { ask } from '../../faults/client.ts'
+import { callApi } from '../../faults/client.ts'
 import type { Installation } from '../../faults/installation.ts'
-import { addSession, importLines, sendSound, waitForEnd } from '../../faults/table.ts'
+import { addSession, importLines, uploadRecording, waitForEnd } from '../../faults/table.ts'
 
 const actionEveryMs = 250
 const hurriedAtOnce = 4
@@ -38,7 +38,7 @@ async function listActions({
 }: Place): Promise<Record<'mixed' | 'quick', Action[]>> {
   const table: Pick<Installation, 'ask' | 'campaignId'> = {
     campaignId,
-    ask: (call, answer, asking) => ask(url, call, answer, { token, ...asking }),
+    ask: (call, answer, asking) => callApi(url, call, answer, { token, ...asking }),
   }
   const send = async (call: Call, params: Record<string, string> = {}, more = '', body?: object) => {
     const answer = await fetch(`${url}${fillPath(call.path, { campaignId, ...params })}${more}`, {
@@ -73,7 +73,7 @@ async function listActions({
   }
   async function signInAndOut() {
     const { email, password } = player
-    const own = await ask(url, calls.login, signedIn, { body: { email, password } })
+    const own = await callApi(url, calls.login, signedIn, { body: { email, password } })
     const headers = { authorization: `Bearer ${own.token}` }
     await fetch(`${url}${calls.logout.path}`, { method: 'POST', headers })
   }
@@ -88,7 +88,7 @@ async function listActions({
   async function record() {
     const sessionId = await addSession(table, 'Another evening')
     recorded.push(sessionId)
-    await sendSound(table, sessionId, sound)
+    await uploadRecording(table, sessionId, sound)
     if (recorded.length > sessionsKept) await send(calls.deleteSession, { sessionId: recorded.shift() ?? '' })
   }
   const readIndex = () => send(calls.readIndex)
@@ -111,22 +111,22 @@ async function listActions({
 /** Another game master of the campaign: how often one person takes exports and recaps is bounded by the hour. */
 async function addGameMaster({ url, token, campaignId }: Place, person: typeof player): Promise<string> {
   const terms = { expiresIn: '1d', maxUses: 1 }
-  const { invite } = await ask(url, calls.createInvite, inviteAnswer, {
+  const { invite } = await callApi(url, calls.createInvite, inviteAnswer, {
     token,
     params: { campaignId },
     body: terms,
   })
-  const { token: own, user } = await ask(url, calls.register, signedIn, { body: person })
+  const { token: own, user } = await callApi(url, calls.register, signedIn, { body: person })
   const code = invite.url.split('/').at(-1) ?? ''
-  await ask(url, calls.acceptInvite, campaignAnswer, { token: own, params: { code } })
+  await callApi(url, calls.acceptInvite, campaignAnswer, { token: own, params: { code } })
   const params = { campaignId, userId: user.id }
-  await ask(url, calls.updateMember, doneAnswer, { token, params, body: { role: 'gm' } })
+  await callApi(url, calls.updateMember, doneAnswer, { token, params, body: { role: 'gm' } })
   return own
 }
 
 /** People who come at a steady rate, whether or not those before are answered, from when they are told to go on. */
 export async function startPeople(place: Place) {
-  await ask(place.url, calls.register, signedIn, { body: player })
+  await callApi(place.url, calls.register, signedIn, { body: player })
   const { mixed } = await listActions(place)
   const hurried: { token: string; quick: Action[] }[] = []
   for (const person of hasty) {
@@ -151,7 +151,7 @@ export async function startPeople(place: Place) {
 
   async function isBusy(): Promise<boolean> {
     const asking = [place, ...hurried].map(({ token }) =>
-      ask(place.url, calls.listOwnJobs, userJobs, { token }),
+      callApi(place.url, calls.listOwnJobs, userJobs, { token }),
     )
     return (await Promise.all(asking)).some(({ summary }) => summary.pending + summary.in_progress > 0)
   }

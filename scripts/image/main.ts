@@ -7,9 +7,16 @@ import { signedIn } from '#contract/accounts.ts'
 import { calls } from '#contract/permissions.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
 import { makeSound } from '#server/test-sounds.ts'
-import { ask, waitUntil } from '../../faults/client.ts'
-import { type Ask, person } from '../../faults/installation.ts'
-import { addCampaign, addSession, readHeard, sendSound, waitForEnd, waitForJob } from '../../faults/table.ts'
+import { callApi, waitUntil } from '../../faults/client.ts'
+import { type CallAs, person } from '../../faults/installation.ts'
+import {
+  addCampaign,
+  addSession,
+  readTranscripts,
+  uploadRecording,
+  waitForEnd,
+  waitForJob,
+} from '../../faults/table.ts'
 import { root } from '../node-path.mjs'
 import { buildImage } from './build.ts'
 import { withBuildah } from './buildah.ts'
@@ -35,8 +42,8 @@ async function check(what: string, isRight: () => Promise<boolean> | boolean): P
 }
 
 async function signUp(url: string) {
-  const { token } = await ask(url, calls.register, signedIn, { body: person })
-  const askAs: Ask = (call, answer, asking) => ask(url, call, answer, { token, ...asking })
+  const { token } = await callApi(url, calls.register, signedIn, { body: person })
+  const askAs: CallAs = (call, answer, asking) => callApi(url, call, answer, { token, ...asking })
   return addCampaign({ ask: askAs })
 }
 
@@ -66,7 +73,7 @@ async function testContainer(container: Container): Promise<void> {
   for (const format of formats) {
     await check(`it reads ${format}`, async () => {
       const sessionId = await addSession(campaign, format)
-      await sendSound(campaign, sessionId, await makeSound(format))
+      await uploadRecording(campaign, sessionId, await makeSound(format))
       const [job] = await waitForEnd(campaign, sessionId, jobWithinMs)
       // A tone contains no words.
       return job?.status === 'completed' || job?.error_message === transcriptionTexts.noSpeech
@@ -75,7 +82,7 @@ async function testContainer(container: Container): Promise<void> {
   if (existsSync(speech)) {
     await check('it transcribes speech', async () => {
       const sessionId = await addSession(campaign, 'Speech')
-      await sendSound(campaign, sessionId, readFileSync(speech))
+      await uploadRecording(campaign, sessionId, readFileSync(speech))
       await waitForJob(
         campaign,
         sessionId,
@@ -83,7 +90,7 @@ async function testContainer(container: Container): Promise<void> {
         jobWithinMs,
         ({ status }) => status === 'completed',
       )
-      return (await readHeard(campaign, sessionId)).flat().join(' ').includes('country')
+      return (await readTranscripts(campaign, sessionId)).flat().join(' ').includes('country')
     })
   }
   await check('it stops on SIGTERM', async () => {

@@ -108,7 +108,7 @@ export type ServiceStatus = z.infer<typeof serviceStatus>
 export const statusAnswer = z.object({ success: z.literal(true), services: z.array(serviceStatus) })
 
 /** An engine's status row while its last calls failed. */
-export function tellFailedCalls(engine: string, calls: number, at: Date, reason: string): string {
+export function describeFailedCalls(engine: string, calls: number, at: Date, reason: string): string {
   const time = `${at.toISOString().slice(11, 16)} UTC`
   const what =
     calls === 1

@@ -19,7 +19,7 @@ export const audioExtensions = ['.mp3', '.wav', '.m4a', '.aac', '.ogg', '.webm',
 export const audioTypes = ['mpeg', 'wav', 'mp4', 'aac', 'ogg', 'webm', 'flac'] as const
 
 /** Checks whether the type or the extension is on the list. */
-export function isOfferedAsAudio(file: { name: string; type: string }): boolean {
+export function isAcceptedAudio(file: { name: string; type: string }): boolean {
   const subtype = /^audio\/(?:x-|vnd\.)?([a-z0-9]+)/.exec(file.type.toLowerCase())?.[1] ?? ''
   const name = file.name.toLowerCase()
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { polling } from './audio.ts'
-import { callLimits } from './call-limits.ts'
+import { rateLimits } from './call-limits.ts'
 import { ownJobLimits } from './jobs.ts'
 import type { CallName } from './permissions.ts'
 
@@ -25,19 +25,19 @@ const uncounted: CallName[] = [
 
 describe('the rate limits', () => {
   it.each(Object.entries(hourOfOneTab))('allow an hour of five tabs: %s', (name, times) => {
-    expect(callLimits[name as CallName]?.calls).toBeGreaterThanOrEqual(5 * times)
+    expect(rateLimits[name as CallName]?.calls).toBeGreaterThanOrEqual(5 * times)
   })
 
   it.each(uncounted)('do not apply to automatic requests: %s', (name) => {
-    expect(callLimits).not.toHaveProperty(name)
+    expect(rateLimits).not.toHaveProperty(name)
   })
 
   it('have the agreed texts for too frequent status requests', () => {
-    expect(callLimits.audioStatus).toMatchObject({
+    expect(rateLimits.audioStatus).toMatchObject({
       text: 'Too many requests. Slowing down transcription status checks.',
       retryAfter: 10,
     })
-    expect(callLimits.listOwnJobs).toMatchObject({
+    expect(rateLimits.listOwnJobs).toMatchObject({
       text: 'Too many requests. Please wait before refreshing again.',
       retryAfter: 30,
     })

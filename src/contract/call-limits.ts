@@ -5,7 +5,7 @@ import { jobTexts } from './jobs.ts'
 import { type Call, type CallName, calls } from './permissions.ts'
 
 /** A rate limit against runaway programs; ordinary use stays far below it. */
-export type CallLimit = {
+export type RateLimit = {
   calls: number
   seconds: number
   text: string
@@ -15,7 +15,7 @@ export type CallLimit = {
   isPoll?: true
 }
 
-const hourly = (number: number): CallLimit => ({
+const hourly = (number: number): RateLimit => ({
   calls: number,
   seconds: 3600,
   text: generalTexts.tooManyRequests,
@@ -25,7 +25,7 @@ const hourly = (number: number): CallLimit => ({
  * The rate-limited calls: those that multiply data, take the server seconds or cost money. Signed-in users
  * are counted by account, others by address. Polls have room for an hour of five tabs within one minute.
  */
-export const callLimits: Partial<Record<CallName, CallLimit>> = {
+export const rateLimits: Partial<Record<CallName, RateLimit>> = {
   register: { calls: 200, seconds: 3600, text: accountTexts.tooManyAttempts },
   createCampaign: hourly(200),
   importCampaign: hourly(200),
@@ -59,7 +59,7 @@ export const callLimits: Partial<Record<CallName, CallLimit>> = {
   listOwnJobs: { calls: 6_000, seconds: 60, text: jobTexts.tooMany, retryAfter: 30, isPoll: true },
 }
 
-export function limitOf(call: Call): CallLimit | undefined {
-  const name = (Object.keys(callLimits) as CallName[]).find((one) => calls[one] === call)
-  return name && callLimits[name]
+export function rateLimitOf(call: Call): RateLimit | undefined {
+  const name = (Object.keys(rateLimits) as CallName[]).find((one) => calls[one] === call)
+  return name && rateLimits[name]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileEntry, mostFacts } from './campaign-file.ts'
+import { fileEntry, maxFacts } from './campaign-file.ts'
 import { wikiLimits } from './wiki.ts'
 
 const entry = {
@@ -17,11 +17,11 @@ const facts = (count: number) => Array.from({ length: count }, () => fact)
 
 describe('an entry in a campaign file', () => {
   it('may have as many facts and as long a description as a wiki entry', () => {
-    expect(fileEntry.safeParse({ ...entry, facts: facts(mostFacts) }).success).toBe(true)
+    expect(fileEntry.safeParse({ ...entry, facts: facts(maxFacts) }).success).toBe(true)
   })
 
   it.each([
-    ['too many facts', { facts: facts(mostFacts + 1) }],
+    ['too many facts', { facts: facts(maxFacts + 1) }],
     ['too long a description', { description: 'x'.repeat(wikiLimits.description + 1) }],
   ])('is refused with %s', (_, change) => {
     expect(fileEntry.safeParse({ ...entry, ...change }).success).toBe(false)

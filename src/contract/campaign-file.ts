@@ -13,7 +13,7 @@ export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 /** Limits for people do not apply to runs, and what runs wrote must be importable. */
 const longText = 1_000_000
 /** Facts of one entry, more than years of sessions yield. Every fact is compared with the description. */
-export const mostFacts = 5_000
+export const maxFacts = 5_000
 const text = (max: number) =>
   z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
 const line = (max: number) => text(max).check(z.refine((value) => !isBlank(value)))
@@ -122,7 +122,7 @@ export const fileEntry = z.object({
           sources,
         }),
       )
-      .check(z.maxLength(mostFacts)),
+      .check(z.maxLength(maxFacts)),
   ),
   detailSources: z.optional(z.record(z.string(), sources)),
   visibility: z.optional(visibility),

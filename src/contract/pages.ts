@@ -1,5 +1,5 @@
 import type { ServiceStatus } from './admin.ts'
-import type { SharedEntry, SharedPlace, SharedSession, SharedWiki } from './sharing.ts'
+import type { SharedEntry, SharedRoute, SharedSession, SharedWiki } from './sharing.ts'
 
 /** The server answers these with 302; unknown paths redirect to `/`. */
 export const redirects = {
@@ -109,7 +109,7 @@ export const sharedWikiPath = '/shared-wiki/:shareToken'
 /** The content of a shared wiki's page; fields of other views are empty. */
 export type SharedView = {
   wiki: SharedWiki
-  place: SharedPlace
+  place: SharedRoute
   /** Overview only: the results of a search, all pages of it. */
   found: SharedEntry[]
   /** Entry view only. */

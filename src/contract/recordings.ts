@@ -31,7 +31,7 @@ export const recordingTexts = {
 } as const
 
 /** Read before the rest of the body: access to the session is checked first. */
-export const ofNamedSession = z.looseObject(
+export const bodyWithSession = z.looseObject(
   { sessionId: z.string('sessionId must be text') },
   recordingTexts.format,
 )

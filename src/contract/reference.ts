@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limitOf } from './call-limits.ts'
+import { rateLimitOf } from './call-limits.ts'
 import { documentation } from './documentation.ts'
 import { type Call, type CallName, calls, type Gate } from './permissions.ts'
 
@@ -40,7 +40,7 @@ export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Rec
 /** Describes who may make a call, and its rate limit. */
 export function describeAccess(call: Call): string {
   const who = `${gateTexts[call.gate]}.`
-  const limit = limitOf(call)
+  const limit = rateLimitOf(call)
   if (!limit) return who
   const sender = call.gate === 'anyone' || call.gate === 'ticket' ? 'address' : 'person'
   const time = limit.seconds === 3600 ? 'an hour' : 'a minute'

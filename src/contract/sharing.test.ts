@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { sharedPlace, tellTimeLeft } from './sharing.ts'
+import { describeRemainingLifetime, sharedRoute } from './sharing.ts'
 
 const now = new Date('2026-03-14T18:00:00Z')
 const hour = 3_600_000
-const left = (hours: number) => tellTimeLeft(new Date(now.getTime() + hours * hour).toISOString(), now)
+const left = (hours: number) =>
+  describeRemainingLifetime(new Date(now.getTime() + hours * hour).toISOString(), now)
 
 describe('the remaining lifetime of a link', () => {
   it.each([
@@ -23,18 +24,18 @@ describe('the remaining lifetime of a link', () => {
 
 describe('a place in a shared wiki', () => {
   it('is the overview unless the address says otherwise', () => {
-    expect(sharedPlace.parse({})).toEqual({ view: 'overview', entry: '', category: '', q: '', page: 1 })
+    expect(sharedRoute.parse({})).toEqual({ view: 'overview', entry: '', category: '', q: '', page: 1 })
   })
 
   it('ignores invalid values', () => {
-    expect(sharedPlace.parse({ view: 'recap', entry: ['a', 'b'], page: '1.5', q: 'x' })).toEqual({
+    expect(sharedRoute.parse({ view: 'recap', entry: ['a', 'b'], page: '1.5', q: 'x' })).toEqual({
       view: 'overview',
       entry: '',
       category: '',
       q: 'x',
       page: 1,
     })
-    for (const page of ['0', '-1', 'x', '', '1e99']) expect(sharedPlace.parse({ page }).page).toBe(1)
-    expect(sharedPlace.parse({ view: 'timeline', page: '3' })).toMatchObject({ view: 'timeline', page: 3 })
+    for (const page of ['0', '-1', 'x', '', '1e99']) expect(sharedRoute.parse({ page }).page).toBe(1)
+    expect(sharedRoute.parse({ view: 'timeline', page: '3' })).toMatchObject({ view: 'timeline', page: 3 })
   })
 })

@@ -157,17 +157,17 @@ export type SharePreview = z.infer<typeof sharePreview>
 
 const part = z.catch(z.string(), '')
 /** The view of a shared wiki, from the query; invalid values count as absent. */
-export const sharedPlace = z.object({
+export const sharedRoute = z.object({
   view: z.catch(z.enum(['overview', 'timeline']), 'overview'),
   entry: part,
   category: part,
   q: part,
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1)), 1),
 })
-export type SharedPlace = z.infer<typeof sharedPlace>
+export type SharedRoute = z.infer<typeof sharedRoute>
 
 /** The remaining lifetime of a link: hours under 24, otherwise days, rounded up. */
-export function tellTimeLeft(expiresAt: string, now: Date): string {
+export function describeRemainingLifetime(expiresAt: string, now: Date): string {
   const hours = (Date.parse(expiresAt) - now.getTime()) / 3_600_000
   if (hours <= 0) return 'Expired'
   const [left, unit] = hours < 24 ? [hours, 'hour'] : [hours / 24, 'day']

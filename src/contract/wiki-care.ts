@@ -3,9 +3,14 @@ import { countCharacters, isBlank, isStorable } from './text.ts'
 import { source } from './transcription.ts'
 import { wikiEntry, wikiLimits } from './wiki.ts'
 
-export const careLimits = { revisionsListed: 200, binDays: 30, namesShown: 5, factText: 2_000 } as const
+export const maintenanceLimits = {
+  revisionsListed: 200,
+  binDays: 30,
+  namesShown: 5,
+  factText: 2_000,
+} as const
 
-export const careTexts = {
+export const maintenanceTexts = {
   gmOnly: 'Access denied. Only the GM can edit wiki entries.',
   clearDenied: 'Access denied. Only the GM can clear wiki entries.',
   clearDisabled: 'Clearing all entries is disabled on this server',
@@ -67,17 +72,20 @@ export type RevisionDetail = z.infer<typeof revisionAnswer>['revision']
 /** `PUT …/facts/{f}`: accepts or dismisses a proposal, or reverts that; `text` rewords it. */
 export const factEdit = z.object(
   {
-    status: z.enum(['accepted', 'proposed', 'dismissed'], careTexts.factStatus),
+    status: z.enum(['accepted', 'proposed', 'dismissed'], maintenanceTexts.factStatus),
     text: z.optional(
-      z.string(careTexts.factRequired).check(
+      z.string(maintenanceTexts.factRequired).check(
         z.trim(),
-        z.refine((value) => !isBlank(value), { error: careTexts.factRequired, abort: true }),
-        z.refine(isStorable, { error: careTexts.factRequired, abort: true }),
-        z.refine((value) => countCharacters(value) <= careLimits.factText, careTexts.factTooLong),
+        z.refine((value) => !isBlank(value), { error: maintenanceTexts.factRequired, abort: true }),
+        z.refine(isStorable, { error: maintenanceTexts.factRequired, abort: true }),
+        z.refine(
+          (value) => countCharacters(value) <= maintenanceLimits.factText,
+          maintenanceTexts.factTooLong,
+        ),
       ),
     ),
   },
-  careTexts.factStatus,
+  maintenanceTexts.factStatus,
 )
 export type FactEdit = z.infer<typeof factEdit>
 
@@ -85,16 +93,16 @@ export type FactEdit = z.infer<typeof factEdit>
 export const categoryEdit = z.object(
   {
     name: z
-      .string(careTexts.categoryRequired)
+      .string(maintenanceTexts.categoryRequired)
       .check(
         z.trim(),
-        z.minLength(1, careTexts.categoryRequired),
-        z.maxLength(200, careTexts.categoryRequired),
-        z.refine(isStorable, careTexts.categoryRequired),
+        z.minLength(1, maintenanceTexts.categoryRequired),
+        z.maxLength(200, maintenanceTexts.categoryRequired),
+        z.refine(isStorable, maintenanceTexts.categoryRequired),
       ),
     visibility: z.enum(['everyone', 'gm'], 'visibility must be everyone or gm'),
   },
-  careTexts.categoryRequired,
+  maintenanceTexts.categoryRequired,
 )
 export type CategoryEdit = z.infer<typeof categoryEdit>
 
@@ -113,10 +121,10 @@ export const recentChange = z.object({
 export type RecentChange = z.infer<typeof recentChange>
 export const recentList = z.object({ success: z.literal(true), changes: z.array(recentChange) })
 
-export const binKinds = ['delete', 'merge', 'clear', 'cleanup'] as const
+export const trashKinds = ['delete', 'merge', 'clear', 'cleanup'] as const
 export const binned = z.object({
   id: z.string(),
-  kind: z.enum(binKinds),
+  kind: z.enum(trashKinds),
   count: z.number(),
   /** The first few names. */
   names: z.array(z.string()),
@@ -125,10 +133,10 @@ export const binned = z.object({
   /** Can be restored until then. */
   until: z.string(),
 })
-export type Binned = z.infer<typeof binned>
-export const binList = z.object({ success: z.literal(true), bin: z.array(binned) })
+export type TrashItem = z.infer<typeof binned>
+export const trashList = z.object({ success: z.literal(true), bin: z.array(binned) })
 /** Number of restored entries. */
-export const binRestored = z.object({ success: z.literal(true), restored: z.number() })
+export const trashRestored = z.object({ success: z.literal(true), restored: z.number() })
 
 export const deletedAnswer = z.object({ success: z.literal(true), undoId: z.string() })
 export const clearedAnswer = z.object({
@@ -204,7 +212,7 @@ const entryIds = idList(duplicateTexts.entryIds).check(
 )
 
 /** Read before the rest of the body: access to the campaign is checked first. */
-export const ofNamedCampaign = z.looseObject({ campaignId: ofCampaign }, duplicateTexts.campaignFirst)
+export const bodyWithCampaign = z.looseObject({ campaignId: ofCampaign }, duplicateTexts.campaignFirst)
 export const duplicateDeletion = z.object({ campaignId: ofCampaign, entryIds }, duplicateTexts.campaignFirst)
 export const duplicateMerge = z.object(
   { campaignId: ofCampaign, keepId: z.string(duplicateTexts.entryIds), entryIds },

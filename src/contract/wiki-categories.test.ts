@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { labelOfCategory, parseCategory } from './wiki-categories.ts'
+import { categoryLabel, parseCategory } from './wiki-categories.ts'
 
 it.each([
   ['people', 'People'],
@@ -12,7 +12,7 @@ it.each([
   ['lore', 'Lore'],
   ['war_room', 'War Room'],
 ])('the category %s is labelled %s', (category, label) => {
-  expect(labelOfCategory(category)).toBe(label)
+  expect(categoryLabel(category)).toBe(label)
 })
 
 it.each([

@@ -48,7 +48,7 @@ const plurals = new Map(furtherCategories.map((id): [string, string] => [id, plu
 const idsOfPlurals = new Map([...plurals].map(([id, plural]) => [plural, id]))
 
 /** The label of a category: known ids in the plural, custom ones as written. */
-export const labelOfCategory = (category: string) => titleCase(plurals.get(category) ?? category)
+export const categoryLabel = (category: string) => titleCase(plurals.get(category) ?? category)
 
 /** Parses a typed category, which may be the label of a known one. */
 export function parseCategory(typed: string): string {

@@ -21,7 +21,7 @@ export const wikiDocumentation = {
   listFeatured: {
     summary: 'Of every category the few entries with the most to say, in short.',
     query: { as: asPlayer },
-    answer: wiki.headList,
+    answer: wiki.summaryList,
   },
   listCategories: {
     summary: 'Its categories with their counts.',
@@ -67,8 +67,8 @@ export const wikiDocumentation = {
     body: care.factEdit,
     answer: wiki.articleAnswer,
   },
-  listBin: { summary: 'What was deleted, merged or cleared in the last 30 days.', answer: care.binList },
-  restoreBinned: { summary: 'Undoes one of these.', answer: care.binRestored },
+  listBin: { summary: 'What was deleted, merged or cleared in the last 30 days.', answer: care.trashList },
+  restoreBinned: { summary: 'Undoes one of these.', answer: care.trashRestored },
 
   scanDuplicates: {
     summary: 'Entries that may be one thing, most similar first.',

@@ -28,7 +28,7 @@ export const wikiEntry = z.object({
 export type WikiEntry = z.infer<typeof wikiEntry>
 
 /** A short form of an entry for lists and the overview. */
-export const wikiHead = z.extend(
+export const wikiSummary = z.extend(
   z.pick(wikiEntry, {
     id: true,
     name: true,
@@ -44,7 +44,7 @@ export const wikiHead = z.extend(
     length: z.number(),
   },
 )
-export type WikiHead = z.infer<typeof wikiHead>
+export type WikiSummary = z.infer<typeof wikiSummary>
 
 /** Added by `GET /api/wiki/{c}/entry/{e}`. */
 export const wikiArticle = z.extend(wikiEntry, {
@@ -69,9 +69,9 @@ export const wikiCategory = z.object({
 export type WikiCategory = z.infer<typeof wikiCategory>
 
 export const entryList = z.object({ success: z.literal(true), entries: z.array(wikiEntry) })
-export const headList = z.object({ success: z.literal(true), entries: z.array(wikiHead) })
+export const summaryList = z.object({ success: z.literal(true), entries: z.array(wikiSummary) })
 /** `version` is an opaque value for the wiki's state as the user sees it. */
-export const wikiIndex = z.extend(headList, { version: z.string() })
+export const wikiIndex = z.extend(summaryList, { version: z.string() })
 export const entryAnswer = z.object({ success: z.literal(true), entry: wikiEntry })
 export const articleAnswer = z.object({ success: z.literal(true), entry: wikiArticle })
 export const categoryList = z.object({ success: z.literal(true), categories: z.array(wikiCategory) })

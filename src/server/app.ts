@@ -11,7 +11,7 @@ import { registerUsers } from './admin/user-routes.ts'
 import { registerRecordings } from './audio/recording-routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
-import { answerBrokenRequest } from './broken-request.ts'
+import { answerMalformedRequest } from './broken-request.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
 import type { Deps } from './deps.ts'
 import { answerError } from './error-handler.ts'
@@ -26,9 +26,9 @@ import { registerTimeline } from './recap/timeline-routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { registerSharing } from './sharing/routes.ts'
-import { endSlowBodies } from './slow-bodies.ts'
+import { closeSlowBodies } from './slow-bodies.ts'
 import { registerTranscription } from './transcription/routes.ts'
-import { registerWikiCare } from './wiki/care-routes.ts'
+import { registerWikiEditing } from './wiki/care-routes.ts'
 import { registerDuplicates } from './wiki/duplicate-routes.ts'
 import { registerWiki } from './wiki/routes.ts'
 
@@ -60,7 +60,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     // Drops a client that sends its headers byte by byte within half a minute.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest(deps),
+    clientErrorHandler: answerMalformedRequest(deps),
     forceCloseConnections: 'idle',
     // Lets an overlong code in a path reach its handler, which answers 404.
     routerOptions: { maxParamLength: 20_000 },
@@ -74,7 +74,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.decorateRequest('access', null)
   app.decorateRequest('recheckAccess', async () => {})
-  endSlowBodies(app, deps)
+  closeSlowBodies(app, deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     if (isClosing) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
@@ -109,7 +109,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerRecapEditing,
     registerTimeline,
     registerWiki,
-    registerWikiCare,
+    registerWikiEditing,
     registerDuplicates,
     registerSharing,
     registerJobs,

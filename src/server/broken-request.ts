@@ -12,7 +12,7 @@ function explain(code: string | undefined): AppError {
 }
 
 /** Answers invalid or incomplete requests like any other error, then closes the connection. */
-export function answerBrokenRequest({ config, ids }: Pick<Deps, 'config' | 'ids'>) {
+export function answerMalformedRequest({ config, ids }: Pick<Deps, 'config' | 'ids'>) {
   return (error: { code?: string }, socket: Socket): void => {
     if (!socket.writable) return void socket.destroy()
     const known = explain(error.code)

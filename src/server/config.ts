@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import type { S3Settings } from './adapters/s3-bucket.ts'
 import { type JobClass, jobClasses } from './jobs/job-classes.ts'
-import { findMissingOfS3, readS3, s3Names } from './s3-settings.ts'
+import { findMissingS3Settings, readS3, s3Names } from './s3-settings.ts'
 
 /** The only reader of the environment. The README's table lists every setting. */
 
@@ -201,7 +201,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
   if (parsed.success && parsed.data.LLM_BASE_URL && !parsed.data.LLM_MODEL) {
     faults.push('LLM_MODEL is required when LLM_BASE_URL is set')
   }
-  if (parsed.success) faults.push(...findMissingOfS3(parsed.data))
+  if (parsed.success) faults.push(...findMissingS3Settings(parsed.data))
   if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'))
   const env = parsed.data
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {

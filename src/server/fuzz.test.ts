@@ -13,7 +13,7 @@ import { type CallName, calls } from '#contract/permissions.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { audioFiles } from './db/schema.ts'
 import { users } from './db/schema-accounts.ts'
-import { type MadeUpRequest, requestsOf, type Sender } from './test-requests.ts'
+import { type GeneratedRequest, requestsOf, type Sender } from './test-requests.ts'
 import { scaled } from './test-scale.ts'
 import { aScene, aToken } from './test-scene.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -131,7 +131,7 @@ function fill(text: string, values: Record<string, string>): string {
   })
 }
 
-async function packPayload(payload: MadeUpRequest['payload'], values: Record<string, string>) {
+async function packPayload(payload: GeneratedRequest['payload'], values: Record<string, string>) {
   if (payload === null) return {}
   if ('json' in payload) return { type: 'application/json', bytes: Buffer.from(fill(payload.json, values)) }
   if ('bytes' in payload) return { type: payload.type, bytes: Buffer.from(payload.bytes) }
@@ -146,7 +146,7 @@ async function packPayload(payload: MadeUpRequest['payload'], values: Record<str
   return { type, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-async function send(name: CallName, made: MadeUpRequest, { values, tokens }: Scene): Promise<Answer> {
+async function send(name: CallName, made: GeneratedRequest, { values, tokens }: Scene): Promise<Answer> {
   const token = tokens[made.sender]
   const { type, bytes } = await packPayload(made.payload, values)
   const own = made.sender === 'player' ? { recordingId: values['playersRecordingId'] ?? '' } : {}

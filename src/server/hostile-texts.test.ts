@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createNameWriter } from '#core/language/capitalize-names.ts'
-import { cutLine } from '#core/language/cut-line.ts'
+import { splitLongLine } from '#core/language/cut-line.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { splitSentences } from '#core/language/split-sentences.ts'
 import { citeProse } from '#core/recap/cite-prose.ts'
@@ -17,7 +17,7 @@ import { writeMarkdownText } from '#core/sharing/write-markdown-text.ts'
 import { parseTranscript } from '#core/transcription/parse-transcript.ts'
 import { diffWords } from '#core/wiki/diff-words.ts'
 import { extractEntities } from '#core/wiki/extract-entities.ts'
-import { foldSame } from '#core/wiki/fold-same.ts'
+import { collapseUnchanged } from '#core/wiki/fold-same.ts'
 import { buildLinkIndex } from '#core/wiki/link-names.ts'
 import { linkText } from '#core/wiki/link-text.ts'
 import { excerptAround, findHits } from '#core/wiki/mark-hits.ts'
@@ -94,9 +94,9 @@ const entries = names.map((name, at) => ({
 const book = { index: buildLinkIndex(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
 const links = { book, noteOf: new Map(entries.map(({ id, name }) => [id, name])) }
 const hand = { book, writeText: escapeHtml, linkTo: (_: string, label: string) => escapeHtml(label) }
-const sentencesOf = (text: string) => cutLine(text).flatMap((line) => splitSentences(line))
+const sentencesOf = (text: string) => splitLongLine(text).flatMap((line) => splitSentences(line))
 const said = (text: string) =>
-  cutLine(text).map((line, at) => ({ id: `${at}`, start: at, end: at, speaker: 'Ada', text: line }))
+  splitLongLine(text).map((line, at) => ({ id: `${at}`, start: at, end: at, speaker: 'Ada', text: line }))
 const context = { known: [], table: [], vocabulary: [] }
 
 const readers: [string, number, (text: string) => unknown][] = [
@@ -125,7 +125,7 @@ const readers: [string, number, (text: string) => unknown][] = [
     'folding what did not change',
     30_000,
     (text) =>
-      foldSame(
+      collapseUnchanged(
         [
           { kind: 'same', text },
           { kind: 'added', text },

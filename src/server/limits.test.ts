@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audioLimits } from '#contract/audio.ts'
-import { type CallLimit, callLimits } from '#contract/call-limits.ts'
+import { type RateLimit, rateLimits } from '#contract/call-limits.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { importLimits } from '#contract/exports.ts'
 import { type Call, type CallName, calls, fillPath } from '#contract/permissions.ts'
@@ -15,7 +15,7 @@ import { answerError } from './error-handler.ts'
 import { aScene } from './test-scene.ts'
 import { aCampaign, aPerson, aSession, startTestServer, type TestServer } from './test-server.ts'
 
-const limits = Object.entries(callLimits) as [CallName, CallLimit][]
+const limits = Object.entries(rateLimits) as [CallName, RateLimit][]
 const here = '127.0.0.1'
 
 /** Bodies valid enough for the call to be counted. */

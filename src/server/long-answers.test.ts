@@ -4,7 +4,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
-import { longAnswersAtOnce } from './auth/register-route.ts'
+import { maxConcurrentLongAnswers } from './auth/register-route.ts'
 import { audioFiles } from './db/schema.ts'
 import { aCampaign, aPerson, aSession, startTestServer } from './test-server.ts'
 
@@ -36,7 +36,7 @@ it('limits concurrent long answers per person', async () => {
   }
 
   const playing = []
-  for (let at = 0; at < longAnswersAtOnce; at++) playing.push(await play())
+  for (let at = 0; at < maxConcurrentLongAnswers; at++) playing.push(await play())
   expect(playing.map(({ status }) => status)).toEqual(playing.map(() => 206))
 
   const refused = await play()

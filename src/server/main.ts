@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { v7 as uuidV7 } from 'uuid'
-import { boundModelCall, createLanguageModel } from './adapters/ai-sdk-language-model.ts'
+import { createLanguageModel, modelCallLimits } from './adapters/ai-sdk-language-model.ts'
 import { createFileStore } from './adapters/create-file-store.ts'
 import { createTranscribers } from './adapters/create-transcribers.ts'
 import { createMail } from './adapters/smtp-mail.ts'
@@ -15,17 +15,17 @@ import { sweepSecrets } from './auth/tokens.ts'
 import { startNightly } from './backup/nightly.ts'
 import { restoringFolder } from './backup/restore-backup.ts'
 import { requireUnused, serveSnapshots } from './backup/snapshot-socket.ts'
-import { purgeBin } from './campaigns/bin.ts'
+import { purgeTrash } from './campaigns/bin.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { type Connection, connectEmbedded, connectServer } from './db/connection.ts'
-import { keepBeforeUpgrade } from './db/keep-before-upgrade.ts'
+import { backUpBeforeUpgrade } from './db/keep-before-upgrade.ts'
 import { migrate } from './db/migrate.ts'
 import { startUpkeep } from './db/upkeep.ts'
 import type { Deps } from './deps.ts'
 import { explainError } from './describe-error.ts'
 import { pipeline } from './jobs/pipeline.ts'
-import { createCarrier, startWorker } from './jobs/worker.ts'
+import { createQueueTransport, startWorker } from './jobs/worker.ts'
 import { programFolder } from './lib/program-folder.ts'
 import { wait } from './lib/wait.ts'
 import { createLog, logCrashes } from './log.ts'
@@ -92,7 +92,7 @@ async function emptyBin(deps: Deps): Promise<void> {
   await sweepSecrets(deps)
   await sweepActions(deps)
   await sweepCounts(deps)
-  await purgeBin(deps)
+  await purgeTrash(deps)
   await purgeSessions(deps)
   await purgeWiki(deps)
   await removeOrphans(deps)
@@ -115,8 +115,8 @@ async function start(): Promise<void> {
   await files.check()
   const connection = connect(config, log)
   const { copyTo } = connection
-  await migrate(connection, copyTo ? { before: () => keepBeforeUpgrade(config.dataDir, copyTo) } : {})
-  const carrier = createCarrier(connection, log)
+  await migrate(connection, copyTo ? { before: () => backUpBeforeUpgrade(config.dataDir, copyTo) } : {})
+  const carrier = createQueueTransport(connection, log)
   sweepWorkFolder(files.workFolder, leftoverAgeMs)
   setInterval(() => sweepWorkFolder(files.workFolder, 24 * leftoverAgeMs), leftoverAgeMs).unref()
   const ffmpeg = () => findFfmpeg(config.ffmpegPath, config.searchPath)
@@ -138,7 +138,7 @@ async function start(): Promise<void> {
     ids: { next: uuidV7, secret: () => randomBytes(32).toString('base64url') },
     files,
     transcribers,
-    languageModel: createLanguageModel(config.languageModel, boundModelCall(config.engineTimeoutMs)),
+    languageModel: createLanguageModel(config.languageModel, modelCallLimits(config.engineTimeoutMs)),
     queue: carrier,
     mail: createMail(config.mail),
     render: await loadSiteRenderer(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAhead } from './read-ahead.ts'
+import { prefetchNext } from './read-ahead.ts'
 
 describe('reading ahead', () => {
   it('prepares one item while another is processed', async () => {
@@ -11,7 +11,7 @@ describe('reading ahead', () => {
       }
     }
     const seen: number[] = []
-    for await (const number of readAhead(count())) {
+    for await (const number of prefetchNext(count())) {
       seen.push(number)
       expect(made).toHaveLength(Math.min(number + 1, 4))
     }
@@ -25,7 +25,7 @@ describe('reading ahead', () => {
     }
     const seen: string[] = []
     const reading = (async () => {
-      for await (const item of readAhead(fail())) {
+      for await (const item of prefetchNext(fail())) {
         await new Promise(setImmediate)
         seen.push(item)
       }
@@ -43,7 +43,7 @@ describe('reading ahead', () => {
         isClosed = true
       }
     }
-    for await (const _ of readAhead(open())) break
+    for await (const _ of prefetchNext(open())) break
     expect(isClosed).toBe(true)
   })
 })

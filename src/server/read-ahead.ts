@@ -1,5 +1,5 @@
 /** Yields each item while the next one is being produced, so that reading and writing overlap. */
-export async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* prefetchNext<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (let coming = items.next(); ; ) {
       const { done, value } = await coming

@@ -17,7 +17,7 @@ const s3Environment = z.object(s3Names)
 type S3Environment = z.infer<typeof s3Environment>
 
 /** All or none: a partial configuration would store recordings in an unexpected place. */
-export function findMissingOfS3(env: S3Environment): string[] {
+export function findMissingS3Settings(env: S3Environment): string[] {
   const { S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT, S3_REGION } = env
   const needed = { S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT: S3_ENDPOINT ?? S3_REGION }
   const [given] = Object.entries({ ...needed, S3_ENDPOINT, S3_REGION }).find(([, value]) => value) ?? []

@@ -9,7 +9,7 @@ import { generalTexts } from '#contract/errors.ts'
 import { type FakeS3, startFakeS3 } from './adapters/fake-s3-server.ts'
 import { createS3FileStore } from './adapters/s3-file-store.ts'
 import { removeOrphans } from './audio/service.ts'
-import { aTable } from './audio/test-recordings.ts'
+import { createRecordingScene } from './audio/test-recordings.ts'
 import { audioFiles } from './db/schema.ts'
 import { pipeline } from './jobs/pipeline.ts'
 import { runJob } from './jobs/run-job.ts'
@@ -21,7 +21,7 @@ import { aTranscriber } from './test-sounds.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-test-'))
 let fake: FakeS3
 let server: TestServer
-let table: Awaited<ReturnType<typeof aTable>>
+let table: Awaited<ReturnType<typeof createRecordingScene>>
 beforeAll(async () => {
   fake = await startFakeS3()
   const { endpoint, bucket, region, accessKey, secretKey } = fake.settings
@@ -38,7 +38,7 @@ beforeAll(async () => {
       S3_SECRET_KEY: secretKey,
     },
   )
-  table = await aTable(server)
+  table = await createRecordingScene(server)
 })
 afterEach(() => {
   fake.decide = () => undefined

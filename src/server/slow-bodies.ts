@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerBrokenRequest } from './broken-request.ts'
+import { answerMalformedRequest } from './broken-request.ts'
 import type { Deps } from './deps.ts'
 
 /** Below 8 kB/s over a minute a sender only holds a connection, and often a file. */
@@ -7,8 +7,8 @@ const slowestBytes = 8_000 * 60
 const windowMs = 60_000
 
 /** Closes every connection whose body arrives too slowly, even if it was refused and is only drained. */
-export function endSlowBodies(app: FastifyInstance, deps: Pick<Deps, 'config' | 'ids'>): void {
-  const refuse = answerBrokenRequest(deps)
+export function closeSlowBodies(app: FastifyInstance, deps: Pick<Deps, 'config' | 'ids'>): void {
+  const refuse = answerMalformedRequest(deps)
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!raw.headers['content-length'] && !raw.headers['transfer-encoding']) return
     const { socket } = raw

@@ -7,6 +7,6 @@ function* endless() {
 }
 
 /** Sends an endless answer until the client disconnects. */
-export function sendForEver(response: ServerResponse): void {
+export function sendEndlessly(response: ServerResponse): void {
   pipeline(Readable.from(endless()), response, () => {})
 }

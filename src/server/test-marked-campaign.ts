@@ -14,7 +14,7 @@ import {
   sessions,
   speakers,
 } from './db/schema.ts'
-import { wikiBin, wikiCategories, wikiEntries, wikiFacts, wikiRevisions } from './db/schema-wiki.ts'
+import { wikiCategories, wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from './db/schema-wiki.ts'
 import { aScene } from './test-scene.ts'
 import type { TestServer } from './test-server.ts'
 import { deriveLinks } from './wiki/derive-links.ts'
@@ -85,7 +85,7 @@ async function markWiki({ deps }: TestServer, scene: Record<string, string>, mar
   await db.update(wikiFacts).set(proposal).where(eq(wikiFacts.id, factId))
   const content = { ...marked, category: 'people', details: {}, visibility: 'everyone' }
   await db.update(wikiRevisions).set({ content }).where(eq(wikiRevisions.id, revisionId))
-  await db.update(wikiBin).set({ kind: 'delete' }).where(eq(wikiBin.id, undoId))
+  await db.update(wikiTrash).set({ kind: 'delete' }).where(eq(wikiTrash.id, undoId))
   return { otherEntryId, hiddenEntryId }
 }
 

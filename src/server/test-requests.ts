@@ -10,7 +10,7 @@ export type Sender = (typeof senders)[number]
 
 type Part = { name: string; text: string; file?: { name: string; type: string } }
 /** `{campaignId}` stands for an id of the scene, `{foreign.campaignId}` for one of another scene. */
-export type MadeUpRequest = {
+export type GeneratedRequest = {
   sender: Sender
   address: string
   url: string
@@ -58,7 +58,7 @@ function formParts(form: Record<string, string>): fc.Arbitrary<Part[]> {
   )
 }
 
-function payloadOf(name: CallName): fc.Arbitrary<MadeUpRequest['payload']> {
+function payloadOf(name: CallName): fc.Arbitrary<GeneratedRequest['payload']> {
   const { body, form } = documentation[name]
   const raw = fc.record({
     bytes: anyText,
@@ -168,7 +168,7 @@ const someHeaders = fc
   .map((pairs) => Object.fromEntries(pairs))
 
 /** Requests of one call by any sender, with any address, headers and bodies, most of them nearly right. */
-export function requestsOf(name: CallName): fc.Arbitrary<MadeUpRequest> {
+export function requestsOf(name: CallName): fc.Arbitrary<GeneratedRequest> {
   const { gate } = calls[name]
   const likely: Sender = gate === 'admin' ? 'admin' : 'gm'
   return fc.record({

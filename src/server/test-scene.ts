@@ -16,7 +16,7 @@ import {
   transcriptions,
 } from './db/schema.ts'
 import { announcements } from './db/schema-admin.ts'
-import { wikiBin, wikiEntries, wikiFacts, wikiRevisions } from './db/schema-wiki.ts'
+import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from './db/schema-wiki.ts'
 import type { TestServer } from './test-server.ts'
 
 /** `deactivated` was a player; `somebody` belongs to no campaign and is changed by administrators. */
@@ -96,7 +96,7 @@ async function aWikiOf(
   await db.insert(wikiRevisions).values({ id: revisionId, ...ofEntry, version: 1, change: 'create', content })
   const proposal = { text: 'A', foldedText: 'a', position: 0, status: 'proposed' } as const
   await db.insert(wikiFacts).values({ id: factId, ...ofEntry, ...proposal, sources: [] })
-  await db.insert(wikiBin).values({ id: undoId, campaignId, kind: 'delete', createdAt })
+  await db.insert(wikiTrash).values({ id: undoId, campaignId, kind: 'delete', createdAt })
   return { entryId, factId, undoId }
 }
 

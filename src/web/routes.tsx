@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { AppGate } from './app/app-gate.tsx'
+import { AuthGuard } from './app/app-gate.tsx'
 
 const JoinPage = lazy(async () => ({ default: (await import('./app/join-page.tsx')).JoinPage }))
 
@@ -9,7 +9,7 @@ export function AppRoutes() {
   return (
     <Suspense fallback={null}>
       <Routes>
-        <Route path="/app/*" element={<AppGate />} />
+        <Route path="/app/*" element={<AuthGuard />} />
         <Route path="/join/:code" element={<JoinPage />} />
       </Routes>
     </Suspense>

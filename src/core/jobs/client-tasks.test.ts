@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ClientTask, followTasks, nextRemoval, type ShownTask } from './client-tasks.ts'
+import { type ClientTask, nextRemoval, type ShownTask, updateShownTasks } from './client-tasks.ts'
 
 const task = (id: string, status: ClientTask['status']): ClientTask => ({
   id,
@@ -18,7 +18,7 @@ const task = (id: string, status: ClientTask['status']): ClientTask => ({
 function show(...looks: [second: number, ...tasks: ClientTask[]][]): string {
   let shown: ShownTask[] = []
   const ids = looks.map(([second, ...tasks]) => {
-    shown = followTasks(shown, tasks, second * 1000)
+    shown = updateShownTasks(shown, tasks, second * 1000)
     return shown.map(({ id }) => id).join('+') || '-'
   })
   return ids.join(' ')

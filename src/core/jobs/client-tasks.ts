@@ -26,7 +26,7 @@ const staysFor = ({ status }: ClientTask) =>
   status === 'error' ? ownJobLimits.taskStays.error : ownJobLimits.taskStays.completed
 
 /** A task seen to end stays for 3 or 5 seconds; one that ended before it was shown is not added. */
-export function followTasks(
+export function updateShownTasks(
   shown: readonly ShownTask[],
   tasks: readonly ClientTask[],
   now: number,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type JobCount, type JobQuery, jobSorts } from '#contract/admin-jobs.ts'
 import { jobStatuses, jobTypes } from '#contract/jobs.ts'
-import { countMatching, findStretches } from './find-stretches.ts'
+import { countMatching, findJobRanges } from './find-stretches.ts'
 
 const counts: JobCount[] = [
   { job_type: 'recap', status: 'completed', count: 5 },
@@ -19,26 +19,26 @@ const ask = (part: Partial<JobQuery>): JobQuery => ({
 
 describe('a page of a long list of jobs', () => {
   it('is counted from the end if that is nearer', () => {
-    expect(findStretches(counts, ask({ page: 2 }))).toMatchObject([{ skip: 10, take: 10, isFromEnd: false }])
-    expect(findStretches(counts, ask({ page: 3 }))).toMatchObject([{ skip: 7, take: 10, isFromEnd: true }])
-    expect(findStretches(counts, ask({ page: 4 }))).toMatchObject([{ skip: 0, take: 7, isFromEnd: true }])
-    expect(findStretches(counts, ask({ page: 5 }))).toEqual([])
+    expect(findJobRanges(counts, ask({ page: 2 }))).toMatchObject([{ skip: 10, take: 10, isFromEnd: false }])
+    expect(findJobRanges(counts, ask({ page: 3 }))).toMatchObject([{ skip: 7, take: 10, isFromEnd: true }])
+    expect(findJobRanges(counts, ask({ page: 4 }))).toMatchObject([{ skip: 0, take: 7, isFromEnd: true }])
+    expect(findJobRanges(counts, ask({ page: 5 }))).toEqual([])
   })
 
   it('continues with the next type when sorted by type, newest first within each', () => {
     const newest = { by: 'created_at', isDescending: true }
-    expect(findStretches(counts, ask({ sortBy: 'job_type', sortOrder: 'ASC' }))).toMatchObject([
+    expect(findJobRanges(counts, ask({ sortBy: 'job_type', sortOrder: 'ASC' }))).toMatchObject([
       { jobType: 'recap', skip: 0, take: 7, ...newest },
       { jobType: 'transcription', skip: 0, take: 3, ...newest },
     ])
-    expect(findStretches(counts, ask({ sortBy: 'job_type', page: 4 }))).toMatchObject([
+    expect(findJobRanges(counts, ask({ sortBy: 'job_type', page: 4 }))).toMatchObject([
       { jobType: 'recap', skip: 0, take: 7, ...newest },
     ])
   })
 
   it.each(['created_at', 'updated_at'] as const)('sorts by %s in both directions', (sortBy) => {
     for (const sortOrder of ['ASC', 'DESC'] as const) {
-      const [range] = findStretches(counts, ask({ sortBy, sortOrder }))
+      const [range] = findJobRanges(counts, ask({ sortBy, sortOrder }))
       expect(range).toMatchObject({ by: sortBy, isDescending: sortOrder === 'DESC' })
     }
   })
@@ -46,11 +46,11 @@ describe('a page of a long list of jobs', () => {
   it('contains only jobs that match the filters', () => {
     const query = ask({ sortBy: 'status', sortOrder: 'ASC', jobType: 'recap' })
     expect(countMatching(counts, query)).toBe(7)
-    expect(findStretches(counts, query)).toMatchObject([
+    expect(findJobRanges(counts, query)).toMatchObject([
       { jobType: 'recap', status: 'completed', take: 5 },
       { jobType: 'recap', status: 'failed', take: 2 },
     ])
-    expect(findStretches(counts, ask({ status: 'pending' }))).toEqual([])
+    expect(findJobRanges(counts, ask({ status: 'pending' }))).toEqual([])
   })
 
   it('contains every job exactly once across pages, in any order', () => {
@@ -73,7 +73,7 @@ describe('a page of a long list of jobs', () => {
       fc.property(anyCounts, anyQuery, (all, query) => {
         let shown = 0
         for (let page = 1; ; page++) {
-          const taken = findStretches(all, { ...query, page }).reduce((sum, { take }) => sum + take, 0)
+          const taken = findJobRanges(all, { ...query, page }).reduce((sum, { take }) => sum + take, 0)
           if (taken === 0) break
           shown += taken
         }

@@ -2,7 +2,7 @@ import type { JobCount, JobQuery } from '#contract/admin-jobs.ts'
 import type { JobStatus, JobType } from '#contract/jobs.ts'
 
 /** A range of jobs in one time order, filtered by type or status if given. */
-export type JobStretch = {
+export type JobRange = {
   jobType: JobType | undefined
   status: JobStatus | undefined
   by: 'created_at' | 'updated_at'
@@ -25,7 +25,7 @@ function matches(jobType: JobType | undefined, status: JobStatus | undefined) {
 }
 
 /** Lists the groups the list is sorted by, in order; a single group if it is sorted by time. */
-function listGroups(counts: JobCount[], query: JobQuery): Pick<JobStretch, 'jobType' | 'status'>[] {
+function listGroups(counts: JobCount[], query: JobQuery): Pick<JobRange, 'jobType' | 'status'>[] {
   const { jobType, status, sortBy, sortOrder } = query
   const sorted = <T extends string>(values: T[]) => {
     const ascending = [...new Set(values)].sort()
@@ -43,11 +43,11 @@ function listGroups(counts: JobCount[], query: JobQuery): Pick<JobStretch, 'jobT
  * Locates a page of a very long list from the counts, so that the database needs no index for its order and
  * skips at most half of the rows. Within a group the newest is first.
  */
-export function findStretches(counts: JobCount[], query: JobQuery): JobStretch[] {
+export function findJobRanges(counts: JobCount[], query: JobQuery): JobRange[] {
   const isByMoment = query.sortBy === 'created_at' || query.sortBy === 'updated_at'
   const by = query.sortBy === 'updated_at' ? 'updated_at' : 'created_at'
   const isDescending = !isByMoment || query.sortOrder === 'DESC'
-  const ranges: JobStretch[] = []
+  const ranges: JobRange[] = []
   let before = (query.page - 1) * query.limit
   let wanted = query.limit
   for (const { jobType, status } of listGroups(counts, query)) {

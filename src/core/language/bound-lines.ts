@@ -4,7 +4,7 @@ import type { SpokenLine } from './spoken-line.ts'
 const readableCharacters = 1_000_000
 
 /** Limits the lines to the readable length; a hostile transcript may be twenty times as long. */
-export function boundLines(lines: SpokenLine[], most = readableCharacters): SpokenLine[] {
+export function limitLines(lines: SpokenLine[], most = readableCharacters): SpokenLine[] {
   let left = most
   const end = lines.findIndex(({ text }) => {
     left -= text.length
@@ -14,5 +14,5 @@ export function boundLines(lines: SpokenLine[], most = readableCharacters): Spok
 }
 
 /** The number of unread lines at the end, for the job record. */
-export const tellUnread = (all: SpokenLine[], read: SpokenLine[]): { unreadLines?: number } =>
+export const countUnread = (all: SpokenLine[], read: SpokenLine[]): { unreadLines?: number } =>
   all.length > read.length ? { unreadLines: all.length - read.length } : {}

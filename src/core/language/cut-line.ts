@@ -7,7 +7,7 @@ function findCut(text: string): number {
 }
 
 /** Splits overlong lines, which bounds the time of everything that searches within lines and sentences. */
-export function cutLine(text: string): string[] {
+export function splitLongLine(text: string): string[] {
   const parts: string[] = []
   let from = 0
   while (text.length - from > longest) {

@@ -55,7 +55,7 @@ const createItemTest = (find: NameFinder) => (item: object) =>
     .every((text) => find(text).next().done)
 
 /** Returns a filter that drops recap items which mention a hidden name. */
-export function tellOpen(hidden: string[]): (item: object) => boolean {
+export function createHiddenNameFilter(hidden: string[]): (item: object) => boolean {
   const find = findNames(hidden)
   return find ? createItemTest(find) : () => true
 }

@@ -1,5 +1,5 @@
 import type { FileEntry, FileSession } from '#contract/campaign-file.ts'
-import type { NameBook } from '#core/wiki/link-text.ts'
+import type { LinkNames } from '#core/wiki/link-text.ts'
 
 /** An entry with the names that link to it. */
 export type BookName = Pick<FileEntry, 'id' | 'name' | 'aliases' | 'category'>
@@ -7,7 +7,7 @@ export type BookName = Pick<FileEntry, 'id' | 'name' | 'aliases' | 'category'>
 export type BookSession = FileSession
 export type BookEntry = FileEntry
 
-export type BookNames = { list: BookName[]; book: NameBook }
+export type BookNames = { list: BookName[]; book: LinkNames }
 
 /**
  * A campaign as visible to one reader, from which every export is written. Long parts come in pages to bound

@@ -1,4 +1,4 @@
-import type { SharedEntry, SharedPlace } from '#contract/sharing.ts'
+import type { SharedEntry, SharedRoute } from '#contract/sharing.ts'
 import {
   addNames,
   addTexts,
@@ -24,7 +24,7 @@ export const listShared = (entries: readonly SharedEntry[], category: string): S
 export function searchSharedIndex(
   index: SearchIndex,
   entries: readonly SharedEntry[],
-  { category, q }: Pick<SharedPlace, 'category' | 'q'>,
+  { category, q }: Pick<SharedRoute, 'category' | 'q'>,
 ): SharedEntry[] {
   const docs = entries.flatMap((entry, doc) => (category === '' || entry.category === category ? doc : []))
   return [...searchIndex(index, q, docs)].flatMap((doc) => entries[doc] ?? [])
@@ -35,7 +35,7 @@ const indexes = new WeakMap<readonly SharedEntry[], SearchIndex>()
 /** Searches a list; without a query returns it in its own order. */
 export function findShared(
   entries: readonly SharedEntry[],
-  place: Pick<SharedPlace, 'category' | 'q'>,
+  place: Pick<SharedRoute, 'category' | 'q'>,
 ): SharedEntry[] {
   if (place.q.trim() === '') return listShared(entries, place.category)
   const index = indexes.get(entries) ?? createSearchIndex()

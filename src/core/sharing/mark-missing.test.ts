@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { markMissing } from './mark-missing.ts'
+import { markUnprintable } from './mark-missing.ts'
 
 /** Pretends that a font has these letters only. */
 const isPrintable = (letter: string) => /^[a-zA-Z\u00c0-\u017fα-ωά-ώ\d\s<>!-/:]$/u.test(letter)
 const printed = (text: string) =>
-  markMissing(text, isPrintable)
+  markUnprintable(text, isPrintable)
     .parts.map((part) => part.text)
     .join('')
 
@@ -30,7 +30,7 @@ describe('markMissing', () => {
   })
 
   it('reports missing scripts and marks', () => {
-    const { parts, missing } = markMissing('Say שלום to ἀρχή', isPrintable)
+    const { parts, missing } = markUnprintable('Say שלום to ἀρχή', isPrintable)
     expect(parts).toEqual([
       { text: 'Say ', isMark: false },
       { text: '[Hebrew]', isMark: true },
@@ -41,10 +41,10 @@ describe('markMissing', () => {
 
   it('keeps joiners', () => {
     const text = 'می\u200cخواهم 👩\u200d👧'
-    expect(markMissing(text, () => true).parts).toEqual([{ text, isMark: false }])
+    expect(markUnprintable(text, () => true).parts).toEqual([{ text, isMark: false }])
   })
 
   it('reports nothing if every letter is printable', () => {
-    expect(markMissing('Łódź', isPrintable).missing.size).toBe(0)
+    expect(markUnprintable('Łódź', isPrintable).missing.size).toBe(0)
   })
 })

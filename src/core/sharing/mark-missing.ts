@@ -37,7 +37,7 @@ function findSubstitute(letter: string, isPrintable: (letter: string) => boolean
 }
 
 /** Replaces unprintable runs by marks such as `[Arabic]`, so that nothing is dropped silently. */
-export function markMissing(text: string, isPrintable: (letter: string) => boolean): Printable {
+export function markUnprintable(text: string, isPrintable: (letter: string) => boolean): Printable {
   const parts: PrintablePart[] = []
   const missing = new Set<string>()
   let script: string | null = null

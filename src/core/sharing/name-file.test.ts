@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attachFile, nameFile } from './name-file.ts'
+import { makeCampaignFileName, makeContentDisposition } from './name-file.ts'
 
 it.each([
   ['The Ashen Crown', 'The Ashen Crown.json'],
@@ -12,11 +12,11 @@ it.each([
   ['Krähwinkel 🐉', 'Krähwinkel 🐉.json'],
   ['🐉'.repeat(100), `${'🐉'.repeat(40)}.json`],
 ])('names the file of %j %j', (campaign, file) => {
-  expect(nameFile(campaign, 'json')).toBe(file)
+  expect(makeCampaignFileName(campaign, 'json')).toBe(file)
 })
 
 it('writes the name as an ASCII header', () => {
-  expect(attachFile("Osk's (old) *Krähe*.json")).toBe(
+  expect(makeContentDisposition("Osk's (old) *Krähe*.json")).toBe(
     "attachment; filename*=UTF-8''Osk%27s%20%28old%29%20%2AKr%C3%A4he%2A.json",
   )
 })

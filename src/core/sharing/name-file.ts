@@ -26,12 +26,12 @@ export function makeFileName(text: string): string {
   return reserved.test(name) ? '' : name
 }
 
-export function nameFile(campaignName: string, ending: string): string {
+export function makeCampaignFileName(campaignName: string, ending: string): string {
   return `${makeFileName(campaignName) || 'wiki'}.${ending}`
 }
 
 /** Writes the Content-Disposition header, which allows only ASCII (RFC 6266, RFC 8187). */
-export function attachFile(fileName: string): string {
+export function makeContentDisposition(fileName: string): string {
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,10 +1,10 @@
-import { linkText, type NameBook } from '#core/wiki/link-text.ts'
+import { type LinkNames, linkText } from '#core/wiki/link-text.ts'
 import type { Block } from '#core/wiki/read-blocks.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
 /** `writeText` writes text, `linkTo` a link to an entry with a label. */
 export type HtmlWriter = {
-  book: NameBook
+  book: LinkNames
   writeText: (text: string) => string
   linkTo: (entryId: string, label: string) => string
 }

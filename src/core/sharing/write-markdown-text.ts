@@ -1,11 +1,11 @@
 import { escapeMarkdown } from '#core/language/escape-markdown.ts'
 import type { LinkedPart } from '#core/wiki/link-names.ts'
-import { linkText, type NameBook } from '#core/wiki/link-text.ts'
+import { type LinkNames, linkText } from '#core/wiki/link-text.ts'
 import type { Block } from '#core/wiki/read-blocks.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
 /** What is needed to link texts to the notes of a vault. */
-export type NoteLinks = { book: NameBook; noteOf: ReadonlyMap<string, string> }
+export type NoteLinks = { book: LinkNames; noteOf: ReadonlyMap<string, string> }
 
 /** Starts of a line that would make a list, a rule or a heading. */
 const lineMarks = /^(?:[-+]|\d{1,9}(?=[.)]))/

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { carryWords } from './carry-words.ts'
+import { keepWordTimes } from './carry-words.ts'
 
 const heard = [
   { text: 'Ask', start: 0, end: 0.4 },
@@ -7,7 +7,7 @@ const heard = [
 ]
 
 it('keeps the word times for a corrected text', () => {
-  expect(carryWords(heard, ' Ask  Mirelle. ')).toEqual([heard[0], { ...heard[1], text: 'Mirelle.' }])
+  expect(keepWordTimes(heard, ' Ask  Mirelle. ')).toEqual([heard[0], { ...heard[1], text: 'Mirelle.' }])
 })
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   ['a word is gone', heard, 'Mirelle.'],
   ['the engine gave no times', null, 'Ask Mirelle.'],
 ])('returns null if %s', (_, words, text) => {
-  expect(carryWords(words, text)).toBeNull()
+  expect(keepWordTimes(words, text)).toBeNull()
 })

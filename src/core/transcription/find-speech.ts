@@ -1,7 +1,7 @@
 import { envelopeStep } from './energy-envelope.ts'
 
 /** A time range of the recording with speech, in seconds. */
-export type Stretch = { start: number; end: number }
+export type TimeRange = { start: number; end: number }
 
 const second = Math.round(1 / envelopeStep)
 const surroundings = 30 * second
@@ -14,10 +14,10 @@ const silence = -72
 const voiceRange = 36
 
 /** Detects speech by loudness relative to the room noise, which may change during a session. */
-export function findSpeech(envelope: Float32Array): Stretch[] {
+export function findSpeech(envelope: Float32Array): TimeRange[] {
   const smooth = smoothEnvelope(envelope)
   const thresholds = localThresholds(smooth)
-  const stretches: Stretch[] = []
+  const stretches: TimeRange[] = []
   for (let frame = 0; frame < smooth.length; frame++) {
     const threshold = thresholds[Math.floor(frame / second)] ?? 0
     if ((smooth[frame] ?? -100) < threshold) continue

@@ -1,5 +1,5 @@
 import { envelopeStep } from './energy-envelope.ts'
-import { findSpeech, type Stretch } from './find-speech.ts'
+import { findSpeech, type TimeRange } from './find-speech.ts'
 
 /** Margin around an utterance, so that no first or last sound is lost. */
 const padding = 0.25
@@ -12,10 +12,10 @@ export function planPieces(
   target: number,
   reach: number,
   speech = findSpeech(envelope),
-): Stretch[] {
+): TimeRange[] {
   const total = envelope.length * envelopeStep
   const silences = findSilences(speech, total)
-  const pieces: Stretch[] = []
+  const pieces: TimeRange[] = []
   let start = 0
   let next = 0
   while (total - start > target + reach) {
@@ -31,11 +31,11 @@ export function planPieces(
 }
 
 /** Cuts the speech into utterances of at most `longest` seconds, leaving out silence. */
-export function planUtterances(envelope: Float32Array, longest: number): Stretch[] {
+export function planUtterances(envelope: Float32Array, longest: number): TimeRange[] {
   const total = envelope.length * envelopeStep
   const room = longest - 2 * padding
   const parts = findSpeech(envelope).flatMap((stretch) => splitStretch(envelope, stretch, room))
-  const joined: Stretch[] = []
+  const joined: TimeRange[] = []
   for (const part of parts) {
     const last = joined.at(-1)
     if (last && part.start - last.end < breath && part.end - last.start <= room) last.end = part.end
@@ -51,7 +51,7 @@ export function planUtterances(envelope: Float32Array, longest: number): Stretch
   })
 }
 
-function splitStretch(envelope: Float32Array, stretch: Stretch, longest: number): Stretch[] {
+function splitStretch(envelope: Float32Array, stretch: TimeRange, longest: number): TimeRange[] {
   const length = stretch.end - stretch.start
   if (length <= longest) return [stretch]
   const parts = Math.ceil(length / (0.8 * longest))
@@ -61,14 +61,14 @@ function splitStretch(envelope: Float32Array, stretch: Stretch, longest: number)
   return [{ start: stretch.start, end: cut }, ...splitStretch(envelope, rest, longest)]
 }
 
-function findSilences(speech: Stretch[], total: number): Stretch[] {
+function findSilences(speech: TimeRange[], total: number): TimeRange[] {
   const starts = [0, ...speech.map(({ end }) => end)]
   const ends = [...speech.map(({ start }) => start), total]
   return starts.map((start, index) => ({ start, end: ends[index] ?? total }))
 }
 
-function longestMiddle(silences: Stretch[], first: number, from: number, to: number): number | null {
-  let best: Stretch | null = null
+function longestMiddle(silences: TimeRange[], first: number, from: number, to: number): number | null {
+  let best: TimeRange | null = null
   for (let index = first; index < silences.length; index++) {
     const silence = silences[index]
     if (!silence || silence.start >= to) break

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createChannelMeter } from './relate-channels.ts'
+import { createChannelComparison } from './relate-channels.ts'
 
 const length = 16_000
 const low = (i: number) => Math.round(8000 * Math.sin(i / 20))
 const high = (i: number) => Math.round(8000 * Math.sin(i / 7.3))
 const silence = () => 0
 function relate(left: (i: number) => number, right: (i: number) => number) {
-  const meter = createChannelMeter()
+  const meter = createChannelComparison()
   meter.feed(Int16Array.from({ length: 2 * length }, (_, i) => (i % 2 ? right : left)(Math.floor(i / 2))))
   return meter.relate()
 }

@@ -8,7 +8,7 @@ const sameSound = 0.95
 const emptyChannel = 1e-4
 
 /** Determines the relation of two channels while the recording streams. */
-export function createChannelMeter(): { feed(samples: Int16Array): void; relate(): ChannelRelation } {
+export function createChannelComparison(): { feed(samples: Int16Array): void; relate(): ChannelRelation } {
   let [leftPower, rightPower, product] = [0, 0, 0]
   return {
     /** Interleaved stereo samples, whole frames. */

@@ -1,5 +1,5 @@
 import { envelopeStep } from './energy-envelope.ts'
-import { findSpeech, type Stretch } from './find-speech.ts'
+import { findSpeech, type TimeRange } from './find-speech.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
 /** A voice this much weaker (dB) than on the other channel is crosstalk. */
@@ -15,7 +15,7 @@ export function separateChannels(left: Float32Array, right: Float32Array): Speak
   return turns.map((turn) => ({ ...turn, speaker: turn.speaker === first ? 0 : 1 }))
 }
 
-function ownSpeech(own: Float32Array, other: Float32Array): Stretch[] {
+function ownSpeech(own: Float32Array, other: Float32Array): TimeRange[] {
   return findSpeech(own).filter(({ start, end }) => {
     const from = Math.round(start / envelopeStep)
     const to = Math.round(end / envelopeStep)

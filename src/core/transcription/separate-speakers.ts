@@ -1,6 +1,6 @@
 import { createEnvelopeMeter } from './energy-envelope.ts'
 import { findSpeech } from './find-speech.ts'
-import { createChannelMeter } from './relate-channels.ts'
+import { createChannelComparison } from './relate-channels.ts'
 import { separateChannels } from './separate-channels.ts'
 import { separateVoices } from './separate-voices.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
@@ -16,7 +16,7 @@ type SpeakerSeparator = {
 export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSeparator {
   const envelopes = Array.from({ length: channels }, () => createEnvelopeMeter(1))
   const voices = createVoiceMeter(frames)
-  const channelMeter = createChannelMeter()
+  const channelMeter = createChannelComparison()
 
   return {
     feed(samples) {

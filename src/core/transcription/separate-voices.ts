@@ -1,6 +1,6 @@
 import { clusterSpeakers } from './cluster-speakers.ts'
 import { envelopeStep } from './energy-envelope.ts'
-import type { Stretch } from './find-speech.ts'
+import type { TimeRange } from './find-speech.ts'
 import { mergeVoices } from './merge-voices.ts'
 import { coefficientCount } from './mfcc.ts'
 import { followTurns, learnVoices, type SpokenFrames } from './resegment-speakers.ts'
@@ -21,7 +21,7 @@ const manyComponents = 8
  * Starts with many small clusters of similar windows, and alternates resegmentation and merging until `count`
  * voices are left. Needs no pretrained model.
  */
-export function separateVoices(features: VoiceFeatures, speech: Stretch[], count: number): SpeakerTurn[] {
+export function separateVoices(features: VoiceFeatures, speech: TimeRange[], count: number): SpeakerTurn[] {
   const learnt = spreadEvenly(speech, learntSeconds)
   const windows = cutWindows(learnt, features.count)
   if (windows.length === 0) return []
@@ -44,7 +44,7 @@ export function separateVoices(features: VoiceFeatures, speech: Stretch[], count
 }
 
 /** Selects whole speech ranges from the entire recording, up to a total length. */
-function spreadEvenly(speech: Stretch[], seconds: number): Stretch[] {
+function spreadEvenly(speech: TimeRange[], seconds: number): TimeRange[] {
   const total = speech.reduce((sum, { start, end }) => sum + end - start, 0)
   let passed = 0
   let taken = 0
@@ -56,7 +56,7 @@ function spreadEvenly(speech: Stretch[], seconds: number): Stretch[] {
   })
 }
 
-function spokenSteps(speech: Stretch[], count: number): Uint32Array {
+function spokenSteps(speech: TimeRange[], count: number): Uint32Array {
   const steps: number[] = []
   for (const { start, end } of speech) {
     const last = Math.min(count, Math.round(end / envelopeStep))

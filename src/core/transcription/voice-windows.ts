@@ -1,5 +1,5 @@
 import { envelopeStep } from './energy-envelope.ts'
-import type { Stretch } from './find-speech.ts'
+import type { TimeRange } from './find-speech.ts'
 import { coefficientCount } from './mfcc.ts'
 import type { VoiceFeatures } from './voice-features.ts'
 
@@ -11,7 +11,7 @@ const windowSteps = Math.round(1.5 / envelopeStep)
 const hopSteps = Math.round(0.5 / envelopeStep)
 
 /** Cuts windows of at most 1.5 s every half second; none crosses a pause. */
-export function cutWindows(speech: Stretch[], stepCount: number): VoiceWindow[] {
+export function cutWindows(speech: TimeRange[], stepCount: number): VoiceWindow[] {
   return speech.flatMap(({ start, end }, range) => {
     const first = Math.round(start / envelopeStep)
     const last = Math.min(stepCount, Math.round(end / envelopeStep))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { certainKey } from './certain-key.ts'
+import { makeMergeKey } from './certain-key.ts'
 
 describe('certainKey', () => {
   const entry = { category: 'people', visibility: 'everyone' as const }
@@ -9,7 +9,7 @@ describe('certainKey', () => {
     ['Élodie', 'Elodie'],
     ["Baker's Rest", 'Bakers’ Rest'],
   ])('matches where %s is %s', (left, right) => {
-    expect(certainKey({ ...entry, name: left })).toBe(certainKey({ ...entry, name: right }))
+    expect(makeMergeKey({ ...entry, name: left })).toBe(makeMergeKey({ ...entry, name: right }))
   })
 
   it.each([
@@ -21,13 +21,13 @@ describe('certainKey', () => {
     ['Sword +1', 'Sword -1'],
     ['Captain Osk', 'Osk'],
   ])('differs where %s is %s', (left, right) => {
-    expect(certainKey({ ...entry, name: left })).not.toBe(certainKey({ ...entry, name: right }))
+    expect(makeMergeKey({ ...entry, name: left })).not.toBe(makeMergeKey({ ...entry, name: right }))
   })
 
   it('differs across categories and audiences, and is null for a name without letters', () => {
-    const key = certainKey({ ...entry, name: 'Osk' })
-    expect(certainKey({ ...entry, name: 'Osk', category: 'places' })).not.toBe(key)
-    expect(certainKey({ ...entry, name: 'Osk', visibility: 'gm' })).not.toBe(key)
-    expect(certainKey({ ...entry, name: '!!!' })).toBeNull()
+    const key = makeMergeKey({ ...entry, name: 'Osk' })
+    expect(makeMergeKey({ ...entry, name: 'Osk', category: 'places' })).not.toBe(key)
+    expect(makeMergeKey({ ...entry, name: 'Osk', visibility: 'gm' })).not.toBe(key)
+    expect(makeMergeKey({ ...entry, name: '!!!' })).toBeNull()
   })
 })

@@ -25,8 +25,18 @@ describe('diffWords', () => {
     ['an added paragraph', 'One.\n\nThree.', 'One.\n\nTwo.\n\nThree.', 'One.\n\n{+Two.\n\n+}Three.'],
     ['a changed accent', 'Mirelle', 'Mirèlle', '[-Mirelle-]{+Mirèlle+}'],
     ['an added full stop', 'The end', 'The end.', 'The end{+.+}'],
-    ['two adjacent words as one change', 'a red old door', 'a tall new door', 'a [-red old-]{+tall new+} door'],
-    ['words that share only scraps as one change', 'cats in bags', 'dogs in cars', '[-cats in bags-]{+dogs in cars+}'],
+    [
+      'two adjacent words as one change',
+      'a red old door',
+      'a tall new door',
+      'a [-red old-]{+tall new+} door',
+    ],
+    [
+      'words that share only scraps as one change',
+      'cats in bags',
+      'dogs in cars',
+      '[-cats in bags-]{+dogs in cars+}',
+    ],
     ['an emoji as one character', 'Hi 🐉!', 'Hi 🐲!', 'Hi [-🐉-]{+🐲+}!'],
   ])('shows %s', (_, before, after, expected) => {
     expect(render(diffWords(before, after))).toBe(expected)

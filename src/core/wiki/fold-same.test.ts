@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diffWords } from './diff-words.ts'
-import { foldSame, type ShownPart } from './fold-same.ts'
+import { collapseUnchanged, type ShownPart } from './fold-same.ts'
 
 const render = (parts: ShownPart[]) =>
   parts.map(({ kind, text }) => (kind === 'skipped' ? '<…>' : kind === 'same' ? text : `(${text})`)).join('')
@@ -22,7 +22,7 @@ describe('foldSame', () => {
       '(A)(C) one two<…>seven eight (B)(D)',
     ],
   ])('%s', (_, before, after, shown) => {
-    expect(render(foldSame(diffWords(before, after), 8))).toBe(shown)
+    expect(render(collapseUnchanged(diffWords(before, after), 8))).toBe(shown)
   })
 
   it('drops no text', () => {
@@ -30,7 +30,7 @@ describe('foldSame', () => {
       fc.property(fc.lorem({ maxCount: 60 }), fc.lorem({ maxCount: 60 }), (before, after) => {
         const parts = diffWords(before, after)
         const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text).join('')
-        expect(texts(foldSame(parts, 20))).toBe(texts(parts))
+        expect(texts(collapseUnchanged(parts, 20))).toBe(texts(parts))
       }),
     )
   })

@@ -3,7 +3,7 @@ import type { DiffPart } from './diff-words.ts'
 export type ShownPart = DiffPart | { kind: 'skipped'; text: string }
 
 /** Skips unchanged text further than `around` characters from a change, cutting between words. */
-export function foldSame(parts: readonly DiffPart[], around: number): ShownPart[] {
+export function collapseUnchanged(parts: readonly DiffPart[], around: number): ShownPart[] {
   return parts.flatMap((part, index): ShownPart[] => {
     if (part.kind !== 'same') return [part]
     const headEnd = index === 0 ? 0 : cutAfter(part.text, around)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { followText } from './follow-text.ts'
+import { findStatusChanges } from './follow-text.ts'
 
 const castellan = { text: 'Mirelle is the castellan', status: 'accepted' as const }
 const betrays = { text: 'She betrays the crown', status: 'accepted' as const }
@@ -13,12 +13,12 @@ it.each([
   ['keeps a fact that was not in the text', 'Mirelle is the castellan.', '', [castellan]],
   ['keeps a sentence that moved into a secret part', both, `:::gm\n${both}\n:::`, []],
 ])('%s', (_, before, after, expected) => {
-  expect(followText([castellan, betrays], before, after)).toEqual(
+  expect(findStatusChanges([castellan, betrays], before, after)).toEqual(
     expected.map((fact) => ({ fact, status: 'dismissed' })),
   )
 })
 
 it('accepts the fact of a restored sentence', () => {
   const back = [{ fact: dismissed, status: 'accepted' }]
-  expect(followText([dismissed], 'Mirelle is the castellan.', both)).toEqual(back)
+  expect(findStatusChanges([dismissed], 'Mirelle is the castellan.', both)).toEqual(back)
 })

@@ -4,7 +4,7 @@ import { foldName } from '#core/language/fold-name.ts'
 type Status = Fact['status']
 
 /** An edit that removes a fact's sentence dismisses the fact; restoring it accepts the fact again. */
-export function followText<F extends { text: string; status: Status }>(
+export function findStatusChanges<F extends { text: string; status: Status }>(
   facts: readonly F[],
   before: string,
   after: string,

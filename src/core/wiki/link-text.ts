@@ -1,15 +1,15 @@
 import { findLinkTarget, isPhrase, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
 import { findWrittenLinks } from './plain-text.ts'
 
-export type NameBook = { index: LinkIndex; entries: ReadonlyMap<string, { name: string }> }
+export type LinkNames = { index: LinkIndex; entries: ReadonlyMap<string, { name: string }> }
 
 /** A piece of a sentence: plain text, or an explicit `[[Name|label]]` link, which may lead nowhere. */
 type Piece = LinkedPart & { isWritten: boolean }
 
 /** Names too short for automatic links, per list of entries, built on first use. */
-const shortNames = new WeakMap<NameBook['entries'], Map<string, string>>()
+const shortNames = new WeakMap<LinkNames['entries'], Map<string, string>>()
 
-function gatherShortNames(entries: NameBook['entries']): Map<string, string> {
+function gatherShortNames(entries: LinkNames['entries']): Map<string, string> {
   const known = shortNames.get(entries)
   if (known) return known
   const owners = new Map<string, string>()
@@ -22,13 +22,13 @@ function gatherShortNames(entries: NameBook['entries']): Map<string, string> {
 }
 
 /** Explicit links also work for names too short for automatic links. */
-function findEntry({ index, entries }: NameBook, name: string): string | null {
+function findEntry({ index, entries }: LinkNames, name: string): string | null {
   const known = findLinkTarget(index, name)
   if (known || isPhrase(name)) return known
   return gatherShortNames(entries).get(name.toLowerCase()) ?? null
 }
 
-function cutAtWrittenLinks(sentence: string, book: NameBook): Piece[] {
+function cutAtWrittenLinks(sentence: string, book: LinkNames): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   for (const { at, end, name, label } of findWrittenLinks(sentence)) {
@@ -42,7 +42,7 @@ function cutAtWrittenLinks(sentence: string, book: NameBook): Piece[] {
 /** Links the sentences of one paragraph at explicit links and at the first mention of every other entry. */
 export function linkText(
   sentences: readonly string[],
-  book: NameBook,
+  book: LinkNames,
   selfId: string | null = null,
 ): LinkedPart[][] {
   const cut = sentences.map((sentence) => cutAtWrittenLinks(sentence, book))

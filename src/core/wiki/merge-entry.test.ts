@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { duplicateTexts } from '#contract/wiki-care.ts'
 import { aSource } from '#core/recap/test-sections.ts'
-import { type MergeableEntry, mergeEntries, takeOffGain } from './merge-entry.ts'
+import { type MergeableEntry, mergeEntries, removeMergeAdditions } from './merge-entry.ts'
 import { mergeFacts, mergeMentions } from './merge-facts.ts'
 
 const anEntry = (part: Partial<MergeableEntry> = {}): MergeableEntry => ({
@@ -97,14 +97,14 @@ it('undoes a merge except for what was edited since', () => {
   const before = { description: 'The castellan.', details: { race: 'Elf' }, aliases: ['Castellan'] }
   const other = { name: 'Mirele', description: 'She costs $& and limps.', details: { age: '40', eye: 'one' } }
   const { content, gain } = merge(before, other)
-  expect(takeOffGain(content, gain)).toMatchObject(before)
+  expect(removeMergeAdditions(content, gain)).toMatchObject(before)
   const edited = {
     ...content,
     description: `${content.description}\n\nMore.`,
     details: { ...content.details, age: '41' },
     aliases: [...content.aliases, 'Mine'],
   }
-  expect(takeOffGain(edited, gain)).toMatchObject({
+  expect(removeMergeAdditions(edited, gain)).toMatchObject({
     description: 'The castellan.\n\nMore.',
     details: { race: 'Elf', age: '41' },
     aliases: ['Castellan', 'Mine'],

@@ -87,7 +87,7 @@ function collectText(keep: MergeableEntry, others: MergeableEntry[]): string {
 }
 
 /** Undoes a merge as far as its additions are still unchanged. */
-export function takeOffGain(content: EntryContent, { aliases, details, text }: Gain): EntryContent {
+export function removeMergeAdditions(content: EntryContent, { aliases, details, text }: Gain): EntryContent {
   return {
     ...content,
     aliases: content.aliases.filter((alias) => !aliases.includes(alias)),

@@ -8,4 +8,4 @@ export function sortCategories(categories: WikiCategory[]): WikiCategory[] {
   )
 }
 
-export const quickCategories: readonly string[] = coreCategories.slice(0, 6)
+export const formCategories: readonly string[] = coreCategories.slice(0, 6)

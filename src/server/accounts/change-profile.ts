@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { accountTexts, type ProfileEdit, type User } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
-import { createCodeMaker } from '#server/auth/link-code.ts'
+import { createLinkCodes } from '#server/auth/link-code.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
@@ -60,7 +60,7 @@ export async function sendEmailLink(
 }
 
 async function codeOf(deps: Pick<Deps, 'db' | 'ids'>, text: string, user: UserRow): Promise<string> {
-  return (await createCodeMaker(deps, 'email'))(JSON.stringify([text, user.email, user.passwordHash]))
+  return (await createLinkCodes(deps, 'email'))(JSON.stringify([text, user.email, user.passwordHash]))
 }
 
 /** Returns the address that a link confirms. @throws VALIDATION if the link is invalid, expired or of another account */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ProfileEdit } from '#contract/accounts.ts'
-import { brokenConstraint, type Db, databaseCode } from '#server/db/connection.ts'
+import { type Db, databaseCode, violatedConstraint } from '#server/db/connection.ts'
 import { passwordResets, users } from '#server/db/schema-accounts.ts'
 import type { UserRow } from './present.ts'
 
@@ -18,7 +18,7 @@ async function changeAccount(
     return row
   } catch (error) {
     if (databaseCode(error) !== '23505') throw error
-    return brokenConstraint(error) === 'users_username' ? 'username taken' : 'email taken'
+    return violatedConstraint(error) === 'users_username' ? 'username taken' : 'email taken'
   }
 }
 

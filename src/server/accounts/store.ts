@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { brokenConstraint, type Db, databaseCode } from '#server/db/connection.ts'
+import { type Db, databaseCode, violatedConstraint } from '#server/db/connection.ts'
 import { audioFiles, campaigns, invites, jobs, members, seats, speakers } from '#server/db/schema.ts'
 import { contactMessages, newsletterSubscribers, passwordResets, users } from '#server/db/schema-accounts.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
@@ -51,7 +51,7 @@ export async function insertUser(
     return await insertFirstOrLater(db, user, isOpen)
   } catch (error) {
     if (databaseCode(error) !== '23505') throw error
-    return brokenConstraint(error) === 'users_username' ? 'username taken' : 'email taken'
+    return violatedConstraint(error) === 'users_username' ? 'username taken' : 'email taken'
   }
 }
 

@@ -61,7 +61,7 @@ function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
 }
 
 /** Gives up after `idleMs` of silence; with the default two minutes a call may take half an hour in total. */
-export const boundModelCall = (idleMs: number): FetchLimits => ({
+export const modelCallLimits = (idleMs: number): FetchLimits => ({
   idleMs,
   totalMs: 15 * idleMs,
   bytes: answerBytes,
@@ -70,7 +70,7 @@ export const boundModelCall = (idleMs: number): FetchLimits => ({
 /** A language model behind an OpenAI-compatible or Anthropic address; null if none is configured. */
 export function createLanguageModel(
   settings: LanguageModelSettings | null,
-  limits = boundModelCall(usualIdleMs),
+  limits = modelCallLimits(usualIdleMs),
 ): LanguageModel | null {
   return settings && createAiSdkModel(settings, limits)
 }

@@ -9,7 +9,7 @@ import { postSpeechForm } from './post-speech-form.ts'
 import { readComplaint, readSpeechAnswer } from './read-speech-answer.ts'
 import { isWhisperCpp, listSpeechAddresses } from './speech-addresses.ts'
 import { type SpeakerReference, writeSpeechForm } from './speech-form.ts'
-import { chooseManner, type Manner, simplifyManner } from './speech-manner.ts'
+import { chooseDialect, type Dialect, simplifyDialect } from './speech-manner.ts'
 
 export type SpeechServiceSettings = {
   baseUrl: string
@@ -44,12 +44,12 @@ const shortestPieceSeconds = 30
 /** A speech service and what is known about it: its path, its dialect and how much audio it handles. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
-  let dialect = chooseManner(settings.model)
+  let dialect = chooseDialect(settings.model)
   let address = 0
   let isFound = false
   let longest = Number.POSITIVE_INFINITY
 
-  async function send(question: SpeechQuestion, url: string, asked: Manner) {
+  async function send(question: SpeechQuestion, url: string, asked: Dialect) {
     const { signal, seconds } = question
     const ffmpeg = settings.ffmpeg()
     const format: SoundFormat = isWhisperCpp(url) ? 'wav' : asked.sound
@@ -67,7 +67,7 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
   }
 
   /** Switches to another path or a simpler dialect after a refusal; false if there is nothing left to try. */
-  function adapt({ status, text }: SpeechReply, asked: { dialect: Manner; address: number }): boolean {
+  function adapt({ status, text }: SpeechReply, asked: { dialect: Dialect; address: number }): boolean {
     if (status >= 300 && (asked.dialect !== dialect || asked.address !== address)) {
       // Another piece, sent in parallel, has already switched.
       return true
@@ -77,7 +77,7 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
       return address > 0
     }
     const complaint = status < 300 ? readComplaint(text) : [400, 415, 422].includes(status) ? text : null
-    const simpler = complaint === null ? null : simplifyManner(dialect, complaint)
+    const simpler = complaint === null ? null : simplifyDialect(dialect, complaint)
     dialect = simpler ?? dialect
     return simpler !== null
   }

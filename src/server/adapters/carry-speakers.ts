@@ -1,7 +1,7 @@
-import type { Stretch } from '#core/transcription/find-speech.ts'
-import type { HeardSegment } from '#server/ports/transcriber.ts'
+import type { TimeRange } from '#core/transcription/find-speech.ts'
+import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
-export type KnownSpeaker = { name: string; sample: Stretch }
+export type KnownSpeaker = { name: string; sample: TimeRange }
 
 /** OpenAI's limits: at most four clips of 2 to 10 seconds. */
 const mostReferences = 4
@@ -9,12 +9,12 @@ const shortestSample = 2
 const longestSample = 9
 
 /** Keeps speaker names stable across pieces: a service labels each piece anew but accepts reference clips. */
-export function createSpeakerCarry() {
-  const voices = new Map<string, { spoken: number; sample: Stretch | null }>()
+export function createSpeakerMemory() {
+  const voices = new Map<string, { spoken: number; sample: TimeRange | null }>()
 
   return {
     /** Records each speaker's total time and longest sample. */
-    note(segments: HeardSegment[]): void {
+    note(segments: TranscribedSegment[]): void {
       for (const { speaker, start, end } of segments) {
         if (speaker === null) continue
         const voice = voices.get(speaker) ?? { spoken: 0, sample: null }
@@ -37,7 +37,7 @@ export function createSpeakerCarry() {
      * Assigns an unrecognized label to the known speakers without a reference clip, in order, before it
      * counts as new. This is a guess, but without it a table of five gets a new speaker in every piece.
      */
-    rename(segments: HeardSegment[], shown: KnownSpeaker[]): HeardSegment[] {
+    rename(segments: TranscribedSegment[], shown: KnownSpeaker[]): TranscribedSegment[] {
       const names = new Map(shown.map(({ name }) => [name, name]))
       const others = [...voices.keys()].filter((name) => !names.has(name))
       let known = voices.size

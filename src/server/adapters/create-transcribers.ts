@@ -1,5 +1,5 @@
 import type { Transcriber } from '#server/ports/transcriber.ts'
-import { boundSpeechCall, createOpenAiTranscriber } from './openai-transcriber.ts'
+import { createOpenAiTranscriber, speechCallLimits } from './openai-transcriber.ts'
 import { createPocketSphinxTranscriber } from './pocketsphinx-transcriber.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 
@@ -19,7 +19,7 @@ export type TranscriberSettings = {
 /** All speech engines, best first; each reports whether it is ready. */
 export function createTranscribers(settings: TranscriberSettings): Transcriber[] {
   const { transcribe, modelFolder, workFolder, searchPath, ffmpeg, threads } = settings
-  const limits = boundSpeechCall(settings.engineTimeoutMs)
+  const limits = speechCallLimits(settings.engineTimeoutMs)
   return [
     ...(transcribe ? [createOpenAiTranscriber({ ...transcribe, ffmpeg, limits })] : []),
     createSherpaTranscriber({ modelFolder, threads }),

@@ -2,14 +2,14 @@ import { APICallError, StreamProviderError } from 'ai'
 import { AppError } from '#contract/errors.ts'
 import { languageModelTexts } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { quoteEngine } from './quote-engine.ts'
+import { summarizeEngineError } from './quote-engine.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 type Headers = Record<string, string> | undefined
 
 function explainStatus(status: number, words: string, headers?: Headers): AppError | RetryLater {
   // The library's error contains the whole prompt, so only its message is passed on.
-  const cause = quoteEngine(status, words)
+  const cause = summarizeEngineError(status, words)
   const wait = (text: string) =>
     new RetryLater(readRetryAfter(headers?.['retry-after'] ?? null, Date.now()), text, { cause })
   const giveUp = (text: string) => new AppError('ENGINE_FAILED', text, { cause })

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { quoteEngine } from './quote-engine.ts'
+import { summarizeEngineError } from './quote-engine.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 export type SpeechReply = { status: number; text: string; retryAfter: string | null }
@@ -25,7 +25,7 @@ export const speechServiceTexts = {
 /** Maps an HTTP error status to RetryLater if a retry may help, otherwise to AppError. */
 export function explainSpeechRefusal({ status, text, retryAfter }: SpeechReply): AppError | RetryLater {
   if (status === 401 || status === 403) return new AppError('ENGINE_FAILED', speechServiceTexts.refusedKey)
-  const cause = quoteEngine(status, text)
+  const cause = summarizeEngineError(status, text)
   const isOver = status >= 500 || [408, 409, 425].includes(status)
   // OpenAI reports unpaid bills with this code; waiting does not help.
   const isUnpaid = status === 402 || (status === 429 && text.includes('insufficient_quota'))

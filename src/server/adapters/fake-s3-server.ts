@@ -9,8 +9,8 @@ import type { S3Settings } from './s3-bucket.ts'
 
 export type S3Request = { operation: string; key: string }
 /** `cut off` sends half of a file, then breaks the connection. */
-export type S3Trouble = { status: number; code: string } | 'hang up' | 'cut off'
-type Decide = (request: S3Request) => S3Trouble | undefined | Promise<S3Trouble | undefined>
+export type S3Fault = { status: number; code: string } | 'hang up' | 'cut off'
+type Decide = (request: S3Request) => S3Fault | undefined | Promise<S3Fault | undefined>
 
 export type FakeS3 = {
   settings: S3Settings

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** A letter as received: the recipients of the envelope, unfolded headers and the decoded body. */
-export type DeliveredLetter = { recipients: string[]; head: Record<string, string>; text: string }
+export type DeliveredMail = { recipients: string[]; head: Record<string, string>; text: string }
 
 /** A mail server for tests over real SMTP. Addresses that contain `refuses` are rejected. */
 export async function startSmtpServer(refuses = 'unknown') {
-  const delivered: DeliveredLetter[] = []
+  const delivered: DeliveredMail[] = []
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 1,
@@ -36,7 +36,7 @@ export async function startSmtpServer(refuses = 'unknown') {
   }
 }
 
-function readMessage(lines: string[]): Pick<DeliveredLetter, 'head' | 'text'> {
+function readMessage(lines: string[]): Pick<DeliveredMail, 'head' | 'text'> {
   const end = lines.indexOf('')
   const unfolded = lines
     .slice(0, end)

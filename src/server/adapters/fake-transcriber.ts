@@ -1,5 +1,5 @@
-import type { Stretch } from '#core/transcription/find-speech.ts'
-import type { HeardSegment, Transcriber } from '#server/ports/transcriber.ts'
+import type { TimeRange } from '#core/transcription/find-speech.ts'
+import type { TranscribedSegment, Transcriber } from '#server/ports/transcriber.ts'
 import { readSamples } from './pcm-sound.ts'
 import { runPieces } from './run-pieces.ts'
 
@@ -7,7 +7,7 @@ export type FakeTranscriberOptions = {
   name?: string
   isReady?: () => boolean
   /** Segments in seconds of the recording; by default one made-up line for each piece that is not silent. */
-  lines?: HeardSegment[]
+  lines?: TranscribedSegment[]
   pieceSeconds?: number
   language?: string
   /** Runs before each piece is answered; a test may wait, count or throw here. */
@@ -40,7 +40,7 @@ export function createFakeTranscriber(options: FakeTranscriberOptions = {}): Tra
   }
 }
 
-function madeUpLine({ start, end }: Stretch, index: number): HeardSegment {
+function madeUpLine({ start, end }: TimeRange, index: number): TranscribedSegment {
   const half = (start + end) / 2
   const words = [
     { text: 'line', start, end: half },

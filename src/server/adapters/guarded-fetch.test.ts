@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { sendForEver } from '../test-engine.ts'
+import { sendEndlessly } from '../test-engine.ts'
 import { createGuard, type FetchLimits } from './guarded-fetch.ts'
 
 const open: Server[] = []
@@ -42,7 +42,7 @@ it.each([301, 302, 303, 307, 308])(
 it('gives up on an endless answer', async () => {
   const engine = await serve((_, response) => {
     response.writeHead(200, stream)
-    sendForEver(response)
+    sendEndlessly(response)
   })
   const guard = createGuard(limits)
   await expect(guard.fetch(engine.url).then((answer) => answer.text())).rejects.toThrow('too long')

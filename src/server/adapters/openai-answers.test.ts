@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { placeHeard } from './place-heard.ts'
+import { shiftSegments } from './place-heard.ts'
 import { readSpeechAnswer } from './read-speech-answer.ts'
 import { spreadText } from './spread-text.ts'
-import { tidyHeard } from './tidy-heard.ts'
+import { tidySegments } from './tidy-heard.ts'
 
 const stretches = [
   { start: 2, end: 12 },
@@ -66,7 +66,7 @@ describe('any answer of a speech service', () => {
       fc.property(answers, (text) => {
         const found = readSpeechAnswer(text, 40)
         if (!found) return
-        const placed = tidyHeard(placeHeard(found.segments, piece, [], piece.start), 1000)
+        const placed = tidySegments(shiftSegments(found.segments, piece, [], piece.start), 1000)
         let last = piece.start
         for (const { start, end, words = [] } of placed) {
           expect(start).toBeGreaterThanOrEqual(last)

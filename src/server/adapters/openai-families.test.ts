@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkpointIn, requestFor } from '#server/ports/transcriber.conformance.ts'
-import type { HeardSegment } from '#server/ports/transcriber.ts'
+import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 import type { SpeechServerReply, SpeechServerRequest } from './fake-transcription-server.ts'
 import { makeSpeech } from './sound-fixtures.ts'
 import { connectTranscriber, evening, short, speakersOf, textOf, timesOf } from './test-speech-service.ts'
@@ -89,7 +89,7 @@ describe('a service that separates speakers', () => {
       return fields['known_speaker_names[]'] ? diarized(['Speaker 2', 2, 9], ['A', 10, 12]) : diarized()
     }
     const { server, transcriber } = await connectTranscriber(decide, { model })
-    const saved = new Map<number, HeardSegment[]>()
+    const saved = new Map<number, TranscribedSegment[]>()
     const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
     const heard = await transcriber.transcribe(request)
     const fields = server.requests[1]?.fields ?? {}

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkpointIn, describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
-import type { HeardSegment } from '#server/ports/transcriber.ts'
+import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 import { makeSpeech, whyNoFfmpeg } from './sound-fixtures.ts'
 import {
   connectTranscriber,
@@ -117,7 +117,7 @@ describe('a long recording', () => {
     const { server, transcriber } = await connectTranscriber((_, index) =>
       index === 1 ? { json: {}, status: 503 } : { json: verbose },
     )
-    const saved = new Map<number, HeardSegment[]>()
+    const saved = new Map<number, TranscribedSegment[]>()
     const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
     await expect(transcriber.transcribe(request)).rejects.toMatchObject({ name: 'RetryLater' })
     expect([...saved.keys()]).toEqual([0])
@@ -133,7 +133,7 @@ describe('a long recording', () => {
       vi.advanceTimersByTime(120_000)
       return 'silent'
     })
-    const saved = new Map<number, HeardSegment[]>()
+    const saved = new Map<number, TranscribedSegment[]>()
     const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
     await expect(transcriber.transcribe(request)).rejects.toThrow('did not answer in time')
     await transcriber.transcribe(request)

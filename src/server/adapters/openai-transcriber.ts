@@ -1,20 +1,20 @@
 import { envelopeStep } from '#core/transcription/energy-envelope.ts'
-import type { Stretch } from '#core/transcription/find-speech.ts'
+import type { TimeRange } from '#core/transcription/find-speech.ts'
 import { toLanguageTag } from '#core/transcription/language-tag.ts'
 import { planPieces, planUtterances } from '#core/transcription/plan-pieces.ts'
 import type {
-  HeardSegment,
   PieceCheckpoint,
+  TranscribedSegment,
   Transcriber,
   TranscriberRequest,
 } from '#server/ports/transcriber.ts'
 import { connectSpeechService, type SpeechService, type SpeechServiceSettings } from './ask-speech-service.ts'
-import { createSpeakerCarry, isNumberedSpeaker } from './carry-speakers.ts'
+import { createSpeakerMemory, isNumberedSpeaker } from './carry-speakers.ts'
 import { mixDown, readSamples } from './pcm-sound.ts'
-import { placeHeard } from './place-heard.ts'
+import { shiftSegments } from './place-heard.ts'
 import { planSound, type SoundPlan } from './plan-sound.ts'
 import { runPieces } from './run-pieces.ts'
-import { chooseManner } from './speech-manner.ts'
+import { chooseDialect } from './speech-manner.ts'
 
 /** Far below OpenAI's limits of 25 MB and 1400 s even as WAV, and long enough to be worth a call. */
 const pieceSeconds = 600
@@ -24,7 +24,7 @@ const utteranceSeconds = 20
 const answerBytes = 8 * 1024 * 1024
 const usualIdleMs = 120_000
 
-export const boundSpeechCall = (idleMs: number) => ({ idleMs, bytes: answerBytes })
+export const speechCallLimits = (idleMs: number) => ({ idleMs, bytes: answerBytes })
 
 export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
   limits?: SpeechServiceSettings['limits']
@@ -33,9 +33,12 @@ export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
 /** Any service with OpenAI's `POST /v1/audio/transcriptions`, and whisper.cpp's own server. */
 export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Transcriber {
   const { baseUrl, model } = options
-  const service = connectSpeechService({ ...options, limits: options.limits ?? boundSpeechCall(usualIdleMs) })
+  const service = connectSpeechService({
+    ...options,
+    limits: options.limits ?? speechCallLimits(usualIdleMs),
+  })
   const { host } = new URL(baseUrl)
-  const givesTimes = chooseManner(model).answer !== 'json'
+  const givesTimes = chooseDialect(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
   // A self-hosted server processes one piece at a time; queued pieces would run into the idle time-out.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
@@ -73,14 +76,14 @@ function createListener(
   { envelope, speech }: SoundPlan,
 ) {
   const { sound, language, vocabulary } = request
-  const carry = createSpeakerCarry()
+  const carry = createSpeakerMemory()
   const languages: string[] = []
 
-  async function read({ start, end }: Stretch) {
+  async function read({ start, end }: TimeRange) {
     return mixDown(await readSamples(sound, start, end), sound.channels)
   }
 
-  async function ask(piece: Stretch, signal: AbortSignal): Promise<HeardSegment[]> {
+  async function ask(piece: TimeRange, signal: AbortSignal): Promise<TranscribedSegment[]> {
     const shown = service.carriesSpeakers() ? carry.choose() : []
     const references = await Promise.all(
       shown.map(async ({ name, sample }) => ({ name, samples: await read(sample) })),
@@ -90,7 +93,7 @@ function createListener(
     const answer = await service.ask({ samples, seconds, language, vocabulary, references, signal })
     if (answer.language !== null) languages.push(answer.language)
     const utterances = planUtterances(cutEnvelope(envelope, piece), utteranceSeconds)
-    const heard = placeHeard(
+    const heard = shiftSegments(
       answer.segments,
       piece,
       utterances.map(({ start, end }) => ({ start: piece.start + start, end: piece.start + end })),
@@ -99,13 +102,13 @@ function createListener(
     return service.carriesSpeakers() ? carry.rename(heard, shown) : heard
   }
 
-  async function hear(piece: Stretch, signal: AbortSignal): Promise<HeardSegment[]> {
+  async function hear(piece: TimeRange, signal: AbortSignal): Promise<TranscribedSegment[]> {
     // Silence costs money and makes some models invent text.
     if (!speech.some(({ start, end }) => start < piece.end && end > piece.start)) return []
     const longest = service.longestSeconds()
     const parts = planPieces(cutEnvelope(envelope, piece), longest, longest / 5)
     if (parts.length < 2) return ask(piece, signal)
-    const heard: HeardSegment[] = []
+    const heard: TranscribedSegment[] = []
     for (const { start, end } of parts) {
       const part = { start: piece.start + start, end: Math.min(piece.end, piece.start + end) }
       const segments = await hear(part, signal)
@@ -139,12 +142,12 @@ function createListener(
   }
 }
 
-function cutEnvelope(envelope: Float32Array, { start, end }: Stretch): Float32Array {
+function cutEnvelope(envelope: Float32Array, { start, end }: TimeRange): Float32Array {
   return envelope.slice(Math.round(start / envelopeStep), Math.round(end / envelopeStep))
 }
 
 /** Drops numbered labels, which differ between pieces, so that diarization covers the whole recording. */
-function withoutNumber(segment: HeardSegment): HeardSegment {
+function withoutNumber(segment: TranscribedSegment): TranscribedSegment {
   const isNumbered = segment.speaker !== null && isNumberedSpeaker(segment.speaker)
   return isNumbered ? { ...segment, speaker: null } : segment
 }

@@ -1,15 +1,15 @@
-import type { Stretch } from '#core/transcription/find-speech.ts'
+import type { TimeRange } from '#core/transcription/find-speech.ts'
 import type { ImportedSegment } from '#core/transcription/imported-transcript.ts'
-import type { HeardSegment } from '#server/ports/transcriber.ts'
+import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 import { spreadText } from './spread-text.ts'
 
 /** Moves the segments of one piece to their times in the recording. `shift` is added to every time. */
-export function placeHeard(
+export function shiftSegments(
   found: ImportedSegment[],
-  piece: Stretch,
-  utterances: Stretch[],
+  piece: TimeRange,
+  utterances: TimeRange[],
   shift: number,
-): HeardSegment[] {
+): TranscribedSegment[] {
   const timed = found.filter(hasTime)
   if (timed.length === 0) return spreadText(joinText(found), utterances.length > 0 ? utterances : [piece])
   const clamp = (time: number) => Math.min(piece.end, Math.max(piece.start, time + shift))

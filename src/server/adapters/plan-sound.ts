@@ -1,5 +1,5 @@
 import { createEnvelopeMeter } from '#core/transcription/energy-envelope.ts'
-import { findSpeech, type Stretch } from '#core/transcription/find-speech.ts'
+import { findSpeech, type TimeRange } from '#core/transcription/find-speech.ts'
 import { planPieces } from '#core/transcription/plan-pieces.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
 import { runInBackground } from '#server/lib/threads.ts'
@@ -9,9 +9,9 @@ export type SoundPlan = {
   /** Loudness in dB per 20 ms. */
   envelope: Float32Array
   /** The time ranges with speech. */
-  speech: Stretch[]
+  speech: TimeRange[]
   /** Contiguous. */
-  pieces: Stretch[]
+  pieces: TimeRange[]
 }
 
 export function measureSound(sound: PcmSound, pieceSeconds: number, reach: number): SoundPlan {

@@ -1,10 +1,10 @@
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
-import type { Stretch } from '#core/transcription/find-speech.ts'
+import type { TimeRange } from '#core/transcription/find-speech.ts'
 import { groupWords, type SpokenWord } from '#core/transcription/group-words.ts'
 import { planUtterances } from '#core/transcription/plan-pieces.ts'
-import type { HeardSegment, PcmSound, Transcriber } from '#server/ports/transcriber.ts'
+import type { PcmSound, TranscribedSegment, Transcriber } from '#server/ports/transcriber.ts'
 import { mixDown, readSamples } from './pcm-sound.ts'
 import { planSound } from './plan-sound.ts'
 import { parseCtm } from './pocketsphinx-ctm.ts'
@@ -60,9 +60,9 @@ async function hearUtterances(
   program: Program,
   workFolder: string,
   sound: PcmSound,
-  utterances: Stretch[],
+  utterances: TimeRange[],
   signal: AbortSignal,
-): Promise<HeardSegment[]> {
+): Promise<TranscribedSegment[]> {
   if (utterances.length === 0) return []
   const folder = await mkdtemp(path.join(workFolder, 'pocketsphinx-'))
   try {

@@ -2,6 +2,6 @@
 const longest = 300
 
 /** The engine's message, as far as the log may contain it. */
-export function quoteEngine(status: number, words: string): Error {
+export function summarizeEngineError(status: number, words: string): Error {
   return new Error(`HTTP ${status}: ${words.length > longest ? `${words.length} characters` : words}`)
 }

@@ -1,8 +1,8 @@
-import type { Stretch } from '#core/transcription/find-speech.ts'
-import type { HeardSegment, TranscriberRequest } from '#server/ports/transcriber.ts'
-import { tidyHeard } from './tidy-heard.ts'
+import type { TimeRange } from '#core/transcription/find-speech.ts'
+import type { TranscribedSegment, TranscriberRequest } from '#server/ports/transcriber.ts'
+import { tidySegments } from './tidy-heard.ts'
 
-type HearPiece = (piece: Stretch, index: number, signal: AbortSignal) => Promise<HeardSegment[]>
+type HearPiece = (piece: TimeRange, index: number, signal: AbortSignal) => Promise<TranscribedSegment[]>
 
 /**
  * Transcribes every piece that has no checkpoint yet, saves each result at once and reports progress. If one
@@ -10,15 +10,15 @@ type HearPiece = (piece: Stretch, index: number, signal: AbortSignal) => Promise
  */
 export async function runPieces(
   request: TranscriberRequest,
-  pieces: Stretch[],
+  pieces: TimeRange[],
   parallel: number,
   hear: HearPiece,
-): Promise<HeardSegment[]> {
+): Promise<TranscribedSegment[]> {
   const { sound, checkpoint } = request
   const seconds = sound.frames / sound.sampleRate
   const stop = new AbortController()
   const signal = AbortSignal.any([request.signal, stop.signal])
-  const found: HeardSegment[][] = []
+  const found: TranscribedSegment[][] = []
   let next = 0
   let done = 0
 
@@ -29,7 +29,7 @@ export async function runPieces(
       signal.throwIfAborted()
       let segments = await checkpoint.load(index)
       if (!segments) {
-        segments = tidyHeard(await hear(piece, index, signal), seconds)
+        segments = tidySegments(await hear(piece, index, signal), seconds)
         signal.throwIfAborted()
         await checkpoint.save(index, segments)
       }
@@ -53,5 +53,5 @@ export async function runPieces(
   // Nothing above can reject without aborting; this keeps a bug from passing as success.
   for (const result of results) if (result.status === 'rejected') throw result.reason
   request.onProgress(1)
-  return tidyHeard(found.flat(), seconds)
+  return tidySegments(found.flat(), seconds)
 }

@@ -10,13 +10,13 @@ const isFull = (error: unknown) =>
   statusOf(error) === 507 ||
   (error instanceof Error && /quota|storagefull|insufficientstorage/i.test(error.name))
 
-export function refuseAsOurs(error: unknown): never {
+export function throwStoreError(error: unknown): never {
   if (isFull(error)) throw new AppError('NO_SPACE', generalTexts.noSpace, { cause: error })
   throw new AppError('UNAVAILABLE', generalTexts.unavailable, { cause: error })
 }
 
 /** Explains to the operator why the store cannot be used. */
-export function explainRefusal(error: unknown, { endpoint, bucket, region }: S3Settings): Error {
+export function explainStoreError(error: unknown, { endpoint, bucket, region }: S3Settings): Error {
   const name = error instanceof Error ? error.name : ''
   const status = statusOf(error)
   const say = (sentence: string) => new Error(sentence, { cause: error })

@@ -16,7 +16,7 @@ import pLimit from 'p-limit'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { requireFileKey } from './file-key.ts'
 import { openBucket, type S3Settings } from './s3-bucket.ts'
-import { explainRefusal, refuseAsOurs, statusOf } from './s3-errors.ts'
+import { explainStoreError, statusOf, throwStoreError } from './s3-errors.ts'
 import { readObject } from './s3-read.ts'
 import { uploadFile } from './s3-upload.ts'
 
@@ -55,7 +55,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
         }
       }
     } catch (error) {
-      refuseAsOurs(error)
+      throwStoreError(error)
     }
     return found
   }
@@ -69,14 +69,14 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
       return { size: ContentLength ?? 0, version: ETag }
     } catch (error) {
       if (statusOf(error) === 404) return null
-      return refuseAsOurs(error)
+      return throwStoreError(error)
     }
   }
 
   async function removeObjects(names: string[]): Promise<void> {
     const room = pLimit(removedAtOnce)
     const remove = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }))
-    await room.map(names, remove).catch(refuseAsOurs)
+    await room.map(names, remove).catch(throwStoreError)
   }
 
   return {
@@ -86,7 +86,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
       await client
         .send(new ListObjectsV2Command({ Bucket, Prefix: holds, MaxKeys: 1 }))
         .catch((error: unknown) => {
-          throw explainRefusal(error, settings)
+          throw explainStoreError(error, settings)
         })
     },
     async store(key, temporaryPath) {
@@ -115,7 +115,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
     async hold() {
       const Key = `${holds}${randomUUID()}`
       const renew = () => client.send(new PutObjectCommand({ Bucket, Key, Body: 'held' }))
-      await renew().catch(refuseAsOurs)
+      await renew().catch(throwStoreError)
       let renewal: Promise<unknown> = Promise.resolve()
       const timer = setInterval(() => {
         renewal = renew().catch(() => {})
@@ -134,10 +134,10 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
     async removeUnfinished(before) {
       const { Uploads = [] } = await client
         .send(new ListMultipartUploadsCommand({ Bucket, Prefix: root }))
-        .catch(refuseAsOurs)
+        .catch(throwStoreError)
       for (const { Key, UploadId, Initiated } of Uploads) {
         if (!Initiated || Initiated >= before) continue
-        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(refuseAsOurs)
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(throwStoreError)
       }
       await removeObjects((await listObjects(holds)).filter(isOver).map(({ name }) => name))
     },

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import type { Bucket } from './s3-bucket.ts'
-import { refuseAsOurs } from './s3-errors.ts'
+import { throwStoreError } from './s3-errors.ts'
 
 /** Consecutive broken connections without a byte in between. */
 const mostBreaks = 3
@@ -24,7 +24,7 @@ export function readObject(
     const range = { Range: `bytes=${at}-${end}`, ...(expected && { IfMatch: expected }) }
     const { Body, ETag, ContentRange } = await client
       .send(new GetObjectCommand({ Bucket: name, Key: key, ...range }), { abortSignal: stopped.signal })
-      .catch(refuseAsOurs)
+      .catch(throwStoreError)
     if (!(Body instanceof Readable) || !ContentRange?.startsWith(`bytes ${at}-${end}/`)) {
       throw new Error(`The file store did not answer with the bytes ${at} to ${end} of ${key}`)
     }
@@ -36,7 +36,7 @@ export function readObject(
     let at = start
     let broken: unknown
     for (let breaks = 0; at <= end; breaks++) {
-      if (breaks > mostBreaks) refuseAsOurs(broken)
+      if (breaks > mostBreaks) throwStoreError(broken)
       const body = await openAt(at)
       try {
         for await (const chunk of body) {

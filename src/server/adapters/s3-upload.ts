@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import type { Bucket } from './s3-bucket.ts'
-import { refuseAsOurs } from './s3-errors.ts'
+import { throwStoreError } from './s3-errors.ts'
 
 const partBytes = 16 * 1024 * 1024
 /** Parts are held in memory, so the limit is shared by all uploads. */
@@ -31,7 +31,7 @@ export async function uploadFile({ client, name }: Bucket, key: string, path: st
     if (size > partBytes) return await uploadParts(client, target, file, size)
     const put = async () => {
       const Body = await readPart(file, 0, Buffer.allocUnsafe(size))
-      await client.send(new PutObjectCommand({ ...target, Body })).catch(refuseAsOurs)
+      await client.send(new PutObjectCommand({ ...target, Body })).catch(throwStoreError)
     }
     await (size > smallBytes ? roomForParts(put) : put())
   } finally {
@@ -45,7 +45,7 @@ async function uploadParts(
   file: FileHandle,
   size: number,
 ): Promise<void> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand(target)).catch(refuseAsOurs)
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(target)).catch(throwStoreError)
   const upload = { ...target, UploadId }
   let isLost = false
   const spare: Buffer[] = []
@@ -56,14 +56,16 @@ async function uploadParts(
       const memory = spare.pop() ?? Buffer.allocUnsafe(partBytes)
       const Body = await readPart(file, start, memory.subarray(0, size - start))
       const part = { ...upload, PartNumber: index + 1, Body }
-      const { ETag } = await client.send(new UploadPartCommand(part)).catch(refuseAsOurs)
+      const { ETag } = await client.send(new UploadPartCommand(part)).catch(throwStoreError)
       spare.push(memory)
       return { PartNumber: part.PartNumber, ETag }
     }),
   )
   try {
     const MultipartUpload = { Parts: await Promise.all(parts) }
-    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload })).catch(refuseAsOurs)
+    await client
+      .send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload }))
+      .catch(throwStoreError)
   } catch (error) {
     isLost = true
     // A part that arrives after the abort would stay, so all of them are awaited.

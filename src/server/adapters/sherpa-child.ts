@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { AppError } from '#contract/errors.ts'
 import { lowerPriority } from '#server/lib/lower-priority.ts'
-import { type SherpaAnswer, type SherpaOrder, sherpaAnswer } from './sherpa-protocol.ts'
+import { type SherpaAnswer, type SherpaRequest, sherpaAnswer } from './sherpa-protocol.ts'
 
 export type SherpaChild = {
   /** One request at a time. Rejects with the signal's reason, or AppError if the process fails. */
-  ask(order: SherpaOrder, signal: AbortSignal): Promise<SherpaAnswer>
+  ask(order: SherpaRequest, signal: AbortSignal): Promise<SherpaAnswer>
   /** Resolves when the process is gone. */
   stop(): Promise<void>
 }

@@ -14,12 +14,12 @@ export type SherpaSetup = z.infer<typeof sherpaSetup>
 
 const span = { start: z.number(), end: z.number() }
 
-export const sherpaOrder = z.discriminatedUnion('type', [
+export const sherpaRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('load'), setup: sherpaSetup }),
   z.object({ type: z.literal('hear'), ...span }),
   z.object({ type: z.literal('separate'), speakerCount: z.nullable(z.number()) }),
 ])
-export type SherpaOrder = z.infer<typeof sherpaOrder>
+export type SherpaRequest = z.infer<typeof sherpaRequest>
 
 const word = z.object({ text: z.string(), ...span })
 const line = z.object({ ...span, text: z.string(), words: z.array(word) })

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { assignSpeakers } from '#core/transcription/assign-speakers.ts'
 import { groupWords } from '#core/transcription/group-words.ts'
 import { toLanguageTag } from '#core/transcription/language-tag.ts'
-import type { HeardSegment, Transcriber, TranscriberRequest } from '#server/ports/transcriber.ts'
+import type { TranscribedSegment, Transcriber, TranscriberRequest } from '#server/ports/transcriber.ts'
 import { planSound } from './plan-sound.ts'
 import { runPieces } from './run-pieces.ts'
 import { type SherpaChild, startSherpaChild } from './sherpa-child.ts'
@@ -73,12 +73,12 @@ async function hearWith(
 }
 
 /** A model that writes sentences keeps its text; long utterances with word times are split into lines. */
-function toSegments({ start, end, text, words }: SherpaLine): HeardSegment[] {
+function toSegments({ start, end, text, words }: SherpaLine): TranscribedSegment[] {
   if (words.length === 0) return [{ start, end, speaker: null, text }]
   return groupWords(words.map((word) => ({ ...word, speaker: null })))
 }
 
-function withLabel({ speaker, ...line }: ReturnType<typeof assignSpeakers>[number]): HeardSegment {
+function withLabel({ speaker, ...line }: ReturnType<typeof assignSpeakers>[number]): TranscribedSegment {
   return { ...line, speaker: speaker === null ? null : `Speaker ${speaker + 1}` }
 }
 

@@ -2,12 +2,12 @@
 import sherpa from 'sherpa-onnx-node'
 import * as z from 'zod/mini'
 import { createEnvelopeMeter } from '#core/transcription/energy-envelope.ts'
-import type { Stretch } from '#core/transcription/find-speech.ts'
+import type { TimeRange } from '#core/transcription/find-speech.ts'
 import { planUtterances } from '#core/transcription/plan-pieces.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { mixDown, readSamples } from './pcm-sound.ts'
 import { recognizerConfig } from './sherpa-models.ts'
-import { type SherpaAnswer, type SherpaLine, type SherpaSetup, sherpaOrder } from './sherpa-protocol.ts'
+import { type SherpaAnswer, type SherpaLine, type SherpaSetup, sherpaRequest } from './sherpa-protocol.ts'
 import { readSherpaResult } from './sherpa-words.ts'
 
 const sampleRate = 16000
@@ -27,7 +27,7 @@ process.on('message', (message) => {
 process.on('disconnect', () => process.exit(0))
 
 async function answer(message: unknown): Promise<SherpaAnswer> {
-  const order = sherpaOrder.parse(message)
+  const order = sherpaRequest.parse(message)
   if (order.type === 'load') {
     const { setup } = order
     const sound = {
@@ -48,7 +48,7 @@ function load({ models, language, threads }: SherpaSetup) {
   return sherpa.OfflineRecognizer.createAsync(recognizerConfig(models.recognizer, language, threads))
 }
 
-async function hear({ setup, sound, recognizer }: Loaded, piece: Stretch): Promise<SherpaLine[]> {
+async function hear({ setup, sound, recognizer }: Loaded, piece: TimeRange): Promise<SherpaLine[]> {
   const samples = mixDown(await readSamples(sound, piece.start, piece.end), sound.channels)
   const lines: SherpaLine[] = []
   for (const { start, end } of cutUtterances(samples, setup.models.vad)) {
@@ -65,7 +65,7 @@ async function hear({ setup, sound, recognizer }: Loaded, piece: Stretch): Promi
 }
 
 /** Uses Silero's model if present, otherwise loudness. */
-function cutUtterances(samples: Int16Array, model: string | null): Stretch[] {
+function cutUtterances(samples: Int16Array, model: string | null): TimeRange[] {
   if (model === null) {
     const meter = createEnvelopeMeter(1)
     meter.feed(samples)
@@ -76,7 +76,7 @@ function cutUtterances(samples: Int16Array, model: string | null): Stretch[] {
     ...{ minSpeechDuration: 0.2, minSilenceDuration: 0.35, maxSpeechDuration: longestUtterance },
   }
   const vad = new sherpa.Vad({ sileroVad, sampleRate, numThreads: 1, debug: 0 }, 120)
-  const stretches: Stretch[] = []
+  const stretches: TimeRange[] = []
   const collect = () => {
     for (; !vad.isEmpty(); vad.pop()) {
       const { start, samples: spoken } = vad.front(false)

@@ -1,5 +1,5 @@
 import type { EncodedSound } from './encode-sound.ts'
-import type { Manner } from './speech-manner.ts'
+import type { Dialect } from './speech-manner.ts'
 
 export type SpeakerReference = { name: string; sound: EncodedSound }
 
@@ -17,7 +17,7 @@ const vocabularyBytes = 500
 const mostKeywords = 100
 
 /** The form for `POST /v1/audio/transcriptions`, limited to what this dialect supports. */
-export function writeSpeechForm(question: SpeechFormContent, dialect: Manner): FormData {
+export function writeSpeechForm(question: SpeechFormContent, dialect: Dialect): FormData {
   const { model, sound, language, references } = question
   const form = new FormData()
   form.append('model', model)

@@ -1,7 +1,7 @@
 import type { SoundFormat } from './encode-sound.ts'
 
 /** What a server supports and expects in a request. */
-export type Manner = {
+export type Dialect = {
   answer: 'diarized_json' | 'verbose_json' | 'json'
   sound: SoundFormat
   /** The fields that take the campaign's names. */
@@ -9,10 +9,10 @@ export type Manner = {
   language: 'language' | 'languages[]'
 }
 
-const usual: Manner = { answer: 'verbose_json', sound: 'mp3', vocabulary: ['prompt'], language: 'language' }
+const usual: Dialect = { answer: 'verbose_json', sound: 'mp3', vocabulary: ['prompt'], language: 'language' }
 
 /** Chooses by the model's name; unknown models are treated like Whisper. */
-export function chooseManner(model: string): Manner {
+export function chooseDialect(model: string): Dialect {
   if (/diari[sz]e/i.test(model)) return { ...usual, answer: 'diarized_json', vocabulary: [] }
   if (/gpt-4o.*transcribe/i.test(model)) return { ...usual, answer: 'json' }
   if (/gpt-transcribe/i.test(model)) {
@@ -24,7 +24,7 @@ export function chooseManner(model: string): Manner {
 }
 
 /** The next simpler dialect after a complaint; null if nothing named in it can be left out. */
-export function simplifyManner(dialect: Manner, complaint: string): Manner | null {
+export function simplifyDialect(dialect: Dialect, complaint: string): Dialect | null {
   if (/response_format|(verbose|diarized)_json|granularit|chunking_strategy/i.test(complaint)) {
     if (dialect.answer === 'json') return null
     return { ...dialect, answer: dialect.answer === 'diarized_json' ? 'verbose_json' : 'json' }

@@ -1,5 +1,5 @@
-import type { Stretch } from '#core/transcription/find-speech.ts'
-import type { HeardSegment } from '#server/ports/transcriber.ts'
+import type { TimeRange } from '#core/transcription/find-speech.ts'
+import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
 /** Words with the spaces after them; languages without spaces are split at commas, otherwise anywhere. */
 const wordPattern = /[^\s。！？、，]{1,40}[。！？、，]*\s*|\S/gu
@@ -8,7 +8,7 @@ const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
 const reach = 4
 
 /** Spreads text without times over the speech ranges by their length, one segment per range. */
-export function spreadText(text: string, stretches: Stretch[]): HeardSegment[] {
+export function spreadText(text: string, stretches: TimeRange[]): TranscribedSegment[] {
   const words = text.match(wordPattern) ?? []
   const letters = words.reduce((sum, word) => sum + word.length, 0)
   const speech = stretches.reduce((sum, { start, end }) => sum + end - start, 0)

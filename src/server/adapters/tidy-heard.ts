@@ -1,8 +1,8 @@
 import { tidyTranscript } from '#core/transcription/tidy-transcript.ts'
-import type { HeardSegment } from '#server/ports/transcriber.ts'
+import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
 /** Sorts an engine's segments and clamps them to the sound. */
-export function tidyHeard(heard: HeardSegment[], seconds: number): HeardSegment[] {
+export function tidySegments(heard: TranscribedSegment[], seconds: number): TranscribedSegment[] {
   const clamp = (time: number) => Math.min(seconds, Math.max(0, time))
   const inside = heard
     .filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { announcementEdit, newAnnouncement } from '#contract/announcements.ts'
 import { calls } from '#contract/permissions.ts'
-import { adminOnly, ofThat, signedIn } from '#server/auth/gates.ts'
+import { adminOnly, requireExisting, signedIn } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -14,7 +14,7 @@ import {
   updateAnnouncement,
 } from './announcements.ts'
 
-const adminOfAnnouncement = ofThat(adminOnly, (deps, _, params) =>
+const adminOfAnnouncement = requireExisting(adminOnly, (deps, _, params) =>
   readAnnouncement(deps, params['announcementId'] ?? ''),
 )
 

@@ -1,4 +1,4 @@
-import { type ServiceState, tellFailedCalls, warningLimits } from '#contract/admin.ts'
+import { describeFailedCalls, type ServiceState, warningLimits } from '#contract/admin.ts'
 import type { JobType } from '#contract/jobs.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,5 +37,5 @@ export async function readEngineHealth(
     reason ||= fallbackReason ?? call.errorMessage ?? ''
   }
   if (failedAt === null) return { state: 'up', detail: engine }
-  return { state: 'down', detail: tellFailedCalls(engine, failed, failedAt, reason) }
+  return { state: 'down', detail: describeFailedCalls(engine, failed, failedAt, reason) }
 }

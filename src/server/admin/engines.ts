@@ -6,7 +6,7 @@ import type { AdminAccess } from '#server/auth/gates.ts'
 import type { Deps } from '#server/deps.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { Transcriber } from '#server/ports/transcriber.ts'
-import { chooseFirstReady, hearSample } from '#server/transcription/service.ts'
+import { chooseFirstReady, transcribeSample } from '#server/transcription/service.ts'
 import { readEngineHealth } from './engine-health.ts'
 
 const testLimitMs = 120_000
@@ -125,7 +125,7 @@ async function chooseSampleTask(
   if (!kind) throw new AppError('NOT_FOUND', engineTexts.notFound)
   const transcriber = findTranscriber(deps, kind)
   if (!transcriber || !(await transcriber.isReady())) return null
-  return (signal) => hearSample(transcriber, signal)
+  return (signal) => transcribeSample(transcriber, signal)
 }
 
 async function askSample(model: NonNullable<Deps['languageModel']>, signal: AbortSignal): Promise<string> {

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { userEdit, userPasswordReset, userQuery } from '#contract/admin-users.ts'
 import { calls } from '#contract/permissions.ts'
 import { readUsers, requireUser, setPasswordOf, updateUser } from '#server/accounts/service.ts'
-import { adminOnly, ofThat } from '#server/auth/gates.ts'
+import { adminOnly, requireExisting } from '#server/auth/gates.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 
-const adminOfUser = ofThat(adminOnly, (deps, _, params) => requireUser(deps.db, params['accountId'] ?? ''))
+const adminOfUser = requireExisting(adminOnly, (deps, _, params) =>
+  requireUser(deps.db, params['accountId'] ?? ''),
+)
 
 export function registerUsers(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listUsers, adminOnly, {

@@ -6,12 +6,12 @@ import { recordingLimits, recordingTexts } from '#contract/recordings.ts'
 import { liveRecordings } from '../db/schema.ts'
 import { aCampaign, aPerson, aSession, startTestServer, withServer } from '../test-server.ts'
 import { aTranscriber } from '../test-sounds.ts'
-import { aTable, type Live, mimeType, missing } from './test-recordings.ts'
+import { createRecordingScene, type Live, mimeType, missing } from './test-recordings.ts'
 
-let table: Awaited<ReturnType<typeof aTable>>
+let table: Awaited<ReturnType<typeof createRecordingScene>>
 const server = withServer({ transcribers: [aTranscriber()] })
 beforeAll(async () => {
-  table = await aTable(server)
+  table = await createRecordingScene(server)
 })
 
 describe('the chunks of a live recording', () => {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
-import { type LiveRecording, newRecording, ofNamedSession, recordingLimits } from '#contract/recordings.ts'
+import { bodyWithSession, type LiveRecording, newRecording, recordingLimits } from '#contract/recordings.ts'
 import { authorOfRecording, mayAdd, memberOfSession, signedIn } from '#server/auth/gates.ts'
-import { createRoom } from '#server/auth/limit-calls.ts'
+import { limitConcurrency } from '#server/auth/limit-calls.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -22,7 +22,7 @@ async function startRecording(
   deps: Omit<Deps, 'db'>,
   tx: Tx,
   actor: Actor,
-  input: z.infer<typeof ofNamedSession>,
+  input: z.infer<typeof bodyWithSession>,
 ): Promise<LiveRecording> {
   const access = await recordings.requireSession({ db: tx }, actor, input.sessionId)
   return recordings.startRecording(deps, tx, access, parseInput(newRecording, input))
@@ -30,7 +30,7 @@ async function startRecording(
 
 export function registerRecordings(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.startRecording, signedIn, {
-    body: ofNamedSession,
+    body: bodyWithSession,
     status: 201,
     once: async ({ deps, tx, access, body }) => ({
       success: true,
@@ -50,7 +50,7 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser(/^(?:application\/octet-stream|audio\/)/, (_request, _payload, done) =>
       done(null),
     )
-    const limitChunks = createRoom(recordingLimits.chunksAtOnce, generalTexts.tooManyRequests)
+    const limitChunks = limitConcurrency(recordingLimits.chunksAtOnce, generalTexts.tooManyRequests)
     registerRoute(scope, deps, calls.sendChunk, mayAdd(authorOfRecording), {
       mayLast: 'while allowed',
       handle: async ({ access, params, request }) => {

@@ -9,12 +9,12 @@ import { audioFiles, liveRecordings } from '../db/schema.ts'
 import { aPerson, aPlayer, withServer } from '../test-server.ts'
 import { aTranscriber } from '../test-sounds.ts'
 import { removeOrphans } from './service.ts'
-import { aTable, type Live, mimeType } from './test-recordings.ts'
+import { createRecordingScene, type Live, mimeType } from './test-recordings.ts'
 
-let table: Awaited<ReturnType<typeof aTable>>
+let table: Awaited<ReturnType<typeof createRecordingScene>>
 const server = withServer({ transcribers: [aTranscriber()] })
 beforeAll(async () => {
-  table = await aTable(server)
+  table = await createRecordingScene(server)
 })
 
 const gone = { status: 404, body: { error: recordingTexts.notFound } }
@@ -139,7 +139,7 @@ describe('ending a live recording', () => {
     await removeOrphans(server.deps)
     expect(await table.filesOf(id)).toEqual([])
     // The game master's token has expired as well.
-    table = await aTable(server)
+    table = await createRecordingScene(server)
   })
 
   it('deletes chunks without a recording', async () => {

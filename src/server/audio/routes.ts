@@ -4,7 +4,7 @@ import { AppError, generalTexts } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
 import type { AudioAccess } from '#server/auth/campaign-access.ts'
 import {
-  type Gate,
+  type Guard,
   gmOnly,
   mayAdd,
   memberOfAudio,
@@ -12,7 +12,7 @@ import {
   memberOfTrashedAudio,
   signedIn,
 } from '#server/auth/gates.ts'
-import { createRoom } from '#server/auth/limit-calls.ts'
+import { limitConcurrency } from '#server/auth/limit-calls.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerError, presentError } from '#server/error-handler.ts'
@@ -23,7 +23,7 @@ import { doesAudioExist } from './store.ts'
 import { uploadRecording } from './upload.ts'
 
 /** Returns 403 instead of 404 for recordings of other campaigns; no other call does. */
-const memberOrDenied: Gate<AudioAccess> = async (deps, request) => {
+const memberOrDenied: Guard<AudioAccess> = async (deps, request) => {
   try {
     return await memberOfAudio(deps, request)
   } catch (error) {
@@ -36,7 +36,7 @@ const memberOrDenied: Gate<AudioAccess> = async (deps, request) => {
   }
 }
 
-const bearerOfTicket: Gate<service.PlayAccess> = async (deps, request) => {
+const bearerOfTicket: Guard<service.PlayAccess> = async (deps, request) => {
   const { ticket = '' } = request.params as Record<string, string>
   return service.redeemAudioTicket(deps, ticket)
 }
@@ -52,7 +52,7 @@ function registerStatus(app: FastifyInstance, deps: Deps): void {
 }
 
 export function registerAudio(app: FastifyInstance, deps: Deps): void {
-  const limitUploads = createRoom(audioLimits.uploadsAtOnce, generalTexts.tooManyRequests)
+  const limitUploads = limitConcurrency(audioLimits.uploadsAtOnce, generalTexts.tooManyRequests)
 
   registerRoute(app, deps, calls.uploadAudio, signedIn, {
     mayLast: 'once begun',

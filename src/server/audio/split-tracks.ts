@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs'
-import { createChannelMeter } from '#core/transcription/relate-channels.ts'
+import { createChannelComparison } from '#core/transcription/relate-channels.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
 import { runInBackground } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
@@ -23,7 +23,7 @@ function writeTrack(sound: PcmSound, channel: number, path: string): PcmSound {
 }
 
 export function writeTracks(sound: PcmSound): Tracks | null {
-  const meter = createChannelMeter()
+  const meter = createChannelComparison()
   feedSound(sound, meter.feed)
   if (meter.relate() !== 'separate') return null
   return [writeTrack(sound, 0, `${sound.path}.left`), writeTrack(sound, 1, `${sound.path}.right`)]

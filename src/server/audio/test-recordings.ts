@@ -9,7 +9,7 @@ export const mimeType = 'audio/webm;codecs=opus'
 export const missing = { status: 409, body: { error: recordingTexts.missingPart, code: 'CONFLICT' } }
 
 /** Creates a game master with a session, and returns helpers for every call of a live recording. */
-export async function aTable(server: TestServer) {
+export async function createRecordingScene(server: TestServer) {
   const gm = await aPerson(server)
   const campaignId = await aCampaign(server, gm.token)
   const sessionId = await aSession(server, gm.token, campaignId)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { audioLimits, audioTexts, isOfferedAsAudio, uploadedAudio } from '#contract/audio.ts'
+import { audioLimits, audioTexts, isAcceptedAudio, uploadedAudio } from '#contract/audio.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions.ts'
@@ -50,7 +50,7 @@ export async function uploadRecording(
     badForm: audioTexts.badForm,
     async beforeFile(known, offered) {
       if (known.has('campaignId') && known.has('sessionId')) await requireTarget(deps, actor, known)
-      if (!isOfferedAsAudio(offered)) throw new AppError('BAD_AUDIO', audioTexts.invalid)
+      if (!isAcceptedAudio(offered)) throw new AppError('BAD_AUDIO', audioTexts.invalid)
     },
   })
   try {

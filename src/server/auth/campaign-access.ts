@@ -119,7 +119,7 @@ export async function findMember(
 const isMember = (row: { [K in keyof Row]: Row[K] | null }): row is Row => row.campaignId !== null
 
 /** Items deleted after this moment can still be restored. */
-export function oldestInBin(now: Date): Date {
+export function oldestInTrash(now: Date): Date {
   return new Date(now.getTime() - campaignLimits.keptInBinDays * 24 * 3600_000)
 }
 
@@ -137,7 +137,7 @@ export async function findTrashedAccess(
       and(
         eq(campaigns.id, campaignId),
         eq(members.userId, actor.userId),
-        gt(campaigns.deletedAt, oldestInBin(deps.clock())),
+        gt(campaigns.deletedAt, oldestInTrash(deps.clock())),
       ),
     )
   const access = row ? mint(actor, row) : null

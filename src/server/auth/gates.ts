@@ -20,7 +20,7 @@ import {
   findTranscriptionAccess,
   findTrashedAccess,
   isGmAccess,
-  oldestInBin,
+  oldestInTrash,
   type RecordingAccess,
   type SessionAccess,
   type TranscriptionAccess,
@@ -29,7 +29,7 @@ import { parseInput } from './register-route.ts'
 import { type Actor, type FoundActor, findActor } from './tokens.ts'
 
 /** Decides who may make a call before its body is read, and passes the proof of access to the handler. */
-export type Gate<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
+export type Guard<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
 
 /** Returns undefined without an Authorization header and null if the header holds no valid bearer token. */
 export function readBearer(request: FastifyRequest): string | null | undefined {
@@ -60,10 +60,10 @@ function readParam(request: FastifyRequest, name: string): string {
   return readId(request, name)
 }
 
-export const anyone: Gate<null> = async () => null
+export const anyone: Guard<null> = async () => null
 
 /** Yields null for visitors without a valid token. */
-export const maybeSignedIn: Gate<Actor | null> = async (deps, request) => {
+export const maybeSignedIn: Guard<Actor | null> = async (deps, request) => {
   const token = readBearer(request)
   const found = token ? await findActor(deps, token) : null
   return found === 'deactivated' ? null : found
@@ -90,23 +90,23 @@ function requireSettled(actor: Actor): Actor {
 }
 
 /** Also admits users who must change their password first. */
-export const signedInDespitePasswordChange: Gate<Actor> = async (deps, request) =>
+export const signedInDespitePasswordChange: Guard<Actor> = async (deps, request) =>
   requireActor(await findActor(deps, requireToken(request)))
 
-export const signedIn: Gate<Actor> = async (deps, request) =>
+export const signedIn: Guard<Actor> = async (deps, request) =>
   requireSettled(await signedInDespitePasswordChange(deps, request))
 
 declare const mintedForAdmin: unique symbol
 /** Proof that a user administers the installation. It grants no access to campaigns. */
 export type AdminAccess = Actor & { readonly [mintedForAdmin]: true }
 
-export const adminOnly: Gate<AdminAccess> = async (deps, request) => {
+export const adminOnly: Guard<AdminAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   if (actor.role !== 'admin') throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
   return actor as AdminAccess
 }
 
-export const memberOfCampaign: Gate<CampaignAccess> = async (deps, request) => {
+export const memberOfCampaign: Guard<CampaignAccess> = async (deps, request) => {
   const token = requireToken(request)
   const { actor, access } = await findMember(deps, token, readId(request, 'campaignId'))
   requireSettled(requireActor(actor))
@@ -122,17 +122,17 @@ async function viewAsPlayer(deps: Deps, access: CampaignAccess): Promise<Campaig
 }
 
 /** Admits members and restricts game masters to what players see. */
-export const playersViewOfCampaign: Gate<CampaignAccess<'player'>> = async (deps, request) =>
+export const playersViewOfCampaign: Guard<CampaignAccess<'player'>> = async (deps, request) =>
   viewAsPlayer(deps, await memberOfCampaign(deps, request))
 
 /** Admits members; `?as=player` lets a game master view the campaign as a player. */
-export const readerOfCampaign: Gate<CampaignAccess> = async (deps, request) => {
+export const readerOfCampaign: Guard<CampaignAccess> = async (deps, request) => {
   const access = await memberOfCampaign(deps, request)
   const as = parseInput(readAs, (request.query as Record<string, unknown>)['as'])
   return as ? viewAsPlayer(deps, access) : access
 }
 
-export const memberOfSession: Gate<SessionAccess> = async (deps, request) => {
+export const memberOfSession: Guard<SessionAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const access = await findSessionAccess(deps, actor, readParam(request, 'sessionId'))
   if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
@@ -140,10 +140,10 @@ export const memberOfSession: Gate<SessionAccess> = async (deps, request) => {
 }
 
 /** @param trashed also admits to recordings that can be restored from the trash */
-function guardAudio(trashed: boolean): Gate<AudioAccess> {
+function guardAudio(trashed: boolean): Guard<AudioAccess> {
   return async (deps, request) => {
     const actor = await signedIn(deps, request)
-    const since = trashed ? oldestInBin(deps.clock()) : null
+    const since = trashed ? oldestInTrash(deps.clock()) : null
     const access = await findAudioAccess(deps, actor, readParam(request, 'audioId'), since)
     if (!access) throw new AppError('NOT_FOUND', audioTexts.notFound)
     return access
@@ -152,20 +152,20 @@ function guardAudio(trashed: boolean): Gate<AudioAccess> {
 export const memberOfAudio = guardAudio(false)
 export const memberOfTrashedAudio = guardAudio(true)
 
-function guardTranscription(trashed: boolean): Gate<TranscriptionAccess> {
+function guardTranscription(trashed: boolean): Guard<TranscriptionAccess> {
   return async (deps, request) => {
     const actor = await signedIn(deps, request)
-    const since = trashed ? oldestInBin(deps.clock()) : null
+    const since = trashed ? oldestInTrash(deps.clock()) : null
     const access = await findTranscriptionAccess(deps, actor, readParam(request, 'transcriptionId'), since)
     if (!access) throw new AppError('NOT_FOUND', transcriptionTexts.transcriptionNotFound)
     return access
   }
 }
 export const memberOfTranscription = guardTranscription(false)
-export const memberOfBinnedTranscription = guardTranscription(true)
+export const memberOfTrashedTranscription = guardTranscription(true)
 
 /** Admits only the user who made the live recording; others get 404. */
-export const authorOfRecording: Gate<RecordingAccess> = async (deps, request) => {
+export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const access = await findRecordingAccess(deps, actor, readParam(request, 'recordingId'))
   if (!access) throw new AppError('NOT_FOUND', recordingTexts.notFound)
@@ -174,9 +174,9 @@ export const authorOfRecording: Gate<RecordingAccess> = async (deps, request) =>
 
 /** Restricts a guard to game masters; players get `deniedText`. */
 export function gmOnly<A extends CampaignAccess>(
-  guard: Gate<A>,
+  guard: Guard<A>,
   deniedText: string,
-): Gate<A & CampaignAccess<'gm'>> {
+): Guard<A & CampaignAccess<'gm'>> {
   return async (deps, request) => {
     const access = await guard(deps, request)
     if (!isGmAccess(access)) throw new AppError('GM_ONLY', deniedText)
@@ -185,10 +185,10 @@ export function gmOnly<A extends CampaignAccess>(
 }
 
 /** Adds an existence check to a guard: `find` throws NOT_FOUND before the body is read. */
-export function ofThat<A>(
-  guard: Gate<A>,
+export function requireExisting<A>(
+  guard: Guard<A>,
   find: (deps: Deps, access: A, params: Record<string, string>) => Promise<unknown>,
-): Gate<A> {
+): Guard<A> {
   return async (deps, request) => {
     const access = await guard(deps, request)
     await find(deps, access, request.params as Record<string, string>)
@@ -197,7 +197,7 @@ export function ofThat<A>(
 }
 
 /** Admits game masters of a campaign in the trash; other campaigns are checked as usual. */
-export const gmOfTrashedCampaign: Gate<CampaignAccess<'gm'>> = async (deps, request) => {
+export const gmOfTrashedCampaign: Guard<CampaignAccess<'gm'>> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const trashed = await findTrashedAccess(deps, actor, readParam(request, 'campaignId'))
   return trashed ?? gmOnly(memberOfCampaign, campaignTexts.gmOnly)(deps, request)
@@ -208,7 +208,7 @@ export function requireMayAdd(access: CampaignAccess): void {
 }
 
 /** Restricts a guard to members who may add sessions and recordings. */
-export function mayAdd<A extends CampaignAccess>(guard: Gate<A>): Gate<A> {
+export function mayAdd<A extends CampaignAccess>(guard: Guard<A>): Guard<A> {
   return async (deps, request) => {
     const access = await guard(deps, request)
     requireMayAdd(access)

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { connectServer } from '#server/db/connection.ts'
 import { callCounts } from '#server/db/schema-accounts.ts'
 import { startTestServer, type TestServer } from '#server/test-server.ts'
-import { createLimit, createRoom, type Limit, sweepCounts } from './limit-calls.ts'
+import { createLimit, type Limit, limitConcurrency, sweepCounts } from './limit-calls.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('without a database', () => {
 
 describe('a concurrency limit', () => {
   it('frees a slot when a call succeeds or fails', async () => {
-    const room = createRoom(2, 'Full.')
+    const room = limitConcurrency(2, 'Full.')
     const first = Promise.withResolvers<void>()
     const inside = [room('rowan', () => first.promise), room('rowan', () => new Promise<void>(() => {}))]
     await expect(room('rowan', async () => {})).rejects.toMatchObject({

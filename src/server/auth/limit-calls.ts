@@ -110,7 +110,7 @@ export function createConcurrencyLimit(max: number, text: string): (key: string)
 }
 
 /** Runs at most `max` calls per key at once in this process, and rejects further ones. */
-export function createRoom(max: number, text: string) {
+export function limitConcurrency(max: number, text: string) {
   const begin = createConcurrencyLimit(max, text)
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const end = begin(key)

@@ -20,7 +20,7 @@ async function readLinkSecret(deps: Pick<Deps, 'db' | 'ids'>): Promise<string> {
  * Derives a link's code from the id of its target and the installation's secret: lists can show the link again, but the
  * stored rows do not reveal it.
  */
-export async function createCodeMaker(
+export async function createLinkCodes(
   deps: Pick<Deps, 'db' | 'ids'>,
   kind: 'invite' | 'share' | 'email',
 ): Promise<(id: string) => string> {

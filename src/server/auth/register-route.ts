@@ -1,13 +1,13 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { limitOf } from '#contract/call-limits.ts'
+import { rateLimitOf } from '#contract/call-limits.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Call } from '#contract/permissions.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from './address.ts'
-import type { Gate } from './gates.ts'
+import type { Guard } from './gates.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
 import { createConcurrencyLimit, createLimit, type Limit } from './limit-calls.ts'
 import { type Lasting, watchAccess } from './watch-access.ts'
@@ -45,7 +45,7 @@ declare module 'fastify' {
 }
 
 /** Concurrent long responses per user and call: browsers open six connections, and users have a few tabs. */
-export const longAnswersAtOnce = 20
+export const maxConcurrentLongAnswers = 20
 
 /**
  * Registers a call of `contract/permissions.ts`: the guard runs before the body is read, then the body is validated, the
@@ -55,7 +55,7 @@ export function registerRoute<A, B = undefined>(
   app: FastifyInstance,
   deps: Deps,
   call: Call,
-  guard: Gate<A>,
+  guard: Guard<A>,
   route: {
     body?: z.ZodMiniType<B>
     status?: number
@@ -68,7 +68,7 @@ export function registerRoute<A, B = undefined>(
   const limit = limitCall(deps, call)
   const isLongAnswer = call.method === 'GET' && route.mayLast === 'while allowed'
   const beginLong = isLongAnswer
-    ? createConcurrencyLimit(longAnswersAtOnce, generalTexts.tooManyRequests)
+    ? createConcurrencyLimit(maxConcurrentLongAnswers, generalTexts.tooManyRequests)
     : null
   app.route({
     method: call.method,
@@ -118,7 +118,7 @@ export function registerRoute<A, B = undefined>(
 }
 
 function limitCall(deps: Deps, call: Call): Limit | null {
-  const limit = limitOf(call)
+  const limit = rateLimitOf(call)
   if (!limit) return null
   const { isPoll, ...rules } = limit
   return createLimit(deps, { ...rules, name: `${call.method} ${call.path}`, isLocal: isPoll })

@@ -6,7 +6,7 @@ import { shares } from '#server/db/schema-sharing.ts'
 import { isWorkingShare } from '#server/db/working-shares.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from './address.ts'
-import type { Gate } from './gates.ts'
+import type { Guard } from './gates.ts'
 import { createLimit } from './limit-calls.ts'
 import { hashSecret } from './tokens.ts'
 
@@ -56,7 +56,7 @@ async function findShareAccess(deps: Pick<Deps, 'db' | 'clock'>, token: string):
 }
 
 /** Gives the same answer for unknown, expired and revoked links, and rate-limits failed lookups only. */
-export function createShareGate(deps: Pick<Deps, 'db' | 'config'>): Gate<ShareAccess> {
+export function createShareGuard(deps: Pick<Deps, 'db' | 'config'>): Guard<ShareAccess> {
   const misses = createLimit(deps, {
     name: 'misses of links',
     calls: shareLimits.missesPerMinute,

@@ -1,4 +1,4 @@
-import { connectAlone, type SingleConnection } from '#server/db/single-connection.ts'
+import { openServerAlone, type SingleConnection } from '#server/db/single-connection.ts'
 import { explainError } from '#server/describe-error.ts'
 
 /** Also counts the queue's tables, because old deliveries would refer to missing jobs. */
@@ -8,7 +8,7 @@ const countTables = `
 
 /** @throws an error with a sentence for the user if the database is unreachable, not empty or not UTF8 */
 export async function connectEmpty(url: string, action: 'restore' | 'move'): Promise<SingleConnection> {
-  const database = await connectAlone(url).catch((error) => {
+  const database = await openServerAlone(url).catch((error) => {
     throw new Error(`The database that DATABASE_URL names cannot be opened: ${explainRefusal(error)}`)
   })
   const [found] = await database.query(countTables)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createDiskFileStore } from '../adapters/disk-file-store.ts'
-import { connectAlone, openFolderAlone, type SingleConnection } from '../db/single-connection.ts'
+import { openEmbeddedAlone, openServerAlone, type SingleConnection } from '../db/single-connection.ts'
 import { createPostgresDatabase } from '../db/test-postgres.ts'
 import { startServer } from '../test-process.ts'
 import { recordingForm, transcriptForm } from '../test-server.ts'
@@ -32,7 +32,7 @@ let scene: Awaited<ReturnType<typeof createSessions>>
 beforeAll(async () => {
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'moved', 'template0')
   moved = { ...embedded, DATABASE_URL: url }
-  watcher = await connectAlone(url)
+  watcher = await openServerAlone(url)
   scene = await createSessions()
   await addOldJobs()
 })
@@ -81,7 +81,7 @@ async function createSessions() {
 
 /** Adds enough jobs to make the move slow, and deletes the last, whose sequence number must not be reused. */
 async function addOldJobs(): Promise<void> {
-  const database = await openFolderAlone(path.join(at('data'), 'database'))
+  const database = await openEmbeddedAlone(path.join(at('data'), 'database'))
   await database.runScript(`
     insert into jobs (id, job_type, status, payload, created_at, updated_at)
       select 'old-' || n, 'recap', 'completed', '{}', now(), now() from generate_series(1, 8000) as n;
@@ -127,7 +127,7 @@ it('moves everything to a PostgreSQL server after a killed attempt, and waiting 
   const there = await readAll('there', moved)
   expect(there).toEqual({ ...before, jobs: before['jobs']?.map(asPending).sort() })
   expect(hashFiles(at('data/files'))).toEqual(files)
-  const source = await openFolderAlone(path.join(at('data'), 'database'))
+  const source = await openEmbeddedAlone(path.join(at('data'), 'database'))
   expect(await lastNumber(watcher)).toBe(String(await lastNumber(source)))
   const numbers = 'select number from migrations order by number'
   expect(await watcher.query(numbers)).toEqual(await source.query(numbers))
@@ -150,7 +150,7 @@ it('moves everything to a PostgreSQL server after a killed attempt, and waiting 
 
 it('rolls back if the rows that arrive differ from those sent', async () => {
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'forgetful', 'template0')
-  const server = await connectAlone(url)
+  const server = await openServerAlone(url)
   await server.runScript(`
     create function spoil() returns event_trigger language plpgsql as $$ begin
       if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.wiki_entries') then

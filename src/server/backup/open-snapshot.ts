@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { lockDataFolder } from '#server/data-lock.ts'
-import { connectAlone, openFolderAlone, type SingleConnection } from '#server/db/single-connection.ts'
+import { openEmbeddedAlone, openServerAlone, type SingleConnection } from '#server/db/single-connection.ts'
 import { fetchSnapshot, requireUnused } from './snapshot-socket.ts'
 
 /** Where an installation stores its data. */
@@ -22,9 +22,10 @@ export function requireData({ dataDir, databaseUrl }: Location, action: 'back up
  * database itself.
  */
 export async function openSnapshot({ dataDir, databaseUrl }: Location): Promise<SingleConnection> {
-  if (databaseUrl) return begin(await connectAlone(databaseUrl))
+  if (databaseUrl) return begin(await openServerAlone(databaseUrl))
   const copy = await fetchSnapshot(dataDir)
-  if (copy) return begin(await openFolderAlone(copy, true), () => rm(copy, { recursive: true, force: true }))
+  if (copy)
+    return begin(await openEmbeddedAlone(copy, true), () => rm(copy, { recursive: true, force: true }))
   return openStopped(dataDir)
 }
 
@@ -32,7 +33,7 @@ export async function openSnapshot({ dataDir, databaseUrl }: Location): Promise<
 export async function openStopped(dataDir: string): Promise<SingleConnection> {
   await requireUnused(dataDir)
   const unlock = lockDataFolder(dataDir)
-  return begin(await openFolderAlone(databaseFolder(dataDir)), unlock)
+  return begin(await openEmbeddedAlone(databaseFolder(dataDir)), unlock)
 }
 
 async function begin(

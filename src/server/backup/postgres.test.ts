@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createDiskFileStore } from '../adapters/disk-file-store.ts'
-import { aTable } from '../audio/test-recordings.ts'
+import { createRecordingScene } from '../audio/test-recordings.ts'
 import { connectServer } from '../db/connection.ts'
 import { createPostgresDatabase } from '../db/test-postgres.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -42,7 +42,7 @@ const backUp = (config: { dataDir: string; databaseUrl: string | null }, name: s
   })
 
 it('restores from PostgreSQL to the embedded database and back without differences', async () => {
-  const table = await aTable(server)
+  const table = await createRecordingScene(server)
   const id = await table.begin()
   await table.sendAll(id)
   const source = { dataDir: server.deps.config.dataDir, databaseUrl }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { lockDataFolder } from '#server/data-lock.ts'
 import { syncFolder, syncPath } from '#server/db/copy-folder.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { openFolderAlone, type SingleConnection } from '#server/db/single-connection.ts'
+import { openEmbeddedAlone, type SingleConnection } from '#server/db/single-connection.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { connectEmpty } from './connect-empty.ts'
 import { hashFile, readLines } from './lines.ts'
@@ -75,7 +75,7 @@ export async function restoreBackup(
     await rm(restoring, { recursive: true, force: true })
     await mkdir(restoring)
     const databaseFolder = path.join(restoring, 'database')
-    const database = server ?? (await openFolderAlone(databaseFolder, true))
+    const database = server ?? (await openEmbeddedAlone(databaseFolder, true))
     try {
       await database.runScript('begin')
       await fillDatabase(database, folder, manifest)

@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openFolderAlone, type SingleConnection } from '../db/single-connection.ts'
+import { openEmbeddedAlone, type SingleConnection } from '../db/single-connection.ts'
 import { readLines, writeLines } from './lines.ts'
 import { listTables, loadRows, readRows } from './rows.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-rows-'))
 let database: SingleConnection
 beforeAll(async () => {
-  database = await openFolderAlone(path.join(folder, 'database'), true)
+  database = await openEmbeddedAlone(path.join(folder, 'database'), true)
 })
 afterAll(async () => {
   await database.close()

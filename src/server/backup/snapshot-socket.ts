@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { folderInUse } from '#server/data-lock.ts'
-import { requireRoomForCopy } from '#server/db/copy-folder.ts'
+import { requireSpaceForCopy } from '#server/db/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
@@ -43,7 +43,7 @@ export function serveSnapshots(
   })
   async function answerRequest(connection: Socket): Promise<void> {
     const copy = path.join(deps.files.workFolder, `snapshot-${deps.ids.next()}`)
-    const reply: Answer = await requireRoomForCopy(path.join(dataDir, 'database'))
+    const reply: Answer = await requireSpaceForCopy(path.join(dataDir, 'database'))
       .then(() => copyTo(copy))
       .then(
         () => ({ copy }),

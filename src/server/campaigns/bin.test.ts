@@ -7,7 +7,7 @@ import { audioFiles, campaigns, members, seats, sessions } from '../db/schema.ts
 import { users } from '../db/schema-accounts.ts'
 import { recordJob } from '../jobs/service.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
-import { purgeBin } from './bin.ts'
+import { purgeTrash } from './bin.ts'
 
 type Person = { token: string; id: string }
 let gm: Person
@@ -128,10 +128,10 @@ describe('purging the trash', () => {
     const kept = await aCampaign(server, gm.token, 'Kept')
     await trash()
     server.moveClock(29 * day)
-    await purgeBin(server.deps)
+    await purgeTrash(server.deps)
     expect(await db.$count(campaigns, eq(campaigns.id, campaignId))).toBe(1)
     server.moveClock(day)
-    await purgeBin(server.deps)
+    await purgeTrash(server.deps)
     for (const [table, column] of [
       [campaigns, campaigns.id],
       [sessions, sessions.campaignId],

@@ -1,7 +1,7 @@
 import { campaignTexts } from '#contract/campaigns.ts'
 import { AppError } from '#contract/errors.ts'
 import { requireRestoreQuota } from '#server/accounts/service.ts'
-import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
+import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
 import { changeCampaign, deleteTrashed, findDeletedAt, trashCampaign } from './store.ts'
@@ -31,6 +31,6 @@ export async function restoreCampaign(
 }
 
 /** Permanently deletes expired campaigns. Their audio files become orphans, which `removeOrphans` deletes. */
-export async function purgeBin(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteTrashed(deps.db, oldestInBin(deps.clock()))
+export async function purgeTrash(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteTrashed(deps.db, oldestInTrash(deps.clock()))
 }

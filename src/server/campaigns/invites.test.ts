@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { inviteLimits, memberTexts } from '#contract/members.ts'
-import { createCodeMaker } from '../auth/link-code.ts'
+import { createLinkCodes } from '../auth/link-code.ts'
 import { issueToken } from '../auth/tokens.ts'
 import { campaigns, invites, members } from '../db/schema.ts'
 import { settings, users } from '../db/schema-accounts.ts'
@@ -71,7 +71,7 @@ describe('an invitation', () => {
 
   it('uses one secret even if the first ten are created concurrently', async () => {
     await server.deps.db.delete(settings).where(eq(settings.key, 'linkSecret'))
-    const makers = await Promise.all(Array.from({ length: 10 }, () => createCodeMaker(server.deps, 'invite')))
+    const makers = await Promise.all(Array.from({ length: 10 }, () => createLinkCodes(server.deps, 'invite')))
     expect(new Set(makers.map((codeOf) => codeOf('the same'))).size).toBe(1)
   })
 

@@ -10,7 +10,7 @@ import {
 import { isStorable } from '#contract/text.ts'
 import { settleAsPlayer } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
-import { createCodeMaker } from '#server/auth/link-code.ts'
+import { createLinkCodes } from '#server/auth/link-code.ts'
 import { type Actor, hashSecret } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,7 +34,7 @@ export async function listInvites(
   access: CampaignAccess<'gm'>,
   origin: string,
 ): Promise<Invite[]> {
-  const codeOf = await createCodeMaker(deps, 'invite')
+  const codeOf = await createLinkCodes(deps, 'invite')
   const open = await listOpenInvites(deps.db, access.campaignId, deps.clock())
   return open.map((row) => presentInvite(row, `${origin}/join/${codeOf(row.id)}`))
 }
@@ -46,7 +46,7 @@ export async function createInvite(
   input: NewInvite,
   origin: string,
 ): Promise<Invite> {
-  const codeOf = await createCodeMaker({ ...deps, db: tx }, 'invite')
+  const codeOf = await createLinkCodes({ ...deps, db: tx }, 'invite')
   const id = deps.ids.next()
   const code = codeOf(id)
   const now = deps.clock()

@@ -8,7 +8,7 @@ import {
   gmOfTrashedCampaign,
   gmOnly,
   memberOfCampaign,
-  ofThat,
+  requireExisting,
   signedIn,
   signedInDespitePasswordChange,
 } from '#server/auth/gates.ts'
@@ -97,7 +97,7 @@ function registerMembers(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => ({ success: true, members: await listMembers(deps, access) }),
   })
 
-  const gmOfMember = ofThat(
+  const gmOfMember = requireExisting(
     gmOnly(memberOfCampaign, memberTexts.roleDenied),
     (deps, { campaignId }, params) => requireMember(deps.db, campaignId, params['userId'] ?? ''),
   )

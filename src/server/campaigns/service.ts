@@ -19,7 +19,11 @@ import { changeCampaign, findCampaignOf, insertCampaign, listCampaignsOf } from 
 export { isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
 export { readSeats } from './table.ts'
-export { dropCampaign, openCampaign, takeInCampaign } from './take-in-campaign.ts'
+export {
+  createImportedCampaign,
+  discardImportedCampaign,
+  publishImportedCampaign,
+} from './take-in-campaign.ts'
 
 export async function listCampaigns(
   deps: Pick<Deps, 'db'>,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, 
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { CampaignRole } from '#contract/campaigns.ts'
 import type { Db } from '#server/db/connection.ts'
-import { countHidden } from '#server/db/open-entries.ts'
+import { countHiddenEntries } from '#server/db/open-entries.ts'
 import { campaigns, invites, members, seats, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiStates } from '#server/db/schema-wiki.ts'
@@ -14,7 +14,7 @@ const lastSessionDate = sql<string | null>`(select max(${sessions.playedOn})::te
 /** Counts the entries the member may see; players' counts exclude hidden entries. */
 const entryCount = sql<number>`(coalesce((select ${wikiStates.entries} from ${wikiStates}
   where ${wikiStates.campaignId} = ${campaigns.id}), 0)
-  - case when ${members.role} = 'gm' then 0 else ${countHidden(campaigns.id)} end)::int`
+  - case when ${members.role} = 'gm' then 0 else ${countHiddenEntries(campaigns.id)} end)::int`
 const lastActivity = sql`greatest(${campaigns.updatedAt}, (select max(${sessions.createdAt}) from ${sessions} where ${sessions.campaignId} = ${campaigns.id}))`
 
 function selectCampaigns(db: Db) {

@@ -17,7 +17,7 @@ type ImportedCampaign = FileCampaign & { table: FileSeat[] }
  * Creates a campaign from a file, with its table but without accounts. It is hidden until `openCampaign`, so that it can be
  * filled in several transactions.
  */
-export async function takeInCampaign(
+export async function createImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   { userId }: Pick<Actor, 'userId'>,
   { name, description, settings, table }: ImportedCampaign,
@@ -45,7 +45,7 @@ export async function takeInCampaign(
 }
 
 /** Publishes the imported campaign with its importer as game master. */
-export async function openCampaign(
+export async function publishImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { userId }: Pick<Actor, 'userId'>,
   campaignId: string,
@@ -59,7 +59,7 @@ export async function openCampaign(
 }
 
 /** Deletes a campaign whose import failed. */
-export async function dropCampaign(deps: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
+export async function discardImportedCampaign(deps: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
   await deleteHiddenCampaign(deps.db, campaignId)
 }
 

@@ -157,7 +157,7 @@ export function databaseCode(error: unknown): string | undefined {
 }
 
 /** The constraint or index that a failed statement violated. */
-export function brokenConstraint(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { constraint, message } = cause as Error & { constraint?: unknown }
     if (typeof constraint === 'string') return constraint

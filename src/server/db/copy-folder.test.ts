@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { copyAhead, copyChanged, requireRoomForCopy } from './copy-folder.ts'
+import { copyChanged, copyLiveFolder, requireSpaceForCopy } from './copy-folder.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-copy-'))
 const [from, to] = [path.join(folder, 'from'), path.join(folder, 'to')]
@@ -38,7 +38,7 @@ it('completes a copy of a changing folder without copying unchanged files again'
   put('base/gone', 'removed', longAgo)
   put('base/grown', 'short', longAgo)
   put('base/fresh', 'first')
-  const ahead = await copyAhead(from, to)
+  const ahead = await copyLiveFolder(from, to)
   const copiedAt = statSync(path.join(to, 'base/old')).mtimeMs
 
   const sameMoment = statSync(path.join(from, 'base/fresh')).mtime
@@ -52,12 +52,12 @@ it('completes a copy of a changing folder without copying unchanged files again'
 })
 
 it('refuses a copy that would fill the disk before it starts', async () => {
-  await requireRoomForCopy(from)
+  await requireSpaceForCopy(from)
   const { bavail, bsize } = statfsSync(from)
   // A sparse file takes no space itself.
   put('base/large', '')
   truncateSync(path.join(from, 'base/large'), bavail * bsize)
-  await expect(requireRoomForCopy(from)).rejects.toThrow(
+  await expect(requireSpaceForCopy(from)).rejects.toThrow(
     /^There is no room for a copy of .*: \d+ MB must be free/,
   )
 })

@@ -16,7 +16,7 @@ const spareBytes = 100_000_000
 const stampOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size} ${mtimeMs}`
 
 /** Copies a folder while it is written to; `copyChanged` then copies what changed meanwhile. */
-export async function copyAhead(from: string, to: string): Promise<CopiedAhead> {
+export async function copyLiveFolder(from: string, to: string): Promise<CopiedAhead> {
   const sureUntilMs = Date.now() - coarsenessMs
   const files = new Map<string, string>()
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -62,7 +62,7 @@ export function copyChanged(from: string, to: string, { files, sureUntilMs }: Co
  * Guards against a copy that fills the disk and stops the database.
  * @throws a user-facing sentence
  */
-export async function requireRoomForCopy(folder: string): Promise<void> {
+export async function requireSpaceForCopy(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(
     entries.map((entry) =>

@@ -4,12 +4,12 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
  * Entries visible to players: neither the entry nor its category is restricted to game masters. The query
  * must use the table under its own name.
  */
-export const isOpenEntry: SQL = sql`(wiki_entries.visibility = 'everyone' and not exists (
+export const isVisibleEntry: SQL = sql`(wiki_entries.visibility = 'everyone' and not exists (
   select from wiki_categories as hidden where hidden.campaign_id = wiki_entries.campaign_id
   and hidden.name = wiki_entries.category and hidden.visibility = 'gm'))`
 
 /** Counts a campaign's entries that are not open. They are few, and each of the two kinds has an index. */
-export const countHidden = (campaignId: SQLWrapper): SQL<number> => sql`(
+export const countHiddenEntries = (campaignId: SQLWrapper): SQL<number> => sql`(
   (select count(*) from wiki_entries where campaign_id = ${campaignId} and visibility = 'gm' and deleted_at is null)
   + (select count(*) from wiki_categories as hidden join wiki_entries as entry
     on entry.campaign_id = hidden.campaign_id and entry.category = hidden.name

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { copyAhead, copyChanged, syncFolder, syncPath } from './copy-folder.ts'
+import { copyChanged, copyLiveFolder, syncFolder, syncPath } from './copy-folder.ts'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
 
@@ -129,7 +129,7 @@ async function answer(request: PgliteRequest): Promise<unknown> {
 async function copyDatabase(pg: PGlite, target: string): Promise<void> {
   if (folder === null) throw new Error('A database in memory has no folder')
   await pg.exec('checkpoint')
-  const ahead = await copyAhead(folder, target)
+  const ahead = await copyLiveFolder(folder, target)
   // Not needed for correctness, but makes the copy faster to open.
   await pg.exec('checkpoint')
   copyChanged(folder, target, ahead)

@@ -70,7 +70,7 @@ export const wikiRevisions = pgTable('wiki_revisions', {
 })
 
 /** One row for each deletion, merge or clearing; the removed entries refer to it. */
-export const wikiBin = pgTable('wiki_bin', {
+export const wikiTrash = pgTable('wiki_bin', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
   kind: text('kind', { enum: ['delete', 'merge', 'clear', 'cleanup'] }).notNull(),
@@ -93,7 +93,7 @@ export const wikiCategories = pgTable(
 )
 
 /** Pairs of entries that look alike but are distinct; `leftId` sorts before `rightId`. */
-export const wikiNotSame = pgTable(
+export const wikiDistinctPairs = pgTable(
   'wiki_not_same',
   {
     leftId: text('left_id').notNull(),

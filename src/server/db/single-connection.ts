@@ -21,7 +21,7 @@ const plainSettings = `
  * Opens the folder of an embedded database in this thread; nothing else may have it open.
  * @param isDraft true for data that may be lost: it is not synced, which takes a tenth of the time
  */
-export async function openFolderAlone(folder: string, isDraft = false): Promise<SingleConnection> {
+export async function openEmbeddedAlone(folder: string, isDraft = false): Promise<SingleConnection> {
   const database = isDraft
     ? await PGlite.create(folder, { startParams: draftStartParams })
     : await PGlite.create({ fs: new DurableFS(folder), startParams: durableStartParams })
@@ -37,7 +37,7 @@ export async function openFolderAlone(folder: string, isDraft = false): Promise<
   }
 }
 
-export async function connectAlone(url: string): Promise<SingleConnection> {
+export async function openServerAlone(url: string): Promise<SingleConnection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // Pending queries reject anyway; without a listener the process would end.
   client.on('error', () => {})

@@ -8,13 +8,13 @@ import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { spawnServer, startServer } from '../test-process.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { connectAlone } from './single-connection.ts'
+import { openServerAlone } from './single-connection.ts'
 import { createPostgresDatabase } from './test-postgres.ts'
 
 it('continues an upgrade on a database server after a kill while its statement still runs', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-upgrade-'))
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'upgrade', 'template0')
-  const old = await connectAlone(url)
+  const old = await openServerAlone(url)
   await migrate(old, { upTo: 5 })
   // The sixth migration creates tables and then alters the accounts, where it has to wait for this lock.
   await old.runScript('begin; lock table users in access share mode')

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runServer, spawnServer, startServer } from '../test-process.ts'
 import { scaled } from '../test-scale.ts'
 import { migrate, readMigrations, readSchemaNumber } from './migrate.ts'
-import { openFolderAlone } from './single-connection.ts'
+import { openEmbeddedAlone } from './single-connection.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-upgrade-'))
 const at = (name: string) => path.join(folder, name)
@@ -20,7 +20,7 @@ const newest = readMigrations().at(-1)?.number
 
 /** The schema number and the number of transcript lines. */
 async function inspect(name: string) {
-  const database = await openFolderAlone(at(name), true)
+  const database = await openEmbeddedAlone(at(name), true)
   const schema = await readSchemaNumber(database)
   const rows = await database.query('select count(*)::int as lines from segments')
   await database.close()
@@ -29,7 +29,7 @@ async function inspect(name: string) {
 
 beforeAll(async () => {
   mkdirSync(at('old'))
-  const database = await openFolderAlone(at('old/database'), true)
+  const database = await openEmbeddedAlone(at('old/database'), true)
   await migrate(database, { upTo: oldSchema })
   // Enough data for the upgrade to take a while.
   await database.runScript(`
@@ -62,7 +62,7 @@ it('loses nothing when an upgrade is killed, continues at the next start, and ca
 })
 
 it('refuses data of a newer program', async () => {
-  const database = await openFolderAlone(at('old/database'), true)
+  const database = await openEmbeddedAlone(at('old/database'), true)
   await database.runScript('insert into migrations values (9999)')
   await database.close()
   const { code, output } = await runServer({ DATA_DIR: at('old') })

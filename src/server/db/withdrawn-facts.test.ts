@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
-import { openFolderAlone } from './single-connection.ts'
+import { openEmbeddedAlone } from './single-connection.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-facts-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -43,7 +43,7 @@ const histories: Record<string, [change: string, description: string][]> = {
 }
 
 it('dismisses only the facts that a person had removed from a description', async () => {
-  const database = await openFolderAlone(path.join(folder, 'database'), true)
+  const database = await openEmbeddedAlone(path.join(folder, 'database'), true)
   await migrate(database, { upTo: schemaBefore })
   await database.runScript(`
     insert into campaigns (id, name, description, auto_transcribe, speaker_diarization, entity_extraction, created_at, updated_at)

@@ -2,7 +2,7 @@ import { type AdminJobList, adminJobLimits, type JobMetric, type JobQuery } from
 import { AppError } from '#contract/errors.ts'
 import { jobTexts } from '#contract/jobs.ts'
 import { paginate } from '#contract/paging.ts'
-import { countMatching, findStretches } from '#core/jobs/find-stretches.ts'
+import { countMatching, findJobRanges } from '#core/jobs/find-stretches.ts'
 import type { AdminAccess } from '#server/auth/gates.ts'
 import type { Deps } from '#server/deps.ts'
 import { countJobs, listJobRange, measureJobs } from './list-store.ts'
@@ -17,7 +17,7 @@ export async function listAllJobs(
   query: JobQuery,
 ): Promise<Omit<AdminJobList, 'success'>> {
   const [statistics, metrics] = await Promise.all([countJobs(deps.db), measureRecentJobs(deps)])
-  const ranges = findStretches(statistics, query).map((range) => listJobRange(deps.db, range))
+  const ranges = findJobRanges(statistics, query).map((range) => listJobRange(deps.db, range))
   return {
     jobs: (await Promise.all(ranges)).flat().map((listed) => presentJob(listed, 'admin')),
     pagination: paginate(query, countMatching(statistics, query)),

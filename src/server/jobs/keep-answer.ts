@@ -10,7 +10,7 @@ const maxBytes = 64 * 1024
  * Stores an unreadable engine answer in a file, so that session content stays out of the log, and returns its path; the file
  * is removed after a day. Returns null for other errors.
  */
-export async function keepAnswer(
+export async function storeUnreadableAnswer(
   { files }: Pick<Deps, 'files'>,
   jobId: string,
   error: unknown,

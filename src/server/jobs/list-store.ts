@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { JobCount } from '#contract/admin-jobs.ts'
 import { type JobStatus, type JobType, jobStatuses, jobTypes } from '#contract/jobs.ts'
-import type { JobStretch } from '#core/jobs/find-stretches.ts'
+import type { JobRange } from '#core/jobs/find-stretches.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs, members } from '#server/db/schema.ts'
 import type { JobRow } from './define-job.ts'
@@ -24,7 +24,7 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
 }
 
 /** Skips rows in the index and reads only those of the range. */
-export async function listJobRange(db: Db, range: JobStretch): Promise<ListedJob[]> {
+export async function listJobRange(db: Db, range: JobRange): Promise<ListedJob[]> {
   const { jobType, status, skip, take, isFromEnd } = range
   const moment = range.by === 'updated_at' ? jobs.updatedAt : jobs.createdAt
   const isDescending = range.isDescending !== isFromEnd

@@ -4,7 +4,7 @@ import { isActive, type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { JobRow, Step } from './define-job.ts'
-import { keepAnswer } from './keep-answer.ts'
+import { storeUnreadableAnswer } from './keep-answer.ts'
 import type { Pipeline } from './pipeline.ts'
 import {
   changeHeldJob,
@@ -161,7 +161,7 @@ async function settleFailure(
   const delayMs = isKnown ? null : chooseDelay(tries, error instanceof RetryLater ? error.delayMs : 0)
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
   // A full disk must not keep the job from being settled.
-  const answerFile = await keepAnswer(deps, row.id, error).catch(() => null)
+  const answerFile = await storeUnreadableAnswer(deps, row.id, error).catch(() => null)
   if (answerFile) deps.log.warn({ jobId: row.id, answerFile }, 'An engine answered what could not be read')
   const { attemptsWhileAway } = pipeline.definitionOf(row.jobType)
   const maxTries = error instanceof RetryLater ? attemptsWhileAway : jobLimits.attempts

@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-export { keepAnswer } from './keep-answer.ts'
+export { storeUnreadableAnswer } from './keep-answer.ts'
 export type { JobScope } from './store.ts'
 export { workFileOf } from './work-files.ts'
 

@@ -6,13 +6,13 @@ import { openTestDatabase } from '#server/db/test-database.ts'
 import { startTestServer } from '#server/test-server.ts'
 import { pipeline } from './pipeline.ts'
 import { recordJob } from './service.ts'
-import { type Carrier, createCarrier, startWorker } from './worker.ts'
+import { createQueueTransport, type QueueTransport, startWorker } from './worker.ts'
 
 let connection: Connection
-let transport: Carrier
+let transport: QueueTransport
 beforeEach(async () => {
   connection = await openTestDatabase()
-  transport = createCarrier(connection, pino({ level: 'silent' }))
+  transport = createQueueTransport(connection, pino({ level: 'silent' }))
   await transport.start(pipeline.types)
 })
 afterEach(async () => {

@@ -15,7 +15,7 @@ const sweepEveryMs = 15_000
 /** Limits redeliveries by several or repeatedly restarting workers, which would keep growing a long queue. */
 const redeliverEverySeconds = 60
 
-export type Carrier = Queue & {
+export type QueueTransport = Queue & {
   start(types: JobType[]): Promise<void>
   /** Delivers a job whose delivery may be lost. */
   sendAgain(type: JobType, jobId: string): Promise<void>
@@ -25,7 +25,7 @@ export type Carrier = Queue & {
 }
 
 /** pg-boss only delivers job ids; the `jobs` table holds the state. */
-export function createCarrier(connection: Connection, log: Deps['log']): Carrier {
+export function createQueueTransport(connection: Connection, log: Deps['log']): QueueTransport {
   const boss = new PgBoss({
     ...connection.queue,
     schema: 'queue',
@@ -101,7 +101,7 @@ async function recoverJobs(
 /** @param idle types of which this worker runs no job: jobs waiting behind a running one are not lost */
 async function redeliver(
   deps: Deps,
-  { sendAgain }: Pick<Carrier, 'sendAgain'>,
+  { sendAgain }: Pick<QueueTransport, 'sendAgain'>,
   waitingSince: Date,
   idle: ReadonlySet<string>,
 ): Promise<void> {
@@ -116,7 +116,7 @@ async function redeliver(
  */
 export async function startWorker(
   deps: Deps,
-  transport: Carrier,
+  transport: QueueTransport,
   pipeline: Pipeline,
   alone: boolean,
 ): Promise<{ stop(): Promise<void> }> {

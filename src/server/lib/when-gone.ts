@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** Aborts when the connection closes, before or after the answer is complete. */
-export function whenGone(response: ServerResponse): AbortSignal {
+export function abortOnClose(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   return gone.signal

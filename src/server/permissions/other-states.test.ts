@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { audioLimits } from '#contract/audio.ts'
-import { callLimits } from '#contract/call-limits.ts'
+import { rateLimits } from '#contract/call-limits.ts'
 import type { CallName } from '#contract/permissions.ts'
 import { shareLimits } from '#contract/sharing.ts'
 import type { Config } from '../config.ts'
@@ -45,11 +45,11 @@ async function withSetting(setting: Partial<Config>, act: () => Promise<Answer>)
 const tooMany =
   (call: CallName): State =>
   async (_send, _scene, row) => {
-    const limit = callLimits[call]
+    const limit = rateLimits[call]
     if (!limit) throw new Error(`${call} has no limit`)
-    callLimits[call] = { ...limit, calls: 3 }
+    rateLimits[call] = { ...limit, calls: 3 }
     const there = await startMatrix()
-    callLimits[call] = limit
+    rateLimits[call] = limit
     const url = urlOf(row, await there.aScene())
     const answers: Answer[] = []
     for (let asked = 0; asked < 4; asked++) answers.push(await there.call('gm', 'GET', url))

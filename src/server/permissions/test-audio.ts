@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { polling } from '#contract/audio.ts'
-import { callLimits } from '#contract/call-limits.ts'
+import { rateLimits } from '#contract/call-limits.ts'
 import { audioFiles, jobs } from '../db/schema.ts'
 import { aTranscriber } from '../test-sounds.ts'
 import type { Scene } from './test-matrix.ts'
@@ -94,7 +94,7 @@ export const audioRules: Rules = {
       expect(JSON.stringify(answer.body)).not.toMatch(/ENOENT|ffmpeg -|sk-|\bat run|\/data|\/usr/)
     },
     async 'the spec poll (every 3 s, 1200 times, 5 tabs) is never answered 429'() {
-      const limit = callLimits.audioStatus
+      const limit = rateLimits.audioStatus
       const polls = (5 * (limit?.seconds ?? 0) * 1000) / polling.every
       expect(limit?.calls).toBeGreaterThanOrEqual(polls)
       const { audioId } = await matrix().aScene()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { removeOrphans } from '../audio/service.ts'
 import { issueToken } from '../auth/tokens.ts'
-import { purgeBin } from '../campaigns/bin.ts'
+import { purgeTrash } from '../campaigns/bin.ts'
 import { campaigns, jobs, members, recaps, transcriptions } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
@@ -117,7 +117,7 @@ export const campaignRules: Rules = {
       // Deleted for good after the trash period. Files carry real time, so the clock moves there.
       expect(await files.size(audio)).not.toBeNull()
       server.moveClock(Math.max(0, (Date.now() - server.deps.clock().getTime()) / 1000) + days(31))
-      await purgeBin(server.deps)
+      await purgeTrash(server.deps)
       await removeOrphans(server.deps)
       expect(await files.size(audio)).toBeNull()
       expect(await db.$count(jobs, eq(jobs.campaignId, campaignId))).toBe(0)
@@ -159,11 +159,11 @@ export const campaignRules: Rules = {
       const restore = async () => (await there.call('gm', 'POST', `${url}/restore`)).status
       await there.call('gm', 'DELETE', url)
       there.server.moveClock(days(30) - 1)
-      await purgeBin(there.server.deps)
+      await purgeTrash(there.server.deps)
       expect(await restore()).toBe(200)
       await there.call('gm', 'DELETE', url)
       there.server.moveClock(days(30))
-      await purgeBin(there.server.deps)
+      await purgeTrash(there.server.deps)
       expect(await restore()).toBe(404)
     },
   },

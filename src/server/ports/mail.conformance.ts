@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Mail } from './mail.ts'
 
 /** A letter as received. `head` holds the names of its headers. */
-export type Arrived = {
+export type ReceivedMail = {
   recipients: string[]
   replyTo: string | undefined
   subject: string
@@ -13,7 +13,7 @@ export type Arrived = {
 export type MailUnderTest = {
   mail: () => Mail
   /** Letters received since the last call. */
-  collect(): Arrived[]
+  collect(): ReceivedMail[]
   /** Makes the server refuse the next letter. */
   refuse(): void
 }

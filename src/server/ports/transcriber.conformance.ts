@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { HeardSegment, PcmSound, Transcriber, TranscriberRequest } from './transcriber.ts'
+import type { PcmSound, TranscribedSegment, Transcriber, TranscriberRequest } from './transcriber.ts'
 
 /** A working engine, and a sound on disk that contains speech. */
 export type TranscriberUnderTest = { transcriber: Transcriber; sound: PcmSound }
@@ -61,7 +61,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
 
     test('does not repeat pieces with a checkpoint', async () => {
       const { transcriber, sound } = await make()
-      const stored = new Map<number, HeardSegment[]>()
+      const stored = new Map<number, TranscribedSegment[]>()
       const first = await transcriber.transcribe({ ...requestFor(sound), checkpoint: checkpointIn(stored) })
       expect(stored.size).toBeGreaterThan(0)
       const marked = new Map([...stored].map(([piece, segments]) => [piece, segments.map(markSegment)]))
@@ -128,14 +128,14 @@ export function requestFor(sound: PcmSound): TranscriberRequest {
   }
 }
 
-export function checkpointIn(saved: Map<number, HeardSegment[]>): TranscriberRequest['checkpoint'] {
+export function checkpointIn(saved: Map<number, TranscribedSegment[]>): TranscriberRequest['checkpoint'] {
   return {
     load: async (piece) => saved.get(piece) ?? null,
     save: async (piece, segments) => void saved.set(piece, segments),
   }
 }
 
-function markSegment(segment: HeardSegment): HeardSegment {
+function markSegment(segment: TranscribedSegment): TranscribedSegment {
   return { ...segment, text: `${segment.text} Kept.` }
 }
 

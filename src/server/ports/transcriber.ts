@@ -4,7 +4,7 @@ import type { Word } from '#contract/transcription.ts'
 export type PcmSound = { path: string; sampleRate: 16000; channels: 1 | 2; frames: number }
 
 /** One utterance of one speaker, in seconds of the recording; `speaker` is the engine's own label. */
-export type HeardSegment = {
+export type TranscribedSegment = {
   start: number
   end: number
   speaker: string | null
@@ -14,8 +14,8 @@ export type HeardSegment = {
 
 /** Stores an engine's finished pieces, so that a retry does not repeat them. */
 export type PieceCheckpoint = {
-  load(piece: number): Promise<HeardSegment[] | null>
-  save(piece: number, segments: HeardSegment[]): Promise<void>
+  load(piece: number): Promise<TranscribedSegment[] | null>
+  save(piece: number, segments: TranscribedSegment[]): Promise<void>
 }
 
 export type TranscriberRequest = {
@@ -40,7 +40,7 @@ export type Heard = {
   /** False if `speaker` is always null and the voices have to be separated afterwards. */
   separatesSpeakers: boolean
   /** Ascending by start, inside the sound. */
-  segments: HeardSegment[]
+  segments: TranscribedSegment[]
 }
 
 export type Transcriber = {

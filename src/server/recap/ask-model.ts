@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { ChunkAnswer } from '#core/recap/narrative/chunk-answer.ts'
 import { cutChunks } from '#core/recap/narrative/cut-chunks.ts'
-import { askAboutChunk, type Question, questionVersion } from '#core/recap/narrative/write-questions.ts'
+import { type Prompt, promptVersion, writeChunkPrompt } from '#core/recap/narrative/write-questions.ts'
 import type { ReadingContext } from '#core/wiki/found-entity.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
@@ -12,7 +12,7 @@ import { chunkAnswer } from './answer-schemas.ts'
 import { findModelAnswer, insertModelAnswer } from './store.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock'>
-type StoredQuestion<T> = Question & {
+type StoredQuestion<T> = Prompt & {
   sessionId: string
   key: string
   schema: z.ZodMiniType<T>
@@ -21,7 +21,7 @@ type StoredQuestion<T> = Question & {
 
 /** The cache key of an answer: the model, the version of the questions, and their content. */
 export function answerKey(model: LanguageModel, ...about: string[]): string {
-  const asked = [model.name, String(questionVersion), ...about]
+  const asked = [model.name, String(promptVersion), ...about]
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
@@ -60,7 +60,7 @@ export async function askAboutSession(
     report(index / chunks.length)
     // Known names are not part of the key: they only help the spelling, and the previous stage may have added some.
     const key = answerKey(model, 'chunk', chunk.text)
-    const question = askAboutChunk(chunk, session.context)
+    const question = writeChunkPrompt(chunk, session.context)
     const { sessionId } = session
     const asked = { ...question, sessionId, key, schema: chunkAnswer, schemaName: 'session_notes' }
     answers.push(await askOnce(deps, model, step, asked))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boundLines, tellUnread } from '#core/language/bound-lines.ts'
+import { countUnread, limitLines } from '#core/language/bound-lines.ts'
 import { citeRecap } from '#core/recap/cite-recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
@@ -16,7 +16,7 @@ export const writeRecap = defineSessionJob({
     const { id: jobId, sessionId, isLastTry } = job
     await requireFeature(deps, job.campaignId, 'recaps')
     const { lines: spoken, sources } = await readSpokenLines(deps, sessionId)
-    const lines = boundLines(spoken)
+    const lines = limitLines(spoken)
     const context = await readReadingContext(deps, job.campaignId)
     const read = await readRecap(deps, { jobId, sessionId, isLastTry, lines, context }, step)
     const sections = citeRecap(read.draft, sources)
@@ -34,7 +34,7 @@ export const writeRecap = defineSessionJob({
       return {
         statements: narrativeSentences.length,
         events: keyEvents.length,
-        ...tellUnread(spoken, lines),
+        ...countUnread(spoken, lines),
         ...describeFallback(read),
       }
     }

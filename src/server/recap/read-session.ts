@@ -4,14 +4,14 @@ import { recapTexts } from '#contract/recap.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import { composeRecapTask } from '#core/recap/narrative/compose-recap.ts'
 import { type GatheredSession, gatherSessionTask } from '#core/recap/narrative/gather-session.ts'
-import { askForRecap, chooseNotes } from '#core/recap/narrative/write-questions.ts'
+import { chooseNotes, writeRecapPrompt } from '#core/recap/narrative/write-questions.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { writeHighlightsTask } from '#core/recap/write-highlights.ts'
 import { extractEntitiesTask } from '#core/wiki/extract-entities.ts'
 import type { FoundEntity, ReadingContext } from '#core/wiki/found-entity.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
-import { keepAnswer } from '#server/jobs/service.ts'
+import { storeUnreadableAnswer } from '#server/jobs/service.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
@@ -51,7 +51,7 @@ async function readByModel<T>(
       step.signal.throwIfAborted()
       fellBack = `${explainFallback(error, reading.isLastTry)} The built-in reader did the work instead.`
       const { jobId } = reading
-      const answerFile = await keepAnswer(deps, jobId, error)
+      const answerFile = await storeUnreadableAnswer(deps, jobId, error)
       deps.log.warn(
         { jobId, reason: fellBack, ...(answerFile === null ? {} : { answerFile }) },
         'A session was read without the language model',
@@ -172,7 +172,7 @@ async function narrate(
   const key = (half: string) => answerKey(model, half, jobId, JSON.stringify(notes))
   report(0.6)
   const story = await askOnce(deps, model, step, {
-    ...askForRecap('story', notes),
+    ...writeRecapPrompt('story', notes),
     sessionId,
     key: key('story'),
     schema: storyAnswer,
@@ -180,7 +180,7 @@ async function narrate(
   })
   report(0.8)
   const world = await askOnce(deps, model, step, {
-    ...askForRecap('world', notes),
+    ...writeRecapPrompt('world', notes),
     sessionId,
     key: key('world'),
     schema: worldAnswer,

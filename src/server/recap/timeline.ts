@@ -1,7 +1,7 @@
 import { recapSections } from '#contract/recap.ts'
 import type { TimelineSession } from '#contract/wiki-care.ts'
 import { foldName } from '#core/language/fold-name.ts'
-import { tellOpen } from '#core/recap/hide-names.ts'
+import { createHiddenNameFilter } from '#core/recap/hide-names.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,7 +18,7 @@ export async function readTimeline(
   access: CampaignAccess | ShareAccess,
 ): Promise<TimelineSession[]> {
   const { campaignId, role, shows } = access
-  const isOpen = tellOpen(role === 'gm' ? [] : await listHiddenNames(deps, campaignId))
+  const isOpen = createHiddenNameFilter(role === 'gm' ? [] : await listHiddenNames(deps, campaignId))
   const wikiEvents = await listEvents(deps, access)
   const idOf = new Map(wikiEvents.map(({ id, name }) => [foldName(name), id]))
   const wikiEventsOf = Map.groupBy(wikiEvents, ({ sessionId }) => sessionId)

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { type Session, sessionTexts } from '#contract/sessions.ts'
 import { isStorable } from '#contract/text.ts'
-import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
+import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
 import { changeNumbering, readSession } from './service.ts'
@@ -31,7 +31,7 @@ export async function restoreSession(
 ): Promise<Session> {
   if (!isStorable(sessionId)) throw new AppError('NOT_FOUND', sessionTexts.notFound)
   const resumed = await changeNumbering(deps.db, campaignId, async (tx) => {
-    const before = await untrashSession(tx, campaignId, sessionId, oldestInBin(deps.clock()))
+    const before = await untrashSession(tx, campaignId, sessionId, oldestInTrash(deps.clock()))
     if (!before?.deletedAt) return []
     // Another session may have received its number meanwhile.
     if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber))
@@ -44,5 +44,5 @@ export async function restoreSession(
 
 /** Permanently deletes sessions whose undo period is over. Their recording files become orphans. */
 export async function purgeSessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await purgeTrash(deps.db, oldestInBin(deps.clock()))
+  await purgeTrash(deps.db, oldestInTrash(deps.clock()))
 }

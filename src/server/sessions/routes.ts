@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/permissions.ts'
 import { newSession, sessionEdit, sessionTexts } from '#contract/sessions.ts'
-import { gmOnly, mayAdd, memberOfCampaign, ofThat } from '#server/auth/gates.ts'
+import { gmOnly, mayAdd, memberOfCampaign, requireExisting } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteSession, restoreSession } from './bin.ts'
@@ -21,7 +21,7 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  const gmOfSession = ofThat(
+  const gmOfSession = requireExisting(
     gmOnly(memberOfCampaign, sessionTexts.editDenied),
     (deps, { campaignId }, params) => service.readSession(deps, params['sessionId'] ?? '', campaignId),
   )

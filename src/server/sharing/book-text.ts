@@ -1,8 +1,8 @@
 import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki.ts'
-import { markMissing } from '#core/sharing/mark-missing.ts'
+import { markUnprintable } from '#core/sharing/mark-missing.ts'
 import type { LinkedPart } from '#core/wiki/link-names.ts'
-import { linkText, type NameBook } from '#core/wiki/link-text.ts'
+import { type LinkNames, linkText } from '#core/wiki/link-text.ts'
 import type { Block } from '#core/wiki/read-blocks.ts'
 
 /** `to` is the anchor that the text links to. */
@@ -44,7 +44,7 @@ export type BookBlock =
   | { kind: 'aside'; label: Line; blocks: BookBlock[] }
 
 /** `print` makes text printable, and `names` become links. */
-export type BookContext = { names: NameBook; print: (spans: string | Span[]) => Line }
+export type BookContext = { names: LinkNames; print: (spans: string | Span[]) => Line }
 
 export const entryAnchor = (id: string) => `entry-${id}`
 export const sessionAnchor = (id: string) => `session-${id}`
@@ -60,7 +60,7 @@ export function createPrinter(isPrintable: (letter: string) => boolean) {
 
   function printLine(span: Span, text: string): Span[] {
     if (plainText.test(text)) return [{ ...span, text: text.replace(/ +/g, ' ') }]
-    const printable = markMissing(text, isPrintable)
+    const printable = markUnprintable(text, isPrintable)
     for (const script of printable.missing) missing.add(script)
     return printable.parts.map((part) => ({
       ...span,

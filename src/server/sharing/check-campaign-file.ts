@@ -17,7 +17,7 @@ import { AppError } from '#contract/errors.ts'
 import { exportTexts, type ImportCounts, importLimits } from '#contract/exports.ts'
 import { tableLimits } from '#contract/table.ts'
 import { wikiLimits } from '#contract/wiki.ts'
-import { careTexts } from '#contract/wiki-care.ts'
+import { maintenanceTexts } from '#contract/wiki-care.ts'
 import type { FilePart } from './read-campaign-file.ts'
 
 /** A valid file without its long parts (recaps, transcripts and entries), which the import reads again. */
@@ -117,7 +117,7 @@ function createCheck() {
       const { sessionNumber, sessionDate } = entry
       if (sessionNumber !== null && sessionDate !== null) sessionDates.set(sessionNumber, sessionDate)
       for (const { sessionId } of entry.mentions ?? []) owners.entry.add(sessionId)
-      if (entries.size > wikiLimits.entries) throw new AppError('VALIDATION', careTexts.wikiFull)
+      if (entries.size > wikiLimits.entries) throw new AppError('VALIDATION', maintenanceTexts.wikiFull)
     },
   }
 

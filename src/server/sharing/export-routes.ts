@@ -6,9 +6,9 @@ import { calls } from '#contract/permissions.ts'
 import { sharingTexts } from '#contract/sharing.ts'
 import { ticketRequest } from '#contract/ticket-request.ts'
 import { createAudioTicket, receiveForm } from '#server/audio/service.ts'
-import { type Gate, readerOfCampaign, signedIn } from '#server/auth/gates.ts'
+import { type Guard, readerOfCampaign, signedIn } from '#server/auth/gates.ts'
 import { readAction } from '#server/auth/idempotency.ts'
-import { createRoom } from '#server/auth/limit-calls.ts'
+import { limitConcurrency } from '#server/auth/limit-calls.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +20,7 @@ import { importCampaign } from './import-campaign.ts'
 import { refuseByPage } from './page-routes.ts'
 
 export function registerImport(app: FastifyInstance, deps: Deps): void {
-  const limitImports = createRoom(importLimits.atOnce, generalTexts.tooManyRequests)
+  const limitImports = limitConcurrency(importLimits.atOnce, generalTexts.tooManyRequests)
   registerRoute(app, deps, calls.importCampaign, signedIn, {
     mayLast: 'once begun',
     status: 201,
@@ -46,7 +46,7 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Accepts a ticket only while its owner is still a member of the campaign. */
-const ticketGuard: Gate<OpenedExport> = async (deps, request) => {
+const ticketGuard: Guard<OpenedExport> = async (deps, request) => {
   const { ticket = '' } = request.params as Record<string, string>
   const opened = await redeemExportTicket(deps, ticket)
   if (!opened) throw new AppError('NOT_FOUND', exportTexts.notFound)
@@ -54,7 +54,7 @@ const ticketGuard: Gate<OpenedExport> = async (deps, request) => {
 }
 
 /** Downloads for members, for tickets, and for share links that allow them. */
-export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Gate<ShareAccess>): void {
+export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Guard<ShareAccess>): void {
   registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
     mayLast: 'while allowed',
     handle: async ({ access, query, reply }) => {
@@ -90,7 +90,7 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Ga
 }
 
 /** Reached by a plain link on the shared page, so errors are answered as HTML pages to browsers. */
-function registerSharedExport(app: FastifyInstance, deps: Deps, guard: Gate<ShareAccess>): void {
+function registerSharedExport(app: FastifyInstance, deps: Deps, guard: Guard<ShareAccess>): void {
   const [asPage, asJson] = [refuseByPage(deps, ({ message }) => message), answerError(deps.log)]
   app.setErrorHandler<Error>((error, request, reply) =>
     (request.headers.accept?.includes('text/html') ? asPage : asJson)(error, request, reply),

@@ -5,13 +5,13 @@ import type { FastifyReply } from 'fastify'
 import { type ExportFormat, exportKinds } from '#contract/exports.ts'
 import { forEachSlice } from '#core/for-each-slice.ts'
 import type { Book, BookNames } from '#core/sharing/book.ts'
-import { attachFile, nameFile } from '#core/sharing/name-file.ts'
+import { makeCampaignFileName, makeContentDisposition } from '#core/sharing/name-file.ts'
 import { createNoteNamer } from '#core/sharing/name-notes.ts'
 import { type FoundryId, writeFoundry } from '#core/sharing/write-foundry.ts'
 import { writeVault } from '#core/sharing/write-vault.ts'
 import { buildLongLinkIndex } from '#core/wiki/link-names.ts'
 import type { Deps } from '#server/deps.ts'
-import { whenGone } from '#server/lib/when-gone.ts'
+import { abortOnClose } from '#server/lib/when-gone.ts'
 import { makeBookPdf } from './book-pdf.ts'
 import type { Archive } from './gather-book.ts'
 import { writeCampaignFile } from './write-campaign-file.ts'
@@ -27,7 +27,7 @@ export async function sendExport(
   format: ExportFormat,
   account: string,
 ): Promise<void> {
-  const signal = whenGone(reply.raw)
+  const signal = abortOnClose(reply.raw)
   const { ending, type } = exportKinds[format]
   const content = await writers[format](book, deps.clock(), { account, signal }).catch((error: unknown) => {
     if (signal.aborted) return null
@@ -36,7 +36,7 @@ export async function sendExport(
   if (content === null) return
   reply
     .type(type)
-    .header('Content-Disposition', attachFile(nameFile(book.campaign.name, ending)))
+    .header('Content-Disposition', makeContentDisposition(makeCampaignFileName(book.campaign.name, ending)))
     .header('Cache-Control', 'no-store')
     .send(content)
 }

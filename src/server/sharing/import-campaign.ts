@@ -7,7 +7,12 @@ import { createNewIds } from '#core/sharing/new-ids.ts'
 import { doOnce, type KeyedAction } from '#server/auth/idempotency.ts'
 import { requireStillSignedIn } from '#server/auth/still-allowed.ts'
 import type { Actor } from '#server/auth/tokens.ts'
-import { dropCampaign, openCampaign, readCampaign, takeInCampaign } from '#server/campaigns/service.ts'
+import {
+  createImportedCampaign,
+  discardImportedCampaign,
+  publishImportedCampaign,
+  readCampaign,
+} from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { importRecap } from '#server/recap/service.ts'
 import { importSessions } from '#server/sessions/service.ts'
@@ -35,21 +40,21 @@ export async function importCampaign(
   const readParts = () => readCampaignFile(createReadStream(path))
   const file = await checkCampaignFile(readParts())
   const { campaign, table } = file
-  const campaignId = await takeInCampaign(deps, actor, { ...campaign, table })
+  const campaignId = await createImportedCampaign(deps, actor, { ...campaign, table })
   try {
     await fillCampaign(deps, { campaignId, userId: actor.userId }, file, readParts())
     const { answer, isNew } = await deps.db.transaction(async (tx) => {
       await requireStillSignedIn(tx, actor)
       return doOnce(tx, action, deps.clock(), importedCampaign, async () => {
-        await openCampaign({ ...deps, db: tx }, actor, campaignId)
+        await publishImportedCampaign({ ...deps, db: tx }, actor, campaignId)
         const campaign = await readCampaign({ db: tx }, { campaignId, userId: actor.userId })
         return { campaign, counts: file.counts }
       })
     })
-    if (!isNew) await dropCampaign(deps, campaignId)
+    if (!isNew) await discardImportedCampaign(deps, campaignId)
     return answer
   } catch (error) {
-    await dropCampaign(deps, campaignId)
+    await discardImportedCampaign(deps, campaignId)
     throw error
   }
 }

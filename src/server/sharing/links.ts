@@ -3,7 +3,7 @@ import { type NewShare, type Share, shareLimits, shareLives, sharingTexts } from
 import { isStorable } from '#contract/text.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
-import { createCodeMaker } from '#server/auth/link-code.ts'
+import { createLinkCodes } from '#server/auth/link-code.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,7 +27,7 @@ export async function listShares(
   access: CampaignAccess<'gm'>,
   origin: string,
 ): Promise<Share[]> {
-  const tokenOf = await createCodeMaker(deps, 'share')
+  const tokenOf = await createLinkCodes(deps, 'share')
   const rows = await listActiveShares(deps.db, access.campaignId, deps.clock())
   return rows.map(({ row, madeBy }) => presentShare(row, madeBy, `${origin}/shared-wiki/${tokenOf(row.id)}`))
 }
@@ -40,7 +40,7 @@ export async function generateShare(
   origin: string,
 ): Promise<Share> {
   await requireFeature({ ...deps, db: tx }, access.campaignId, 'sharing')
-  const tokenOf = await createCodeMaker({ ...deps, db: tx }, 'share')
+  const tokenOf = await createLinkCodes({ ...deps, db: tx }, 'share')
   const id = deps.ids.next()
   const token = tokenOf(id)
   const now = deps.clock()

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { type SharedFacts, sharedWikiPath } from '#contract/pages.ts'
 import { calls, fillPath } from '#contract/permissions.ts'
-import { sharedPlace, sharingTexts } from '#contract/sharing.ts'
-import type { Gate } from '#server/auth/gates.ts'
+import { sharedRoute, sharingTexts } from '#contract/sharing.ts'
+import type { Guard } from '#server/auth/gates.ts'
 import { parseInput } from '#server/auth/register-route.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,14 +28,14 @@ export function refuseByPage(deps: Deps, explain: (error: AppError) => string) {
 }
 
 /** Renders the shared wiki on the server, so that it can be read without JavaScript. */
-export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Gate<ShareAccess>): void {
+export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Guard<ShareAccess>): void {
   app.get(sharedWikiPath, {
     errorHandler: refuseByPage(deps, ({ code }) =>
       code === 'SHARE_NOT_FOUND' ? sharingTexts.notFound : sharingTexts.loadFailed,
     ),
     handler: async (request, reply) => {
       const access = await guard(deps, request)
-      const place = parseInput(sharedPlace, request.query)
+      const place = parseInput(sharedRoute, request.query)
       const wiki = await readShared(deps, access)
       const isFound = wiki.entries.some(({ id }) => id === place.entry)
       const related = isFound ? await listSharedRelated(deps, access, wiki, place.entry) : []

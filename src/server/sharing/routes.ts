@@ -6,9 +6,9 @@ import { newShare, sharingTexts } from '#contract/sharing.ts'
 import { gmOnly, memberOfCampaign, playersViewOfCampaign } from '#server/auth/gates.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
-import { createShareGate } from '#server/auth/share-access.ts'
+import { createShareGuard } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { takesGzip } from '#server/takes-gzip.ts'
+import { acceptsGzip } from '#server/takes-gzip.ts'
 import { registerExports, registerImport } from './export-routes.ts'
 import { isView } from './is-view.ts'
 import { generateShare, listShares, revokeAllShares, revokeShare } from './links.ts'
@@ -59,7 +59,7 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
 
 /** Routes that need a share link instead of an account. */
 function registerShared(app: FastifyInstance, deps: Deps): void {
-  const shareGuard = createShareGate(deps)
+  const shareGuard = createShareGuard(deps)
 
   registerRoute(app, deps, calls.readShared, shareGuard, {
     mayLast: 'while allowed',
@@ -67,7 +67,7 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
       const compressed = await readSharedCompressed(deps, access)
       if (isView(request)) await countView(deps.db, access.shareId)
       void reply.type('application/json; charset=utf-8').header('Vary', 'accept-encoding')
-      if (takesGzip(request.headers['accept-encoding'])) {
+      if (acceptsGzip(request.headers['accept-encoding'])) {
         void reply.header('Content-Encoding', 'gzip').send(compressed)
       } else void reply.send(pipeline(Readable.from([compressed]), createGunzip(), () => {}))
     },

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import type { SharedEntry, SharedPlace } from '#contract/sharing.ts'
+import type { SharedEntry, SharedRoute } from '#contract/sharing.ts'
 import { forEachSlice } from '#core/for-each-slice.ts'
 import { indexShared, listShared, searchSharedIndex } from '#core/sharing/find-shared.ts'
 import { createSearchIndex, type SearchIndex } from '#core/wiki/search-index.ts'
@@ -16,7 +16,7 @@ async function makeIndex(entries: readonly SharedEntry[]): Promise<SearchIndex> 
 /** Like `findShared`, but builds the index in slices, so that it does not block other requests. */
 export async function searchShared(
   entries: readonly SharedEntry[],
-  place: Pick<SharedPlace, 'category' | 'q'>,
+  place: Pick<SharedRoute, 'category' | 'q'>,
 ): Promise<SharedEntry[]> {
   if (place.q.trim() === '') return listShared(entries, place.category)
   const index = indexes.get(entries) ?? makeIndex(entries)

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import { type Segment, type SegmentEdit, transcriptionTexts } from '#contract/transcription.ts'
-import { carryWords } from '#core/transcription/carry-words.ts'
+import { keepWordTimes } from '#core/transcription/carry-words.ts'
 import type { CampaignAccess, TranscriptionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSegment } from './present.ts'
@@ -43,7 +43,7 @@ export async function correctSegment(
     const change = {
       ...(speakerId === undefined ? {} : { speakerId }),
       ...(isNewText
-        ? { text, originalText: before.originalText ?? before.text, words: carryWords(before.words, text) }
+        ? { text, originalText: before.originalText ?? before.text, words: keepWordTimes(before.words, text) }
         : {}),
     }
     const isChanged = Object.keys(change).length > 0

@@ -4,7 +4,7 @@ import { word } from '#contract/transcription.ts'
 import { assignSpeakers } from '#core/transcription/assign-speakers.ts'
 import { separateSpeakersOfSound, splitTracks } from '#server/audio/service.ts'
 import type { Step } from '#server/jobs/define-job.ts'
-import type { Heard, HeardSegment, PcmSound, Transcriber } from '#server/ports/transcriber.ts'
+import type { Heard, PcmSound, TranscribedSegment, Transcriber } from '#server/ports/transcriber.ts'
 
 const heardSegment = z.object({
   start: z.number(),
@@ -71,7 +71,7 @@ async function recognizeTracks(input: RecognitionInput, tracks: PcmSound[]): Pro
     all.push(await recognizeSound(input, track, `-track-${index}`, 1, from, from + share))
   }
   const segments = all
-    .flatMap((recognized, index): HeardSegment[] =>
+    .flatMap((recognized, index): TranscribedSegment[] =>
       recognized.segments.map((segment) => ({ ...segment, speaker: nameOf(index) })),
     )
     .sort((a, b) => a.start - b.start)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engineTexts, type SpeechModel } from '#contract/engines.ts'
-import { sendForEver } from '../test-engine.ts'
+import { sendEndlessly } from '../test-engine.ts'
 import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
 
 const sound = Buffer.from('a model of a few hundred bytes'.repeat(20))
@@ -105,7 +105,7 @@ describe('a speech model', () => {
   })
 
   it('is discarded if it is much larger than expected', async () => {
-    answer = (_, response) => sendForEver(response)
+    answer = (_, response) => sendEndlessly(response)
     await download()
     expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.damaged })
     expect(readdirSync(folder())).toEqual([])

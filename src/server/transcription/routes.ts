@@ -5,15 +5,15 @@ import { segmentEdit, speakerEdit, transcriptionLimits, transcriptionTexts } fro
 import {
   gmOnly,
   mayAdd,
-  memberOfBinnedTranscription,
   memberOfSession,
   memberOfTranscription,
-  ofThat,
+  memberOfTrashedTranscription,
+  requireExisting,
 } from '#server/auth/gates.ts'
-import { createRoom } from '#server/auth/limit-calls.ts'
+import { limitConcurrency } from '#server/auth/limit-calls.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { whenGone } from '#server/lib/when-gone.ts'
+import { abortOnClose } from '#server/lib/when-gone.ts'
 import { correctSegment, deleteTranscript, requireSegment, restoreTranscript } from './correct.ts'
 import * as service from './service.ts'
 
@@ -26,18 +26,18 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  const limitImports = createRoom(transcriptionLimits.importsAtOnce, generalTexts.tooManyRequests)
+  const limitImports = limitConcurrency(transcriptionLimits.importsAtOnce, generalTexts.tooManyRequests)
   registerRoute(app, deps, calls.importTranscript, mayAdd(memberOfSession), {
     mayLast: 'while allowed',
     handle: async ({ access, request, reply }) => {
-      const signal = whenGone(reply.raw)
+      const signal = abortOnClose(reply.raw)
       const work = () => service.importTranscript(deps, access, request, signal)
       return { success: true, ...(await limitImports(access.userId, work)) }
     },
   })
 
   const { speakerDenied, correctDenied, deleteDenied } = transcriptionTexts
-  const gmOfSpeaker = ofThat(gmOnly(memberOfSession, speakerDenied), (deps, access, params) =>
+  const gmOfSpeaker = requireExisting(gmOnly(memberOfSession, speakerDenied), (deps, access, params) =>
     service.requireSpeaker(deps, access, params['speakerId'] ?? ''),
   )
   registerRoute(app, deps, calls.nameSpeaker, gmOfSpeaker, {
@@ -48,7 +48,7 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  const gmOfSegment = ofThat(gmOnly(memberOfTranscription, correctDenied), (deps, access, params) =>
+  const gmOfSegment = requireExisting(gmOnly(memberOfTranscription, correctDenied), (deps, access, params) =>
     requireSegment(deps, access, params['segmentId'] ?? ''),
   )
   registerRoute(app, deps, calls.correctSegment, gmOfSegment, {
@@ -66,7 +66,7 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  registerRoute(app, deps, calls.restoreTranscription, gmOnly(memberOfBinnedTranscription, deleteDenied), {
+  registerRoute(app, deps, calls.restoreTranscription, gmOnly(memberOfTrashedTranscription, deleteDenied), {
     handle: async ({ access }) => {
       await restoreTranscript(deps, access)
       return { success: true }

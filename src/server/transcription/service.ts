@@ -17,7 +17,7 @@ import {
   type Word,
 } from '#contract/transcription.ts'
 import { nextStage } from '#core/jobs/next-stage.ts'
-import { cutLine } from '#core/language/cut-line.ts'
+import { splitLongLine } from '#core/language/cut-line.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import type { SpokenLine } from '#core/language/spoken-line.ts'
 import type { ImportedTranscript } from '#core/transcription/imported-transcript.ts'
@@ -39,7 +39,7 @@ export { chooseFirstReady } from './choose-transcriber.ts'
 export { exportTranscripts } from './export-transcripts.ts'
 export { listModels, removeModel, startModelDownload } from './models.ts'
 export { importFileTranscript } from './take-in-transcript.ts'
-export { hearSample } from './try-engine.ts'
+export { transcribeSample } from './try-engine.ts'
 
 /** Empty for players if transcripts are not shown to them. */
 export async function listTranscriptions(
@@ -161,7 +161,7 @@ export async function readSpokenLines(
       const { id, startSeconds: start, endSeconds: end } = segment
       sources.set(id, { segmentId: id, transcriptionId: transcription.id, sessionId, start, end })
       const speaker = nameOf.get(segment.speakerId ?? '') ?? null
-      return cutLine(segment.text).map((text) => ({ id, start, end, speaker, text }))
+      return splitLongLine(segment.text).map((text) => ({ id, start, end, speaker, text }))
     })
   })
   return { lines, sources }

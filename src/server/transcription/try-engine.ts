@@ -7,7 +7,7 @@ const samplePath = path.join(import.meta.dirname, 'spoken-sample.pcm')
 const sampleRate = 16_000
 
 /** Transcribes the spoken sample. */
-export async function hearSample(transcriber: Transcriber, signal: AbortSignal): Promise<string> {
+export async function transcribeSample(transcriber: Transcriber, signal: AbortSignal): Promise<string> {
   const { size } = await stat(samplePath)
   const result = await transcriber.transcribe({
     sound: { path: samplePath, sampleRate, channels: 1, frames: size / 2 },

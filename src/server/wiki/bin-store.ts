@@ -1,36 +1,38 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { careLimits } from '#contract/wiki-care.ts'
+import { maintenanceLimits } from '#contract/wiki-care.ts'
 import type { Db } from '#server/db/connection.ts'
 import { users } from '#server/db/schema-accounts.ts'
-import { wikiBin, wikiEntries, wikiRevisions } from '#server/db/schema-wiki.ts'
+import { wikiEntries, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 
-export type RemovalKind = typeof wikiBin.$inferSelect.kind
+export type RemovalKind = typeof wikiTrash.$inferSelect.kind
 
-const count = sql<number>`(select count(*)::int from ${wikiEntries} where ${wikiEntries.binId} = ${wikiBin.id})`
+const count = sql<number>`(select count(*)::int from ${wikiEntries} where ${wikiEntries.binId} = ${wikiTrash.id})`
 const names = sql<string[]>`to_jsonb(array(
-  select ${wikiEntries.name} from ${wikiEntries} where ${wikiEntries.binId} = ${wikiBin.id}
-  order by lower(${wikiEntries.name}), ${wikiEntries.id} limit ${careLimits.namesShown}))`
+  select ${wikiEntries.name} from ${wikiEntries} where ${wikiEntries.binId} = ${wikiTrash.id}
+  order by lower(${wikiEntries.name}), ${wikiEntries.id} limit ${maintenanceLimits.namesShown}))`
 
 function selectRemovals(db: Db) {
   return db
     .select({
-      id: wikiBin.id,
-      kind: wikiBin.kind,
-      createdAt: wikiBin.createdAt,
+      id: wikiTrash.id,
+      kind: wikiTrash.kind,
+      createdAt: wikiTrash.createdAt,
       by: users.username,
       count,
       names,
     })
-    .from(wikiBin)
-    .leftJoin(users, eq(users.id, wikiBin.userId))
+    .from(wikiTrash)
+    .leftJoin(users, eq(users.id, wikiTrash.userId))
 }
 export type RemovalRow = Awaited<ReturnType<typeof selectRemovals>>[number]
 
 /** Removals that can still be undone, newest first. */
 export async function listRemovals(db: Db, campaignId: string, oldest: Date): Promise<RemovalRow[]> {
   return selectRemovals(db)
-    .where(and(eq(wikiBin.campaignId, campaignId), isNull(wikiBin.undoneAt), gt(wikiBin.createdAt, oldest)))
-    .orderBy(desc(wikiBin.createdAt), desc(wikiBin.id))
+    .where(
+      and(eq(wikiTrash.campaignId, campaignId), isNull(wikiTrash.undoneAt), gt(wikiTrash.createdAt, oldest)),
+    )
+    .orderBy(desc(wikiTrash.createdAt), desc(wikiTrash.id))
 }
 
 export async function listEntryIds(db: Db, campaignId: string): Promise<string[]> {
@@ -42,12 +44,12 @@ export async function listEntryIds(db: Db, campaignId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-export async function insertRemoval(tx: Db, row: typeof wikiBin.$inferInsert): Promise<void> {
-  await tx.insert(wikiBin).values(row)
+export async function insertRemoval(tx: Db, row: typeof wikiTrash.$inferInsert): Promise<void> {
+  await tx.insert(wikiTrash).values(row)
 }
 
 export async function deleteRemoval(tx: Db, id: string): Promise<void> {
-  await tx.delete(wikiBin).where(eq(wikiBin.id, id))
+  await tx.delete(wikiTrash).where(eq(wikiTrash.id, id))
 }
 
 /** Soft-deletes entries and returns the ids it found. An array parameter avoids the limit on query parameters. */
@@ -79,17 +81,17 @@ export async function claimRemoval(
   when: { now: Date; oldest: Date },
 ): Promise<{ undo: unknown; kind: RemovalKind } | null> {
   const [row] = await tx
-    .update(wikiBin)
+    .update(wikiTrash)
     .set({ undoneAt: when.now })
     .where(
       and(
-        eq(wikiBin.id, id),
-        eq(wikiBin.campaignId, campaignId),
-        isNull(wikiBin.undoneAt),
-        gt(wikiBin.createdAt, when.oldest),
+        eq(wikiTrash.id, id),
+        eq(wikiTrash.campaignId, campaignId),
+        isNull(wikiTrash.undoneAt),
+        gt(wikiTrash.createdAt, when.oldest),
       ),
     )
-    .returning({ undo: wikiBin.undo, kind: wikiBin.kind })
+    .returning({ undo: wikiTrash.undo, kind: wikiTrash.kind })
   return row ?? null
 }
 
@@ -122,5 +124,5 @@ export async function insertUndoRevisions(
 /** Permanently deletes everything that was trashed up to a moment. */
 export async function purgeTrash(db: Db, until: Date): Promise<void> {
   await db.delete(wikiEntries).where(lte(wikiEntries.deletedAt, until))
-  await db.delete(wikiBin).where(lte(wikiBin.createdAt, until))
+  await db.delete(wikiTrash).where(lte(wikiTrash.createdAt, until))
 }

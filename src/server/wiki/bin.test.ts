@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type WikiArticle, wikiLimits, wikiTexts } from '#contract/wiki.ts'
-import { type Binned, careLimits, careTexts, type Revision } from '#contract/wiki-care.ts'
+import { maintenanceLimits, maintenanceTexts, type Revision, type TrashItem } from '#contract/wiki-care.ts'
 import { issueToken } from '../auth/tokens.ts'
-import { wikiBin, wikiEntries } from '../db/schema-wiki.ts'
+import { wikiEntries, wikiTrash } from '../db/schema-wiki.ts'
 import { scaled } from '../test-scale.ts'
 import { aSession, startTestServer, withServer } from '../test-server.ts'
 import { purgeWiki } from './bin.ts'
 import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
 let wiki: TestWiki
-const binSeconds = careLimits.binDays * 24 * 3600
+const binSeconds = maintenanceLimits.binDays * 24 * 3600
 
 const server = withServer()
 beforeEach(async () => {
@@ -19,11 +19,11 @@ beforeEach(async () => {
 
 const remove = (id: string) => wiki.call('DELETE', `/entry/${id}`)
 const clear = () => wiki.call('DELETE', '/clear-all')
-const bin = async () => (await wiki.call('GET', '/bin')).body['bin'] as Binned[]
+const bin = async () => (await wiki.call('GET', '/bin')).body['bin'] as TrashItem[]
 const restore = (undoId: unknown) => wiki.call('POST', `/bin/${undoId}/restore`)
 /** All but the version, which rises with every change. */
 const list = async () => (await wiki.entries()).map((entry) => ({ ...entry, version: 0 }))
-const nothingThere = { status: 404, body: { error: careTexts.binNotFound, code: 'NOT_FOUND' } }
+const nothingThere = { status: 404, body: { error: maintenanceTexts.binNotFound, code: 'NOT_FOUND' } }
 /** Moves the clock; tokens run out before the bin does. */
 async function wait(seconds: number): Promise<void> {
   server.moveClock(seconds)
@@ -126,7 +126,7 @@ describe('clearing a wiki', () => {
     await wikiThere.anEntry()
     expect(await wikiThere.call('DELETE', '/clear-all')).toMatchObject({
       status: 403,
-      body: { error: careTexts.clearDisabled, code: 'DISABLED' },
+      body: { error: maintenanceTexts.clearDisabled, code: 'DISABLED' },
     })
     expect(await wikiThere.entries()).toHaveLength(1)
     await closed.stop()
@@ -201,7 +201,7 @@ describe('the bin', () => {
     await purgeWiki(server.deps)
     const { db } = server.deps
     expect(await db.select().from(wikiEntries).where(eq(wikiEntries.id, id))).toEqual([])
-    const rows = await db.select().from(wikiBin).where(eq(wikiBin.campaignId, wiki.campaignId))
+    const rows = await db.select().from(wikiTrash).where(eq(wikiTrash.campaignId, wiki.campaignId))
     expect(rows).toEqual([])
     expect((await wiki.entries()).map((entry) => entry.id)).toEqual([kept.id])
   })

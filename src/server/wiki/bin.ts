@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { type Binned, careTexts } from '#contract/wiki-care.ts'
-import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
+import { maintenanceTexts, type TrashItem } from '#contract/wiki-care.ts'
+import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -57,7 +57,7 @@ export async function clearWiki(
   access: CampaignAccess<'gm'>,
 ): Promise<{ deletedCount: number; undoId: string | null }> {
   const { campaignId, userId } = access
-  if (!deps.config.mayClearWiki) throw new AppError('DISABLED', careTexts.clearDisabled)
+  if (!deps.config.mayClearWiki) throw new AppError('DISABLED', maintenanceTexts.clearDisabled)
   const id = deps.ids.next()
   const deletedCount = await changeWiki(deps, access, async (tx) => {
     const removal = { kind: 'clear' as const, undo: null, now: deps.clock() }
@@ -70,11 +70,11 @@ export async function clearWiki(
 export async function listTrash(
   deps: Pick<Deps, 'db' | 'clock'>,
   { campaignId }: CampaignAccess<'gm'>,
-): Promise<Binned[]> {
-  return (await listRemovals(deps.db, campaignId, oldestInBin(deps.clock()))).map(presentRemoval)
+): Promise<TrashItem[]> {
+  return (await listRemovals(deps.db, campaignId, oldestInTrash(deps.clock()))).map(presentRemoval)
 }
 
 /** Permanently deletes entries whose undo period is over. */
 export async function purgeWiki(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await purgeTrash(deps.db, oldestInBin(deps.clock()))
+  await purgeTrash(deps.db, oldestInTrash(deps.clock()))
 }

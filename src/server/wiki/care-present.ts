@@ -1,10 +1,10 @@
 import {
-  type Binned,
-  careLimits,
   changeKind,
   entryContent,
+  maintenanceLimits,
   type Revision,
   type RevisionDetail,
+  type TrashItem,
 } from '#contract/wiki-care.ts'
 import type { RemovalRow } from './bin-store.ts'
 import type { RevisionRow } from './revision-store.ts'
@@ -22,8 +22,8 @@ export function presentRevisionDetail(row: RevisionRow, before: RevisionRow | nu
   }
 }
 
-export function presentRemoval(row: RemovalRow): Binned {
+export function presentRemoval(row: RemovalRow): TrashItem {
   const { createdAt, ...removal } = row
-  const until = new Date(createdAt.getTime() + careLimits.binDays * 24 * 3600_000)
+  const until = new Date(createdAt.getTime() + maintenanceLimits.binDays * 24 * 3600_000)
   return { ...removal, at: createdAt.toISOString(), until: until.toISOString() }
 }

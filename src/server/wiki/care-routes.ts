@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/permissions.ts'
 import { isStorable } from '#contract/text.ts'
 import { entryEdit, newEntry, wikiTexts } from '#contract/wiki.ts'
-import { careTexts, categoryEdit, factEdit } from '#contract/wiki-care.ts'
-import { gmOnly, memberOfCampaign, ofThat } from '#server/auth/gates.ts'
+import { categoryEdit, factEdit, maintenanceTexts } from '#contract/wiki-care.ts'
+import { gmOnly, memberOfCampaign, requireExisting } from '#server/auth/gates.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearWiki, deleteEntry, listTrash } from './bin.ts'
@@ -22,12 +22,12 @@ function readId(params: Record<string, string>, name: string): string {
 }
 
 /** Routes with which game masters edit a wiki. Every change can be undone. */
-export function registerWikiCare(app: FastifyInstance, deps: Deps): void {
-  const gm = gmOnly(memberOfCampaign, careTexts.gmOnly)
-  const gmOfEntry = ofThat(gm, (deps, access, params) =>
+export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
+  const gm = gmOnly(memberOfCampaign, maintenanceTexts.gmOnly)
+  const gmOfEntry = requireExisting(gm, (deps, access, params) =>
     requireEntry(deps, access, readId(params, 'entryId')),
   )
-  const gmOfFact = ofThat(gmOfEntry, (deps, _, params) =>
+  const gmOfFact = requireExisting(gmOfEntry, (deps, _, params) =>
     requireFact(deps.db, readId(params, 'entryId'), readId(params, 'factId')),
   )
 
@@ -55,7 +55,7 @@ export function registerWikiCare(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  registerRoute(app, deps, calls.clearWiki, gmOnly(memberOfCampaign, careTexts.clearDenied), {
+  registerRoute(app, deps, calls.clearWiki, gmOnly(memberOfCampaign, maintenanceTexts.clearDenied), {
     handle: async ({ access }) => ({ success: true, ...(await clearWiki(deps, access)) }),
   })
 

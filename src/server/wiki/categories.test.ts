@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { wikiTexts } from '#contract/wiki.ts'
-import { careTexts } from '#contract/wiki-care.ts'
+import { maintenanceTexts } from '#contract/wiki-care.ts'
 import { wikiCategories } from '../db/schema-wiki.ts'
 import { withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
@@ -34,9 +34,9 @@ describe('a category', () => {
   })
 
   it.each([
-    [{ visibility: 'gm' }, careTexts.categoryRequired],
-    [{ name: ' ', visibility: 'gm' }, careTexts.categoryRequired],
-    [{ name: 'a\u0000b', visibility: 'gm' }, careTexts.categoryRequired],
+    [{ visibility: 'gm' }, maintenanceTexts.categoryRequired],
+    [{ name: ' ', visibility: 'gm' }, maintenanceTexts.categoryRequired],
+    [{ name: 'a\u0000b', visibility: 'gm' }, maintenanceTexts.categoryRequired],
     [{ name: 'lore', visibility: 'nobody' }, wikiTexts.visibility],
   ])('rejects %o', async (body, error) => {
     expect(await set(body)).toMatchObject({ status: 400, body: { error } })

@@ -1,5 +1,5 @@
 import { duplicateLimits } from '#contract/wiki-care.ts'
-import { certainKey } from '#core/wiki/certain-key.ts'
+import { makeMergeKey } from '#core/wiki/certain-key.ts'
 import { chooseSpelling } from '#core/wiki/choose-spelling.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,7 +28,7 @@ export async function cleanDuplicates(
     const merges = groups.flatMap(({ key, entryIds }): PlannedMerge[] => {
       const rows = entryIds.flatMap((id) => rowOf.get(id) ?? [])
       // Entries may have changed between the scan and the lock.
-      const [keep, ...others] = rows.filter((row) => row.deletedAt === null && certainKey(row) === key)
+      const [keep, ...others] = rows.filter((row) => row.deletedAt === null && makeMergeKey(row) === key)
       if (!keep || others.length === 0) return []
       const name = chooseSpelling(
         keep.name,
@@ -49,7 +49,7 @@ async function findCertain(deps: Pick<Deps, 'db'>, campaignId: string): Promise<
   const rowsOf = new Map<string, ScanRow[]>()
   for await (const slice of readScanRows(deps.db, campaignId)) {
     for (const row of slice) {
-      const key = certainKey(row)
+      const key = makeMergeKey(row)
       if (key === null) continue
       const rows = rowsOf.get(key)
       if (rows) rows.push(row)

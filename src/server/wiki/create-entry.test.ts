@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
-import { careTexts } from '#contract/wiki-care.ts'
+import { maintenanceTexts } from '#contract/wiki-care.ts'
 import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
 import { withServer } from '../test-server.ts'
 import { aWiki, entryOf, type TestWiki } from './test-wiki.ts'
@@ -82,7 +82,7 @@ describe('creating an entry', () => {
     expect((await wiki.call('POST', '/entry', { name: 'The last' })).status).toBe(201)
     expect(await wiki.call('POST', '/entry', { name: 'One more' })).toMatchObject({
       status: 400,
-      body: { error: careTexts.wikiFull, code: 'VALIDATION' },
+      body: { error: maintenanceTexts.wikiFull, code: 'VALIDATION' },
     })
   })
 })

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { isBlank } from '#contract/text.ts'
 import { type NewEntry, type WikiEntry, wikiLimits } from '#contract/wiki.ts'
-import { careTexts } from '#contract/wiki-care.ts'
+import { maintenanceTexts } from '#contract/wiki-care.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { isSameForPlayers } from '#core/wiki/compare-content.ts'
 import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
@@ -46,7 +46,7 @@ export async function createEntry(
   const revision = { entryId: entry.id, version: 1, userId, jobId: null, change: 'create', createdAt: now }
   await lockWiki(tx, access)
   if ((await countEntries(tx, campaignId)) >= wikiLimits.entries)
-    throw new AppError('VALIDATION', careTexts.wikiFull)
+    throw new AppError('VALIDATION', maintenanceTexts.wikiFull)
   await insertEntries(tx, [entry])
   await insertRevisions(tx, [{ id: deps.ids.next(), ...revision, isSecret, content }])
   return presentEntry({ entry, sessionNumber: null }, 'gm')

@@ -6,13 +6,13 @@ import { AppError } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
 import { isStorable } from '#contract/text.ts'
 import {
+  bodyWithCampaign,
   duplicateAuto,
   duplicateDeletion,
   duplicateLimits,
   duplicateMerge,
   duplicateTexts,
   notSame,
-  ofNamedCampaign,
 } from '#contract/wiki-care.ts'
 import { type CampaignAccess, findCampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import { gmOnly, memberOfCampaign, signedIn } from '#server/auth/gates.ts'
@@ -40,7 +40,7 @@ function readThreshold(value: unknown): number {
 async function readAsGm<B>(
   deps: Deps,
   actor: Actor,
-  sent: z.infer<typeof ofNamedCampaign>,
+  sent: z.infer<typeof bodyWithCampaign>,
   schema: z.ZodMiniType<B>,
 ): Promise<{ access: CampaignAccess<'gm'>; body: B }> {
   const { campaignId } = sent
@@ -62,7 +62,7 @@ export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.deleteDuplicates, signedIn, {
-    body: ofNamedCampaign,
+    body: bodyWithCampaign,
     // Lets a list with far too many ids reach validation, which names the problem.
     bodyBytes: duplicateLimits.listBytes,
     once: async ({ deps, tx, access: actor, body: sent }) => {
@@ -72,7 +72,7 @@ export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.mergeDuplicates, signedIn, {
-    body: ofNamedCampaign,
+    body: bodyWithCampaign,
     once: async ({ deps, tx, access: actor, body: sent }) => {
       const { access, body } = await readAsGm({ ...deps, db: tx }, actor, sent, duplicateMerge)
       return { success: true, ...(await mergeDuplicates(deps, tx, access, body.keepId, body.entryIds)) }
@@ -80,7 +80,7 @@ export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.cleanDuplicates, signedIn, {
-    body: ofNamedCampaign,
+    body: bodyWithCampaign,
     handle: async ({ access: actor, body: sent }) => {
       const { access } = await readAsGm(deps, actor, sent, duplicateAuto)
       return { success: true, ...(await cleanDuplicates(deps, access)) }
@@ -88,7 +88,7 @@ export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.markNotSame, signedIn, {
-    body: ofNamedCampaign,
+    body: bodyWithCampaign,
     handle: async ({ access: actor, body: sent }) => {
       const { access, body } = await readAsGm(deps, actor, sent, notSame)
       await markNotSame(deps, access, body.entryIds)

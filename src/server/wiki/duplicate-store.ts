@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
-import { wikiEntries, wikiFacts, wikiMentions, wikiNotSame } from '#server/db/schema-wiki.ts'
+import { wikiDistinctPairs, wikiEntries, wikiFacts, wikiMentions } from '#server/db/schema-wiki.ts'
 import { type FactRow, isListed, nameColumns, sortName } from './store.ts'
 
 /** Rows per query: a larger result would block the server. */
@@ -43,10 +43,10 @@ export async function* readScanRows(db: Db, campaignId: string): AsyncGenerator<
   }
 }
 
-export type NotSameRow = typeof wikiNotSame.$inferSelect
+export type NotSameRow = typeof wikiDistinctPairs.$inferSelect
 
 export async function listNotSame(db: Db, campaignId: string): Promise<NotSameRow[]> {
-  return db.select().from(wikiNotSame).where(eq(wikiNotSame.campaignId, campaignId))
+  return db.select().from(wikiDistinctPairs).where(eq(wikiDistinctPairs.campaignId, campaignId))
 }
 
 /** Orders a pair, so that it is stored once in either order. */
@@ -61,12 +61,14 @@ export function pairKey({ leftId, rightId }: Pick<NotSameRow, 'leftId' | 'rightI
 /** Returns the newly inserted rows. */
 export async function insertNotSame(tx: Db, rows: NotSameRow[]): Promise<NotSameRow[]> {
   if (rows.length === 0) return []
-  return tx.insert(wikiNotSame).values(rows).onConflictDoNothing().returning()
+  return tx.insert(wikiDistinctPairs).values(rows).onConflictDoNothing().returning()
 }
 
 export async function deleteNotSame(tx: Db, pairs: ReturnType<typeof toPair>[]): Promise<void> {
   for (const { leftId, rightId } of pairs) {
-    await tx.delete(wikiNotSame).where(and(eq(wikiNotSame.leftId, leftId), eq(wikiNotSame.rightId, rightId)))
+    await tx
+      .delete(wikiDistinctPairs)
+      .where(and(eq(wikiDistinctPairs.leftId, leftId), eq(wikiDistinctPairs.rightId, rightId)))
   }
 }
 

@@ -3,7 +3,7 @@ import { type EntryEdit, type WikiEntry, wikiLimits, wikiTexts } from '#contract
 import type { ChangeKind, EntryContent } from '#contract/wiki-care.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { isSameContent, isSameForPlayers } from '#core/wiki/compare-content.ts'
-import { followText } from '#core/wiki/follow-text.ts'
+import { findStatusChanges } from '#core/wiki/follow-text.ts'
 import { tidyAliases } from '#core/wiki/tidy-aliases.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -41,7 +41,7 @@ export async function reviseEntry(
   if (!changed) throw new AppError('CONFLICT', wikiTexts.stale)
   if (by.change !== 'fact') {
     const facts = await listFactsOf(tx, [entry.id])
-    for (const { fact, status } of followText(facts, entry.description, content.description)) {
+    for (const { fact, status } of findStatusChanges(facts, entry.description, content.description)) {
       await changeFact(tx, fact.id, { status })
     }
   }

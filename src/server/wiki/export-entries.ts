@@ -2,7 +2,7 @@ import type { FileEntry } from '#contract/campaign-file.ts'
 import type { BookName } from '#core/sharing/book.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { readAhead } from '#server/read-ahead.ts'
+import { prefetchNext } from '#server/read-ahead.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
 import { type EntryLines, writeEntryLines } from './export-store.ts'
 import { listAllNames } from './name-store.ts'
@@ -25,7 +25,7 @@ async function* readPages(
 
 /** Includes the texts that only game masters may see. */
 async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
-  for await (const page of readAhead(readPages(deps, access))) {
+  for await (const page of prefetchNext(readPages(deps, access))) {
     for (const { lines } of page) yield lines
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type WikiArticle, wikiLimits, wikiTexts } from '#contract/wiki.ts'
-import { careTexts, type Revision } from '#contract/wiki-care.ts'
+import { maintenanceTexts, type Revision } from '#contract/wiki-care.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
 import { aPlayer, withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
@@ -105,15 +105,15 @@ describe('a proposal', () => {
     await wiki.aFact(entryId, 'Osk drinks.')
     expect(await put({ status: 'accepted', text: 'osk DRINKS' })).toMatchObject({
       status: 409,
-      body: { error: careTexts.factExists, code: 'CONFLICT' },
+      body: { error: maintenanceTexts.factExists, code: 'CONFLICT' },
     })
   })
 
   it.each([
-    [{}, careTexts.factStatus],
-    [{ status: 'maybe' }, careTexts.factStatus],
-    [{ status: 'accepted', text: ' ' }, careTexts.factRequired],
-    [{ status: 'accepted', text: 'x'.repeat(2001) }, careTexts.factTooLong],
+    [{}, maintenanceTexts.factStatus],
+    [{ status: 'maybe' }, maintenanceTexts.factStatus],
+    [{ status: 'accepted', text: ' ' }, maintenanceTexts.factRequired],
+    [{ status: 'accepted', text: 'x'.repeat(2001) }, maintenanceTexts.factTooLong],
   ])('rejects %.50o', async (body, error) => {
     expect(await put(body)).toMatchObject({ status: 400, body: { error } })
   })
@@ -121,7 +121,7 @@ describe('a proposal', () => {
   it('returns 404 for another entry or campaign', async () => {
     const [other, elsewhere] = [await wiki.anEntry({ name: 'Mirelle' }), await aWiki(server)]
     const body = { status: 'accepted' }
-    const missing = { status: 404, body: { error: careTexts.factNotFound } }
+    const missing = { status: 404, body: { error: maintenanceTexts.factNotFound } }
     expect(await wiki.call('PUT', `/entry/${other.id}/facts/${factId}`, body)).toMatchObject(missing)
     expect(await put(body, 'none')).toMatchObject(missing)
     expect(await put(body, '%00')).toMatchObject(missing)

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { countCharacters } from '#contract/text.ts'
 import { type WikiArticle, wikiLimits, wikiTexts } from '#contract/wiki.ts'
-import { careTexts, type FactEdit } from '#contract/wiki-care.ts'
+import { type FactEdit, maintenanceTexts } from '#contract/wiki-care.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { addSentence } from '#core/wiki/add-sentence.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
@@ -17,7 +17,7 @@ import { type FactRow, listFactsOf } from './store.ts'
 
 export async function requireFact(db: Db, entryId: string, factId: string): Promise<FactRow> {
   const fact = await findFact(db, entryId, factId)
-  if (!fact) throw new AppError('NOT_FOUND', careTexts.factNotFound)
+  if (!fact) throw new AppError('NOT_FOUND', maintenanceTexts.factNotFound)
   return fact
 }
 
@@ -39,7 +39,7 @@ export async function decideFact(
     // Facts are matched in descriptions as single lines.
     const text = edit.text?.replace(/\s+/g, ' ') ?? fact.text
     const foldedText = text === fact.text ? fact.foldedText : foldName(text)
-    if (await hasSameFact(tx, fact, foldedText)) throw new AppError('CONFLICT', careTexts.factExists)
+    if (await hasSameFact(tx, fact, foldedText)) throw new AppError('CONFLICT', maintenanceTexts.factExists)
     await changeFact(tx, factId, { status: edit.status, text, foldedText })
 
     const wasAccepted = fact.status === 'accepted'

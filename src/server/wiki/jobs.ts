@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { stageTexts } from '#contract/jobs.ts'
 import { duplicateLimits } from '#contract/wiki-care.ts'
-import { boundLines, tellUnread } from '#core/language/bound-lines.ts'
+import { countUnread, limitLines } from '#core/language/bound-lines.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { describeFallback, readEntities } from '#server/recap/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
@@ -16,14 +16,14 @@ export const extractSessionEntities = defineSessionJob({
   async run(deps, job, step) {
     const { id: jobId, campaignId, sessionId, isLastTry } = job
     const { lines: spoken, sources } = await readSpokenLines(deps, sessionId)
-    const lines = boundLines(spoken)
+    const lines = limitLines(spoken)
     const context = await readReadingContext(deps, campaignId)
     const read = await readEntities(deps, { jobId, sessionId, isLastTry, lines, context }, step)
     const run = { jobId, campaignId, sessionId, sources }
     return async (tx) => ({
       found: read.entities.length,
       ...(await writeEntities(deps, tx, run, read.entities)),
-      ...tellUnread(spoken, lines),
+      ...countUnread(spoken, lines),
       ...describeFallback(read),
     })
   },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WikiArticle } from '#contract/wiki.ts'
 import { duplicateTexts } from '#contract/wiki-care.ts'
-import { wikiEntries, wikiFacts, wikiMentions, wikiNotSame } from '../db/schema-wiki.ts'
+import { wikiDistinctPairs, wikiEntries, wikiFacts, wikiMentions } from '../db/schema-wiki.ts'
 import { aPlayer, aSession, withServer } from '../test-server.ts'
 import { aWiki, entryOf, type TestWiki } from './test-wiki.ts'
 
@@ -154,8 +154,8 @@ describe('a merge', () => {
     const pairs = async () => {
       const rows = await server.deps.db
         .select()
-        .from(wikiNotSame)
-        .where(eq(wikiNotSame.campaignId, wiki.campaignId))
+        .from(wikiDistinctPairs)
+        .where(eq(wikiDistinctPairs.campaignId, wiki.campaignId))
       return rows.map(({ leftId, rightId }) => [leftId, rightId].includes(one.id))
     }
     expect((await pairs()).toSorted()).toEqual([false, true])

@@ -1,6 +1,6 @@
 import type { FileEntry } from '#contract/campaign-file.ts'
 import type { Source } from '#contract/transcription.ts'
-import type { Fact, WikiArticle, WikiEntry, WikiHead } from '#contract/wiki.ts'
+import type { Fact, WikiArticle, WikiEntry, WikiSummary } from '#contract/wiki.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { cutPreview } from '#core/wiki/cut-preview.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
@@ -27,7 +27,7 @@ export function presentEntry({ entry, sessionNumber }: ListedEntry, audience: Au
   }
 }
 
-export function presentHead(row: HeadRow, audience: Audience): WikiHead {
+export function presentHead(row: HeadRow, audience: Audience): WikiSummary {
   const { id, name, aliases, category, visibility, updatedAt } = row
   const text = showText(row.start, audience)
   return {

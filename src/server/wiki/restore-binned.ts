@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { careTexts } from '#contract/wiki-care.ts'
-import { type CampaignAccess, oldestInBin } from '#server/auth/campaign-access.ts'
+import { maintenanceTexts } from '#contract/wiki-care.ts'
+import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { claimRemoval, insertUndoRevisions, untrashEntries } from './bin-store.ts'
 import { changeWiki } from './change-wiki.ts'
@@ -15,8 +15,8 @@ export async function restoreFromTrash(
   const { campaignId, userId } = access
   const now = deps.clock()
   return changeWiki(deps, access, async (tx) => {
-    const taken = await claimRemoval(tx, campaignId, undoId, { now, oldest: oldestInBin(now) })
-    if (!taken) throw new AppError('NOT_FOUND', careTexts.binNotFound)
+    const taken = await claimRemoval(tx, campaignId, undoId, { now, oldest: oldestInTrash(now) })
+    if (!taken) throw new AppError('NOT_FOUND', maintenanceTexts.binNotFound)
     const entryIds = await untrashEntries(tx, campaignId, undoId)
     const revisions = entryIds.map((entryId) => ({ id: deps.ids.next(), entryId }))
     await insertUndoRevisions(tx, revisions, { userId, now })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { wikiTexts } from '#contract/wiki.ts'
-import { careTexts, type Revision, type RevisionDetail } from '#contract/wiki-care.ts'
+import { maintenanceTexts, type Revision, type RevisionDetail } from '#contract/wiki-care.ts'
 import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
 import { withServer } from '../test-server.ts'
 import { aWiki, entryOf, type TestWiki } from './test-wiki.ts'
@@ -85,7 +85,7 @@ describe('the history of an entry', () => {
     const [revision] = await revisions()
     const [other, elsewhere] = [await wiki.anEntry({ name: 'Mirelle' }), await aWiki(server)]
     const id = revision?.id ?? ''
-    const revisionMissing = { status: 404, body: { error: careTexts.revisionNotFound } }
+    const revisionMissing = { status: 404, body: { error: maintenanceTexts.revisionNotFound } }
     const entryMissing = { status: 404, body: { error: wikiTexts.entryNotFound } }
     for (const path of [at(`/revisions/${id}`, other.id), at('/revisions/none'), at('/revisions/%00')]) {
       expect(await wiki.call('GET', path)).toMatchObject(revisionMissing)

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import type { WikiEntry } from '#contract/wiki.ts'
 import {
-  careLimits,
-  careTexts,
   entryContent,
+  maintenanceLimits,
+  maintenanceTexts,
   type Revision,
   type RevisionDetail,
 } from '#contract/wiki-care.ts'
@@ -22,12 +22,12 @@ export async function listRevisions(
   entryId: string,
 ): Promise<Revision[]> {
   await requireEntry(deps, access, entryId)
-  return (await listRevisionsOf(deps.db, entryId, careLimits.revisionsListed)).map(presentRevision)
+  return (await listRevisionsOf(deps.db, entryId, maintenanceLimits.revisionsListed)).map(presentRevision)
 }
 
 async function requireRevision(deps: Pick<Deps, 'db'>, entryId: string, id: string): Promise<RevisionRow> {
   const revision = await findRevision(deps.db, entryId, id)
-  if (!revision) throw new AppError('NOT_FOUND', careTexts.revisionNotFound)
+  if (!revision) throw new AppError('NOT_FOUND', maintenanceTexts.revisionNotFound)
   return revision
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type WikiArticle, type WikiCategory, wikiTexts } from '#contract/wiki.ts'
-import { careTexts, duplicateTexts } from '#contract/wiki-care.ts'
+import { duplicateTexts, maintenanceTexts } from '#contract/wiki-care.ts'
 import { aPlayer, aSession, withServer } from '../test-server.ts'
 import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
@@ -31,16 +31,16 @@ describe('the wiki', () => {
   })
 
   it.each([
-    ['POST', '/entry', careTexts.gmOnly],
+    ['POST', '/entry', maintenanceTexts.gmOnly],
     ['PUT', '/entry/none', wikiTexts.gmOnly],
     ['DELETE', '/entry/none', wikiTexts.deleteDenied],
-    ['DELETE', '/clear-all', careTexts.clearDenied],
-    ['PUT', '/category', careTexts.gmOnly],
-    ['GET', '/entry/none/revisions', careTexts.gmOnly],
-    ['GET', '/entry/none/revisions/none', careTexts.gmOnly],
-    ['PUT', '/entry/none/facts/none', careTexts.gmOnly],
-    ['GET', '/bin', careTexts.gmOnly],
-    ['POST', '/bin/none/restore', careTexts.gmOnly],
+    ['DELETE', '/clear-all', maintenanceTexts.clearDenied],
+    ['PUT', '/category', maintenanceTexts.gmOnly],
+    ['GET', '/entry/none/revisions', maintenanceTexts.gmOnly],
+    ['GET', '/entry/none/revisions/none', maintenanceTexts.gmOnly],
+    ['PUT', '/entry/none/facts/none', maintenanceTexts.gmOnly],
+    ['GET', '/bin', maintenanceTexts.gmOnly],
+    ['POST', '/bin/none/restore', maintenanceTexts.gmOnly],
   ] as const)('denies %s %s to a player', async (method, path, error) => {
     const { token } = await aPlayer(server, wiki.campaignId)
     const denied = { status: 403, body: { error, code: 'GM_ONLY' } }

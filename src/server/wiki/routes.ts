@@ -8,7 +8,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { readerOfCampaign } from '#server/auth/gates.ts'
 import { type RouteInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { takesGzip } from '#server/takes-gzip.ts'
+import { acceptsGzip } from '#server/takes-gzip.ts'
 import { readLimit } from './read-limit.ts'
 import { listRecent } from './recent.ts'
 import * as service from './service.ts'
@@ -74,7 +74,7 @@ function createWholeAnswers(deps: Deps) {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': isSecret ? 'no-store' : 'private, no-cache',
     })
-    if (!takesGzip(request.headers['accept-encoding'])) {
+    if (!acceptsGzip(request.headers['accept-encoding'])) {
       void reply.send(Readable.from(await read(version)))
       return
     }

@@ -5,7 +5,7 @@ import {
   type WikiArticle,
   type WikiCategory,
   type WikiEntry,
-  type WikiHead,
+  type WikiSummary,
   wikiLimits,
   wikiTexts,
 } from '#contract/wiki.ts'
@@ -81,7 +81,7 @@ export function listEntries(
 export function listHeads(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
-): Promise<AsyncIterable<WikiHead[]>> {
+): Promise<AsyncIterable<WikiSummary[]>> {
   return readPages(
     wikiLimits.entries,
     (after: HeadRow | null, most) => listHeadPage(deps.db, campaignId, role, after, most),
@@ -93,7 +93,7 @@ export function listHeads(
 export async function listFeatured(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
-): Promise<WikiHead[]> {
+): Promise<WikiSummary[]> {
   const rows = await listLongest(deps.db, campaignId, role, wikiLimits.featuredPerCategory)
   return rows.map((row) => presentHead(row, role))
 }

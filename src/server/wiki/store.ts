@@ -1,7 +1,7 @@
 import { and, asc, type Column, count, eq, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
-import { isOpenEntry } from '#server/db/open-entries.ts'
+import { isVisibleEntry } from '#server/db/open-entries.ts'
 import { campaigns, sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
 
@@ -20,7 +20,7 @@ export function isListed(campaignId: string, audience: Audience) {
   return and(
     eq(wikiEntries.campaignId, campaignId),
     isNull(wikiEntries.deletedAt),
-    audience === 'gm' ? undefined : isOpenEntry,
+    audience === 'gm' ? undefined : isVisibleEntry,
   )
 }
 
@@ -121,7 +121,7 @@ export async function listHiddenEntries(
   return db
     .select({ id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases })
     .from(wikiEntries)
-    .where(and(isListed(campaignId, 'gm'), not(isOpenEntry)))
+    .where(and(isListed(campaignId, 'gm'), not(isVisibleEntry)))
 }
 
 /** Event entries, each with its mentions in its first session. */

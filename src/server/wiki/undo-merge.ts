@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { duplicateTexts } from '#contract/wiki-care.ts'
 import { foldName } from '#core/language/fold-name.ts'
 import { isSameForPlayers } from '#core/wiki/compare-content.ts'
-import { takeOffGain } from '#core/wiki/merge-entry.ts'
+import { removeMergeAdditions } from '#core/wiki/merge-entry.ts'
 import { dropSources } from '#core/wiki/merge-facts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -101,7 +101,7 @@ async function restoreSurvivor(
   userId: string,
 ): Promise<void> {
   const isUntouched = keep.version === version
-  const content = isUntouched ? before.content : takeOffGain(snapshotEntry(keep), gain)
+  const content = isUntouched ? before.content : removeMergeAdditions(snapshotEntry(keep), gain)
   const isThere = before.firstSessionId && (await listSessionNumbers(tx, [before.firstSessionId])).size > 0
   const now = deps.clock()
   const sources = Object.entries(keep.detailSources).filter(([key]) => Object.hasOwn(content.details, key))

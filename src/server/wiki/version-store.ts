@@ -1,6 +1,6 @@
 import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { isOpenEntry } from '#server/db/open-entries.ts'
+import { isVisibleEntry } from '#server/db/open-entries.ts'
 import { wikiEntries, wikiStates } from '#server/db/schema-wiki.ts'
 import type { Audience } from './store.ts'
 
@@ -27,7 +27,7 @@ export async function countEntries(db: Db, campaignId: string): Promise<number> 
 
 /** Whether a wiki has hidden entries, entries in hidden categories, or secret parts in a text. */
 export async function holdsSecrets(db: Db, campaignId: string): Promise<boolean> {
-  const secret = or(not(isOpenEntry), sql`position(':::gm' in ${wikiEntries.description}) > 0`)
+  const secret = or(not(isVisibleEntry), sql`position(':::gm' in ${wikiEntries.description}) > 0`)
   const [found] = await db
     .select({ id: wikiEntries.id })
     .from(wikiEntries)

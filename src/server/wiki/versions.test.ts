@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { WikiEntry, WikiHead } from '#contract/wiki.ts'
+import type { WikiEntry, WikiSummary } from '#contract/wiki.ts'
 import { createApp } from '../app.ts'
 import { members, sessions } from '../db/schema.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
@@ -133,7 +133,7 @@ describe('the index of a wiki', () => {
       aliases: ['Osk'],
     })
     await anEntry({ name: 'Ash', visibility: 'gm', description: 'Hidden.' })
-    const heads = async (token: string) => (await read('/index', token))['entries'] as WikiHead[]
+    const heads = async (token: string) => (await read('/index', token))['entries'] as WikiSummary[]
     expect((await heads(gm.token)).map(({ name }) => name)).toEqual(['Ash', 'Brother Osk'])
     const [osk, ...others] = await heads(player.token)
     expect(others).toEqual([])
@@ -146,7 +146,7 @@ describe('the index of a wiki', () => {
     await anEntry({ name: 'Cut', description: 'Schön.\n\n:::gm\nA spy.\n:::' })
     await anEntry({ name: 'Whole', description: 'Schön.' })
     const { entries } = await read('/index', player.token)
-    const [cut, whole] = entries as WikiHead[]
+    const [cut, whole] = entries as WikiSummary[]
     expect(cut?.length).toBe(whole?.length)
   })
 
@@ -157,7 +157,7 @@ describe('the index of a wiki', () => {
     }
     await anEntry({ name: 'Elm', category: 'places', description: `:::gm\n${'Old. '.repeat(20)}\n:::` })
     await anEntry({ name: 'Fir', category: 'places', description: 'Green.' })
-    const featured = (await read('/featured', player.token))['entries'] as WikiHead[]
+    const featured = (await read('/featured', player.token))['entries'] as WikiSummary[]
     expect(featured.map(({ name }) => name)).toEqual(['Dogwood', 'Cedar', 'Birch', 'Fir', 'Elm'])
   })
 })

@@ -3,7 +3,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { type AccountSession, accountTexts } from '#contract/accounts.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { type PlanId, plans } from '#contract/plans.ts'
-import { aUser, Notices, refusal, renderAt, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
+import {
+  errorBody,
+  Notices,
+  renderAt,
+  renderWithNotices,
+  sampleUser,
+  stubServer,
+} from '#web/lib/test-browser.tsx'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -17,7 +24,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const done = { body: { success: true } }
 
 it('shows the user with the role in words', () => {
-  renderAt('/app', <ProfileSection user={{ ...aUser, firstName: 'Rowan', lastName: 'Keller' }} />)
+  renderAt('/app', <ProfileSection user={{ ...sampleUser, firstName: 'Rowan', lastName: 'Keller' }} />)
   for (const text of ['Rowan', 'Rowan Keller', 'rowan@example.org', 'Game Master']) {
     expect(screen.getByText(text)).toBeTruthy()
   }
@@ -25,10 +32,13 @@ it('shows the user with the role in words', () => {
 
 describe('editing the profile', () => {
   const show = () =>
-    renderWithNotices('/app', <ProfileSection user={{ ...aUser, firstName: 'Rowan', lastName: 'Keller' }} />)
+    renderWithNotices(
+      '/app',
+      <ProfileSection user={{ ...sampleUser, firstName: 'Rowan', lastName: 'Keller' }} />,
+    )
 
   it('saves username and names and confirms it', async () => {
-    const asked = stubServer({ 'PUT /api/users/profile': { body: { success: true, user: aUser } } })
+    const asked = stubServer({ 'PUT /api/users/profile': { body: { success: true, user: sampleUser } } })
     show()
     press('Edit profile')
     expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Rowan')
@@ -42,7 +52,7 @@ describe('editing the profile', () => {
 
   it('shows the error and keeps the input', async () => {
     stubServer({
-      'PUT /api/users/profile': { status: 409, body: refusal(accountTexts.usernameTaken, 'CONFLICT') },
+      'PUT /api/users/profile': { status: 409, body: errorBody(accountTexts.usernameTaken, 'CONFLICT') },
     })
     show()
     press('Edit profile')
@@ -57,7 +67,7 @@ describe('editing the profile', () => {
     [false, accountTexts.emailLinkSent('new@example.org')],
   ])('changes the email address; changed at once: %s', async (isChanged, sentence) => {
     const asked = stubServer({
-      'PUT /api/users/email': { body: { success: true, isChanged, user: aUser } },
+      'PUT /api/users/email': { body: { success: true, isChanged, user: sampleUser } },
     })
     show()
     press('Change email')
@@ -69,7 +79,9 @@ describe('editing the profile', () => {
   })
 
   it('confirms a new email address from the mailed link', async () => {
-    const asked = stubServer({ 'PUT /api/users/email/confirm': { body: { success: true, user: aUser } } })
+    const asked = stubServer({
+      'PUT /api/users/email/confirm': { body: { success: true, user: sampleUser } },
+    })
     const Page = () => {
       useEmailLink()
       return <Notices />
@@ -90,7 +102,7 @@ describe('changing the password', () => {
 
   it('reports that other devices were signed out and clears the form', async () => {
     const asked = stubServer({ 'PUT /api/users/password': done })
-    renderWithNotices('/app', <PasswordSection user={aUser} />)
+    renderWithNotices('/app', <PasswordSection user={sampleUser} />)
     fill('hearth-12', 'copper-34', 'copper-34')
     expect(await screen.findByText(accountTexts.passwordChanged)).toBeTruthy()
     expect(asked[0]?.body).toEqual({ currentPassword: 'hearth-12', newPassword: 'copper-34' })
@@ -98,9 +110,9 @@ describe('changing the password', () => {
   })
 
   it('shows the error and keeps the input', async () => {
-    const wrong = { status: 400, body: refusal(accountTexts.currentPassword, 'VALIDATION') }
+    const wrong = { status: 400, body: errorBody(accountTexts.currentPassword, 'VALIDATION') }
     stubServer({ 'PUT /api/users/password': wrong })
-    renderAt('/app', <PasswordSection user={aUser} />)
+    renderAt('/app', <PasswordSection user={sampleUser} />)
     fill('wrong-1', 'copper-34', 'copper-35')
     expect(await screen.findByText('Passwords do not match')).toBeTruthy()
     fill('wrong-1', 'copper-34', 'copper-34')
@@ -178,7 +190,7 @@ describe('the signed-in devices', () => {
   it('reports a failed load and offers a retry', async () => {
     let answer: ReturnType<typeof list> | { status: number; body: unknown } = {
       status: 500,
-      body: refusal(generalTexts.internal, 'INTERNAL'),
+      body: errorBody(generalTexts.internal, 'INTERNAL'),
     }
     stubServer({ 'GET /api/users/sessions': () => answer })
     renderAt('/app', <DevicesSection onLogout={vi.fn()} />)
@@ -230,7 +242,7 @@ describe("the user's data", () => {
     [400, accountTexts.passwordIncorrect, 'VALIDATION'],
   ])('is kept when the server answers %i: %s', async (status, text, code) => {
     localStorage.setItem('authToken', 'good')
-    stubServer({ 'DELETE /api/users/me': { status, body: refusal(text, code) } })
+    stubServer({ 'DELETE /api/users/me': { status, body: errorBody(text, code) } })
     const onDeleted = vi.fn()
     renderAt('/app', <DataSection onDeleted={onDeleted} />)
     press('Delete account')

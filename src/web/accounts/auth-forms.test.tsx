@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
-import { aUser, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, renderAt, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
 import { InAppForm } from './in-app-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -16,7 +16,7 @@ const signIn = (form: ReactNode, password = 'abcdef') => {
   type('Password', password)
   press('Sign In')
 }
-const welcome = { body: { success: true, token: 'secret', user: aUser } }
+const welcome = { body: { success: true, token: 'secret', user: sampleUser } }
 
 describe('signing in', () => {
   it('stores token and user and continues', async () => {
@@ -30,7 +30,7 @@ describe('signing in', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalled())
     expect(asked[0]?.body).toEqual({ email: 'rowan@example.org', password: 'hearth-12', rememberMe: true })
     expect(localStorage.getItem('authToken')).toBe('secret')
-    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(aUser)
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(sampleUser)
   })
 
   it('shows that it is busy and ignores a second click', async () => {
@@ -42,7 +42,7 @@ describe('signing in', () => {
 
   it("shows the server's error or a default one", async () => {
     const answers = [
-      { status: 401, body: refusal(accountTexts.badCredentials, 'BAD_CREDENTIALS') },
+      { status: 401, body: errorBody(accountTexts.badCredentials, 'BAD_CREDENTIALS') },
       'unreachable' as const,
     ]
     stubServer({ 'POST /api/users/login': () => answers.shift() ?? 'unreachable' })
@@ -154,7 +154,7 @@ describe('creating an account', () => {
   })
 
   it('keeps the input when the server refuses', async () => {
-    const taken = { status: 409, body: refusal(accountTexts.emailTaken, 'CONFLICT') }
+    const taken = { status: 409, body: errorBody(accountTexts.emailTaken, 'CONFLICT') }
     stubServer({ 'POST /api/users/register': taken })
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     fill('abcdef', 'abcdef')
@@ -211,7 +211,7 @@ describe('the form inside the application', () => {
   })
 
   it("shows the server's error", async () => {
-    const refused = { status: 401, body: refusal(accountTexts.badCredentials, 'BAD_CREDENTIALS') }
+    const refused = { status: 401, body: errorBody(accountTexts.badCredentials, 'BAD_CREDENTIALS') }
     stubServer({ 'POST /api/users/login': refused })
     signIn(<InAppForm />)
     expect(await screen.findByText('Invalid email or password')).toBeTruthy()

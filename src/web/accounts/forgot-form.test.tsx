@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 
 const type = (label: string, value: string) =>
@@ -70,7 +70,7 @@ describe('opening a reset link', () => {
   })
 
   it('offers a new link when this one has expired', async () => {
-    const invalid = { status: 400, body: refusal(accountTexts.resetInvalid, 'VALIDATION') }
+    const invalid = { status: 400, body: errorBody(accountTexts.resetInvalid, 'VALIDATION') }
     stubServer({ 'POST /api/users/reset-password': invalid })
     open()
     fill('abcdef', 'abcdef')

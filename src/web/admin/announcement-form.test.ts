@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { announcementTexts } from '#contract/announcements.ts'
 import { readForm, toForm } from './announcement-form.ts'
-import { anAnnouncement } from './test-announcement.ts'
+import { sampleAnnouncement } from './test-announcement.ts'
 
 const now = new Date('2026-03-14T18:00:00Z')
 const filled = { ...toForm(null), title: 'Maintenance', content: 'On Friday.' }
@@ -31,10 +31,10 @@ describe('the announcement form', () => {
   })
 
   it('keeps an untouched time to the second', () => {
-    const form = { ...toForm(anAnnouncement), title: 'Later' }
-    expect(readForm(form, anAnnouncement, now).announcement).toMatchObject({
+    const form = { ...toForm(sampleAnnouncement), title: 'Later' }
+    expect(readForm(form, sampleAnnouncement, now).announcement).toMatchObject({
       title: 'Later',
-      showFrom: anAnnouncement.show_from,
+      showFrom: sampleAnnouncement.show_from,
       showUntil: null,
     })
   })

@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Announcement, announcementTexts } from '#contract/announcements.ts'
-import { type Answer, refusal, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
-import { anAnnouncement } from './test-announcement.ts'
+import { sampleAnnouncement } from './test-announcement.ts'
 
 const listing = 'GET /api/admin/announcements'
 const creating = 'POST /api/admin/announcements'
 const updating = 'PUT /api/admin/announcements/a1'
 const deleting = 'DELETE /api/admin/announcements/a1'
 const listed = (...announcements: Announcement[]) => ({ body: { success: true, announcements } })
-const saved = { body: { success: true, announcement: anAnnouncement } }
+const saved = { body: { success: true, announcement: sampleAnnouncement } }
 
 /** Renders the list; returns the change requests. */
 function show(answers: Record<string, Answer | (() => Answer)>) {
@@ -25,11 +25,17 @@ const type = (label: string, value: string) =>
 describe('the list of announcements', () => {
   it('shows the type, state, dismissals and author of each', async () => {
     const others: Announcement[] = [
-      { ...anAnnouncement, id: 'a2', state: 'scheduled', type: 'info' },
-      { ...anAnnouncement, id: 'a3', state: 'over', type: 'error', show_until: '2026-03-15T18:00:00.000Z' },
-      { ...anAnnouncement, id: 'a4', state: 'off', type: 'success', created_by_username: null },
+      { ...sampleAnnouncement, id: 'a2', state: 'scheduled', type: 'info' },
+      {
+        ...sampleAnnouncement,
+        id: 'a3',
+        state: 'over',
+        type: 'error',
+        show_until: '2026-03-15T18:00:00.000Z',
+      },
+      { ...sampleAnnouncement, id: 'a4', state: 'off', type: 'success', created_by_username: null },
     ]
-    show({ [listing]: listed(anAnnouncement, ...others) })
+    show({ [listing]: listed(sampleAnnouncement, ...others) })
     const items = await screen.findAllByRole('listitem')
     const words = items.map((item) => item.textContent ?? '')
     for (const said of ['Showing now', 'Warning', 'Priority 5', 'Maintenance', 'Since ', 'no end date']) {
@@ -51,14 +57,14 @@ describe('the list of announcements', () => {
     let answer: Answer = { status: 500, body: {} }
     show({ [listing]: () => answer })
     expect(await screen.findByText(announcementTexts.loadFailed)).toBeTruthy()
-    answer = listed(anAnnouncement)
+    answer = listed(sampleAnnouncement)
     press('Refresh')
     expect(await screen.findByText('Maintenance')).toBeTruthy()
     expect(screen.queryByText(announcementTexts.loadFailed)).toBeNull()
   })
 
   it('turns an announcement off by sending isActive alone', async () => {
-    const sent = show({ [listing]: listed(anAnnouncement), [updating]: saved })
+    const sent = show({ [listing]: listed(sampleAnnouncement), [updating]: saved })
     fireEvent.click(await screen.findByRole('button', { name: 'Turn off “Maintenance”' }))
     expect(await screen.findByText(announcementTexts.updated)).toBeTruthy()
     expect(sent()).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
@@ -66,7 +72,7 @@ describe('the list of announcements', () => {
 
   it('reports that it could not be turned on', async () => {
     show({
-      [listing]: listed({ ...anAnnouncement, is_active: false, state: 'off' }),
+      [listing]: listed({ ...sampleAnnouncement, is_active: false, state: 'off' }),
       [updating]: { status: 500, body: {} },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Turn on “Maintenance”' }))
@@ -81,7 +87,7 @@ describe('deleting an announcement', () => {
   }
 
   it('asks before it deletes', async () => {
-    const sent = show({ [listing]: listed(anAnnouncement), [deleting]: { body: { success: true } } })
+    const sent = show({ [listing]: listed(sampleAnnouncement), [deleting]: { body: { success: true } } })
     await ask()
     press('Cancel')
     await waitFor(() => expect(screen.queryByText(announcementTexts.confirmDelete)).toBeNull())
@@ -93,7 +99,7 @@ describe('deleting an announcement', () => {
   })
 
   it('moves the focus to the list when the delete button disappears', async () => {
-    let all = [anAnnouncement]
+    let all = [sampleAnnouncement]
     show({
       [listing]: () => listed(...all),
       [deleting]: () => {
@@ -110,7 +116,7 @@ describe('deleting an announcement', () => {
   })
 
   it('shows the error in the confirmation dialog', async () => {
-    show({ [listing]: listed(anAnnouncement), [deleting]: { status: 500, body: {} } })
+    show({ [listing]: listed(sampleAnnouncement), [deleting]: { status: 500, body: {} } })
     await ask()
     press('Delete Announcement')
     expect(await screen.findByText(announcementTexts.deleteFailed)).toBeTruthy()
@@ -163,7 +169,7 @@ describe('a new announcement', () => {
   })
 
   it("shows the server's reason when it could not be created", async () => {
-    await open({ status: 400, body: refusal(announcementTexts.untilBeforeFrom, 'VALIDATION') })
+    await open({ status: 400, body: errorBody(announcementTexts.untilBeforeFrom, 'VALIDATION') })
     type('Title', 'Update')
     type('Content', 'Version 2')
     press('Create announcement')
@@ -183,7 +189,7 @@ describe('a new announcement', () => {
 
 describe('editing an announcement', () => {
   it('sends the fields without isActive', async () => {
-    const sent = show({ [listing]: listed(anAnnouncement), [updating]: saved })
+    const sent = show({ [listing]: listed(sampleAnnouncement), [updating]: saved })
     fireEvent.click(await screen.findByRole('button', { name: 'Edit “Maintenance”' }))
     await screen.findByRole('dialog', { name: announcementTexts.edit })
     expect(screen.getByText(announcementTexts.staysDismissed)).toBeTruthy()
@@ -195,13 +201,13 @@ describe('editing an announcement', () => {
       content: 'On Saturday.',
       type: 'warning',
       priority: 5,
-      showFrom: anAnnouncement.show_from,
+      showFrom: sampleAnnouncement.show_from,
       showUntil: null,
     })
   })
 
   it('reports that it could not be updated', async () => {
-    show({ [listing]: listed(anAnnouncement), [updating]: { status: 500, body: {} } })
+    show({ [listing]: listed(sampleAnnouncement), [updating]: { status: 500, body: {} } })
     fireEvent.click(await screen.findByRole('button', { name: 'Edit “Maintenance”' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText(announcementTexts.updateFailed)).toBeTruthy()

@@ -1,14 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { StatisticsPage } from './statistics-page.tsx'
-import { someStatistics } from './test-statistics.ts'
+import { sampleStatistics } from './test-statistics.ts'
 
 const call = 'GET /api/admin/statistics'
 
 describe('the statistics page', () => {
   it('shows users, campaigns, storage and jobs', async () => {
-    stubServer({ [call]: { body: someStatistics() } })
+    stubServer({ [call]: { body: sampleStatistics() } })
     renderAt('/', <StatisticsPage />)
     expect(await screen.findByText('9 seen, 2 new')).toBeTruthy()
     for (const text of ['1,234', '40 audio files', 'active, 4 failed']) {
@@ -22,7 +22,7 @@ describe('the statistics page', () => {
   })
 
   it('shows roles, recordings, costs and health in titled panels', async () => {
-    stubServer({ [call]: { body: someStatistics() } })
+    stubServer({ [call]: { body: sampleStatistics() } })
     renderAt('/', <StatisticsPage />)
     const panel = async (name: string) => (await screen.findByRole('region', { name })).textContent
     expect(await panel('Users by Role')).toContain('Game Master876')
@@ -38,7 +38,7 @@ describe('the statistics page', () => {
   })
 
   it('shows no success rate without recordings', async () => {
-    const answer = someStatistics()
+    const answer = sampleStatistics()
     Object.assign(answer.statistics, { total_audio_files: 0, transcribed_audio_files: 0 })
     stubServer({ [call]: { body: answer } })
     renderAt('/', <StatisticsPage />)
@@ -48,7 +48,7 @@ describe('the statistics page', () => {
 
   it('defaults to the last 30 days and refetches for another period', async () => {
     const asked = stubServer({
-      [call]: () => ({ body: someStatistics(asked.at(-1)?.query === 'period=365' ? 365 : 30) }),
+      [call]: () => ({ body: sampleStatistics(asked.at(-1)?.query === 'period=365' ? 365 : 30) }),
     })
     renderAt('/', <StatisticsPage />)
     await screen.findByText('9 seen, 2 new')
@@ -67,7 +67,7 @@ describe('the statistics page', () => {
     let isDown = true
     stubServer({
       [call]: () =>
-        isDown ? { status: 500, body: refusal('Disk on fire', 'INTERNAL') } : { body: someStatistics() },
+        isDown ? { status: 500, body: errorBody('Disk on fire', 'INTERNAL') } : { body: sampleStatistics() },
     })
     renderAt('/', <StatisticsPage />)
     expect(await screen.findByText('Disk on fire')).toBeTruthy()

@@ -1,6 +1,6 @@
 import type { Announcement } from '#contract/announcements.ts'
 
-export const anAnnouncement: Announcement = {
+export const sampleAnnouncement: Announcement = {
   id: 'a1',
   title: 'Maintenance',
   content: 'On Friday, from eight.',

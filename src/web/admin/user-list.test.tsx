@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AdminUser } from '#contract/admin-users.ts'
-import { type Answer, choose, refusal, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, choose, errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { UserList } from './user-list.tsx'
 
@@ -206,7 +206,7 @@ describe('editing a user', () => {
   it.each<[Answer, string]>([
     ['unreachable', 'Failed to update user'],
     [
-      { status: 409, body: refusal('At least one active administrator is required', 'LAST_ADMIN') },
+      { status: 409, body: errorBody('At least one active administrator is required', 'LAST_ADMIN') },
       'At least one active administrator is required',
     ],
   ])('stays open when saving fails: %j', async (answer, text) => {
@@ -269,7 +269,7 @@ describe("resetting a user's password", () => {
 
   it.each<[Answer, string]>([
     ['unreachable', 'Failed to reset password'],
-    [{ status: 404, body: refusal('User not found', 'NOT_FOUND') }, 'User not found'],
+    [{ status: 404, body: errorBody('User not found', 'NOT_FOUND') }, 'User not found'],
   ])('keeps the input when it fails: %j', async (answer, text) => {
     show({ [listing]: page([ines]), [resetting]: answer })
     await openDialog()

@@ -2,17 +2,17 @@ import './admin-jobs.tsx'
 import './admin-view.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { aJob } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, refusal } from '#web/lib/test-browser.tsx'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { sampleJob } from '#web/jobs/test-job.ts'
+import { type Answer, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
 import { openApp, success } from './test-app.tsx'
 
 /** Presses "View audio" of a job; the result reads the ticket requests. */
 async function listen(campaignId: string, ticket: Answer) {
-  const jobs = [aJob({ number: 7, campaign_id: campaignId, audio_file_id: 'a1' })]
+  const jobs = [sampleJob({ number: 7, campaign_id: campaignId, audio_file_id: 'a1' })]
   const pagination = { page: 1, limit: 20, total: 1, pages: 1 }
   const asked = openApp('/app?view=admin&tab=jobs', {
-    'GET /api/users/profile': success({ user: { ...aUser, role: 'admin' } }),
+    'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
     'GET /api/admin/jobs': success({ jobs, pagination, statistics: [], metrics: [] }),
     'POST /api/tickets': ticket,
   })
@@ -27,7 +27,7 @@ beforeEach(() => play.mockClear())
 
 it('plays the recording of a job if the administrator is a member of its campaign', async () => {
   const expiresAt = new Date(Date.now() + 600_000).toISOString()
-  const tickets = await listen(aCampaign().id, success({ url: '/api/audio/a1?ticket=t', expiresAt }))
+  const tickets = await listen(sampleCampaign().id, success({ url: '/api/audio/a1?ticket=t', expiresAt }))
   await vi.waitFor(() => expect(play).toHaveBeenCalled())
   expect(tickets()).toContainEqual({ kind: 'audio', id: 'a1' })
 })
@@ -41,7 +41,7 @@ it('refuses a recording of a campaign the administrator is not a member of', asy
 
 it('shows why a recording is not available', async () => {
   const gone = 'Audio file not found. The transcription may have been deleted.'
-  await listen(aCampaign().id, { status: 404, body: refusal(gone, 'NOT_FOUND') })
+  await listen(sampleCampaign().id, { status: 404, body: errorBody(gone, 'NOT_FOUND') })
   expect(await screen.findByText(gone)).toBeTruthy()
   expect(play).not.toHaveBeenCalled()
 })

@@ -8,10 +8,10 @@ import { adminTexts, warningTexts } from '#contract/admin.ts'
 import { generalTexts } from '#contract/errors.ts'
 import type { Job } from '#contract/jobs.ts'
 import { statisticsTexts } from '#contract/statistics.ts'
-import { anAnnouncement } from '#web/admin/test-announcement.ts'
-import { someStatistics } from '#web/admin/test-statistics.ts'
-import { aJob } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, refusal } from '#web/lib/test-browser.tsx'
+import { sampleAnnouncement } from '#web/admin/test-announcement.ts'
+import { sampleStatistics } from '#web/admin/test-statistics.ts'
+import { sampleJob } from '#web/jobs/test-job.ts'
+import { type Answer, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
 import { type Answers, openApp, success } from './test-app.tsx'
 
 const jobsCall = 'GET /api/admin/jobs'
@@ -24,15 +24,15 @@ const jobList = (jobs: Job[], counted = jobs): Answer =>
     statistics: counted.map(({ job_type, status }) => ({ job_type, status, count: 1 })),
     metrics: [],
   })
-const manyJobs = Array.from({ length: 10 }, (_, index) => aJob({ id: `j${index}`, number: 100 + index }))
+const manyJobs = Array.from({ length: 10 }, (_, index) => sampleJob({ id: `j${index}`, number: 100 + index }))
 
 function openAdmin(answers: Answers = {}, search = '') {
   const asked = openApp(`/app?view=admin${search}`, {
-    'GET /api/users/profile': success({ user: { ...aUser, role: 'admin' } }),
+    'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
     'GET /api/campaign': success({ campaigns: [] }),
     'GET /api/announcements': success({ announcements: [] }),
     'GET /api/status': success({ services: [{ name: 'Web', state: 'up', detail: 'answers' }] }),
-    'GET /api/admin/statistics': { body: someStatistics() },
+    'GET /api/admin/statistics': { body: sampleStatistics() },
     'GET /api/admin/announcements': success({ announcements: [] }),
     'GET /api/admin/warnings': success({ warnings: [] }),
     [jobsCall]: jobList(manyJobs),
@@ -101,7 +101,7 @@ describe('the admin dashboard', () => {
   })
 
   it('shows the last eight jobs and the number of active ones, and confirms a refresh', async () => {
-    const asked = openAdmin({ [jobsCall]: jobList([aJob({ status: 'pending' }), ...manyJobs.slice(1)]) })
+    const asked = openAdmin({ [jobsCall]: jobList([sampleJob({ status: 'pending' }), ...manyJobs.slice(1)]) })
     const recent = await region('Recent Jobs')
     expect(await within(recent).findAllByRole('listitem')).toHaveLength(8)
     expect(within(recent).getByText('1 active')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('the admin dashboard', () => {
   it('polls the jobs every ten seconds while one is running, and every 30 seconds after it has ended', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let status: Job['status'] = 'in_progress'
-    const asked = openAdmin({ [jobsCall]: () => jobList([aJob({ status })]) })
+    const asked = openAdmin({ [jobsCall]: () => jobList([sampleJob({ status })]) })
     await region('Recent Jobs')
     expect((await screen.findAllByText('Auto-refresh every 10 s')).length).toBe(1)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -132,7 +132,7 @@ describe('the admin dashboard', () => {
 
   it('keeps polling while a job that is not listed is pending', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const asked = openAdmin({ [jobsCall]: jobList(manyJobs, [aJob({ status: 'pending' })]) })
+    const asked = openAdmin({ [jobsCall]: jobList(manyJobs, [sampleJob({ status: 'pending' })]) })
     expect(await within(await region('Recent Jobs')).findByText('1 active')).toBeTruthy()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(asked(jobsCall)).toBe(2)
@@ -141,8 +141,8 @@ describe('the admin dashboard', () => {
   it('returns to the dashboard when the user is no longer an administrator', async () => {
     let role: User['role'] = 'admin'
     openAdmin({
-      'GET /api/users/profile': () => success({ user: { ...aUser, role } }),
-      [jobsCall]: { status: 403, body: refusal(adminTexts.adminOnly, 'ADMIN_ONLY') },
+      'GET /api/users/profile': () => success({ user: { ...sampleUser, role } }),
+      [jobsCall]: { status: 403, body: errorBody(adminTexts.adminOnly, 'ADMIN_ONLY') },
     })
     role = 'gm'
     expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeTruthy()
@@ -151,10 +151,10 @@ describe('the admin dashboard', () => {
 
   it('shows the three active announcements of highest priority', async () => {
     const announcements = [1, 9, 4, 7].map((priority) => ({
-      ...anAnnouncement,
+      ...sampleAnnouncement,
       ...{ id: `a${priority}`, priority, title: `Of ${priority}`, state: 'shown' as const },
     }))
-    const over = { ...anAnnouncement, id: 'over', priority: 10, state: 'over' as const }
+    const over = { ...sampleAnnouncement, id: 'over', priority: 10, state: 'over' as const }
     openAdmin({
       'GET /api/admin/announcements': success({ announcements: [...announcements, over] }),
     })
@@ -167,7 +167,7 @@ describe('the admin dashboard', () => {
   })
 
   it('shows an error and Try again in the panel that could not be loaded', async () => {
-    openAdmin({ [jobsCall]: { status: 500, body: refusal('Disk on fire', 'INTERNAL') } })
+    openAdmin({ [jobsCall]: { status: 500, body: errorBody('Disk on fire', 'INTERNAL') } })
     const jobs = within(await region('Recent Jobs'))
     expect(await jobs.findByText('Failed to load dashboard data: Disk on fire')).toBeTruthy()
     expect(jobs.getByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -179,7 +179,7 @@ describe('the admin dashboard', () => {
     let isDown = true
     const orDown = (body: unknown) => (): Answer => (isDown ? 'unreachable' : { body })
     openAdmin({
-      'GET /api/admin/statistics': orDown(someStatistics()),
+      'GET /api/admin/statistics': orDown(sampleStatistics()),
       'GET /api/admin/announcements': orDown({ success: true, announcements: [] }),
       'GET /api/status': orDown({ success: true, services: [] }),
       'GET /api/admin/warnings': orDown({ success: true, warnings: [] }),

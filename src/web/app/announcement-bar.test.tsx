@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type ActiveAnnouncement, announcementLimits, announcementTexts } from '#contract/announcements.ts'
-import { Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, Notices, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AnnouncementBar } from './announcement-bar.tsx'
 import { type Answers, success } from './test-app.tsx'
 
@@ -133,7 +133,7 @@ describe('dismissing a banner', () => {
   })
 
   it('succeeds silently if the announcement was deleted meanwhile', async () => {
-    const gone = { status: 404, body: refusal(announcementTexts.notFound, 'NOT_FOUND') }
+    const gone = { status: 404, body: errorBody(announcementTexts.notFound, 'NOT_FOUND') }
     const asked = show({ [listing]: listed(some(2)), [dismissing]: gone })
     await screen.findByText('News 0')
     press('Dismiss “News 0”')

@@ -4,19 +4,19 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { type Answer, aUser, refusal, renderAt } from '#web/lib/test-browser.tsx'
-import { AppGate } from './app-gate.tsx'
+import { type Answer, errorBody, renderAt, sampleUser } from '#web/lib/test-browser.tsx'
+import { AuthGuard } from './app-gate.tsx'
 import { basicAnswers, openApp, success } from './test-app.tsx'
 
 const server = { ...basicAnswers, 'GET /api/campaign': success({ campaigns: [] }) }
 const expired = {
   status: 401,
-  body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
+  body: errorBody('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
 }
 
 const forbidden = {
   status: 403,
-  body: refusal('Your account has been deactivated. Please contact an administrator.', 'FORBIDDEN'),
+  body: errorBody('Your account has been deactivated. Please contact an administrator.', 'FORBIDDEN'),
 }
 
 function Address() {
@@ -25,7 +25,7 @@ function Address() {
 }
 const gateAndAddress = (
   <>
-    <AppGate />
+    <AuthGuard />
     <Address />
   </>
 )
@@ -34,7 +34,7 @@ const type = (label: string, value: string) =>
 
 describe('opening the application', () => {
   it('shows the sign-in form without a token', () => {
-    renderAt('/app', <AppGate />)
+    renderAt('/app', <AuthGuard />)
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
   })
 
@@ -50,7 +50,7 @@ describe('opening the application', () => {
     ['GET /api/users/profile', forbidden],
     ['GET /api/campaign', forbidden],
   ])('signs out and returns to the dashboard when %s is refused', async (call, refused) => {
-    localStorage.setItem('user', JSON.stringify(aUser))
+    localStorage.setItem('user', JSON.stringify(sampleUser))
     openApp('/app?view=wiki&campaign=c1', { ...server, [call]: refused }, gateAndAddress)
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     expect(screen.getByText(refused.body.error)).toBeTruthy()
@@ -68,7 +68,7 @@ describe('opening the application', () => {
     )
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     const writer = profile.writable.getWriter()
-    await writer.write(new TextEncoder().encode(JSON.stringify({ success: true, user: aUser })))
+    await writer.write(new TextEncoder().encode(JSON.stringify({ success: true, user: sampleUser })))
     await writer.close()
     await act(async () => {})
     expect(localStorage.getItem('user')).toBeNull()
@@ -173,7 +173,7 @@ describe('leaving the application', () => {
 })
 
 describe('a user whose password was set by an administrator', () => {
-  const withTemporaryPassword = success({ user: { ...aUser, mustChangePassword: true } })
+  const withTemporaryPassword = success({ user: { ...sampleUser, mustChangePassword: true } })
 
   it('must choose a new password before anything else is shown', async () => {
     let profile = withTemporaryPassword
@@ -203,7 +203,7 @@ describe('a user whose password was set by an administrator', () => {
       'GET /api/users/profile': () => profile,
       'GET /api/users/sessions': () => {
         profile = withTemporaryPassword
-        return { status: 409, body: refusal(accountTexts.mustChangePassword, 'PASSWORD_CHANGE_REQUIRED') }
+        return { status: 409, body: errorBody(accountTexts.mustChangePassword, 'PASSWORD_CHANGE_REQUIRED') }
       },
     })
     expect(await screen.findByRole('heading', { name: 'A password of your own' })).toBeTruthy()

@@ -33,7 +33,7 @@ const SignedOutRecording = lazy(async () => ({
 }))
 
 /** Shows the sign-in form without a token, else the application. */
-export function AppGate() {
+export function AuthGuard() {
   const token = useToken()
   const previousToken = useRef(token)
   const [wasSignedIn, setWasSignedIn] = useState(token !== null)

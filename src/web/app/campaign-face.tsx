@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import type { Campaign } from '#contract/campaigns.ts'
-import { roleMark } from '#web/campaigns/role-texts.ts'
+import { roleSuffix } from '#web/campaigns/role-texts.ts'
 import { Sigil } from '#web/ui/sigil.tsx'
 
 export function CampaignLabel({ campaign }: { campaign: Campaign }) {
@@ -8,7 +8,7 @@ export function CampaignLabel({ campaign }: { campaign: Campaign }) {
     <>
       <Sigil size="sm" className="max-md:hidden" />
       <b className="min-w-0 truncate font-semibold text-fg">{campaign.name}</b>
-      <small className="shrink-0 text-label text-subtle">{roleMark[campaign.userRole]}</small>
+      <small className="shrink-0 text-label text-subtle">{roleSuffix[campaign.userRole]}</small>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { roleMark } from '#web/campaigns/role-texts.ts'
+import { roleSuffix } from '#web/campaigns/role-texts.ts'
 import { Select } from '#web/ui/select.tsx'
 import { CampaignLabel } from './campaign-face.tsx'
 import { useWorkspace } from './workspace.ts'
@@ -12,7 +12,7 @@ export function CampaignSelect() {
       value={campaign.id}
       options={campaigns.map(({ id, name, userRole }) => ({
         value: id,
-        label: `${name} ${roleMark[userRole]}`,
+        label: `${name} ${roleSuffix[userRole]}`,
       }))}
       onChange={(id) => go({ view: route.view, campaign: id })}
       className="h-8 gap-2 rounded-control px-2 hover:bg-hover touch:h-10"

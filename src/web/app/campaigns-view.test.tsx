@@ -2,15 +2,15 @@ import './campaign-select.tsx'
 import './campaigns-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { openApp, success } from './test-app.tsx'
 
-const salt = aCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player' })
+const salt = sampleCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player' })
 
-function openCampaigns(campaigns = [aCampaign(), salt]) {
+function openCampaigns(campaigns = [sampleCampaign(), salt]) {
   let list = campaigns
   const noSessions = success({ sessions: [] })
-  const created = aCampaign({ id: 'c9', name: 'A new tale' })
+  const created = sampleCampaign({ id: 'c9', name: 'A new tale' })
   openApp('/app?view=campaigns', {
     'GET /api/campaign': () => success({ campaigns: list }),
     'POST /api/campaign': () => {

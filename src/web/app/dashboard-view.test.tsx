@@ -3,23 +3,23 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
 import type { Session } from '#contract/sessions.ts'
-import { aCampaign, aMember, anInvite, someOptions } from '#web/campaigns/test-campaigns.ts'
-import { aUser } from '#web/lib/test-browser.tsx'
+import { sampleCampaign, sampleInvite, sampleMember, sampleOptions } from '#web/campaigns/test-campaigns.ts'
+import { sampleUser } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { type Answers, openApp, success } from './test-app.tsx'
 
-const fresh = aCampaign({ sessionCount: 0, lastSessionDate: null, totalWikiEntries: 0 })
+const fresh = sampleCampaign({ sessionCount: 0, lastSessionDate: null, totalWikiEntries: 0 })
 
 type Scene = { campaigns?: Campaign[]; sessions?: Session[]; answers?: Answers }
 
-function openDashboard({ campaigns = [], sessions = [], answers = {} }: Scene, user = aUser) {
+function openDashboard({ campaigns = [], sessions = [], answers = {} }: Scene, user = sampleUser) {
   return openApp('/app', {
     'GET /api/users/profile': success({ user }),
     'GET /api/campaign': success({ campaigns }),
     'GET /api/campaign/c1/sessions': success({ sessions }),
-    'GET /api/campaign/c1/members': success({ members: [aMember()] }),
+    'GET /api/campaign/c1/members': success({ members: [sampleMember()] }),
     'GET /api/campaign/c1/invites': success({ invites: [] }),
-    'GET /api/campaign/c1/settings': success({ options: someOptions() }),
+    'GET /api/campaign/c1/settings': success({ options: sampleOptions() }),
     ...answers,
   })
 }
@@ -32,14 +32,14 @@ describe('the greeting', () => {
   it.each([
     ['no campaign', [], 'Welcome, Rowan'],
     ['a campaign without a session', [fresh], 'Welcome, Rowan'],
-    ['a campaign with sessions', [aCampaign()], 'Welcome back, Rowan'],
+    ['a campaign with sessions', [sampleCampaign()], 'Welcome back, Rowan'],
   ])('for %s', async (_case, campaigns, words) => {
     openDashboard({ campaigns })
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
   })
 
   it('uses the first name if there is one', async () => {
-    openDashboard({ campaigns: [aCampaign()] }, { ...aUser, firstName: 'Robin' })
+    openDashboard({ campaigns: [sampleCampaign()] }, { ...sampleUser, firstName: 'Robin' })
     expect(await screen.findByText('Welcome back, Robin')).toBeTruthy()
   })
 })
@@ -54,7 +54,7 @@ it('shows the figures, the current campaign and the first three sessions', async
       transcriptionCount: 1,
     }),
   )
-  openDashboard({ campaigns: [aCampaign()], sessions })
+  openDashboard({ campaigns: [sampleCampaign()], sessions })
   expect(await screen.findByText('Evening 4')).toBeTruthy()
   for (const text of ['Active Campaigns', 'Wiki Entries', 'Recent Sessions', 'A winter campaign.'])
     expect(screen.getByText(text)).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the first steps', () => {
   )
 
   it('count players as invited once there is an invite link', async () => {
-    const invites = success({ invites: [anInvite()] })
+    const invites = success({ invites: [sampleInvite()] })
     openDashboard({
       campaigns: [fresh],
       sessions: [aSession({ audioFileCount: 1 })],
@@ -119,7 +119,7 @@ describe('the first steps', () => {
   })
 
   it('disappear once there is a transcript', async () => {
-    openDashboard({ campaigns: [aCampaign()], sessions: [aSession({ transcriptionCount: 1 })] })
+    openDashboard({ campaigns: [sampleCampaign()], sessions: [aSession({ transcriptionCount: 1 })] })
     expect(await screen.findByText('The Causeway')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   })
@@ -131,7 +131,7 @@ describe('the first steps', () => {
 })
 
 describe('a player', () => {
-  const joined = aCampaign({ userRole: 'player', sessionCount: 0, playersMayAdd: false })
+  const joined = sampleCampaign({ userRole: 'player', sessionCount: 0, playersMayAdd: false })
 
   it('reads that the game master adds recordings, and sees no first steps', async () => {
     openDashboard({ campaigns: [joined] })
@@ -169,7 +169,7 @@ describe('a player', () => {
 })
 
 it('opens the settings from the campaign card', async () => {
-  openDashboard({ campaigns: [aCampaign()], sessions: [aSession({ transcriptionCount: 1 })] })
+  openDashboard({ campaigns: [sampleCampaign()], sessions: [aSession({ transcriptionCount: 1 })] })
   fireEvent.click(await screen.findByRole('button', { name: 'Settings of The Ashen Crown' }))
   await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(4))
 })

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { campaignChanged, type EventName } from '#contract/events.ts'
 import { announcementsKey } from '#web/admin/announcements-key.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
-import { jobsKey, takeOwnJobs } from '#web/jobs/api.ts'
+import { applyOwnJobs, jobsKey } from '#web/jobs/api.ts'
 import { followEvents } from '#web/jobs/follow-events.ts'
 import { useIsLive } from '#web/jobs/live.ts'
 import { parseJson } from '#web/lib/api.ts'
-import { concernsSignIn, profileKey } from '#web/lib/query-client.ts'
+import { affectsSignIn, profileKey } from '#web/lib/query-client.ts'
 import { changedKeys } from './changed-keys.ts'
 
 /** Opens the stream once no query has run for this long, so that it does not delay the first load. */
@@ -53,7 +53,7 @@ export function EventListener({ userId }: { userId: string }) {
     // The answer says whether the user is still signed in, and if not, why.
     const refetchProfile = () => client.invalidateQueries({ queryKey: profileKey })
     const handlers: Record<EventName, (data: string) => Promise<unknown>> = {
-      jobs: (data) => takeOwnJobs(client, data),
+      jobs: (data) => applyOwnJobs(client, data),
       announcements: () => client.invalidateQueries({ queryKey: announcementsKey }),
       'signed-out': refetchProfile,
       changed: (data) => refetchChanged(client, data),
@@ -70,7 +70,7 @@ export function EventListener({ userId }: { userId: string }) {
         if (isKnown(event)) void handlers[event](data)
       },
       onRefused: (error) => {
-        if (concernsSignIn(error)) void refetchProfile()
+        if (affectsSignIn(error)) void refetchProfile()
       },
     })
   }, [client, userId, isSettled])

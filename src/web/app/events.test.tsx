@@ -2,13 +2,13 @@ import './dashboard-jobs.tsx'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
-import { aJob, ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, refusal } from '#web/lib/test-browser.tsx'
-import { aStream } from '#web/lib/test-stream.ts'
+import { ownJobsBody, sampleJob } from '#web/jobs/test-job.ts'
+import { type Answer, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
+import { createTestStream } from '#web/lib/test-stream.ts'
 import { type Answers, basicAnswers, openApp, success } from './test-app.tsx'
 
 const running = (progress: number) =>
-  aJob({ status: 'in_progress', job_type: 'recap', progress, stage: 'Writing the recap' })
+  sampleJob({ status: 'in_progress', job_type: 'recap', progress, stage: 'Writing the recap' })
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 async function openDashboard(answers: Answers = {}) {
@@ -24,32 +24,32 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('while events arrive', () => {
   it('shows changes of own jobs without polling', async () => {
-    const stream = aStream()
+    const stream = createTestStream()
     const { count } = await openDashboard({ 'GET /api/events': stream.body })
     const before = count('/api/jobs/user/all')
     expect(await findInSidebar('All complete')).toBeTruthy()
-    const failed = ownJobs()
+    const failed = ownJobsBody()
     stream.send('jobs', { ...failed, summary: { ...failed.summary, failed: 1 } })
     expect(await findInSidebar('All complete · 1 failed')).toBeTruthy()
-    stream.send('jobs', ownJobs(running(40)))
+    stream.send('jobs', ownJobsBody(running(40)))
     expect(await findInSidebar('1 active')).toBeTruthy()
     expect(await findInSidebar('40%')).toBeTruthy()
-    stream.send('jobs', ownJobs(running(70)))
+    stream.send('jobs', ownJobsBody(running(70)))
     expect(await findInSidebar('70%')).toBeTruthy()
     await pass(35_000)
     expect(count('/api/jobs/user/all')).toBeLessThanOrEqual(before + 1)
   })
 
   it('ignores a late answer that is older than an event', async () => {
-    const [events, late] = [aStream(), aStream()]
-    let answer: Answer = { body: ownJobs() }
+    const [events, late] = [createTestStream(), createTestStream()]
+    let answer: Answer = { body: ownJobsBody() }
     await openDashboard({ 'GET /api/events': events.body, 'GET /api/jobs/user/all': () => answer })
     await pass(11_000)
     answer = late.body
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    events.send('jobs', ownJobs(running(40)))
+    events.send('jobs', ownJobsBody(running(40)))
     expect(await findInSidebar('1 active')).toBeTruthy()
-    late.write(JSON.stringify(ownJobs()))
+    late.write(JSON.stringify(ownJobsBody()))
     late.close()
     await pass(1_000)
     expect(await findInSidebar('1 active')).toBeTruthy()
@@ -59,12 +59,12 @@ describe('while events arrive', () => {
     [{ code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired }],
     [{ code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated }],
   ])('signs out at once and shows the reason', async ({ code, error }) => {
-    const stream = aStream()
+    const stream = createTestStream()
     let isOut = false
     const signedIn = basicAnswers['GET /api/users/profile']
     await openDashboard({
       'GET /api/events': stream.body,
-      'GET /api/users/profile': () => (isOut ? { status: 401, body: refusal(error, code) } : signedIn),
+      'GET /api/users/profile': () => (isOut ? { status: 401, body: errorBody(error, code) } : signedIn),
     })
     isOut = true
     stream.send('signed-out', { code, error })
@@ -73,7 +73,7 @@ describe('while events arrive', () => {
   })
 
   it('refetches announcements when they change', async () => {
-    const stream = aStream()
+    const stream = createTestStream()
     const { count } = await openDashboard({
       'GET /api/events': stream.body,
       'GET /api/announcements': success({ announcements: [] }),
@@ -91,7 +91,7 @@ describe('changes by other users', () => {
     ['settings', '/api/campaign'],
     ['wiki', '/api/campaign'],
   ])('to %s are refetched at once if shown', async (what, path) => {
-    const stream = aStream()
+    const stream = createTestStream()
     const { count } = await openDashboard({ 'GET /api/events': stream.body })
     const before = count(path)
     stream.send('changed', { campaignId: 'c1', what })
@@ -99,7 +99,7 @@ describe('changes by other users', () => {
   })
 
   it('in another campaign do not refetch sessions', async () => {
-    const stream = aStream()
+    const stream = createTestStream()
     const { count } = await openDashboard({ 'GET /api/events': stream.body })
     const before = [count('/api/campaign'), count('/api/campaign/c1/sessions')] as const
     stream.send('changed', { campaignId: 'c2', what: 'sessions' })
@@ -108,25 +108,25 @@ describe('changes by other users', () => {
   })
 
   it('during an interruption of the stream are refetched after it', async () => {
-    const [first, second] = [aStream(), aStream()]
+    const [first, second] = [createTestStream(), createTestStream()]
     let stream = first
     const { count } = await openDashboard({ 'GET /api/events': () => stream.body })
-    first.send('jobs', ownJobs())
+    first.send('jobs', ownJobsBody())
     await pass(100)
     const before = count('/api/campaign/c1/sessions')
     stream = second
     first.close()
     await pass(5_000)
-    second.send('jobs', ownJobs())
+    second.send('jobs', ownJobsBody())
     await vi.waitFor(() => expect(count('/api/campaign/c1/sessions')).toBe(before + 1))
   })
 
   it('of the own role take effect at once', async () => {
-    const stream = aStream()
+    const stream = createTestStream()
     let role: 'admin' | 'gm' = 'admin'
     await openDashboard({
       'GET /api/events': stream.body,
-      'GET /api/users/profile': () => success({ user: { ...aUser, role } }),
+      'GET /api/users/profile': () => success({ user: { ...sampleUser, role } }),
     })
     expect(screen.getByRole('link', { name: /^Admin Dashboard/ })).toBeTruthy()
     role = 'gm'
@@ -145,9 +145,9 @@ describe('without the event stream', () => {
   })
 
   it('starts polling when the stream falls silent', async () => {
-    const stream = aStream()
+    const stream = createTestStream()
     const { count } = await openDashboard({ 'GET /api/events': stream.body })
-    stream.send('jobs', ownJobs(running(40)))
+    stream.send('jobs', ownJobsBody(running(40)))
     await findInSidebar('1 active')
     const before = count('/api/jobs/user/all')
     await pass(56_000)
@@ -156,7 +156,7 @@ describe('without the event stream', () => {
 
   it('pauses polling for 30 seconds after a 429', async () => {
     const { count } = await openDashboard({
-      'GET /api/jobs/user/all': { status: 429, body: refusal('x', 'RATE_LIMITED') },
+      'GET /api/jobs/user/all': { status: 429, body: errorBody('x', 'RATE_LIMITED') },
     })
     expect(await screen.findByText('Too many requests. Please wait before refreshing again.')).toBeTruthy()
     const before = count('/api/jobs/user/all')

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { memberTexts } from '#contract/members.ts'
 import { useInvites, useMembers } from '#web/campaigns/members-api.ts'
-import { findMissing } from '#web/lib/find-missing.ts'
+import { joinUnloaded } from '#web/lib/find-missing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -38,7 +38,7 @@ export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOp
   const isInvited = (members.data?.length ?? 0) > 1 || (invites.data?.length ?? 0) > 0
   return (
     <>
-      <LoadFailed query={findMissing([members, invites])} failed={memberTexts.loadFailed} className="mb-4" />
+      <LoadFailed query={joinUnloaded([members, invites])} failed={memberTexts.loadFailed} className="mb-4" />
       <StepPanel steps={useSteps(onOpen, isInvited)} />
     </>
   )

@@ -3,8 +3,8 @@ import { Route, Routes, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { memberTexts } from '#contract/members.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Answer, aUser, Notices, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { type Answer, errorBody, Notices, renderAt, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
 import { JoinPage } from './join-page.tsx'
 import { type Answers, success } from './test-app.tsx'
 
@@ -13,8 +13,8 @@ const preview = success({
   gm: { username: 'Ines' },
   expiresAt: '2026-07-10T12:00:00Z',
 })
-const profile = success({ user: aUser })
-const joined = success({ campaign: aCampaign({ userRole: 'player' }) })
+const profile = success({ user: sampleUser })
+const joined = success({ campaign: sampleCampaign({ userRole: 'player' }) })
 
 function Arrived() {
   const { pathname, search } = useLocation()
@@ -52,7 +52,7 @@ describe('an invitation', () => {
 
   it('shows that it is no longer valid, with a link to the home page', async () => {
     open({
-      'GET /api/invites/abc': { status: 404, body: refusal(memberTexts.inviteInvalid, 'INVITE_INVALID') },
+      'GET /api/invites/abc': { status: 404, body: errorBody(memberTexts.inviteInvalid, 'INVITE_INVALID') },
     })
     expect(await screen.findByText(memberTexts.inviteInvalid)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
@@ -84,7 +84,7 @@ describe('an invitation, for a signed-in user', () => {
     [
       'its last use was taken meanwhile',
       memberTexts.inviteInvalid,
-      { status: 404, body: refusal(memberTexts.inviteInvalid, 'INVITE_INVALID') },
+      { status: 404, body: errorBody(memberTexts.inviteInvalid, 'INVITE_INVALID') },
     ],
     ['the server gives no reason', memberTexts.joinFailed, { status: 500, body: {} }],
     ['the server is unreachable', generalTexts.unreachable, 'unreachable' as const],
@@ -97,7 +97,7 @@ describe('an invitation, for a signed-in user', () => {
 
   it('asks to sign in again when the token has expired', async () => {
     const text = 'Authentication expired. Please log in again.'
-    const expired = { status: 401, body: refusal(text, 'TOKEN_EXPIRED') }
+    const expired = { status: 401, body: errorBody(text, 'TOKEN_EXPIRED') }
     let who: Answer = profile
     open({
       'GET /api/users/profile': () => who,
@@ -114,7 +114,7 @@ describe('an invitation, for a signed-in user', () => {
 
   it('cannot be accepted before a new password is chosen', async () => {
     open({
-      'GET /api/users/profile': success({ user: { ...aUser, mustChangePassword: true } }),
+      'GET /api/users/profile': success({ user: { ...sampleUser, mustChangePassword: true } }),
     })
     expect(await screen.findByText('Please choose a new password before you go on.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Join the campaign' })).toBeNull()

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
 import { recordingTexts } from '#contract/recordings.ts'
 import { stubMicrophone } from '#web/audio/test-microphone.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Asked, chooseAction, refusal } from '#web/lib/test-browser.tsx'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { chooseAction, errorBody, type StubbedRequest } from '#web/lib/test-browser.tsx'
 import { recorder } from './live-recorder.ts'
 import { type Answers, basicAnswers, openApp, success } from './test-app.tsx'
 
@@ -31,7 +31,7 @@ const openStudio = (answers: Answers = {}) =>
     ...answers,
   })
 const start = async () => fireEvent.click(await screen.findByRole('button', { name: 'Start recording' }))
-const sends = (asked: Asked[], call: string) =>
+const sends = (asked: StubbedRequest[], call: string) =>
   expect.poll(() => asked.map(({ method, path }) => `${method} ${path}`)).toContain(call)
 
 afterEach(() => recorder.leave())
@@ -102,7 +102,9 @@ describe('recording at the table', () => {
 
   it('is disabled for players who may not add recordings', async () => {
     openStudio({
-      'GET /api/campaign': success({ campaigns: [aCampaign({ userRole: 'player', playersMayAdd: false })] }),
+      'GET /api/campaign': success({
+        campaigns: [sampleCampaign({ userRole: 'player', playersMayAdd: false })],
+      }),
     })
     const button = await screen.findByRole('button', { name: 'Start recording' })
     expect(button).toHaveProperty('disabled', true)
@@ -119,7 +121,7 @@ describe('recording at the table', () => {
     const { hear, tracks } = stubMicrophone()
     const ended = {
       status: 401,
-      body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
+      body: errorBody('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
     }
     let isExpired = false
     const profile = () => (isExpired ? ended : basicAnswers['GET /api/users/profile'])

@@ -7,7 +7,7 @@ import { useRecordings } from '#web/audio/api.ts'
 import type { Turn } from '#web/audio/draw-waveform.ts'
 import { PlayerBar } from '#web/audio/player-bar.tsx'
 import { usePlayerState } from '#web/audio/use-player.ts'
-import { findMissing } from '#web/lib/find-missing.ts'
+import { joinUnloaded } from '#web/lib/find-missing.ts'
 import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { useRecap } from '#web/recap/api.ts'
 import { useTranscriptions } from '#web/transcription/api.ts'
@@ -54,7 +54,7 @@ export function PlayerDock() {
       {!isHere && (
         <LoadFailed
           isLine
-          query={findMissing([recordings])}
+          query={joinUnloaded([recordings])}
           failed={audioTexts.loadFailed}
           className="border-t border-line bg-raised px-3 py-1.5 md:px-4.5"
         />

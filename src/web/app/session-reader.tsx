@@ -7,7 +7,7 @@ import type { Seat } from '#contract/table.ts'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { useTable } from '#web/campaigns/settings-api.ts'
-import { type FailedQuery, findMissing } from '#web/lib/find-missing.ts'
+import { type FailedQuery, joinUnloaded } from '#web/lib/find-missing.ts'
 import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
 import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -95,8 +95,8 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
       >
         {[
           { query: failures.transcripts, failed: transcriptionTexts.loadFailed },
-          { query: findMissing([recording]), failed: audioTexts.loadFailed },
-          { query: findMissing([table]), failed: campaignTexts.tableFailed },
+          { query: joinUnloaded([recording]), failed: audioTexts.loadFailed },
+          { query: joinUnloaded([table]), failed: campaignTexts.tableFailed },
         ].map((failure) => (
           <LoadFailed key={failure.failed} {...failure} className="mx-auto mt-5 max-w-[36rem]" />
         ))}

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Recap, type RecapRevision, recapTexts } from '#contract/recap.ts'
 import { aSource } from '#core/recap/test-sections.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { aUser, chooseAction, refusal } from '#web/lib/test-browser.tsx'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { chooseAction, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { AppRoutes } from '#web/routes.tsx'
 import { type Answers, openApp, success } from './test-app.tsx'
@@ -27,7 +27,7 @@ let userCount = 0
 function openSession(answers: Answers = {}, start: Recap = written) {
   let recap = start
   // Unsaved edits are stored by user, so each test has its own user.
-  const user = { ...aUser, id: `u${++userCount}` }
+  const user = { ...sampleUser, id: `u${++userCount}` }
   const replaceBy = (next: Recap) => () => {
     recap = next
     return success({ recap: next })
@@ -110,7 +110,7 @@ describe('editing the recap', () => {
   })
 
   it('keeps the edits when saving fails', async () => {
-    openSession({ 'PUT /api/recap/s1': { status: 400, body: refusal(recapTexts.tooLong, 'VALIDATION') } })
+    openSession({ 'PUT /api/recap/s1': { status: 400, body: errorBody(recapTexts.tooLong, 'VALIDATION') } })
     await openEditor()
     type('Summary', 'Mine.')
     press('Save changes')
@@ -131,7 +131,7 @@ describe('editing the recap', () => {
       'GET /api/recap/s1': () => success({ recap: isTaken ? theirs : written }),
       'PUT /api/recap/s1': () => {
         isTaken = true
-        return { status: 409, body: refusal(recapTexts.stale, 'CONFLICT') }
+        return { status: 409, body: errorBody(recapTexts.stale, 'CONFLICT') }
       },
     })
     await openEditor()
@@ -255,7 +255,7 @@ it('regenerates an unedited recap without a confirmation', async () => {
 
 it('shows players no editing buttons', async () => {
   openSession({
-    'GET /api/campaign': success({ campaigns: [aCampaign({ userRole: 'player' })] }),
+    'GET /api/campaign': success({ campaigns: [sampleCampaign({ userRole: 'player' })] }),
   })
   expect(await screen.findByText(/Snow falls\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit recap' })).toBeNull()

@@ -10,7 +10,7 @@ import { roleOfCharacter } from '#core/recap/role-of-character.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
 import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
-import { type FailedQuery, findMissing } from '#web/lib/find-missing.ts'
+import { type FailedQuery, joinUnloaded } from '#web/lib/find-missing.ts'
 import { formatDuration, formatLongDay } from '#web/lib/format.ts'
 import { DraftBanner } from '#web/recap/draft-banner.tsx'
 import { hasChanges, openEdit, useOpenEdit } from '#web/recap/open-edit.ts'
@@ -122,7 +122,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
             The recap appears here when the transcript has been read.
           </EmptyState>
           <div className="mx-auto max-w-[26rem] empty:hidden">
-            <LoadFailed query={findMissing([jobs])} failed={jobTexts.stagesFailed} />
+            <LoadFailed query={joinUnloaded([jobs])} failed={jobTexts.stagesFailed} />
             {stages.length > 0 && <StageList stages={stages} />}
           </div>
         </>

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { type SharedEntry, type SharePreview, sharingTexts } from '#contract/sharing.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { timelineTexts } from '#contract/wiki-care.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Answer, refusal } from '#web/lib/test-browser.tsx'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { type Answer, errorBody } from '#web/lib/test-browser.tsx'
 import { success } from './test-app.tsx'
 import { anEntry, findQuestion, openWiki } from './test-wiki.tsx'
 
@@ -132,7 +132,7 @@ describe('the preview of a shared wiki', () => {
   })
 
   it('can be opened and closed by players', async () => {
-    openWiki('', { [url]: { body: preview() } }, aCampaign({ userRole: 'player' }))
+    openWiki('', { [url]: { body: preview() } }, sampleCampaign({ userRole: 'player' }))
     fireEvent.click(await screen.findByRole('button', { name: wikiTexts.previewShared }))
     expect(await screen.findByText(wikiTexts.sharedView)).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: wikiTexts.backToWiki }))
@@ -173,7 +173,7 @@ describe('a preview without data', () => {
   })
 
   it('shows that it was not found, with a link to the wiki', async () => {
-    open('', { status: 404, body: refusal('Campaign not found', 'NOT_FOUND') })
+    open('', { status: 404, body: errorBody('Campaign not found', 'NOT_FOUND') })
     await heading(sharingTexts.notFound)
     expect(screen.getByRole('link', { name: wikiTexts.backToWiki })).toBeTruthy()
   })

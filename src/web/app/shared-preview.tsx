@@ -2,18 +2,18 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { SharedView } from '#contract/pages.ts'
-import { type SharedPlace, type SharePreview, sharingTexts } from '#contract/sharing.ts'
+import { type SharedRoute, type SharePreview, sharingTexts } from '#contract/sharing.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { findShared } from '#core/sharing/find-shared.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { findMissing } from '#web/lib/find-missing.ts'
+import { joinUnloaded } from '#web/lib/find-missing.ts'
 import { useSharePreview } from '#web/sharing/api.ts'
 import { ExportWiki } from '#web/sharing/export-wiki.tsx'
 import { SharedRefusal } from '#web/sharing/shared-refusal.tsx'
 import { SharedSkeleton } from '#web/sharing/shared-skeleton.tsx'
 import { bookOf } from '#web/sharing/shared-text.tsx'
 import { SharedViewer, titleOfShared } from '#web/sharing/shared-viewer.tsx'
-import { type SharedWays, SharedWaysContext } from '#web/sharing/shared-ways.tsx'
+import { type SharedNavigation, SharedNavigationContext } from '#web/sharing/shared-ways.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRelated } from '#web/wiki/api.ts'
@@ -21,7 +21,7 @@ import { useScrollRestoration } from './use-scroll-memory.ts'
 import type { AppRoute } from './view-state.ts'
 import { useWorkspace } from './workspace.ts'
 
-const toSharedPlace = ({ entry, category, page, sheet, q }: AppRoute): SharedPlace => ({
+const toSharedPlace = ({ entry, category, page, sheet, q }: AppRoute): SharedRoute => ({
   view: page === 'timeline' ? 'timeline' : 'overview',
   entry: entry ?? '',
   category: category ?? '',
@@ -29,7 +29,7 @@ const toSharedPlace = ({ entry, category, page, sheet, q }: AppRoute): SharedPla
   page: sheet ?? 1,
 })
 
-const toAppRoute = ({ view, entry, category, q, page }: Partial<SharedPlace>): Partial<AppRoute> => ({
+const toAppRoute = ({ view, entry, category, q, page }: Partial<SharedRoute>): Partial<AppRoute> => ({
   view: 'wiki',
   page: view === 'timeline' ? 'timeline' : null,
   entry: entry || null,
@@ -38,14 +38,14 @@ const toAppRoute = ({ view, entry, category, q, page }: Partial<SharedPlace>): P
   sheet: page && page > 1 ? page : null,
 })
 
-const RouterLink: SharedWays['Link'] = ({ href, ...rest }) => <Link to={href} {...rest} />
+const RouterLink: SharedNavigation['Link'] = ({ href, ...rest }) => <Link to={href} {...rest} />
 
 /** The wiki as a share link would show it, with links that stay in the application. */
 export function SharedPreview({ campaign }: { campaign: Campaign }) {
   const { route, to, go, visit } = useWorkspace()
   const preview = useSharePreview(campaign.id)
   useScrollRestoration(visit)
-  const linkActions: SharedWays = {
+  const linkActions: SharedNavigation = {
     hrefOf: (next) => {
       const { pathname, search } = to(toAppRoute(next))
       return `${pathname}${search}`
@@ -72,7 +72,7 @@ export function SharedPreview({ campaign }: { campaign: Campaign }) {
   }
   return (
     <div id="content" className="h-full overflow-y-auto">
-      <SharedWaysContext value={linkActions}>{renderContent()}</SharedWaysContext>
+      <SharedNavigationContext value={linkActions}>{renderContent()}</SharedNavigationContext>
     </div>
   )
 }
@@ -111,7 +111,7 @@ function PreviewContent({ campaignId, preview }: { campaignId: string; preview: 
       <SharedViewer
         view={view}
         notice={
-          <LoadFailed query={findMissing([related])} failed={wikiTexts.relatedFailed} className="mt-5" />
+          <LoadFailed query={joinUnloaded([related])} failed={wikiTexts.relatedFailed} className="mt-5" />
         }
         tools={
           <>

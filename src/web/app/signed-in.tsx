@@ -3,15 +3,15 @@ import type { User } from '#contract/accounts.ts'
 import type { Campaign } from '#contract/campaigns.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { logout } from '#web/accounts/api.ts'
-import { dropGoneChunks } from '#web/audio/recorder-api.ts'
+import { dropObsoleteChunks } from '#web/audio/recorder-api.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
-import { findMissing } from '#web/lib/find-missing.ts'
-import { listKeptTitles } from '#web/lib/kept-text.ts'
+import { joinUnloaded } from '#web/lib/find-missing.ts'
+import { listDraftTitles } from '#web/lib/kept-text.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 import { useSessions } from '#web/sessions/api.ts'
 import { AudienceContext } from '#web/wiki/audience.ts'
-import { WikiPlacesContext } from '#web/wiki/wiki-places.ts'
+import { WikiRoutesContext } from '#web/wiki/wiki-places.ts'
 import { prefetchViews } from './fetch-view.ts'
 import { Shell } from './shell.tsx'
 import { useAppCitations } from './use-app-citations.ts'
@@ -55,7 +55,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     campaign,
     sessions: list,
     isLoadingSessions: sessions.isPending && campaign !== null,
-    failedSessions: findMissing([sessions]),
+    failedSessions: joinUnloaded([sessions]),
     session: list.find(({ id }) => id === route.session) ?? list[0] ?? null,
     player,
     uploads,
@@ -81,8 +81,8 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     [to],
   )
   useEffect(() => {
-    for (const title of listKeptTitles(user.id)) showNotice('info', wikiTexts.typedKept(title))
-    void dropGoneChunks(user.id)
+    for (const title of listDraftTitles(user.id)) showNotice('info', wikiTexts.typedKept(title))
+    void dropObsoleteChunks(user.id)
   }, [user.id])
   const isIdle = useIdle()
   useEffect(() => {
@@ -94,7 +94,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   const linksEntries = view === 'wiki' || view === 'transcription'
   return (
     <WorkspaceContext value={workspace}>
-      <WikiPlacesContext value={wikiPlaces}>
+      <WikiRoutesContext value={wikiPlaces}>
         <AudienceContext value={view === 'wiki' && route.as ? 'player' : 'own'}>
           <WithCitations>
             <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
@@ -107,7 +107,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
             <Suspense fallback={null}>{linksEntries && <EntryHoverCard />}</Suspense>
           </WithCitations>
         </AudienceContext>
-      </WikiPlacesContext>
+      </WikiRoutesContext>
     </WorkspaceContext>
   )
 }

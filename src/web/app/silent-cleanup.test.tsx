@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Campaign } from '#contract/campaigns.ts'
 import { duplicateTexts } from '#contract/wiki-care.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { readToken } from '#web/lib/session.ts'
-import { type Answer, refusal, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody, stubServer } from '#web/lib/test-browser.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { SilentCleanup } from './silent-cleanup.tsx'
 import { success } from './test-app.tsx'
@@ -36,7 +36,7 @@ function arriveAt(campaign: Campaign | null, answer: Answer, others: Record<stri
 }
 
 it('merges entries of the same name two seconds after a game master opens a campaign, with Undo', async () => {
-  const { asked, cleaned } = arriveAt(aCampaign(), done(2), {
+  const { asked, cleaned } = arriveAt(sampleCampaign(), done(2), {
     'POST /api/wiki/c1/bin/b1/restore': success({ restored: 2 }),
   })
   await wait(1_999)
@@ -51,20 +51,20 @@ it('merges entries of the same name two seconds after a game master opens a camp
 })
 
 it('runs once after each switch, and only for a campaign that stays open', async () => {
-  const { cleaned, goTo } = arriveAt(aCampaign(), done(0))
+  const { cleaned, goTo } = arriveAt(sampleCampaign(), done(0))
   await wait(1_000)
-  goTo(aCampaign({ id: 'c2' }))
+  goTo(sampleCampaign({ id: 'c2' }))
   await wait(1_500)
-  goTo(aCampaign({ id: 'c2', totalWikiEntries: 3 }))
+  goTo(sampleCampaign({ id: 'c2', totalWikiEntries: 3 }))
   await wait(10_000)
   expect(cleaned().map(({ body }) => body)).toEqual([{ campaignId: 'c2' }])
-  goTo(aCampaign())
+  goTo(sampleCampaign())
   await wait(2_000)
   expect(cleaned()).toHaveLength(2)
 })
 
 it('does not run for players or without a campaign', async () => {
-  const { cleaned, goTo } = arriveAt(aCampaign({ userRole: 'player' }), done(1))
+  const { cleaned, goTo } = arriveAt(sampleCampaign({ userRole: 'player' }), done(1))
   await wait(5_000)
   goTo(null)
   await wait(5_000)
@@ -72,12 +72,12 @@ it('does not run for players or without a campaign', async () => {
 })
 
 it.each([
-  ['a refusal', { status: 403, body: refusal(duplicateTexts.gmOnly, 'GM_ONLY') } satisfies Answer],
-  ['an ended session', { status: 401, body: refusal('Expired', 'UNAUTHORIZED') } satisfies Answer],
+  ['a refusal', { status: 403, body: errorBody(duplicateTexts.gmOnly, 'GM_ONLY') } satisfies Answer],
+  ['an ended session', { status: 401, body: errorBody('Expired', 'UNAUTHORIZED') } satisfies Answer],
   ['no connection', 'unreachable' as const],
   ['nothing to merge', done(0)],
 ])('shows nothing after %s', async (_, answer) => {
-  const { cleaned } = arriveAt(aCampaign(), answer)
+  const { cleaned } = arriveAt(sampleCampaign(), answer)
   await wait(2_000)
   expect(cleaned()).toHaveLength(1)
   expect(screen.queryByRole('alert')).toBeNull()

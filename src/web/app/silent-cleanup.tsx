@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Campaign } from '#contract/campaigns.ts'
 import { duplicateLimits } from '#contract/wiki-care.ts'
-import { cleanQuietly } from '#web/wiki/clean-quietly.ts'
+import { mergeExactDuplicates } from '#web/wiki/clean-quietly.ts'
 import { useRefreshCampaigns } from './use-fresh-count.ts'
 
 /** Merges wiki entries of the same name two seconds after a game master opens or switches to a campaign. */
@@ -12,7 +12,7 @@ export function SilentCleanup({ campaign }: { campaign: Campaign | null }) {
   const campaignId = campaign?.userRole === 'gm' ? campaign.id : null
   useEffect(() => {
     if (!campaignId) return
-    const clean = () => void cleanQuietly(client, campaignId, onChanged)
+    const clean = () => void mergeExactDuplicates(client, campaignId, onChanged)
     const timer = setTimeout(clean, duplicateLimits.autoAfter)
     return () => clearTimeout(timer)
   }, [campaignId, client, onChanged])

@@ -7,7 +7,7 @@ import type { Session } from '#contract/sessions.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
 import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
-import { type FailedQuery, findMissing } from '#web/lib/find-missing.ts'
+import { type FailedQuery, joinUnloaded } from '#web/lib/find-missing.ts'
 import { RecapPane } from '#web/recap/recap-pane.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -71,7 +71,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
                 ? 'After the transcription, entities and the recap are generated automatically.'
                 : 'After the transcription, the recap is generated automatically. This campaign leaves its wiki as it is.'}
             </p>
-            <LoadFailed query={findMissing([jobs])} failed={jobTexts.stagesFailed} className="mb-4" />
+            <LoadFailed query={joinUnloaded([jobs])} failed={jobTexts.stagesFailed} className="mb-4" />
             <StageList stages={stages} />
           </Step>
         </div>

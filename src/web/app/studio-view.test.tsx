@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
 import { sessionTexts } from '#contract/sessions.ts'
 import type { Transcription } from '#contract/transcription.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { aJob } from '#web/jobs/test-job.ts'
-import { chooseAction, refusal } from '#web/lib/test-browser.tsx'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { sampleJob } from '#web/jobs/test-job.ts'
+import { chooseAction, errorBody } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { type Answers, openApp, success } from './test-app.tsx'
 
@@ -26,7 +26,7 @@ const transcription: Transcription = {
   segments: [{ id: 'g1', start: null, end: null, speakerId: null, text: 'It rains.', isCorrected: false }],
 }
 
-const openStudio = (answers: Answers = {}, campaign = aCampaign()) =>
+const openStudio = (answers: Answers = {}, campaign = sampleCampaign()) =>
   openApp('/app?view=transcription', {
     'GET /api/campaign': success({ campaigns: [campaign] }),
     'GET /api/campaign/c1/sessions': success({ sessions: [causeway, earlier] }),
@@ -117,7 +117,7 @@ describe('editing the session', () => {
     const asked = openStudio({
       'PUT /api/campaign/c1/sessions/s2': {
         status: 403,
-        body: refusal(sessionTexts.editDenied, 'GM_ONLY'),
+        body: errorBody(sessionTexts.editDenied, 'GM_ONLY'),
       },
     })
     const form = await openForm()
@@ -185,7 +185,7 @@ describe('deleting, with confirmation,', () => {
   it('a recording shows the reason when it fails', async () => {
     openStudio({
       'GET /api/audio/session/s2': success({ audioFiles: [recording] }),
-      'DELETE /api/audio/a1': { status: 403, body: refusal(audioTexts.deleteDenied, 'GM_ONLY') },
+      'DELETE /api/audio/a1': { status: 403, body: errorBody(audioTexts.deleteDenied, 'GM_ONLY') },
     })
     await remove('Actions for evening.webm', 'Delete recording')
     expect(await screen.findByText(audioTexts.deleteDenied)).toBeTruthy()
@@ -215,7 +215,7 @@ describe('deleting, with confirmation,', () => {
 })
 
 it('keeps the import dialog open when another transcript arrives', async () => {
-  const job = aJob({ session_id: 's2', status: 'in_progress' })
+  const job = sampleJob({ session_id: 's2', status: 'in_progress' })
   let transcriptions: Transcription[] = []
   let jobs = [job]
   openStudio({
@@ -235,7 +235,7 @@ it('keeps the import dialog open when another transcript arrives', async () => {
 })
 
 it('shows players no session actions', async () => {
-  openStudio({}, aCampaign({ userRole: 'player' }))
+  openStudio({}, sampleCampaign({ userRole: 'player' }))
   expect(await screen.findByText('Rain.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Session actions' })).toBeNull()
 })

@@ -6,7 +6,7 @@ import { type Session, sessionTexts } from '#contract/sessions.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { dropChunksOfSession, useRecorder } from '#web/audio/recorder-api.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
-import { findMissing } from '#web/lib/find-missing.ts'
+import { joinUnloaded } from '#web/lib/find-missing.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useRecap } from '#web/recap/api.ts'
 import { DeleteSessionDialog } from '#web/sessions/delete-session-dialog.tsx'
@@ -48,7 +48,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const recap = useRecap(sessionId)
   useRecordings(sessionId)
   const isLoading = isLoadingSessions || (session !== null && (transcriptions.isPending || recap.isPending))
-  const failures = { recap: findMissing([recap]), transcripts: findMissing([transcriptions]) }
+  const failures = { recap: joinUnloaded([recap]), transcripts: joinUnloaded([transcriptions]) }
   const hasContent = Boolean(transcriptions.data?.length || recap.data)
   const isReading =
     (hasContent || failures.recap || failures.transcripts) && addingTo !== sessionId && !isAsking

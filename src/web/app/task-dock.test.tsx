@@ -5,19 +5,19 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '#contract/jobs.ts'
 import { stored, stubUpload } from '#web/audio/test-upload.ts'
-import { aJob, ownJobs } from '#web/jobs/test-job.ts'
-import { aStream } from '#web/lib/test-stream.ts'
+import { ownJobsBody, sampleJob } from '#web/jobs/test-job.ts'
+import { createTestStream } from '#web/lib/test-stream.ts'
 import { type Answers, openApp, success } from './test-app.tsx'
 
-const recap = (part: Partial<Job>) => aJob({ id: 'r', job_type: 'recap', session_id: 's1', ...part })
+const recap = (part: Partial<Job>) => sampleJob({ id: 'r', job_type: 'recap', session_id: 's1', ...part })
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 async function open(view: string, answers: Answers = {}) {
-  const stream = aStream()
+  const stream = createTestStream()
   let current: Job[] = []
   const asked = openApp(`/app?view=${view}`, {
     'GET /api/events': stream.body,
-    'GET /api/jobs/user/all': () => ({ body: ownJobs(...current) }),
+    'GET /api/jobs/user/all': () => ({ body: ownJobsBody(...current) }),
     ...answers,
   })
   await screen.findByRole('navigation', { name: 'Main' })
@@ -25,7 +25,7 @@ async function open(view: string, answers: Answers = {}) {
   await pass(1_500)
   const sendJobs = (...jobs: Job[]) => {
     current = jobs
-    stream.send('jobs', ownJobs(...jobs))
+    stream.send('jobs', ownJobsBody(...jobs))
   }
   return { asked, sendJobs }
 }
@@ -113,7 +113,7 @@ describe('the task panel', () => {
     const panel = await findPanel()
     expect(panel.getByText('night.mp3')).toBeTruthy()
     expect(panel.getByText('Uploading · The Causeway')).toBeTruthy()
-    const job = aJob({ session_id: 's1', audio_file_id: 'a1', status: 'in_progress', progress: 30 })
+    const job = sampleJob({ session_id: 's1', audio_file_id: 'a1', status: 'in_progress', progress: 30 })
     sendJobs(job)
     expect(await panel.findByText('Transcribing · The Causeway')).toBeTruthy()
     expect(panel.getAllByRole('listitem')).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { TaskPanel } from '#web/jobs/task-panel.tsx'
 import { useShownTasks } from '#web/jobs/use-shown-tasks.ts'
 import { usePhone } from '#web/lib/use-media.ts'
-import { useRemembered } from '#web/lib/use-remembered.ts'
+import { useStoredFlag } from '#web/lib/use-remembered.ts'
 import { useCancelTask, useTasks } from './use-tasks.ts'
 import { useWorkspace } from './workspace.ts'
 
@@ -11,7 +11,7 @@ const viewsWithTasks = new Set(['dashboard', 'transcription'])
 export function TaskDock() {
   const { route } = useWorkspace()
   const isPhone = usePhone()
-  const [isOpen, setOpen] = useRemembered('taskPanelOpen', !isPhone)
+  const [isOpen, setOpen] = useStoredFlag('taskPanelOpen', !isPhone)
   const tasks = useShownTasks(useTasks())
   const cancel = useCancelTask()
   if (tasks.length === 0 || viewsWithTasks.has(route.view)) return null

@@ -1,8 +1,8 @@
 import { defaultSettings } from '#contract/campaigns.ts'
 import { plans } from '#contract/plans.ts'
-import { someStatistics } from '#web/admin/test-statistics.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Answer, aUser } from '#web/lib/test-browser.tsx'
+import { sampleStatistics } from '#web/admin/test-statistics.ts'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { type Answer, sampleUser } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { toHead } from '#web/wiki/library.ts'
 import { basicAnswers, success } from './test-app.tsx'
@@ -34,7 +34,7 @@ export const workingAnswers: Record<string, Answer> = {
   ...basicAnswers,
   'GET /api/events': 'silent',
   'GET /api/announcements': success({ announcements: [] }),
-  'GET /api/users/profile': success({ user: { ...aUser, role: 'admin' } }),
+  'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
   'GET /api/users/sessions': success({ sessions: [] }),
   'GET /api/users/usage': success({
     plan: 'free',
@@ -48,7 +48,7 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/admin/jobs': success({ jobs: [], pagination, statistics: [], metrics: [] }),
   'GET /api/admin/messages': success({ messages: [], subscribers: 0, pagination }),
   'GET /api/admin/models': success({ models: [], freeBytes: null }),
-  'GET /api/admin/statistics': { body: someStatistics() },
+  'GET /api/admin/statistics': { body: sampleStatistics() },
   'GET /api/admin/users': success({ users: [], pagination }),
   'GET /api/admin/warnings': success({ warnings: [] }),
   'GET /api/campaign/c1/invites': success({ invites: [] }),
@@ -130,5 +130,5 @@ export const heardAnswers: Record<string, Answer> = {
 
 export const playerAnswers: Record<string, Answer> = {
   ...workingAnswers,
-  'GET /api/campaign': success({ campaigns: [aCampaign({ userRole: 'player' })] }),
+  'GET /api/campaign': success({ campaigns: [sampleCampaign({ userRole: 'player' })] }),
 }

@@ -1,10 +1,10 @@
 import './signed-in.tsx'
 import type { ReactNode } from 'react'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { ownJobs } from '#web/jobs/test-job.ts'
-import { type Answer, aUser, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { ownJobsBody } from '#web/jobs/test-job.ts'
+import { type Answer, renderAt, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
-import { AppGate } from './app-gate.tsx'
+import { AuthGuard } from './app-gate.tsx'
 
 export type Answers = Record<string, Answer | (() => Answer)>
 
@@ -12,11 +12,11 @@ export const success = (answer: object = {}): { body: object } => ({ body: { suc
 
 /** A server with one campaign and one empty session. */
 export const basicAnswers = {
-  'GET /api/users/profile': success({ user: aUser }),
-  'GET /api/campaign': success({ campaigns: [aCampaign()] }),
+  'GET /api/users/profile': success({ user: sampleUser }),
+  'GET /api/campaign': success({ campaigns: [sampleCampaign()] }),
   'GET /api/campaign/c1/sessions': success({ sessions: [aSession()] }),
   'GET /api/campaign/c1/table': success({ seats: [], version: 0 }),
-  'GET /api/jobs/user/all': { body: ownJobs() },
+  'GET /api/jobs/user/all': { body: ownJobsBody() },
   'GET /api/jobs/session/s1': success({ jobs: [] }),
   'GET /api/audio/session/s1': success({ audioFiles: [] }),
   'GET /api/audio/session/s1/recordings': success({ recordings: [] }),
@@ -25,7 +25,7 @@ export const basicAnswers = {
 }
 
 /** Opens the application as a signed-in user; `answers` replace the basic ones. Returns the requests. */
-export function openApp(address: string, answers: Answers = {}, ui: ReactNode = <AppGate />) {
+export function openApp(address: string, answers: Answers = {}, ui: ReactNode = <AuthGuard />) {
   localStorage.setItem('authToken', 'good')
   const requests = stubServer({ ...basicAnswers, ...answers })
   renderAt(address, ui)

@@ -15,7 +15,7 @@ import { sharingTexts } from '#contract/sharing.ts'
 import { statisticsTexts } from '#contract/statistics.ts'
 import { transcriptionTexts } from '#contract/transcription.ts'
 import { wikiTexts } from '#contract/wiki.ts'
-import { careTexts, duplicateTexts } from '#contract/wiki-care.ts'
+import { duplicateTexts, maintenanceTexts } from '#contract/wiki-care.ts'
 import type { Answer } from '#web/lib/test-browser.tsx'
 import { heardAnswers, playerAnswers, recappedAnswers } from './test-answers.ts'
 import { success } from './test-app.tsx'
@@ -165,19 +165,19 @@ export const failureScreens: FailureScreen[] = [
   wikiPage('an article', 'entry=e1', articleShows),
   {
     ...wikiPage('the history of an article', 'entry=e1', {
-      [`${article}/revisions`]: inDialog(careTexts.historyFailed),
+      [`${article}/revisions`]: inDialog(maintenanceTexts.historyFailed),
     }),
     steps: [{ name: 'History' }],
     otherCalls: underneath(articleShows, links),
   },
   {
     ...wikiPage('one version of an article', 'entry=e1', {
-      [`${article}/revisions/r1`]: inDialog(careTexts.historyFailed),
+      [`${article}/revisions/r1`]: inDialog(maintenanceTexts.historyFailed),
     }),
     steps: [{ name: 'History' }, { name: /Version 1/ }],
     otherCalls: underneath(articleShows, links, `${article}/revisions`),
   },
-  onWiki('the bin', [{ name: 'Bin' }], { [`${wiki}/bin`]: inDialog(careTexts.binFailed) }),
+  onWiki('the bin', [{ name: 'Bin' }], { [`${wiki}/bin`]: inDialog(maintenanceTexts.binFailed) }),
   onWiki('the duplicates', [{ name: 'Clean Duplicates' }], {
     'GET /api/duplicates-simple/scan/c1': inDialog(duplicateTexts.cleanFailed),
   }),

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 import type { Campaign } from '#contract/campaigns.ts'
 import { type WikiArticle, type WikiCategory, type WikiEntry, wikiEntry } from '#contract/wiki.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import type { Answer } from '#web/lib/test-browser.tsx'
 import { toHead } from '#web/wiki/library.ts'
 import { type Answers, openApp, success } from './test-app.tsx'
@@ -42,7 +42,7 @@ function toHeads(list: Answer | (() => Answer)): Answer {
 }
 
 /** Opens the wiki of a campaign with one entry; `query` is added to the URL. */
-export function openWiki(query: string, answers: Answers = {}, campaign: Campaign | null = aCampaign()) {
+export function openWiki(query: string, answers: Answers = {}, campaign: Campaign | null = sampleCampaign()) {
   const list = answers['GET /api/wiki/c1'] ?? success({ entries: [anEntry()] })
   return openApp(`/app?view=wiki${query}`, {
     'GET /api/campaign': success({ campaigns: campaign ? [campaign] : [] }),

@@ -4,7 +4,7 @@ import './task-dock.tsx'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stored, stubUpload } from '#web/audio/test-upload.ts'
-import { aJob, ownJobs } from '#web/jobs/test-job.ts'
+import { ownJobsBody, sampleJob } from '#web/jobs/test-job.ts'
 import { openApp, success } from './test-app.tsx'
 
 const recording = {
@@ -20,7 +20,7 @@ const recording = {
   createdAt: '2026-01-01T10:00:00.000Z',
 }
 /** Took two minutes for 15 %. */
-const job = aJob({
+const job = sampleJob({
   status: 'in_progress',
   session_id: 's1',
   audio_file_id: 'a1',
@@ -39,7 +39,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function openStudio() {
   openApp('/app?view=transcription', {
-    'GET /api/jobs/user/all': { body: ownJobs(job) },
+    'GET /api/jobs/user/all': { body: ownJobsBody(job) },
     'GET /api/jobs/session/s1': success({ jobs: [job] }),
     'GET /api/audio/session/s1': success({ audioFiles: [recording] }),
     'GET /api/audio/status/a1': success({ status }),

@@ -3,12 +3,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { stored, stubUpload } from '#web/audio/test-upload.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { openApp, success } from './test-app.tsx'
 
 const seat = { player: 'Ines', character: null, aliases: [], speakerName: null, memberId: null }
 
-async function openStudio(seats: number, campaign = aCampaign()) {
+async function openStudio(seats: number, campaign = sampleCampaign()) {
   openApp('/app?view=transcription', {
     'GET /api/campaign': success({ campaigns: [campaign] }),
     'GET /api/campaign/c1/table': success({ seats: Array.from({ length: seats }, () => seat), version: 1 }),
@@ -35,7 +35,7 @@ it('prefers the typed number of speakers', async () => {
 })
 
 it('is disabled for players who may not add recordings, and shows why', async () => {
-  const field = await openStudio(0, aCampaign({ userRole: 'player', playersMayAdd: false }))
+  const field = await openStudio(0, sampleCampaign({ userRole: 'player', playersMayAdd: false }))
   expect(field).toHaveProperty('disabled', true)
   expect(screen.getByText(campaignTexts.addDenied)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Upload Audio File' })).toHaveProperty('disabled', true)

@@ -9,7 +9,7 @@ import { useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
 import { checkAudioFile } from '#web/audio/check-file.ts'
 import { DeleteRecordingDialog } from '#web/audio/delete-recording-dialog.tsx'
 import { DropZone } from '#web/audio/drop-zone.tsx'
-import { useUnfinished } from '#web/audio/recorder-api.ts'
+import { useUnfinishedRecordings } from '#web/audio/recorder-api.ts'
 import { RecorderPanel } from '#web/audio/recorder-panel.tsx'
 import { UnfinishedBox } from '#web/audio/recorder-unfinished.tsx'
 import { RecordingList } from '#web/audio/recording-list.tsx'
@@ -18,7 +18,7 @@ import { mayAdd } from '#web/campaigns/upload-button.tsx'
 import { useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
 import { findTranscription } from '#web/jobs/find-transcription.ts'
 import { errorText } from '#web/lib/api.ts'
-import { findMissing } from '#web/lib/find-missing.ts'
+import { joinUnloaded } from '#web/lib/find-missing.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
 import { ImportButton } from '#web/transcription/import-button.tsx'
@@ -46,7 +46,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const sessionId = session?.id ?? null
   const recordingsQuery = useRecordings(sessionId)
   const recordings = recordingsQuery.data ?? []
-  const unfinishedQuery = useUnfinished(sessionId, mayAdd(campaign))
+  const unfinishedQuery = useUnfinishedRecordings(sessionId, mayAdd(campaign))
   const unfinished = unfinishedQuery.data ?? []
   const jobs = useSessionJobs(sessionId).data ?? []
   const activeUploads = useUploads(uploads).filter((one) => one.sessionId === sessionId)
@@ -148,8 +148,8 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
       {session && !isTranscribedAtOnce && (
         <p className="text-small text-subtle">Automatic transcription is off. Press Transcribe to start.</p>
       )}
-      <LoadFailed query={findMissing([recordingsQuery, unfinishedQuery])} failed={audioTexts.loadFailed} />
-      <LoadFailed query={findMissing([table])} failed={campaignTexts.tableFailed} />
+      <LoadFailed query={joinUnloaded([recordingsQuery, unfinishedQuery])} failed={audioTexts.loadFailed} />
+      <LoadFailed query={joinUnloaded([table])} failed={campaignTexts.tableFailed} />
       <RecordingList
         recordings={recordings}
         uploads={activeUploads}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { roleMark } from '#web/campaigns/role-texts.ts'
-import { type FailedQuery, findMissing } from '#web/lib/find-missing.ts'
+import { roleSuffix } from '#web/campaigns/role-texts.ts'
+import { type FailedQuery, joinUnloaded } from '#web/lib/find-missing.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useTheme } from '#web/lib/theme.ts'
 import { useEntries } from '#web/wiki/use-library.ts'
@@ -57,7 +57,7 @@ export function useCommands(): Commands {
         items: campaigns.map(({ id, name, userRole }) => ({
           id,
           label: name,
-          note: roleMark[userRole],
+          note: roleSuffix[userRole],
           run: () => void go({ view: 'dashboard', campaign: id }),
         })),
       },
@@ -80,6 +80,6 @@ export function useCommands(): Commands {
     groups,
     isLoading: isLoadingSessions || (campaign !== null && query.isPending),
     failedSessions,
-    failedEntries: findMissing([query]),
+    failedEntries: joinUnloaded([query]),
   }
 }

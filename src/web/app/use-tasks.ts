@@ -7,7 +7,7 @@ import { useUploads } from '#web/audio/api.ts'
 import type { Upload } from '#web/audio/uploads.ts'
 import { useCancelJob, useOwnJobs } from '#web/jobs/api.ts'
 import { findTranscription } from '#web/jobs/find-transcription.ts'
-import { taskOfJob } from '#web/jobs/task-of-job.ts'
+import { toTask } from '#web/jobs/task-of-job.ts'
 import { useWorkspace } from './workspace.ts'
 
 const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
@@ -70,7 +70,7 @@ export function useTasks(): ClientTask[] {
       const task = uploadToTask(upload, nameOf(upload.sessionId))
       return task && withJobProgress(task, upload, jobs)
     })
-    return [...tasks, ...others.map(taskOfJob)].filter(isTask).sort((a, b) => a.startTime - b.startTime)
+    return [...tasks, ...others.map(toTask)].filter(isTask).sort((a, b) => a.startTime - b.startTime)
   }, [activeUploads, jobs, sessions])
 }
 const noJobs: never[] = []

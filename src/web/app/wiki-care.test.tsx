@@ -1,8 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Fact, wikiTexts } from '#contract/wiki.ts'
-import { type Binned, careTexts, type EntryContent, factEdit, type Revision } from '#contract/wiki-care.ts'
-import { type Answer, refusal } from '#web/lib/test-browser.tsx'
+import {
+  type EntryContent,
+  factEdit,
+  maintenanceTexts,
+  type Revision,
+  type TrashItem,
+} from '#contract/wiki-care.ts'
+import { type Answer, errorBody } from '#web/lib/test-browser.tsx'
 import { success } from './test-app.tsx'
 import { anArticle, anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
 
@@ -87,7 +93,7 @@ describe('the history of an entry', () => {
 
   it('shows an error', async () => {
     const { dialog } = await openHistory({ 'GET /api/wiki/c1/entry/e1/revisions': { status: 500, body: {} } })
-    expect(await dialog.findByText(careTexts.historyFailed)).toBeTruthy()
+    expect(await dialog.findByText(maintenanceTexts.historyFailed)).toBeTruthy()
   })
 })
 
@@ -134,7 +140,7 @@ describe('a fact found after the text was edited by hand', () => {
     const words = list.getByLabelText('In your words')
     fireEvent.change(words, { target: { value: ' ' } })
     fireEvent.click(list.getByRole('button', { name: 'Accept' }))
-    expect(await list.findByText(careTexts.factRequired)).toBeTruthy()
+    expect(await list.findByText(maintenanceTexts.factRequired)).toBeTruthy()
     fireEvent.change(words, { target: { value: ' Corvin is her brother. ' } })
     fireEvent.click(list.getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(bodiesOf(asked, decide)).toHaveLength(1))
@@ -161,7 +167,7 @@ describe('a fact found after the text was edited by hand', () => {
   it('stays proposed when accepting fails', async () => {
     const { list } = await openProposals({ [decide]: 'unreachable' })
     fireEvent.click(list.getByRole('button', { name: 'Accept' }))
-    expect(await list.findByText(careTexts.factFailed)).toBeTruthy()
+    expect(await list.findByText(maintenanceTexts.factFailed)).toBeTruthy()
     expect(list.getByText('She has a brother.')).toBeTruthy()
   })
 })
@@ -195,7 +201,7 @@ describe('the tools of the wiki', () => {
     expect(tool.textContent).toContain('for testing only')
     fireEvent.click(tool)
     const question = await findQuestion('Clear All Entries')
-    expect(question.getByText(careTexts.confirmClear)).toBeTruthy()
+    expect(question.getByText(maintenanceTexts.confirmClear)).toBeTruthy()
     expect(question.getByText('You can bring them back from the Bin for 30 days.')).toBeTruthy()
     fireEvent.click(question.getByRole('button', { name: 'Clear All Entries' }))
     return { asked, question }
@@ -213,8 +219,11 @@ describe('the tools of the wiki', () => {
   })
 
   it.each([
-    ['unreachable' as const, careTexts.clearFailed],
-    [{ status: 403, body: refusal(careTexts.clearDisabled, 'DISABLED') }, careTexts.clearDisabled],
+    ['unreachable' as const, maintenanceTexts.clearFailed],
+    [
+      { status: 403, body: errorBody(maintenanceTexts.clearDisabled, 'DISABLED') },
+      maintenanceTexts.clearDisabled,
+    ],
   ])('show why nothing was cleared', async (answer, text) => {
     const { question } = await clearAll({ [clear]: answer })
     expect(await question.findByText(text)).toBeTruthy()
@@ -222,7 +231,7 @@ describe('the tools of the wiki', () => {
 })
 
 describe('the bin', () => {
-  const binned: Binned = {
+  const binned: TrashItem = {
     id: 'b1',
     kind: 'clear',
     count: 7,
@@ -260,10 +269,10 @@ describe('the bin', () => {
       'GET /api/wiki/c1/bin': success({ bin: [binned] }),
       'POST /api/wiki/c1/bin/b1/restore': {
         status: 404,
-        body: refusal(careTexts.binNotFound, 'NOT_FOUND'),
+        body: errorBody(maintenanceTexts.binNotFound, 'NOT_FOUND'),
       },
     })
     fireEvent.click(await dialog.findByRole('button', { name: 'Restore' }))
-    expect(await dialog.findByText(careTexts.binNotFound)).toBeTruthy()
+    expect(await dialog.findByText(maintenanceTexts.binNotFound)).toBeTruthy()
   })
 })

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { ExportDialog } from '#web/sharing/export-dialog.tsx'
-import { BinDialog } from '#web/wiki/bin-dialog.tsx'
+import { TrashDialog } from '#web/wiki/bin-dialog.tsx'
 import { ClearWikiDialog } from '#web/wiki/clear-wiki-dialog.tsx'
 import { DuplicatesDialog } from '#web/wiki/duplicates-dialog.tsx'
 import { EntryCreateDialog } from '#web/wiki/entry-create-dialog.tsx'
@@ -18,7 +18,7 @@ export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClos
   if (overlay === 'export') {
     return <ExportDialog campaignId={campaign.id} isGm={campaign.userRole === 'gm'} onClose={onClose} />
   }
-  if (overlay === 'bin') return <BinDialog {...shared} />
+  if (overlay === 'bin') return <TrashDialog {...shared} />
   if (overlay === 'clear-wiki') {
     const openOverview = () => {
       onClose()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
-import { findMissing } from '#web/lib/find-missing.ts'
+import { joinUnloaded } from '#web/lib/find-missing.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SkeletonCards } from '#web/ui/skeleton.tsx'
@@ -46,7 +46,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       />
     )
   }
-  const failed = findMissing([entries, categories])
+  const failed = joinUnloaded([entries, categories])
   const firstStep = (
     <>
       <Link to={to({ view: 'transcription' })} className={buttonClasses('primary')}>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type DuplicateGroup, duplicateTexts } from '#contract/wiki-care.ts'
-import { type Answer, refusal } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody } from '#web/lib/test-browser.tsx'
 import { type Answers, success } from './test-app.tsx'
 import { anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
 
@@ -152,7 +152,7 @@ describe('the review of duplicates', () => {
 
   it('shows the reason of the server when the scan fails', async () => {
     const { dialog } = await review([], {
-      [scan]: { status: 403, body: refusal(duplicateTexts.gmOnly, 'GM_ONLY') },
+      [scan]: { status: 403, body: errorBody(duplicateTexts.gmOnly, 'GM_ONLY') },
     })
     expect(await dialog.findByText(duplicateTexts.gmOnly)).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -2,15 +2,15 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts.ts'
 import { wikiTexts } from '#contract/wiki.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
-import { aUser, refusal } from '#web/lib/test-browser.tsx'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { errorBody, sampleUser } from '#web/lib/test-browser.tsx'
 import { toHead } from '#web/wiki/library.ts'
 import { type Answers, basicAnswers, success } from './test-app.tsx'
 import { anArticle, anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
 
 const edit = 'PUT /api/wiki/c1/entry/e1'
 
-async function openForm(answers: Answers = {}, campaign = aCampaign()) {
+async function openForm(answers: Answers = {}, campaign = sampleCampaign()) {
   const asked = openWiki('&entry=e1', answers, campaign)
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Entry' }))
   const form = await findDialog('Edit Entry')
@@ -143,8 +143,8 @@ describe('editing an entry', () => {
 
   it.each([
     ['unreachable' as const, wikiTexts.updateFailed],
-    [{ status: 403, body: refusal('No.', 'GM_ONLY') }, wikiTexts.gmOnly],
-    [{ status: 404, body: refusal(wikiTexts.entryNotFound, 'NOT_FOUND') }, wikiTexts.entryNotFound],
+    [{ status: 403, body: errorBody('No.', 'GM_ONLY') }, wikiTexts.gmOnly],
+    [{ status: 404, body: errorBody(wikiTexts.entryNotFound, 'NOT_FOUND') }, wikiTexts.entryNotFound],
   ])('keeps the input when saving fails', async (answer, text) => {
     const { form, type, save } = await openForm({ [edit]: answer })
     type('Description', 'Typed.')
@@ -155,7 +155,7 @@ describe('editing an entry', () => {
 
   it('restores the input after the sign-in expired', async () => {
     let isSignedIn = true
-    const expired = { status: 401, body: refusal(accountTexts.tokenExpired, 'TOKEN_EXPIRED') }
+    const expired = { status: 401, body: errorBody(accountTexts.tokenExpired, 'TOKEN_EXPIRED') }
     const answers = {
       [edit]: () => {
         isSignedIn = false
@@ -164,7 +164,7 @@ describe('editing an entry', () => {
       'GET /api/users/profile': () => (isSignedIn ? basicAnswers['GET /api/users/profile'] : expired),
       'POST /api/users/login': () => {
         isSignedIn = true
-        return success({ token: 'new', user: aUser })
+        return success({ token: 'new', user: sampleUser })
       },
     }
     const { type, save } = await openForm(answers)
@@ -198,7 +198,7 @@ describe('editing an entry', () => {
       [edit]: () =>
         latest === theirs && bodiesOf(asked, edit).length > 1
           ? success({ entry: anEntry({ version: 5 }) })
-          : { status: 409, body: refusal(wikiTexts.stale, 'CONFLICT') },
+          : { status: 409, body: errorBody(wikiTexts.stale, 'CONFLICT') },
     })
     latest = theirs
     type('Description', 'She keeps two keys.')
@@ -306,11 +306,11 @@ describe('deleting an entry', () => {
 })
 
 describe('a player', () => {
-  const player = aCampaign({ userRole: 'player' })
+  const player = sampleCampaign({ userRole: 'player' })
 
   it('sees a lock on editing and is refused by the server', async () => {
     const { form, type, save } = await openForm(
-      { [edit]: { status: 403, body: refusal('Denied', 'GM_ONLY') } },
+      { [edit]: { status: 403, body: errorBody('Denied', 'GM_ONLY') } },
       player,
     )
     expect(screen.getByText('Edit Entry', { selector: 'button *' }).closest('button')?.dataset['tip']).toBe(
@@ -323,7 +323,7 @@ describe('a player', () => {
   })
 
   it('sees a lock on deleting and is refused by the server', async () => {
-    const denied = { status: 403, body: refusal(wikiTexts.deleteDenied, 'GM_ONLY') }
+    const denied = { status: 403, body: errorBody(wikiTexts.deleteDenied, 'GM_ONLY') }
     openWiki('&entry=e1', { 'DELETE /api/wiki/c1/entry/e1': denied }, player)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Entry' }))
     const question = await findQuestion('Delete “Mirelle Vanthorne”?')

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Source } from '#contract/transcription.ts'
 import { type RelatedEntry, wikiTexts } from '#contract/wiki.ts'
 import { timelineTexts } from '#contract/wiki-care.ts'
-import { type Answer, refusal } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { success } from './test-app.tsx'
 import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
@@ -80,7 +80,7 @@ describe('the overview', () => {
   })
 
   it('shows the reason of the server when loading fails', async () => {
-    openWiki('', { 'GET /api/wiki/c1/categories': { status: 500, body: refusal('Too busy.', 'INTERNAL') } })
+    openWiki('', { 'GET /api/wiki/c1/categories': { status: 500, body: errorBody('Too busy.', 'INTERNAL') } })
     expect(await screen.findByText('Too busy.')).toBeTruthy()
   })
 })
@@ -296,7 +296,7 @@ describe('an article that is in the cached entry list', () => {
   })
 
   it('is removed when the server answers 404', async () => {
-    const gone = { status: 404, body: refusal(wikiTexts.entryNotFound, 'NOT_FOUND') }
+    const gone = { status: 404, body: errorBody(wikiTexts.entryNotFound, 'NOT_FOUND') }
     openWiki('&entry=e2', { ...wiki, 'GET /api/wiki/c1/entry/e2': gone })
     expect(await screen.findByText(wikiTexts.entryNotFound)).toBeTruthy()
     expect(screen.queryByText(gate.description)).toBeNull()

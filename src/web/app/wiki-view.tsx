@@ -1,12 +1,12 @@
 import { lazy, useMemo } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import type { Campaign } from '#contract/campaigns.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { usePhone } from '#web/lib/use-media.ts'
 import { useArticle, useCategories } from '#web/wiki/api.ts'
 import { ArticleActions } from '#web/wiki/article-actions.tsx'
-import { useHeldEntry } from '#web/wiki/use-library.ts'
+import { useCachedEntry } from '#web/wiki/use-library.ts'
 import { CampaignRequired } from './campaign-required.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { type Crumb, Screen } from './screen.tsx'
@@ -41,7 +41,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const navigationType = useNavigationType()
   const categories = useCategories(campaign.id)
   const article = useArticle(campaign.id, route.entry).data ?? null
-  const cached = useHeldEntry(campaign.id, route.entry)
+  const cached = useCachedEntry(campaign.id, route.entry)
   const entry = article ?? cached
   const isOverview = !route.entry && !route.category && !route.page && route.q === ''
   const canEditWiki = useCanEditWiki()
@@ -56,7 +56,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
     if (route.q !== '') return [main, { label: 'Search' }]
     if (route.page) return [main, { label: pageNames[route.page] }]
     const inCategory = category
-      ? [{ label: labelOfCategory(category), to: to({ view: 'wiki', category }) }]
+      ? [{ label: categoryLabel(category), to: to({ view: 'wiki', category }) }]
       : []
     return [main, ...inCategory, ...(route.entry ? [{ label: entry?.name ?? 'Article' }] : [])]
   }, [route, entry, isOverview, to])

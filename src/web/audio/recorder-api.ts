@@ -46,7 +46,7 @@ export const unfinishedKey = (sessionId: string | null) => ['unfinished', sessio
  * The user's recordings of a session that no tab is making any more, including the chunks still queued in this
  * browser.
  */
-export function useUnfinished(sessionId: string | null, isAllowed: boolean) {
+export function useUnfinishedRecordings(sessionId: string | null, isAllowed: boolean) {
   return useQuery({
     queryKey: unfinishedKey(sessionId),
     queryFn: async ({ signal }): Promise<Unfinished[]> => {
@@ -91,7 +91,7 @@ export async function dropChunksOfSession(sessionId: string, queue: ChunkQueue =
  * Removes the user's chunks whose recordings were finished, discarded or deleted elsewhere. Chunks of a recording
  * that can still be finished stay: they exist nowhere else.
  */
-export async function dropGoneChunks(userId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
+export async function dropObsoleteChunks(userId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
   const own = (await queue.listRecordings()).filter((one) => one.userId === userId)
   for (const sessionId of new Set(own.map((one) => one.sessionId))) {
     const waiting = await listUnfinishedIds(sessionId)

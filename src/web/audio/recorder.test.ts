@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
 import { recordingTexts } from '#contract/recordings.ts'
-import { type Answer, aUser, refusal, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
 import { createRecorder } from './recorder.ts'
-import { dropChunksOfSession, dropGoneChunks } from './recorder-api.ts'
+import { dropChunksOfSession, dropObsoleteChunks } from './recorder-api.ts'
 import { memoryQueue, stubMicrophone } from './test-microphone.ts'
 
 const recording = {
@@ -122,13 +122,13 @@ describe('a live recording', () => {
     const { microphone, connection, recorder, events } = await startRecording()
     connection.answer = {
       status: 401,
-      body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
+      body: errorBody('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
     }
     microphone.hear('one')
     await pass(30_000)
     expect(recorder.readState()).toMatchObject({ phase: 'recording', trouble: recordingTexts.interrupted })
     expect(events.onExpired).toHaveBeenCalled()
-    connection.answer = { status: 507, body: refusal('The server is out of storage space.', 'NO_SPACE') }
+    connection.answer = { status: 507, body: errorBody('The server is out of storage space.', 'NO_SPACE') }
     await pass(9_000)
     expect(recorder.readState().trouble).toBe('The server is out of storage space.')
     connection.answer = null
@@ -153,7 +153,7 @@ describe('a live recording', () => {
     const { microphone, connection, arrived, events } = await startRecording()
     microphone.hear('one')
     await pass()
-    connection.answer = { status: 413, body: refusal(audioTexts.tooLarge, 'TOO_LARGE') }
+    connection.answer = { status: 413, body: errorBody(audioTexts.tooLarge, 'TOO_LARGE') }
     microphone.hear('two')
     await pass()
     expect(events.onFailed).toHaveBeenCalledWith(audioTexts.tooLarge, 's1')
@@ -164,7 +164,7 @@ describe('a live recording', () => {
 
   it('fails with a message when its session is gone, and drops its chunks', async () => {
     const { microphone, connection, recorder, events, queue } = await startRecording()
-    connection.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
+    connection.answer = { status: 404, body: errorBody(recordingTexts.notFound, 'NOT_FOUND') }
     microphone.hear('one')
     await pass()
     expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.gone, 's1')
@@ -178,11 +178,11 @@ describe('a live recording', () => {
     const connection: { answer: Answer | null } = { answer: null }
     stubRecordingServer(connection)
     const { recorder, queue } = createTestRecorder()
-    localStorage.setItem('user', JSON.stringify(aUser))
+    localStorage.setItem('user', JSON.stringify(sampleUser))
     void recorder.start(target)
     await pass()
-    localStorage.setItem('user', JSON.stringify({ ...aUser, id: 'u2' }))
-    connection.answer = { status: 404, body: refusal(recordingTexts.notFound, 'NOT_FOUND') }
+    localStorage.setItem('user', JSON.stringify({ ...sampleUser, id: 'u2' }))
+    connection.answer = { status: 404, body: errorBody(recordingTexts.notFound, 'NOT_FOUND') }
     microphone.hear('one')
     await pass()
     expect(queue.kept['r1']?.map(({ number }) => number)).toContain(0)
@@ -283,7 +283,7 @@ describe('queued chunks', () => {
     ]
     const kept = Object.fromEntries(recordings.map(({ recordingId }) => [recordingId, chunks]))
     const queue = memoryQueue(kept, recordings)
-    await dropGoneChunks('u1', queue)
+    await dropObsoleteChunks('u1', queue)
     expect(Object.keys(queue.kept)).toEqual(['waits', 'unknown', 'foreign'])
   })
 })
@@ -314,7 +314,7 @@ describe('reasons for not recording', () => {
     stubServer({
       'POST /api/audio/recordings': {
         status: 403,
-        body: refusal('Access denied. Only the GM can add sessions and recordings.', 'GM_ONLY'),
+        body: errorBody('Access denied. Only the GM can add sessions and recordings.', 'GM_ONLY'),
       },
     })
     const { recorder, events } = createTestRecorder()

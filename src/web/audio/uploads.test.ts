@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { audioTexts } from '#contract/audio.ts'
-import { refusal, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, stubServer } from '#web/lib/test-browser.tsx'
 import { stored, stubUpload } from './test-upload.ts'
 import { createUploads } from './uploads.ts'
 
@@ -65,7 +65,7 @@ describe('an upload', () => {
   it.each([
     [
       413,
-      refusal('File size too large. Maximum size is 500MB.', 'TOO_LARGE'),
+      errorBody('File size too large. Maximum size is 500MB.', 'TOO_LARGE'),
       'File size too large. Maximum size is 500MB.',
     ],
     [500, null, 'File upload failed'],
@@ -78,7 +78,7 @@ describe('an upload', () => {
 
   it('reports an expired sign-in while polling', async () => {
     stubUpload(stored)
-    stubServer({ 'GET /api/audio/status/a1': { status: 401, body: refusal('x', 'TOKEN_EXPIRED') } })
+    stubServer({ 'GET /api/audio/status/a1': { status: 401, body: errorBody('x', 'TOKEN_EXPIRED') } })
     const { events } = start()
     await vi.advanceTimersByTimeAsync(2_200)
     expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.')
@@ -87,7 +87,7 @@ describe('an upload', () => {
   it('reports an expired sign-in during the upload', async () => {
     stubUpload({
       status: 401,
-      body: refusal('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
+      body: errorBody('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
     })
     const { events } = start()
     await vi.advanceTimersByTimeAsync(100)

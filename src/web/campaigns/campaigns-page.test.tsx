@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Campaign, campaignTexts, defaultSettings } from '#contract/campaigns.ts'
 import { memberTexts } from '#contract/members.ts'
 import { useNotices } from '#web/lib/notices.ts'
-import { refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { CampaignsPage } from './campaigns-page.tsx'
-import { aCampaign, aMember } from './test-campaigns.ts'
+import { sampleCampaign, sampleMember } from './test-campaigns.ts'
 
 function Notices() {
   return useNotices().map(({ id, text, undo }) => (
@@ -54,8 +54,8 @@ describe('the campaigns page', () => {
 
   it('shows name, role, description and figures of each campaign', () => {
     renderPage([
-      aCampaign(),
-      aCampaign({
+      sampleCampaign(),
+      sampleCampaign({
         id: 'c2',
         name: 'Salt and Silver',
         userRole: 'player',
@@ -75,7 +75,7 @@ describe('the campaigns page', () => {
   })
 
   it('shows edit, delete and settings to game masters only, and the member list to players', () => {
-    renderPage([aCampaign(), aCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player' })])
+    renderPage([sampleCampaign(), sampleCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player' })])
     const named = (name: string) =>
       card(name)
         .getAllByRole('button')
@@ -100,8 +100,8 @@ describe('the campaigns page', () => {
 
   it('lets players upload if allowed, and otherwise explains why not', () => {
     const on = renderPage([
-      aCampaign({ userRole: 'player' }),
-      aCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player', playersMayAdd: false }),
+      sampleCampaign({ userRole: 'player' }),
+      sampleCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player', playersMayAdd: false }),
     ])
     fireEvent.click(card('The Ashen Crown').getByRole('button', { name: 'Upload Audio' }))
     expect(on.onUpload).toHaveBeenCalledTimes(1)
@@ -111,7 +111,7 @@ describe('the campaigns page', () => {
   })
 
   it('offers a filter for more than twelve campaigns', () => {
-    const many = Array.from({ length: 13 }, (_, n) => aCampaign({ id: `c${n}`, name: `Campaign ${n}` }))
+    const many = Array.from({ length: 13 }, (_, n) => sampleCampaign({ id: `c${n}`, name: `Campaign ${n}` }))
     renderPage(many.slice(0, 12))
     expect(screen.queryByRole('searchbox')).toBeNull()
     renderPage(many)
@@ -138,7 +138,7 @@ describe('creating a campaign', () => {
   })
 
   it('creates it with all three switches on and opens it', async () => {
-    const made = aCampaign({ id: 'c9', name: 'Salt and Silver' })
+    const made = sampleCampaign({ id: 'c9', name: 'Salt and Silver' })
     const asked = stubServer({
       'POST /api/campaign': { status: 201, body: { success: true, campaign: made } },
     })
@@ -152,7 +152,7 @@ describe('creating a campaign', () => {
 
   it.each([
     [
-      { status: 400, body: refusal(campaignTexts.nameNotAllowed, 'VALIDATION') },
+      { status: 400, body: errorBody(campaignTexts.nameNotAllowed, 'VALIDATION') },
       campaignTexts.nameNotAllowed,
     ],
     [failed, 'Failed to create campaign'],
@@ -168,7 +168,7 @@ describe('creating a campaign', () => {
 
 it('reports that a campaign could not be saved', async () => {
   stubServer({ 'PUT /api/campaign/c1': failed })
-  renderPage([aCampaign()])
+  renderPage([sampleCampaign()])
   press('Edit The Ashen Crown')
   press('Save changes')
   expect(await screen.findByText('Failed to update campaign')).toBeTruthy()
@@ -177,7 +177,7 @@ it('reports that a campaign could not be saved', async () => {
 describe('deleting a campaign', () => {
   it('asks for confirmation and can be undone', async () => {
     const asked = stubServer({ 'DELETE /api/campaign/c1': done, 'POST /api/campaign/c1/restore': done })
-    const on = renderPage([aCampaign()])
+    const on = renderPage([sampleCampaign()])
     press('Delete The Ashen Crown')
     expect(
       screen.getByText('Are you sure you want to delete this campaign? This action cannot be undone.'),
@@ -191,7 +191,7 @@ describe('deleting a campaign', () => {
 
   it('reports a failed undo', async () => {
     stubServer({ 'DELETE /api/campaign/c1': done, 'POST /api/campaign/c1/restore': failed })
-    renderPage([aCampaign()])
+    renderPage([sampleCampaign()])
     press('Delete The Ashen Crown')
     press('Delete campaign')
     fireEvent.click(await screen.findByText('Undo'))
@@ -200,7 +200,7 @@ describe('deleting a campaign', () => {
 
   it('reports a failure and keeps the campaign', async () => {
     stubServer({ 'DELETE /api/campaign/c1': failed })
-    const on = renderPage([aCampaign()])
+    const on = renderPage([sampleCampaign()])
     press('Delete The Ashen Crown')
     press('Delete campaign')
     expect(await screen.findByText('Failed to delete campaign')).toBeTruthy()
@@ -210,14 +210,14 @@ describe('deleting a campaign', () => {
 
 describe('a player', () => {
   const members = [
-    aMember({ userId: 'u9', username: 'Ines' }),
-    aMember({ userId: 'u1', username: 'Rowan', role: 'player' }),
+    sampleMember({ userId: 'u9', username: 'Ines' }),
+    sampleMember({ userId: 'u1', username: 'Rowan', role: 'player' }),
   ]
   const list = { 'GET /api/campaign/c1/members': { body: { success: true, members } } }
 
   it('sees the members and can leave after a confirmation', async () => {
     const asked = stubServer({ ...list, 'DELETE /api/campaign/c1/members/u1': done })
-    const on = renderPage([aCampaign({ userRole: 'player' })])
+    const on = renderPage([sampleCampaign({ userRole: 'player' })])
     press('Members of The Ashen Crown')
     expect(await screen.findByText('Ines')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
@@ -232,7 +232,7 @@ describe('a player', () => {
 
   it('sees an error when leaving fails', async () => {
     stubServer({ ...list, 'DELETE /api/campaign/c1/members/u1': failed })
-    renderPage([aCampaign({ userRole: 'player' })])
+    renderPage([sampleCampaign({ userRole: 'player' })])
     press('Members of The Ashen Crown')
     press('Leave the campaign')
     const question = within(await screen.findByRole('alertdialog'))

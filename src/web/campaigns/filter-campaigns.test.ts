@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { filterCampaigns } from './filter-campaigns.ts'
-import { aCampaign } from './test-campaigns.ts'
+import { sampleCampaign } from './test-campaigns.ts'
 
 const campaigns = [
-  aCampaign({ id: 'c1', name: 'The Ashen Crown', description: 'Hollowgate in winter' }),
-  aCampaign({ id: 'c2', name: 'Élan vital', description: '' }),
+  sampleCampaign({ id: 'c1', name: 'The Ashen Crown', description: 'Hollowgate in winter' }),
+  sampleCampaign({ id: 'c2', name: 'Élan vital', description: '' }),
 ]
 const found = (filter: string) => filterCampaigns(campaigns, filter).map(({ id }) => id)
 

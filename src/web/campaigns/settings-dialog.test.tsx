@@ -2,17 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { campaignTexts } from '#contract/campaigns.ts'
 import { memberTexts } from '#contract/members.ts'
-import { type Answer, chooseAction, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, chooseAction, errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { SettingsDialog, type SettingsTab } from './settings-dialog.tsx'
-import { aCampaign, aMember, anInvite, someOptions } from './test-campaigns.ts'
+import { sampleCampaign, sampleInvite, sampleMember, sampleOptions } from './test-campaigns.ts'
 
 const base = '/api/campaign/c1'
 const done = { body: { success: true } }
 const failed = { status: 500, body: null }
-const members = [aMember(), aMember({ userId: 'u2', username: 'Ines', role: 'player' })]
+const members = [sampleMember(), sampleMember({ userId: 'u2', username: 'Ines', role: 'player' })]
 const seats = [{ player: 'Ines', character: 'Tamsin', aliases: ['Tam'], speakerName: 'ines', memberId: 'u2' }]
 const server: Record<string, Answer | (() => Answer)> = {
-  [`GET ${base}/settings`]: { body: { success: true, options: someOptions() } },
+  [`GET ${base}/settings`]: { body: { success: true, options: sampleOptions() } },
   [`GET ${base}/members`]: { body: { success: true, members } },
   [`GET ${base}/invites`]: { body: { success: true, invites: [] } },
   [`GET ${base}/table`]: { body: { success: true, seats, version: 3 } },
@@ -21,7 +21,7 @@ const server: Record<string, Answer | (() => Answer)> = {
 function openAt(startAt: SettingsTab, answers: typeof server = {}) {
   const asked = stubServer({ ...server, ...answers })
   const on = { onClose: vi.fn(), onLeft: vi.fn() }
-  renderAt('/app', <SettingsDialog campaign={aCampaign()} ownId="u1" startAt={startAt} {...on} />)
+  renderAt('/app', <SettingsDialog campaign={sampleCampaign()} ownId="u1" startAt={startAt} {...on} />)
   const sent = (method: string) => asked.filter((one) => one.method === method)
   return { ...on, sent }
 }
@@ -58,8 +58,8 @@ describe('the switches', () => {
 
   it('are hidden until loaded, and can be reloaded', async () => {
     const answers = [
-      { status: 403, body: refusal(campaignTexts.settingsDenied, 'FORBIDDEN') },
-      { body: { success: true, options: someOptions() } },
+      { status: 403, body: errorBody(campaignTexts.settingsDenied, 'FORBIDDEN') },
+      { body: { success: true, options: sampleOptions() } },
     ]
     openAt('processing', { [`GET ${base}/settings`]: () => answers.shift() ?? failed })
     expect(await screen.findByText(campaignTexts.settingsDenied)).toBeTruthy()
@@ -98,7 +98,7 @@ describe('members', () => {
   })
 
   it('prevents the last game master from leaving or becoming a player', async () => {
-    const last = { status: 409, body: refusal(memberTexts.lastGameMaster, 'CONFLICT') }
+    const last = { status: 409, body: errorBody(memberTexts.lastGameMaster, 'CONFLICT') }
     openAt('members', { [`PUT ${base}/members/u1`]: last, [`DELETE ${base}/members/u1`]: last })
     await choose('Rowan', 'Make player')
     const asking = await question()
@@ -125,13 +125,13 @@ describe('invitations', () => {
     const { sent } = openAt('members', {
       [`POST ${base}/invites`]: () => {
         isMade = true
-        return { status: 201, body: { success: true, invite: anInvite() } }
+        return { status: 201, body: { success: true, invite: sampleInvite() } }
       },
-      [`GET ${base}/invites`]: () => ({ body: { success: true, invites: isMade ? [anInvite()] : [] } }),
+      [`GET ${base}/invites`]: () => ({ body: { success: true, invites: isMade ? [sampleInvite()] : [] } }),
     })
     expect(await screen.findByText('None at the moment.')).toBeTruthy()
     press('Invite players')
-    expect(await screen.findByLabelText('Invitation link')).toHaveProperty('value', anInvite().url)
+    expect(await screen.findByLabelText('Invitation link')).toHaveProperty('value', sampleInvite().url)
     expect(sent('POST')[0]?.body).toEqual({ expiresIn: '7d', maxUses: 10 })
     press('30 days')
     type(screen.getByLabelText('Number of uses'), '3')
@@ -149,7 +149,7 @@ describe('invitations', () => {
 
   it('report why they could not be created', async () => {
     openAt('members', {
-      [`POST ${base}/invites`]: { status: 409, body: refusal(memberTexts.tooManyInvites, 'CONFLICT') },
+      [`POST ${base}/invites`]: { status: 409, body: errorBody(memberTexts.tooManyInvites, 'CONFLICT') },
     })
     press('Invite players')
     expect(await screen.findByText(memberTexts.tooManyInvites)).toBeTruthy()
@@ -158,7 +158,7 @@ describe('invitations', () => {
   it('are listed with their uses and revoked after a confirmation', async () => {
     let isOpen = true
     const { sent } = openAt('members', {
-      [`GET ${base}/invites`]: () => ({ body: { success: true, invites: isOpen ? [anInvite()] : [] } }),
+      [`GET ${base}/invites`]: () => ({ body: { success: true, invites: isOpen ? [sampleInvite()] : [] } }),
       [`DELETE ${base}/invites/i1`]: () => {
         isOpen = false
         return done
@@ -176,11 +176,11 @@ describe('invitations', () => {
   it('are copied by a button', async () => {
     const writeText = vi.fn().mockResolvedValue(undefined)
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-    openAt('members', { [`GET ${base}/invites`]: { body: { success: true, invites: [anInvite()] } } })
+    openAt('members', { [`GET ${base}/invites`]: { body: { success: true, invites: [sampleInvite()] } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Show link until Feb 10, 2026' }))
     press('Copy')
     expect(await screen.findByText('The link is copied.')).toBeTruthy()
-    expect(writeText).toHaveBeenCalledWith(anInvite().url)
+    expect(writeText).toHaveBeenCalledWith(sampleInvite().url)
   })
 })
 
@@ -227,7 +227,7 @@ describe('the table', () => {
       }),
       [`PUT ${base}/table`]: () => {
         version = 4
-        return { status: 409, body: refusal(campaignTexts.tableChanged, 'CONFLICT') }
+        return { status: 409, body: errorBody(campaignTexts.tableChanged, 'CONFLICT') }
       },
     })
     type(await screen.findByLabelText('Character'), 'Tamsin Vale')
@@ -243,7 +243,7 @@ describe('the table', () => {
 describe('the vocabulary', () => {
   it('is saved as one word or phrase per line, with a count', async () => {
     const { sent } = openAt('vocabulary', {
-      [`PUT ${base}/settings`]: { body: { success: true, options: someOptions() } },
+      [`PUT ${base}/settings`]: { body: { success: true, options: sampleOptions() } },
     })
     const field = await screen.findByLabelText('One word or phrase a line')
     expect(field).toHaveProperty('value', 'Hollowgate')

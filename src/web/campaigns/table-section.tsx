@@ -4,7 +4,7 @@ import { campaignTexts } from '#contract/campaigns.ts'
 import { memberTexts } from '#contract/members.ts'
 import { type Table, tableLimits } from '#contract/table.ts'
 import { ApiError, errorText } from '#web/lib/api.ts'
-import { findMissing } from '#web/lib/find-missing.ts'
+import { joinUnloaded } from '#web/lib/find-missing.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -91,7 +91,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
       <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
         Match each voice to a player and their character.
       </p>
-      <LoadFailed query={findMissing([members])} failed={memberTexts.loadFailed} className="mt-4" />
+      <LoadFailed query={joinUnloaded([members])} failed={memberTexts.loadFailed} className="mt-4" />
       <fieldset disabled={update.isPending} className="mt-4 grid min-w-0 gap-3">
         {shown.seats.length === 0 && (
           <p className="rounded-card border border-dashed border-line-strong px-4 py-6 text-center text-muted">

@@ -5,7 +5,7 @@ import type { CampaignOptions } from '#contract/table.ts'
 const shows = { recap: true, transcript: true, sound: true }
 
 /** Sample server data for tests. */
-export const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
+export const sampleCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   id: 'c1',
   name: 'The Ashen Crown',
   description: 'A winter campaign.',
@@ -19,7 +19,7 @@ export const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   ...change,
 })
 
-export const aMember = (change: Partial<Member> = {}): Member => ({
+export const sampleMember = (change: Partial<Member> = {}): Member => ({
   userId: 'u1',
   username: 'Rowan',
   role: 'gm',
@@ -27,7 +27,7 @@ export const aMember = (change: Partial<Member> = {}): Member => ({
   ...change,
 })
 
-export const anInvite = (change: Partial<Invite> = {}): Invite => ({
+export const sampleInvite = (change: Partial<Invite> = {}): Invite => ({
   id: 'i1',
   url: 'https://example.org/join/secret',
   role: 'player',
@@ -37,7 +37,7 @@ export const anInvite = (change: Partial<Invite> = {}): Invite => ({
   ...change,
 })
 
-export const someOptions = (change: Partial<CampaignOptions> = {}): CampaignOptions => ({
+export const sampleOptions = (change: Partial<CampaignOptions> = {}): CampaignOptions => ({
   settings: defaultSettings,
   playersMayAdd: true,
   shows,

@@ -63,7 +63,7 @@ export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fet
 }
 
 /** Replaces the user's job list with the one from a live event. */
-export async function takeOwnJobs(client: QueryClient, data: string): Promise<void> {
+export async function applyOwnJobs(client: QueryClient, data: string): Promise<void> {
   const parsed = userJobs.safeParse(parseJson(data))
   if (!parsed.success) return
   // A response still in flight is older than the event.

@@ -6,14 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import { useRetryJob } from './api.ts'
 import { nameOfJobStatus } from './job-names.ts'
 import { findEndTime } from './job-times.ts'
-import { taskOfJob } from './task-of-job.ts'
+import { toTask } from './task-of-job.ts'
 import { TaskRow } from './task-row.tsx'
 
 /** Ordered by most recent end; cancelled jobs are omitted. */
 function listRecent(jobs: Job[]): { job: Job; task: ClientTask; end: string }[] {
   return jobs
     .flatMap((job) => {
-      const [task, end] = [taskOfJob(job), findEndTime(job)]
+      const [task, end] = [toTask(job), findEndTime(job)]
       return task && end ? [{ job, task, end }] : []
     })
     .sort((a, b) => b.end.localeCompare(a.end))

@@ -2,12 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AdminJobList } from '#contract/admin-jobs.ts'
 import type { Job } from '#contract/jobs.ts'
-import { type Answer, choose, refusal, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, choose, errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { JobMonitor } from './job-monitor.tsx'
-import { aJob } from './test-job.ts'
+import { sampleJob } from './test-job.ts'
 
 const listing = 'GET /api/admin/jobs'
-const heard = aJob({
+const heard = sampleJob({
   id: 'heard',
   number: 4821,
   campaign_name: 'The Ashen Crown',
@@ -19,8 +19,14 @@ const heard = aJob({
   job_data: '{"audioId":"a1","processingMode":"parakeet"}',
   result_data: '{"segments":1812}',
 })
-const running = aJob({ id: 'running', number: 4822, job_type: 'recap', status: 'in_progress', progress: 64 })
-const broken = aJob({
+const running = sampleJob({
+  id: 'running',
+  number: 4822,
+  job_type: 'recap',
+  status: 'in_progress',
+  progress: 64,
+})
+const broken = sampleJob({
   id: 'broken',
   number: 4820,
   job_type: 'entity_extraction',
@@ -227,7 +233,7 @@ describe('a job row', () => {
   it.each<[Answer, string]>([
     ['unreachable', 'Failed to cancel job'],
     [
-      { status: 409, body: refusal('Only pending or running jobs can be cancelled', 'CONFLICT') },
+      { status: 409, body: errorBody('Only pending or running jobs can be cancelled', 'CONFLICT') },
       'Only pending or running jobs can be cancelled',
     ],
   ])('reports why a job cannot be cancelled: %j', async (answer, text) => {

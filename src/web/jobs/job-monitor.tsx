@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { adminJobTexts, type JobCount } from '#contract/admin-jobs.ts'
 import { type Job, jobStatuses } from '#contract/jobs.ts'
 import { formatCount, formatNumber, formatSecond } from '#web/lib/format.ts'
-import { useRemembered } from '#web/lib/use-remembered.ts'
+import { useStoredFlag } from '#web/lib/use-remembered.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -31,8 +31,8 @@ export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
   const metricsId = useId()
   const [asked, setAsked] = useState(defaultQuery)
   const [search, setSearch] = useState('')
-  const [isAuto, setAuto] = useRemembered('jobMonitorAutoRefresh', true)
-  const [hasMetrics, setMetrics] = useRemembered('jobMonitorMetrics', false)
+  const [isAuto, setAuto] = useStoredFlag('jobMonitorAutoRefresh', true)
+  const [hasMetrics, setMetrics] = useStoredFlag('jobMonitorMetrics', false)
   const [opened, setOpened] = useState<Job | null>(null)
   const query = useAdminJobs(asked, isAuto)
   const { data } = query

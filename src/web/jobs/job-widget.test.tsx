@@ -1,20 +1,20 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '#contract/jobs.ts'
-import { type Answer, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { JobWidget } from './job-widget.tsx'
-import { taskOfJob } from './task-of-job.ts'
-import { aJob } from './test-job.ts'
+import { toTask } from './task-of-job.ts'
+import { sampleJob } from './test-job.ts'
 
 const summary = { pending: 1, in_progress: 2, completed: 1_204, failed: 3, cancelled: 0 }
 const listOf = (...jobs: Job[]) => ({ body: { success: true, jobs, activeJobs: [], summary } })
 const ended = (id: string, minute: number, part: Partial<Job> = {}) =>
-  aJob({ id, completed_at: `2026-01-01T10:0${minute}:00.000Z`, session_number: minute, ...part })
+  sampleJob({ id, completed_at: `2026-01-01T10:0${minute}:00.000Z`, session_number: minute, ...part })
 
 function openWidget(answer: Answer | (() => Answer), active: Job[] = [], answers = {}) {
   const onCancel = vi.fn()
   const asked = stubServer({ 'GET /api/jobs/user/all': answer, ...answers })
-  const tasks = active.map(taskOfJob).filter((task) => task !== null)
+  const tasks = active.map(toTask).filter((task) => task !== null)
   renderAt('/', <JobWidget active={tasks} onCancel={onCancel} />)
   return { onCancel, count: () => asked.filter(({ path }) => path === '/api/jobs/user/all').length }
 }
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe('the job widget', () => {
   it('counts jobs, shows ongoing tasks and cancels one', async () => {
-    const job = aJob({ status: 'in_progress', progress: 42, stage: 'Transcribing' })
+    const job = sampleJob({ status: 'in_progress', progress: 42, stage: 'Transcribing' })
     const { onCancel } = openWidget(listOf(job), [job])
     expect(await screen.findByText(/^1 active/)).toBeTruthy()
     expect(screen.getByText('1,204')).toBeTruthy()
@@ -116,10 +116,13 @@ describe('Refresh', () => {
   })
 
   it.each([
-    [{ status: 401, body: refusal('x', 'X') }, 'Authentication expired. Please refresh the page.'],
-    [{ status: 500, body: refusal('The disk is full', 'X') }, 'Server error loading jobs: The disk is full'],
+    [{ status: 401, body: errorBody('x', 'X') }, 'Authentication expired. Please refresh the page.'],
+    [
+      { status: 500, body: errorBody('The disk is full', 'X') },
+      'Server error loading jobs: The disk is full',
+    ],
     [{ status: 500, body: null }, 'Server error loading jobs: Unknown error'],
-    [{ status: 403, body: refusal('x', 'X') }, 'Failed to load job status (403)'],
+    [{ status: 403, body: errorBody('x', 'X') }, 'Failed to load job status (403)'],
   ])('reports why it failed', async (answer, sentence) => {
     openWidget(answer)
     expect((await screen.findByRole('alert')).textContent).toBe(`${sentence}Try again`)

@@ -5,8 +5,8 @@ import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { explainJobsFailure } from '#core/jobs/refresh-rules.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { formatHour } from '#web/lib/format.ts'
-import { useBriefly } from '#web/lib/use-briefly.ts'
-import { useRemembered } from '#web/lib/use-remembered.ts'
+import { useTemporaryValue } from '#web/lib/use-briefly.ts'
+import { useStoredFlag } from '#web/lib/use-remembered.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useOwnJobs, useRefreshOwnJobs } from './api.ts'
@@ -30,9 +30,9 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
   const own = useOwnJobs()
   const isLive = useIsLive()
   const refresh = useRefreshOwnJobs()
-  const [isOpen, setOpen] = useRemembered('jobWidgetOpen', true)
-  const [refusal, showRefusal] = useBriefly<string>(refusalStaysMs)
-  const [isCurrent, showCurrent] = useBriefly<true>(refusalStaysMs)
+  const [isOpen, setOpen] = useStoredFlag('jobWidgetOpen', true)
+  const [refusal, showRefusal] = useTemporaryValue<string>(refusalStaysMs)
+  const [isCurrent, showCurrent] = useTemporaryValue<true>(refusalStaysMs)
   const press = () => {
     const outcome = refresh()
     if (outcome === 'cached') showCurrent(true)

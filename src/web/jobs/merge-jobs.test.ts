@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Job } from '#contract/jobs.ts'
 import { mergeJobs } from './merge-jobs.ts'
-import { aJob } from './test-job.ts'
+import { sampleJob } from './test-job.ts'
 
 const at = (id: string, number: number, second: number, part: Partial<Job> = {}) =>
-  aJob({ id, number, updated_at: `2026-01-01T10:00:0${second}.000Z`, ...part })
+  sampleJob({ id, number, updated_at: `2026-01-01T10:00:0${second}.000Z`, ...part })
 const merge = (ofSession: Job[], own: Job[]) =>
   mergeJobs('s', ofSession, own).map(({ id, updated_at }) => `${id} ${updated_at.slice(17, 19)}`)
 

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
 import { pipelineStages } from './pipeline-stages.ts'
-import { aJob } from './test-job.ts'
+import { sampleJob } from './test-job.ts'
 
 it('shows the latest job of each stage', () => {
   const stages = pipelineStages([
-    aJob({ id: 'old', status: 'failed', error_message: 'No speech found' }),
-    aJob({ id: 'new', created_at: '2026-01-01T11:00:00.000Z' }),
-    aJob({ id: 'recap', job_type: 'recap', status: 'in_progress', progress: 40, stage: 'Writing the recap' }),
+    sampleJob({ id: 'old', status: 'failed', error_message: 'No speech found' }),
+    sampleJob({ id: 'new', created_at: '2026-01-01T11:00:00.000Z' }),
+    sampleJob({
+      id: 'recap',
+      job_type: 'recap',
+      status: 'in_progress',
+      progress: 40,
+      stage: 'Writing the recap',
+    }),
   ])
   expect(stages.map(({ type, status, error }) => [type, status, error])).toEqual([
     ['transcription', 'completed', null],

@@ -25,7 +25,7 @@ function describeContext({ session_number, campaign_name }: Job): string {
 }
 
 /** Converts a job for the task lists; null for a cancelled job. */
-export function taskOfJob(job: Job): ClientTask | null {
+export function toTask(job: Job): ClientTask | null {
   const status = statuses[job.status]
   if (!status) return null
   const doing = status === 'pending' ? stageTexts.waiting : status === 'processing' ? job.stage : null

@@ -1,7 +1,7 @@
 import { isActive, type Job } from '#contract/jobs.ts'
 
 /** A finished transcription with overrides. */
-export const aJob = (part: Partial<Job> = {}): Job => ({
+export const sampleJob = (part: Partial<Job> = {}): Job => ({
   id: 'j',
   number: 1,
   job_type: 'transcription',
@@ -28,7 +28,7 @@ export const aJob = (part: Partial<Job> = {}): Job => ({
 })
 
 /** The answer to the user's own job list. */
-export const ownJobs = (...jobs: Job[]) => ({
+export const ownJobsBody = (...jobs: Job[]) => ({
   success: true,
   jobs,
   activeJobs: jobs.filter(isActive),

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Job } from '#contract/jobs.ts'
-import { aJob } from './test-job.ts'
+import { sampleJob } from './test-job.ts'
 import { useJobEnds } from './use-job-ends.ts'
 
 /** Passes the lists to the hook one after the other; returns the reported ids per list. */
@@ -23,30 +23,28 @@ function passLists(...lists: { scope?: string; jobs: Job[] | undefined }[]): str
 describe('useJobEnds', () => {
   it('reports a job that was seen running, once', () => {
     const [running, done] = [
-      [aJob({ id: 'a', status: 'in_progress' })],
-      [aJob({ id: 'a', status: 'completed' })],
+      [sampleJob({ id: 'a', status: 'in_progress' })],
+      [sampleJob({ id: 'a', status: 'completed' })],
     ]
     expect(passLists({ jobs: running }, { jobs: done }, { jobs: [...done] })).toEqual([[], ['a'], []])
   })
 
   it('reports a job that began and ended between two lists', () => {
-    const old = aJob({ id: 'old', status: 'completed' })
-    expect(passLists({ jobs: [old] }, { jobs: [aJob({ id: 'quick', status: 'failed' }), old] })).toEqual([
-      [],
-      ['quick'],
-    ])
+    const old = sampleJob({ id: 'old', status: 'completed' })
+    expect(passLists({ jobs: [old] }, { jobs: [sampleJob({ id: 'quick', status: 'failed' }), old] })).toEqual(
+      [[], ['quick']],
+    )
   })
 
   it('reports a retried job again', () => {
-    const at = (status: Job['status']) => ({ jobs: [aJob({ id: 'a', status })] })
+    const at = (status: Job['status']) => ({ jobs: [sampleJob({ id: 'a', status })] })
     expect(passLists(at('failed'), at('pending'), at('completed'))).toEqual([[], [], ['a']])
   })
 
   it('ignores jobs that had already ended, and another scope', () => {
-    const jobs = [aJob({ id: 'a', status: 'completed' })]
-    expect(passLists({ jobs }, { scope: 'other', jobs: [aJob({ id: 'b', status: 'completed' })] })).toEqual([
-      [],
-      [],
-    ])
+    const jobs = [sampleJob({ id: 'a', status: 'completed' })]
+    expect(
+      passLists({ jobs }, { scope: 'other', jobs: [sampleJob({ id: 'b', status: 'completed' })] }),
+    ).toEqual([[], []])
   })
 })

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { type ClientTask, followTasks, nextRemoval, type ShownTask } from '#core/jobs/client-tasks.ts'
+import { type ClientTask, nextRemoval, type ShownTask, updateShownTasks } from '#core/jobs/client-tasks.ts'
 
 /** Ongoing tasks, and recently ended ones for a few seconds. */
 export function useShownTasks(tasks: ClientTask[]): ShownTask[] {
   const [shown, setShown] = useState<ShownTask[]>([])
   useEffect(() => {
-    setShown((before) => followTasks(before, tasks, performance.now()))
+    setShown((before) => updateShownTasks(before, tasks, performance.now()))
   }, [tasks])
   useEffect(() => {
     const afterMs = nextRemoval(shown, performance.now())
     if (afterMs === null) return
     const timer = setTimeout(() => {
-      setShown((before) => followTasks(before, tasks, performance.now()))
+      setShown((before) => updateShownTasks(before, tasks, performance.now()))
     }, afterMs)
     return () => clearTimeout(timer)
   }, [shown, tasks])

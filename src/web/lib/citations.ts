@@ -30,7 +30,7 @@ const nothing: Citations = {
 export const CitationsContext = createContext<Citations>(nothing)
 export const useCitations = () => useContext(CitationsContext)
 
-export function useIsHeard(sources: Source[]): boolean {
+export function useIsSourcePlaying(sources: Source[]): boolean {
   const { subscribe, isHeard } = useCitations()
   return useSyncExternalStore(
     subscribe,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { findMissing, joinFailed } from './find-missing.ts'
+import { joinFailed, joinUnloaded } from './find-missing.ts'
 
 const query = (isError: boolean, data: unknown, isFetching = false) => ({
   ...{ isError, data, isFetching, error: isError ? new Error('No answer') : null, refetch: vi.fn() },
@@ -8,7 +8,7 @@ const query = (isError: boolean, data: unknown, isFetching = false) => ({
 describe('joining failed queries', () => {
   it('refetches all failed queries together', () => {
     const [first, good, second] = [query(true, undefined), query(false, []), query(true, undefined, true)]
-    const failed = findMissing([first, good, second])
+    const failed = joinUnloaded([first, good, second])
     expect(failed).toMatchObject({ error: first.error, isError: true, isFetching: true })
     failed?.refetch()
     expect(first.refetch).toHaveBeenCalledOnce()
@@ -17,7 +17,7 @@ describe('joining failed queries', () => {
   })
 
   it('ignores failed queries that still show older data', () => {
-    expect(findMissing([query(true, ['old'])])).toBeUndefined()
+    expect(joinUnloaded([query(true, ['old'])])).toBeUndefined()
     expect(joinFailed([query(true, ['old'])])).toBeDefined()
   })
 

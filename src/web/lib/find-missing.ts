@@ -20,5 +20,5 @@ export function joinFailed(queries: QueryState[]): FailedQuery | undefined {
 }
 
 /** Combines the failed queries that have no data to show. */
-export const findMissing = (queries: QueryState[]): FailedQuery | undefined =>
+export const joinUnloaded = (queries: QueryState[]): FailedQuery | undefined =>
   joinFailed(queries.filter(({ data }) => data === undefined))

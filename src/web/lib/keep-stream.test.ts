@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
 import { holdStream, reconnectDelay, type StreamUpdate } from './keep-stream.ts'
-import { aStream } from './test-stream.ts'
+import { createTestStream } from './test-stream.ts'
 
 const deadAfter = 40_000
 const stop: (() => void)[] = []
@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** Starts a stream against a server that gives these answers in turn and repeats the last one. */
 function startStream(...answers: ('stream' | Error)[]) {
-  const streams: ReturnType<typeof aStream>[] = []
+  const streams: ReturnType<typeof createTestStream>[] = []
   const times: number[] = []
   const news: StreamUpdate[] = []
   const begin = Date.now()
@@ -28,7 +28,7 @@ function startStream(...answers: ('stream' | Error)[]) {
       const answer = answers[Math.min(times.length, answers.length - 1)]
       times.push(Date.now() - begin)
       if (answer instanceof Error) throw answer
-      const stream = aStream(signal)
+      const stream = createTestStream(signal)
       streams.push(stream)
       return stream.body
     },

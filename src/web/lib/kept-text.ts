@@ -38,7 +38,7 @@ function listKeys(start: string): string[] {
  * @param formId identifies the form
  * @param title names the draft for the user
  */
-export function useKeptText<T>(
+export function useStoredDraft<T>(
   formId: string,
   title: string,
   schema: z.ZodMiniType<T>,
@@ -53,7 +53,7 @@ export function useKeptText<T>(
 }
 
 /** The titles of the user's unsaved drafts in this tab. */
-export const listKeptTitles = (userId: string): string[] =>
+export const listDraftTitles = (userId: string): string[] =>
   listKeys(prefixOf(userId)).flatMap((key) => read(key)?.title ?? [])
 
 /** Called at sign-out. */

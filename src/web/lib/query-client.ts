@@ -18,7 +18,7 @@ export const recoverInterval = ({ state }: { state: { error: Error | null } }): 
     : false
 
 /** Whether the error means that the sign-in state must be checked again. */
-export function concernsSignIn(error: unknown): boolean {
+export function affectsSignIn(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === 401 || error.code === 'PASSWORD_CHANGE_REQUIRED' || error.code === 'ADMIN_ONLY'
 }
@@ -39,7 +39,7 @@ export function createQueryClient(): QueryClient {
     },
   })
   function checkForExpiry(error: unknown, key: unknown) {
-    if (key === profileKey[0] || !concernsSignIn(error)) return
+    if (key === profileKey[0] || !affectsSignIn(error)) return
     void client.invalidateQueries({ queryKey: profileKey })
   }
   return client

@@ -4,7 +4,7 @@ import { generalTexts } from '#contract/errors.ts'
 import { calls } from '#contract/permissions.ts'
 import { ApiError } from './api.ts'
 import { callOnce } from './send-once.ts'
-import { refusal } from './test-browser.tsx'
+import { errorBody } from './test-browser.tsx'
 
 /** Stubs a server that gives these answers in turn; returns the idempotency keys it received. */
 function stubAnswers(...answers: (Response | 'lost')[]): (string | null)[] {
@@ -23,7 +23,7 @@ const create = (name: string) =>
 
 describe('idempotency keys', () => {
   it('reuses the key when the same request is sent again after no answer', async () => {
-    const away = Response.json(refusal(generalTexts.unavailable, 'UNAVAILABLE'), { status: 503 })
+    const away = Response.json(errorBody(generalTexts.unavailable, 'UNAVAILABLE'), { status: 503 })
     const keys = stubAnswers('lost', away, done())
     await expect(create('The Ashen Crown')).rejects.toThrow(ApiError)
     await expect(create('The Ashen Crown')).rejects.toThrow(generalTexts.unavailable)
@@ -43,7 +43,7 @@ describe('idempotency keys', () => {
   })
 
   it('uses a new key after a refusal', async () => {
-    const keys = stubAnswers(Response.json(refusal('No.', 'VALIDATION'), { status: 400 }), done())
+    const keys = stubAnswers(Response.json(errorBody('No.', 'VALIDATION'), { status: 400 }), done())
     await expect(create('Northmoor')).rejects.toThrow('No.')
     await create('Northmoor')
     expect(new Set(keys).size).toBe(2)

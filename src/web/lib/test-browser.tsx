@@ -60,13 +60,13 @@ export async function choose(label: string, option: string): Promise<void> {
 
 /** `silent` never answers, so that the loading state can be inspected. A stream is passed through. */
 export type Answer = { status?: number; body: unknown } | ReadableStream | 'unreachable' | 'silent'
-export type Asked = { method: string; path: string; query: string; body: unknown }
+export type StubbedRequest = { method: string; path: string; query: string; body: unknown }
 
 /**
  * Stubs a server by method and path ("GET /api/campaign"); anything else is 404. Returns the requests it received.
  */
-export function stubServer(answers: Record<string, Answer | (() => Answer)>): Asked[] {
-  const asked: Asked[] = []
+export function stubServer(answers: Record<string, Answer | (() => Answer)>): StubbedRequest[] {
+  const asked: StubbedRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const [path = '', query = ''] = url.split('?')
     const method = init.method ?? 'GET'
@@ -84,15 +84,15 @@ export function stubServer(answers: Record<string, Answer | (() => Answer)>): As
       )
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     if (answer instanceof ReadableStream) return new Response(answer)
-    const { status = 200, body } = answer ?? { status: 404, body: refusal('Not found', 'NOT_FOUND') }
+    const { status = 200, body } = answer ?? { status: 404, body: errorBody('Not found', 'NOT_FOUND') }
     return new Response(JSON.stringify(body), { status })
   })
   return asked
 }
 
-export const refusal = (error: string, code: string) => ({ success: false, error, code })
+export const errorBody = (error: string, code: string) => ({ success: false, error, code })
 
-export const aUser: User = {
+export const sampleUser: User = {
   id: 'u1',
   username: 'Rowan',
   email: 'rowan@example.org',

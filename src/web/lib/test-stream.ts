@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** An event stream controlled by the test; like a fetch body, it errors when its signal aborts. */
-export function aStream(signal?: AbortSignal) {
+export function createTestStream(signal?: AbortSignal) {
   let writer: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A value that resets to null after `stays` milliseconds. Setting it again restarts the timer. */
-export function useBriefly<T>(durationMs: number): [said: T | null, say: (value: T) => void] {
+export function useTemporaryValue<T>(durationMs: number): [said: T | null, say: (value: T) => void] {
   const [said, setSaid] = useState<{ value: T } | null>(null)
   useEffect(() => {
     if (!said) return

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Moves the focus to the list when the focused row disappears. */
-export function useKeptFocus<T extends HTMLElement>(list: readonly unknown[] | undefined) {
+export function useListFocus<T extends HTMLElement>(list: readonly unknown[] | undefined) {
   const listRef = useRef<T>(null)
   useEffect(() => {
     if (list && document.activeElement === document.body) listRef.current?.focus()

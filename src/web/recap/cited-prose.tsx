@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Statement } from '#contract/recap.ts'
 import type { Source } from '#contract/transcription.ts'
 import { groupParagraphs } from '#core/recap/group-paragraphs.ts'
-import { useIsHeard } from '#web/lib/citations.ts'
+import { useIsSourcePlaying } from '#web/lib/citations.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useRecapLinks } from './recap-links.ts'
@@ -38,7 +38,7 @@ export function CitedProse({ whole, sentences, hasDropCap = false }: CitedProseP
 }
 
 function Sentence({ sources, children }: { sources: Source[]; children: ReactNode }) {
-  const isHeard = useIsHeard(sources)
+  const isHeard = useIsSourcePlaying(sources)
   return (
     <>
       <span data-heard={isHeard || undefined} className="heard-mark">

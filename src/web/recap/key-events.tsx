@@ -1,5 +1,5 @@
 import type { RecapSections } from '#contract/recap.ts'
-import { useIsHeard } from '#web/lib/citations.ts'
+import { useIsSourcePlaying } from '#web/lib/citations.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { isEcho } from './is-echo.ts'
@@ -25,7 +25,7 @@ export function KeyEvents({ events }: { events: KeyEvent[] }) {
 function KeyEventRow({ number, event }: { number: number; event: KeyEvent }) {
   const { linkText } = useRecapLinks()
   const { title, description, consequences, keyDialogue, sources } = event
-  const isHeard = useIsHeard(sources)
+  const isHeard = useIsSourcePlaying(sources)
   // Omits a title that the description repeats.
   const isTitled = !description || !isEcho(title, description)
   const isDescribed = description && !(isTitled && isEcho(description, title))

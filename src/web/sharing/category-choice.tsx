@@ -1,4 +1,4 @@
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CategoryMark } from './category-mark.tsx'
@@ -31,7 +31,7 @@ export function CategoryChoice({ categories, chosen, onChange, error }: Category
             className="h-9 min-w-0 gap-2.5 rounded-[7px] px-2 hover:bg-hover touch:h-11"
           >
             <CategoryMark category={name} />
-            <bdi className="min-w-0 flex-1 truncate">{labelOfCategory(name)}</bdi>
+            <bdi className="min-w-0 flex-1 truncate">{categoryLabel(name)}</bdi>
             <span className="num text-label text-subtle">{formatNumber(count)}</span>
           </Checkbox>
         ))}

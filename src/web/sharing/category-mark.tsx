@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/wiki-categories.ts'
-import { lookOfCategory } from '#web/ui/category-icons.ts'
+import { categoryStyle } from '#web/ui/category-icons.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Classes instead of styles: the Content-Security-Policy of the public page blocks style attributes. */
@@ -17,10 +17,10 @@ const colourOf = (kind: Kind | null) => colours[kind ?? 'lore']
 
 /** Links in a text have the colour of their target. */
 export const entityClasses = (category: string) =>
-  joinClasses('entity', colourOf(lookOfCategory(category).kind))
+  joinClasses('entity', colourOf(categoryStyle(category).kind))
 
 export function CategoryMark({ category, size = 15 }: { category: string; size?: number }) {
-  const { icon: Icon, kind } = lookOfCategory(category)
+  const { icon: Icon, kind } = categoryStyle(category)
   return (
     <Icon
       size={size}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportTexts } from '#contract/exports.ts'
-import { type Answer, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 
 const url = '/api/exports/secret'
@@ -58,7 +58,7 @@ describe('ExportDialog', () => {
   })
 
   it.each<[string, Answer]>([
-    ['Campaign not found', { status: 404, body: refusal('Campaign not found', 'NOT_FOUND') }],
+    ['Campaign not found', { status: 404, body: errorBody('Campaign not found', 'NOT_FOUND') }],
     [exportTexts.exportFailed, 'unreachable'],
   ])('shows the error: %s', async (text, answer) => {
     open(true, answer)

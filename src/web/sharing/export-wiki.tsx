@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { campaignFormat } from '#contract/campaign-file.ts'
 import { sharingTexts } from '#contract/sharing.ts'
-import { nameFile } from '#core/sharing/name-file.ts'
+import { makeCampaignFileName } from '#core/sharing/name-file.ts'
 import { toFileEntry } from '#core/sharing/to-file-entry.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ async function exportWiki(campaignId: string): Promise<void> {
   const { name: format, version } = campaignFormat
   const exportedAt = new Date().toISOString()
   const file = JSON.stringify({ format, version, exportedAt, campaign, entries: entries.map(toFileEntry) })
-  saveFile(nameFile(campaign.name, 'json'), new Blob([file], { type: 'application/json' }))
+  saveFile(makeCampaignFileName(campaign.name, 'json'), new Blob([file], { type: 'application/json' }))
 }
 
 export function ExportWiki({ campaignId }: { campaignId: string }) {

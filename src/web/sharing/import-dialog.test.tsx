@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportTexts, importLimits } from '#contract/exports.ts'
-import { aCampaign } from '#web/campaigns/test-campaigns.ts'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { useNotices } from '#web/lib/notices.ts'
-import { refusal, renderAt } from '#web/lib/test-browser.tsx'
+import { errorBody, renderAt } from '#web/lib/test-browser.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 /** An `XMLHttpRequest` that stays pending until the test answers it. */
@@ -62,7 +62,7 @@ describe('ImportDialog', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
     await act(async () => Request.last.upload.onprogress({ lengthComputable: true, loaded: 4, total: 4 }))
     expect(screen.getByRole('status').textContent).toContain(exportTexts.importing)
-    const campaign = aCampaign({ id: 'c9' })
+    const campaign = sampleCampaign({ id: 'c9' })
     const counts = { sessions: 1, transcripts: 1, entries: 12 }
     await answer(201, { success: true, campaign, counts })
     expect(onImported).toHaveBeenCalledWith(campaign)
@@ -78,7 +78,7 @@ describe('ImportDialog', () => {
 
   it('shows why a file was refused and accepts another one', async () => {
     await choose()
-    await answer(400, refusal(exportTexts.notOurs, 'VALIDATION'))
+    await answer(400, errorBody(exportTexts.notOurs, 'VALIDATION'))
     expect(screen.getByRole('alert').textContent).toBe(`${file.name}${exportTexts.notOurs}`)
     await choose()
     expect(screen.queryByRole('alert')).toBeNull()

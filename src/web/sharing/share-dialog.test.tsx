@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Share, shareLimits, sharingTexts } from '#contract/sharing.ts'
-import { type Answer, refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 const base = '/api/wiki-share/campaign/c1'
@@ -121,7 +121,7 @@ describe('the share link form', () => {
 
   it.each([
     [sharingTexts.generateFailed, failed],
-    [sharingTexts.tooMany, { status: 400, body: refusal(sharingTexts.tooMany, 'LIMIT') }],
+    [sharingTexts.tooMany, { status: 400, body: errorBody(sharingTexts.tooMany, 'LIMIT') }],
   ])('shows the error: %s', async (text, answer) => {
     open({ [`POST ${base}/generate`]: answer })
     press('Generate Share Link')

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { shareLimits, sharingTexts } from '#contract/sharing.ts'
 import { formatMinute } from '#web/lib/format.ts'
-import { useBriefly } from '#web/lib/use-briefly.ts'
+import { useTemporaryValue } from '#web/lib/use-briefly.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ActiveLinks } from './active-links.tsx'
@@ -16,7 +16,7 @@ type ShareDialogProps = {
 
 /** Creates and revokes links that show the wiki to people without an account. */
 export function ShareDialog({ campaignId, categories, onClose }: ShareDialogProps) {
-  const [success, showSuccess] = useBriefly<string>(shareLimits.successStays)
+  const [success, showSuccess] = useTemporaryValue<string>(shareLimits.successStays)
   return (
     <Dialog
       open

@@ -1,7 +1,13 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { type Share, type ShareAudience, shareLimits, sharingTexts, tellTimeLeft } from '#contract/sharing.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import {
+  describeRemainingLifetime,
+  type Share,
+  type ShareAudience,
+  shareLimits,
+  sharingTexts,
+} from '#contract/sharing.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { formatCount, formatMinute } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
@@ -9,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
 const describeAudience = (audience: ShareAudience) =>
-  audience === 'everyone' ? 'Everyone’s view' : audience.categories.map(labelOfCategory).join(', ')
+  audience === 'everyone' ? 'Everyone’s view' : audience.categories.map(categoryLabel).join(', ')
 
 const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
 
@@ -32,7 +38,7 @@ export function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => vo
           </p>
           <p className="num mt-0.5 text-small break-words text-subtle">
             {formatCount(share.access_count, 'view')} <span aria-hidden="true">·</span>{' '}
-            {tellTimeLeft(share.expires_at, new Date())} <span aria-hidden="true">·</span>{' '}
+            {describeRemainingLifetime(share.expires_at, new Date())} <span aria-hidden="true">·</span>{' '}
             <bdi>{describeAudience(share.audience)}</bdi>
           </p>
         </div>

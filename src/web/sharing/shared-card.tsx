@@ -1,4 +1,4 @@
-import { type SharedEntry, type SharedPlace, sharingTexts } from '#contract/sharing.ts'
+import { type SharedEntry, type SharedRoute, sharingTexts } from '#contract/sharing.ts'
 import { titleCase } from '#contract/text.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
 import { excerpt } from '#web/lib/format.ts'
@@ -6,7 +6,7 @@ import { typeset } from '#web/lib/typeset.ts'
 import { CategoryMark } from './category-mark.tsx'
 import { SharedLink } from './shared-ways.tsx'
 
-type SharedCardProps = { entry: SharedEntry; to: Partial<SharedPlace>; limit: number }
+type SharedCardProps = { entry: SharedEntry; to: Partial<SharedRoute>; limit: number }
 
 export function SharedCard({ entry, to, limit }: SharedCardProps) {
   const preview = typeset(excerpt(toPlainText(entry.content).trim(), limit))

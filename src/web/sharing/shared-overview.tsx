@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import type { SharedView } from '#contract/pages.ts'
-import { type SharedEntry, type SharedPlace, shareLimits, sharingTexts } from '#contract/sharing.ts'
+import { type SharedEntry, type SharedRoute, shareLimits, sharingTexts } from '#contract/sharing.ts'
 import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
@@ -78,7 +78,7 @@ function OverviewHead({ view, found, isFirst }: OverviewHeadProps) {
   )
 }
 
-function Cards({ place, entries }: { place: SharedPlace; entries: SharedEntry[] }) {
+function Cards({ place, entries }: { place: SharedRoute; entries: SharedEntry[] }) {
   return (
     <ul aria-label="Entries" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {entries.map((entry) => (
@@ -90,7 +90,7 @@ function Cards({ place, entries }: { place: SharedPlace; entries: SharedEntry[] 
   )
 }
 
-function Pager({ place, pages }: { place: SharedPlace; pages: number }) {
+function Pager({ place, pages }: { place: SharedRoute; pages: number }) {
   const { page } = place
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">

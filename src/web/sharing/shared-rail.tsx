@@ -1,7 +1,7 @@
 import { BookOpen, Hourglass, Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SharedView } from '#contract/pages.ts'
-import type { SharedPlace } from '#contract/sharing.ts'
+import type { SharedRoute } from '#contract/sharing.ts'
 import { titleCase } from '#contract/text.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -61,7 +61,7 @@ function RailTitle({ children }: { children: string }) {
 }
 
 type RailLinkProps = {
-  to: Partial<SharedPlace>
+  to: Partial<SharedRoute>
   isHere?: boolean
   className?: string
   children: ReactNode

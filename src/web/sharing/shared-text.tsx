@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type SharedEntry, type SharedPlace, type SharedWiki, sharingTexts } from '#contract/sharing.ts'
+import { type SharedEntry, type SharedRoute, type SharedWiki, sharingTexts } from '#contract/sharing.ts'
 import { readSharedBlocks, type SharedBlock } from '#core/sharing/read-shared-blocks.ts'
 import { buildLinkIndex, type LinkIndex } from '#core/wiki/link-names.ts'
 import { linkText } from '#core/wiki/link-text.ts'
@@ -28,7 +28,7 @@ type LinkedProps = {
   book: SharedBook
   selfId: string | null
   /** Where Back leads from a linked entry; the overview by default. */
-  from?: Partial<SharedPlace>
+  from?: Partial<SharedRoute>
 }
 
 /** A line of text with explicit links, and links on the first mention of each other entry. */

@@ -1,24 +1,24 @@
 import { type ComponentProps, type ComponentType, createContext, useContext } from 'react'
-import type { SharedPlace } from '#contract/sharing.ts'
+import type { SharedRoute } from '#contract/sharing.ts'
 
-export type SharedWays = {
-  hrefOf: (place: Partial<SharedPlace>) => string
+export type SharedNavigation = {
+  hrefOf: (place: Partial<SharedRoute>) => string
   Link: ComponentType<ComponentProps<'a'> & { href: string }>
   /** Searches while typing. Null on the public page, which submits a form instead. */
-  search: ((what: Pick<SharedPlace, 'q' | 'category'>) => void) | null
+  search: ((what: Pick<SharedRoute, 'q' | 'category'>) => void) | null
 }
 
 /** Builds the links of the viewer: plain URLs on the public page, router links within the application. */
-export const SharedWaysContext = createContext<SharedWays | null>(null)
+export const SharedNavigationContext = createContext<SharedNavigation | null>(null)
 
-export function useSharedNavigation(): SharedWays {
-  const navigation = useContext(SharedWaysContext)
+export function useSharedNavigation(): SharedNavigation {
+  const navigation = useContext(SharedNavigationContext)
   if (!navigation) throw new Error('SharedWaysContext is missing')
   return navigation
 }
 
 /** Omits empty and default values. */
-function buildSharedQuery(place: Partial<SharedPlace>): URLSearchParams {
+function buildSharedQuery(place: Partial<SharedRoute>): URLSearchParams {
   const query = new URLSearchParams()
   for (const key of ['entry', 'category', 'q'] as const) if (place[key]) query.set(key, place[key])
   if (place.view === 'timeline') query.set('view', 'timeline')
@@ -27,7 +27,7 @@ function buildSharedQuery(place: Partial<SharedPlace>): URLSearchParams {
 }
 
 /** Plain links, for a page without JavaScript. */
-export const plainWays = (address: string): SharedWays => ({
+export const plainNavigation = (address: string): SharedNavigation => ({
   hrefOf: (place) => {
     const query = buildSharedQuery(place)
     return query.size > 0 ? `${address}?${query}` : address
@@ -36,7 +36,7 @@ export const plainWays = (address: string): SharedWays => ({
   search: null,
 })
 
-type SharedLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: Partial<SharedPlace> }
+type SharedLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: Partial<SharedRoute> }
 
 export function SharedLink({ to, ...rest }: SharedLinkProps) {
   const { hrefOf, Link } = useSharedNavigation()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { exportFormats } from '#contract/exports.ts'
 import { type SharedView, sharedWikiPath } from '#contract/pages.ts'
-import { type SharedEntry, type SharedPlace, type SharedSession, sharingTexts } from '#contract/sharing.ts'
+import { type SharedEntry, type SharedRoute, type SharedSession, sharingTexts } from '#contract/sharing.ts'
 import { timelineTexts } from '#contract/wiki-care.ts'
 import { findShared } from '#core/sharing/find-shared.ts'
 import { openDocument, textOf } from './test-facts.ts'
 
 const address = '/shared-wiki/secret'
-const overview: SharedPlace = { view: 'overview', entry: '', category: '', q: '', page: 1 }
+const overview: SharedRoute = { view: 'overview', entry: '', category: '', q: '', page: 1 }
 const entry = (name: string, more: Partial<SharedEntry> = {}): SharedEntry => ({
   id: name.toLowerCase().replaceAll(' ', '-'),
   name,

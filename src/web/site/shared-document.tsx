@@ -1,7 +1,7 @@
 import type { SharedFacts, SiteAssets } from '#contract/pages.ts'
 import { SharedRefusal } from '#web/sharing/shared-refusal.tsx'
 import { SharedViewer, titleOfShared } from '#web/sharing/shared-viewer.tsx'
-import { plainWays, SharedWaysContext } from '#web/sharing/shared-ways.tsx'
+import { plainNavigation, SharedNavigationContext } from '#web/sharing/shared-ways.tsx'
 import { Wordmark } from '#web/ui/logo.tsx'
 import { DocumentFrame } from './document-frame.tsx'
 import { SiteThemeToggle } from './site-theme-toggle.tsx'
@@ -23,9 +23,9 @@ export function SharedDocument({ facts: { shown }, assets }: { facts: SharedFact
       {'refusal' in shown ? (
         <SharedRefusal text={shown.refusal} home={<Home />} />
       ) : (
-        <SharedWaysContext value={plainWays(shown.address)}>
+        <SharedNavigationContext value={plainNavigation(shown.address)}>
           <SharedViewer view={shown} tools={<SiteThemeToggle />} />
-        </SharedWaysContext>
+        </SharedNavigationContext>
       )}
     </DocumentFrame>
   )

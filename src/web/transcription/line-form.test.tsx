@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { transcriptionTexts } from '#contract/transcription.ts'
-import { refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { LineForm } from './line-form.tsx'
 import { aTranscription } from './test-transcription.ts'
 
@@ -44,7 +44,7 @@ describe('LineForm', () => {
   })
 
   it('keeps the text when the server refuses it', async () => {
-    const denied = { status: 403, body: refusal(transcriptionTexts.correctDenied, 'GM_ONLY') }
+    const denied = { status: 403, body: errorBody(transcriptionTexts.correctDenied, 'GM_ONLY') }
     const { onLeave, field } = correct('Mirelle waits.', { [url]: denied })
     fireEvent.keyDown(field, { key: 'Enter' })
     expect(await screen.findByText(transcriptionTexts.correctDenied)).toBeTruthy()

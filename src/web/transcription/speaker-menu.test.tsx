@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { transcriptionTexts } from '#contract/transcription.ts'
-import { refusal, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { useTranscriptions } from './api.ts'
 import { SpeakerMenu } from './speaker-menu.tsx'
 import { aTranscription } from './test-transcription.ts'
@@ -29,7 +29,7 @@ async function openMenu({ canName = true, refused = '' } = {}) {
       body: { success: true, transcriptions: [transcript(name)] },
     }),
     'PUT /api/transcription/session/s1/speakers/v1': () => {
-      if (refused) return { status: 400, body: refusal(refused, 'VALIDATION') }
+      if (refused) return { status: 400, body: errorBody(refused, 'VALIDATION') }
       name = 'Rowan'
       return { body: { success: true, speaker: { ...speaker, name } } }
     },

@@ -80,7 +80,7 @@ function findId(category: string): string {
 }
 
 /** Custom categories have no kind and get the icon of a concept. */
-export function lookOfCategory(category: string): { icon: LucideIcon; kind: Kind | null } {
+export function categoryStyle(category: string): { icon: LucideIcon; kind: Kind | null } {
   const id = findId(category)
   return { icon: icons.get(id) ?? Lightbulb, kind: kindOf(id) }
 }

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useBriefly } from '#web/lib/use-briefly.ts'
+import { useTemporaryValue } from '#web/lib/use-briefly.ts'
 import { Button } from './button.tsx'
 import { inputClasses } from './field.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -27,7 +27,7 @@ export function CopyField({
   failed,
 }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [isCopied, showCopied] = useBriefly<true>(copiedStays)
+  const [isCopied, showCopied] = useTemporaryValue<true>(copiedStays)
   const [hasFailed, setFailed] = useState(false)
 
   const copy = async () => {

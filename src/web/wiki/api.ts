@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { calls } from '#contract/permissions.ts'
-import { articleAnswer, categoryList, headList, relatedAnswer } from '#contract/wiki.ts'
+import { articleAnswer, categoryList, relatedAnswer, summaryList } from '#contract/wiki.ts'
 import { recentList, timelineAnswer } from '#contract/wiki-care.ts'
 import { type CallOptions, callApi } from '#web/lib/api.ts'
 import { type Audience, audienceQuery, useAudience } from './audience.ts'
@@ -35,7 +35,7 @@ export const useFeatured = (campaignId: string, isWanted: boolean) =>
   useWikiQuery(
     campaignId,
     'featured',
-    async (options) => (await callApi(calls.listFeatured, headList, options)).entries,
+    async (options) => (await callApi(calls.listFeatured, summaryList, options)).entries,
     isWanted,
   )
 

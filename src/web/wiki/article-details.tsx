@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { titleCase } from '#contract/text.ts'
 import type { WikiArticle } from '#contract/wiki.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import type { HeardSession } from './heard-in.tsx'
@@ -25,7 +25,7 @@ export function ArticleDetails({ article, book, sessions }: ArticleDetailsProps)
   return (
     <AsideCard title="Details">
       <dl>
-        <Detail label="Category">{labelOfCategory(category)}</Detail>
+        <Detail label="Category">{categoryLabel(category)}</Detail>
         {aliases.length > 0 && (
           <Detail label="Also known as">
             <bdi>{aliases.join(', ')}</bdi>

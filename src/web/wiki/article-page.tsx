@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type WikiArticle, wikiTexts } from '#contract/wiki.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Ornament } from '#web/ui/ornament.tsx'
@@ -14,7 +14,7 @@ import { HeardIn, type HeardSession } from './heard-in.tsx'
 import type { LinkBook } from './linked-text.tsx'
 import { Proposals } from './proposals.tsx'
 import { RelatedEntities } from './related-entities.tsx'
-import { useHeldEntry } from './use-library.ts'
+import { useCachedEntry } from './use-library.ts'
 import { useWikiRoutes } from './wiki-places.ts'
 
 type ArticlePageProps = { campaignId: string; entryId: string; book: LinkBook; sessions: HeardSession[] }
@@ -23,7 +23,7 @@ const notLoaded = 'This article could not be loaded.'
 
 export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePageProps) {
   const article = useArticle(campaignId, entryId)
-  const cached = useHeldEntry(campaignId, entryId)
+  const cached = useCachedEntry(campaignId, entryId)
   // Starts loading in parallel with the article.
   useRelated(campaignId, entryId)
   // Shows the locally cached text until the article, with its sources, arrives.
@@ -65,7 +65,7 @@ function ArticleHead({ article }: { article: WikiArticle }) {
       <p className="flex flex-wrap items-center gap-2 text-small font-medium text-subtle">
         <CategoryIcon category={category} />
         <Link to={routes.category(category)} className="text-muted hover:text-fg">
-          {labelOfCategory(category)}
+          {categoryLabel(category)}
         </Link>
         {session_number !== null && (
           <>

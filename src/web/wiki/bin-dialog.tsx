@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
-import { type Binned, careLimits, careTexts } from '#contract/wiki-care.ts'
+import { maintenanceLimits, maintenanceTexts, type TrashItem } from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
 import { formatCount, formatMinute, formatMoment } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { useListFocus } from '#web/lib/use-kept-focus.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { someoneWhoLeft } from './change-labels.ts'
 
 type BinDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
 
-const actionLabels: Record<Binned['kind'], string> = {
+const actionLabels: Record<TrashItem['kind'], string> = {
   delete: 'deleted',
   merge: 'merged',
   clear: 'cleared',
@@ -23,10 +23,10 @@ const actionLabels: Record<Binned['kind'], string> = {
 }
 const countEntries = (count: number) => formatCount(count, 'entry', 'entries')
 
-export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
+export function TrashDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
   const trash = useTrash(campaignId)
   const restore = useRestoreFromTrash(campaignId)
-  const list = useKeptFocus<HTMLUListElement>(trash.data)
+  const list = useListFocus<HTMLUListElement>(trash.data)
   const restoreEntries = (undoId: string) =>
     restore.mutate(undoId, {
       onSuccess: (count) =>
@@ -39,15 +39,15 @@ export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
       size="lg"
       onClose={onClose}
       title="Bin"
-      description={`Deleted entries stay here for ${careLimits.binDays} days.`}
+      description={`Deleted entries stay here for ${maintenanceLimits.binDays} days.`}
     >
       {restore.isError && (
         <Banner kind="error" className="mb-3">
-          {errorText(restore.error, careTexts.undoFailed)}
+          {errorText(restore.error, maintenanceTexts.undoFailed)}
         </Banner>
       )}
       {trash.isPending && <SkeletonRows rows={4} label="Loading the bin" />}
-      <LoadFailed query={trash} failed={careTexts.binFailed} />
+      <LoadFailed query={trash} failed={maintenanceTexts.binFailed} />
       {trash.data?.length === 0 && (
         <EmptyState
           icon={<Trash2 size={22} strokeWidth={1.5} aria-hidden="true" />}
@@ -69,7 +69,7 @@ export function BinDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
   )
 }
 
-type TrashRowProps = { binned: Binned; isBusy: boolean; isLocked: boolean; onRestore: () => void }
+type TrashRowProps = { binned: TrashItem; isBusy: boolean; isLocked: boolean; onRestore: () => void }
 
 function TrashRow({ binned, isBusy, isLocked, onRestore }: TrashRowProps) {
   const { kind, count, names, by, at, until } = binned

@@ -11,12 +11,12 @@ import {
   type WikiEntry,
 } from '#contract/wiki.ts'
 import {
-  binList,
-  binRestored,
   type CategoryEdit,
   clearedAnswer,
   deletedAnswer,
   type FactEdit,
+  trashList,
+  trashRestored,
 } from '#contract/wiki-care.ts'
 import { callApi } from '#web/lib/api.ts'
 import { callOnce } from '#web/lib/send-once.ts'
@@ -60,7 +60,7 @@ export const fetchArticle = async (campaignId: string, entryId: string) =>
   (await callApi(calls.readEntry, articleAnswer, { params: { campaignId, entryId } })).entry
 
 export async function restoreFromTrash(campaignId: string, undoId: string): Promise<number> {
-  return (await callApi(calls.restoreBinned, binRestored, { params: { campaignId, undoId } })).restored
+  return (await callApi(calls.restoreBinned, trashRestored, { params: { campaignId, undoId } })).restored
 }
 
 /** Deletes an entry, removes it from the cache (`forget`), and restores it. */
@@ -99,7 +99,7 @@ export function useTrash(campaignId: string) {
   return useQuery({
     queryKey: [...wikiKey(campaignId), 'bin'],
     queryFn: async ({ signal }) =>
-      (await callApi(calls.listBin, binList, { params: { campaignId }, signal })).bin,
+      (await callApi(calls.listBin, trashList, { params: { campaignId }, signal })).bin,
     staleTime: 0,
   })
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { WikiCategory } from '#contract/wiki.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
@@ -42,7 +42,7 @@ function CategoryList({ title, categories }: { title: string; categories: WikiCa
             >
               <CategoryIcon category={name} size={16} />
               <span className="min-w-0 flex-1 truncate font-medium">
-                <bdi>{labelOfCategory(name)}</bdi>
+                <bdi>{categoryLabel(name)}</bdi>
               </span>
               {visibility === 'gm' && <GmMark />}
               <span className="num text-label text-subtle">{formatCount(count, 'entry', 'entries')}</span>

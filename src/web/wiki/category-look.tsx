@@ -1,4 +1,4 @@
-import { lookOfCategory } from '#web/ui/category-icons.ts'
+import { categoryStyle } from '#web/ui/category-icons.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Hashes the name with FNV-1a, so that a category has the same hue everywhere. */
@@ -9,14 +9,14 @@ function hueOf(name: string): number {
 }
 
 export function colourOfCategory(category: string): string {
-  const { kind } = lookOfCategory(category)
+  const { kind } = categoryStyle(category)
   return kind ? `var(--k-${kind})` : `oklch(var(--custom-light) var(--custom-chroma) ${hueOf(category)})`
 }
 
 type CategoryIconProps = { category: string; size?: number; className?: string }
 
 export function CategoryIcon({ category, size = 14, className }: CategoryIconProps) {
-  const { icon: Icon } = lookOfCategory(category)
+  const { icon: Icon } = categoryStyle(category)
   return (
     <Icon
       size={size}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import type { WikiCategory, WikiHead } from '#contract/wiki.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import type { WikiCategory, WikiSummary } from '#contract/wiki.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { CategoryIcon } from './category-look.tsx'
@@ -9,7 +9,7 @@ import { GmMark } from './gm-mark.tsx'
 
 type CategoryPageProps = {
   category: string
-  entries: WikiHead[]
+  entries: WikiSummary[]
   categories: WikiCategory[]
   /** Category settings for game masters. */
   settings?: (category: WikiCategory) => ReactNode
@@ -22,7 +22,7 @@ export function CategoryPage({ category, entries, categories, settings }: Catego
     <>
       <PageTitle>
         <CategoryIcon category={category} size={24} />
-        <bdi className="min-w-0 truncate">{labelOfCategory(category)}</bdi>
+        <bdi className="min-w-0 truncate">{categoryLabel(category)}</bdi>
         {listed?.visibility === 'gm' && <GmMark />}
       </PageTitle>
       <div className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type WikiCategory, wikiTexts } from '#contract/wiki.ts'
-import { careTexts } from '#contract/wiki-care.ts'
+import { maintenanceTexts } from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -21,7 +21,7 @@ export function CategoryVisibility({ campaignId, category }: CategoryVisibilityP
   const choose = (next: string) =>
     edit.mutate(
       { name: category.name, visibility: next === 'gm' ? 'gm' : 'everyone' },
-      { onError: (error) => showNotice('error', errorText(error, careTexts.visibilityFailed)) },
+      { onError: (error) => showNotice('error', errorText(error, maintenanceTexts.visibilityFailed)) },
     )
   return (
     <Select

@@ -5,7 +5,7 @@ import { offerUndo } from './offer-undo.ts'
 import { describeCleanup } from './tell-done.ts'
 
 /** Merges entries with identical names in the background. Reports merges but not failures, since the user did not ask for it. */
-export async function cleanQuietly(
+export async function mergeExactDuplicates(
   client: QueryClient,
   campaignId: string,
   onChanged: () => void,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { careLimits, careTexts } from '#contract/wiki-care.ts'
+import { maintenanceLimits, maintenanceTexts } from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -29,11 +29,11 @@ export function ClearWikiDialog({ campaignId, onCleared, onChanged, onClose }: C
     <ConfirmDialog
       open
       title="Clear All Entries"
-      text={careTexts.confirmClear}
-      note={`You can bring them back from the Bin for ${careLimits.binDays} days.`}
+      text={maintenanceTexts.confirmClear}
+      note={`You can bring them back from the Bin for ${maintenanceLimits.binDays} days.`}
       confirmLabel="Clear All Entries"
       busy={clear.isPending}
-      error={clear.isError ? errorText(clear.error, careTexts.clearFailed) : null}
+      error={clear.isError ? errorText(clear.error, maintenanceTexts.clearFailed) : null}
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { WikiEntry } from '#contract/wiki.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { diffWords } from '#core/wiki/diff-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -53,7 +53,7 @@ export function ComparedEntry(props: ComparedEntryProps) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
         <CategoryIcon category={entry.category} />
         <span className="min-w-0 break-words">
-          <Differing text={labelOfCategory(entry.category)} from={labelOfCategory(kept.category)} />
+          <Differing text={categoryLabel(entry.category)} from={categoryLabel(kept.category)} />
         </span>
         {entry.visibility === 'gm' && <GmMark />}
       </p>

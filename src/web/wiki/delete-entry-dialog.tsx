@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type WikiEntry, wikiTexts } from '#contract/wiki.ts'
-import { careLimits, careTexts } from '#contract/wiki-care.ts'
+import { maintenanceLimits, maintenanceTexts } from '#contract/wiki-care.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { useEntryTrash } from './care-api.ts'
@@ -33,7 +33,7 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
     <DeleteDialog
       title={`Delete “${excerpt(entry.name, shownNameLength)}”?`}
       question={wikiTexts.confirmDelete}
-      wayBack={`You can bring it back from the Bin for ${careLimits.binDays} days.`}
+      wayBack={`You can bring it back from the Bin for ${maintenanceLimits.binDays} days.`}
       note={isGm ? null : wikiTexts.lockedForPlayers}
       confirmLabel="Delete Entry"
       remove={trash.remove}
@@ -42,7 +42,7 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
         deleted: `“${entry.name}” was deleted`,
         back: `“${entry.name}” is back`,
         deleteFailed: wikiTexts.deleteDenied,
-        restoreFailed: careTexts.undoFailed,
+        restoreFailed: maintenanceTexts.undoFailed,
       }}
       onDeleted={() => {
         isGone.current = true

@@ -1,7 +1,7 @@
 import { CheckCheck } from 'lucide-react'
 import { duplicateTexts } from '#contract/wiki-care.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { useListFocus } from '#web/lib/use-kept-focus.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,7 +16,7 @@ type DuplicatesDialogProps = { campaignId: string; onChanged: () => void; onClos
 export function DuplicatesDialog({ campaignId, onChanged, onClose }: DuplicatesDialogProps) {
   const review = useDuplicateReview(campaignId, onChanged)
   const { scan, groups, failure } = review
-  const list = useKeptFocus<HTMLDivElement>(scan.data?.duplicates)
+  const list = useListFocus<HTMLDivElement>(scan.data?.duplicates)
   const close = () => {
     review.close()
     onClose()

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { WikiHead } from '#contract/wiki.ts'
+import type { WikiSummary } from '#contract/wiki.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { CategoryIcon } from './category-look.tsx'
@@ -10,7 +10,7 @@ import { GmMark } from './gm-mark.tsx'
 import { useWikiRoutes } from './wiki-places.ts'
 
 type EntryCardProps = {
-  entry: WikiHead
+  entry: WikiSummary
   /** Override the name and preview of the entry, for search results with highlights. */
   name?: ReactNode
   text?: ReactNode
@@ -33,7 +33,7 @@ export const EntryCard = memo(function EntryCard({ entry, name, text, showsCateg
         {entry.visibility === 'gm' && <GmMark />}
         {showsCategory && (
           <span className="max-w-[40%] shrink-0 truncate text-label text-subtle">
-            {labelOfCategory(entry.category)}
+            {categoryLabel(entry.category)}
           </span>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { newEntry, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
-import { useKeptText } from '#web/lib/kept-text.ts'
+import { useStoredDraft } from '#web/lib/kept-text.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { useCreateEntry } from './care-api.ts'
@@ -27,7 +27,7 @@ export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: 
       visibility: 'everyone',
     }),
   )
-  const { found, keep } = useKeptText(`new entry of ${campaignId}`, 'New entry', entryForm)
+  const { found, keep } = useStoredDraft(`new entry of ${campaignId}`, 'New entry', entryForm)
   const [form, setForm] = useState(found ?? blank)
   const [fault, setFault] = useState<string | null>(null)
   const create = useCreateEntry(campaignId)

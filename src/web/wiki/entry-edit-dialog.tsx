@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type WikiEntry, wikiEntry, wikiTexts } from '#contract/wiki.ts'
 import { ApiError, errorText } from '#web/lib/api.ts'
-import { useKeptText } from '#web/lib/kept-text.ts'
+import { useStoredDraft } from '#web/lib/kept-text.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export const entryErrorText = (error: unknown, fallback: string) =>
 const draftEdit = z.object({ base: wikiEntry, form: entryForm })
 
 export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditDialogProps) {
-  const { found, keep } = useKeptText(`entry ${entry.id}`, entry.name, draftEdit)
+  const { found, keep } = useStoredDraft(`entry ${entry.id}`, entry.name, draftEdit)
   // `base` is the version the form started from, `other` a newer one saved by someone else.
   const [base, setBase] = useState<WikiEntry>(found?.base ?? entry)
   const [other, setOther] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)

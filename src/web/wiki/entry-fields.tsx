@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
 import { parseCategory } from '#contract/wiki-categories.ts'
-import { findMissing } from '#web/lib/find-missing.ts'
+import { joinUnloaded } from '#web/lib/find-missing.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -26,7 +26,7 @@ export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: 
   const categories = useCategories(campaignId || null)
   const inCategory = categories.data?.find(({ name }) => name === category)
   const isHidden = form.visibility === 'gm' || inCategory?.visibility === 'gm'
-  const missing = findMissing([categories])
+  const missing = joinUnloaded([categories])
   return (
     <>
       <div className="grid gap-2">

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { WikiHead } from '#contract/wiki.ts'
+import type { WikiSummary } from '#contract/wiki.ts'
 import { useElementWidth } from '#web/lib/use-element-width.ts'
 import { EntryCard } from './entry-card.tsx'
 
@@ -9,7 +9,7 @@ const gap = 12
 const cardHeight = 152
 const columnsFrom = { two: 520, three: 820 }
 
-export function EntryGrid({ entries }: { entries: readonly WikiHead[] }) {
+export function EntryGrid({ entries }: { entries: readonly WikiSummary[] }) {
   if (entries.length > virtualizeAbove) return <LongGrid entries={entries} />
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -23,7 +23,7 @@ export function EntryGrid({ entries }: { entries: readonly WikiHead[] }) {
 }
 
 /** Virtualized; all cards have the same height. */
-function LongGrid({ entries }: { entries: readonly WikiHead[] }) {
+function LongGrid({ entries }: { entries: readonly WikiSummary[] }) {
   const [list, width] = useElementWidth<HTMLUListElement>()
   const columns = width >= columnsFrom.three ? 3 : width >= columnsFrom.two ? 2 : 1
   const virtual = useVirtualizer({

@@ -1,9 +1,9 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { WikiHead } from '#contract/wiki.ts'
+import type { WikiSummary } from '#contract/wiki.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { CategoryIcon, colourOfCategory } from './category-look.tsx'
@@ -20,7 +20,7 @@ import { useWikiRoutes } from './wiki-places.ts'
  * A link to an entry in running text, with a preview card on hover and keyboard focus. All links share one card, since a
  * long article has thousands of them.
  */
-export function EntryLink({ entry, children }: { entry: WikiHead; children: ReactNode }) {
+export function EntryLink({ entry, children }: { entry: WikiSummary; children: ReactNode }) {
   const routes = useWikiRoutes()
   const open = ({ currentTarget }: SyntheticEvent) => openCardAfterDelay(currentTarget, entry)
   return (
@@ -65,7 +65,7 @@ export function EntryHoverCard() {
   )
 }
 
-function EntryPreview({ entry }: { entry: WikiHead }) {
+function EntryPreview({ entry }: { entry: WikiSummary }) {
   return (
     <>
       <p className="flex items-center gap-2">
@@ -74,7 +74,7 @@ function EntryPreview({ entry }: { entry: WikiHead }) {
           <bdi>{entry.name}</bdi>
         </b>
         <small className="max-w-[40%] shrink-0 truncate text-label text-subtle">
-          {labelOfCategory(entry.category)}
+          {categoryLabel(entry.category)}
         </small>
       </p>
       <p className="mt-1.5 font-read text-[15px]/[23px] break-words text-muted">

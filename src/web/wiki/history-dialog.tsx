@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WikiEntry } from '#contract/wiki.ts'
-import { careLimits, careTexts, type Revision } from '#contract/wiki-care.ts'
+import { maintenanceLimits, maintenanceTexts, type Revision } from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -42,7 +42,7 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
       description={<bdi className="line-clamp-2">{entry.name}</bdi>}
     >
       {revisions.isPending && <SkeletonRows rows={5} label="Loading the history" />}
-      <LoadFailed query={revisions} failed={careTexts.historyFailed} />
+      <LoadFailed query={revisions} failed={maintenanceTexts.historyFailed} />
       <ol>
         {list.map((revision, index) => (
           <RevisionRow
@@ -57,9 +57,9 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
           />
         ))}
       </ol>
-      {list.length >= careLimits.revisionsListed && (
+      {list.length >= maintenanceLimits.revisionsListed && (
         <p className="pt-3 text-small text-subtle">
-          These are the last {careLimits.revisionsListed} changes; older ones are kept, but not listed.
+          These are the last {maintenanceLimits.revisionsListed} changes; older ones are kept, but not listed.
         </p>
       )}
       <ConfirmDialog
@@ -69,7 +69,7 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
         text="The entry becomes what it was then. What stands there now stays in the history."
         confirmLabel="Restore"
         busy={restore.isPending}
-        error={restore.isError ? errorText(restore.error, careTexts.restoreFailed) : null}
+        error={restore.isError ? errorText(restore.error, maintenanceTexts.restoreFailed) : null}
         onConfirm={() => chosen && restoreRevision(chosen)}
         onClose={() => setChosen(null)}
       />

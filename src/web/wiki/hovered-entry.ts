@@ -1,8 +1,8 @@
-import type { WikiHead } from '#contract/wiki.ts'
+import type { WikiSummary } from '#contract/wiki.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
 /** The link the card is anchored to, and its entry. A closed card keeps both while it fades out. */
-type Hovered = { anchor: Element; entry: WikiHead; isOpen: boolean }
+type Hovered = { anchor: Element; entry: WikiSummary; isOpen: boolean }
 
 /** Hover-intent delay, and the time the pointer may take from the link to the card. */
 const opensAfterMs = 250
@@ -11,7 +11,7 @@ const closesAfterMs = 300
 const hovered = createSharedValue<Hovered | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function openCardAfterDelay(anchor: Element, entry: WikiHead): void {
+export function openCardAfterDelay(anchor: Element, entry: WikiSummary): void {
   clearTimeout(timer)
   timer = setTimeout(() => anchor.isConnected && hovered.set({ anchor, entry, isOpen: true }), opensAfterMs)
 }

@@ -1,4 +1,4 @@
-import type { WikiEntry, WikiHead } from '#contract/wiki.ts'
+import type { WikiEntry, WikiSummary } from '#contract/wiki.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { Library, SearchPage } from './library.ts'
 import { fillLibrary, type LibraryRequest, loadLibrary } from './load-library.ts'
@@ -37,7 +37,7 @@ export function createLibraryService() {
         return toRefusal(error)
       }
     },
-    async readHeads(from: number, count: number): Promise<WikiHead[]> {
+    async readHeads(from: number, count: number): Promise<WikiSummary[]> {
       return library?.heads.slice(from, from + count) ?? []
     },
     async search(query: string, from: number): Promise<SearchPage> {

@@ -1,4 +1,4 @@
-import { type WikiEntry, type WikiHead, wikiLimits } from '#contract/wiki.ts'
+import { type WikiEntry, type WikiSummary, wikiLimits } from '#contract/wiki.ts'
 import { cutPreview } from '#core/wiki/cut-preview.ts'
 import { excerptAround, findHits, type Hit } from '#core/wiki/mark-hits.ts'
 import { toPlainText } from '#core/wiki/plain-text.ts'
@@ -6,7 +6,7 @@ import { addNames, addTexts, createSearchIndex, searchIndex } from '#core/wiki/s
 import { mergeHeads } from './merge-heads.ts'
 
 /** An entry and an excerpt of its text, each with the positions of the matches. */
-export type SearchHit = { entry: WikiHead; inName: Hit[]; excerpt: string; inExcerpt: Hit[] }
+export type SearchHit = { entry: WikiSummary; inName: Hit[]; excerpt: string; inExcerpt: Hit[] }
 export type SearchPage = {
   query: string
   total: number
@@ -17,7 +17,7 @@ export type SearchPage = {
 
 export const hitsPerPage = 16
 
-export function toHead(entry: WikiEntry): WikiHead {
+export function toHead(entry: WikiEntry): WikiSummary {
   const { id, name, aliases, category, visibility, updated_at, description } = entry
   const preview = cutPreview(toPlainText(description))
   return { id, name, aliases, category, visibility, updated_at, preview, length: description.length }
@@ -27,7 +27,7 @@ export function toHead(entry: WikiEntry): WikiHead {
  * The entries of a wiki with a search index. Names are indexed at once, texts as they arrive.
  * @param listed the heads of all entries, sorted by name
  */
-export function createLibrary(version: string, listed: WikiHead[]) {
+export function createLibrary(version: string, listed: WikiSummary[]) {
   const index = createSearchIndex()
   addNames(
     index,

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
-import type { WikiHead } from '#contract/wiki.ts'
+import type { WikiSummary } from '#contract/wiki.ts'
 import type { LinkIndex } from '#core/wiki/link-names.ts'
 import { linkText } from '#core/wiki/link-text.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { EntryLink } from './entry-link.tsx'
 
-export type LinkBook = { index: LinkIndex; entries: Map<string, WikiHead> }
+export type LinkBook = { index: LinkIndex; entries: Map<string, WikiSummary> }
 
 /** Links explicit links and the first mention of each entry in the sentences of one paragraph. */
 export function linkSentences(

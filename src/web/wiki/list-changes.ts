@@ -1,7 +1,7 @@
 import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki.ts'
 import type { EntryContent } from '#contract/wiki-care.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 
 /** `before` is null for a new entry. */
 type FieldChange = { label: string; before: string | null; after: string }
@@ -12,7 +12,7 @@ const labelOfVisibility = (visibility: EntryContent['visibility']) =>
 function listFields({ name, category, aliases, details, visibility, description }: EntryContent) {
   return new Map([
     ['Name', name],
-    ['Category', labelOfCategory(category)],
+    ['Category', categoryLabel(category)],
     ['Also known as', aliases.join(', ')],
     ...Object.entries(details).map(([key, value]) => [`Detail: ${titleCase(key)}`, value] as const),
     ['Who sees it', labelOfVisibility(visibility)],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WikiEntry } from '#contract/wiki.ts'
 import { anEntry } from '#core/wiki/test-entries.ts'
-import { refusal, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, stubServer } from '#web/lib/test-browser.tsx'
 import { type Library, toHead } from './library.ts'
 import { createLibraryService } from './library-service.ts'
 import { fillLibrary, type LibraryRequest, loadLibrary } from './load-library.ts'
@@ -55,7 +55,7 @@ describe('loadLibrary and fillLibrary', () => {
 
 describe('createLibraryService', () => {
   it('returns the status, code and message of a refusal', async () => {
-    stubServer({ 'GET /api/wiki/c1/index': { status: 404, body: refusal('No.', 'NOT_FOUND') } })
+    stubServer({ 'GET /api/wiki/c1/index': { status: 404, body: errorBody('No.', 'NOT_FOUND') } })
     expect(await createLibraryService().open(request)).toEqual({
       status: 404,
       code: 'NOT_FOUND',

@@ -1,10 +1,10 @@
-import type { WikiHead } from '#contract/wiki.ts'
+import type { WikiSummary } from '#contract/wiki.ts'
 
 const collator = new Intl.Collator('en', { numeric: true })
 export const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
 /** Binary search; the index after entries of the same name. */
-function findInsertIndex(heads: readonly WikiHead[], head: WikiHead): number {
+function findInsertIndex(heads: readonly WikiSummary[], head: WikiSummary): number {
   let low = 0
   let high = heads.length
   while (low < high) {
@@ -18,10 +18,10 @@ function findInsertIndex(heads: readonly WikiHead[], head: WikiHead): number {
 
 /** Applies changes to a list sorted by name. */
 export function mergeHeads(
-  heads: readonly WikiHead[],
-  changed: readonly WikiHead[],
+  heads: readonly WikiSummary[],
+  changed: readonly WikiSummary[],
   removed: readonly string[],
-): WikiHead[] {
+): WikiSummary[] {
   const gone = new Set([...removed, ...changed.map(({ id }) => id)])
   const merged = heads.filter(({ id }) => !gone.has(id))
   for (const head of changed) merged.splice(findInsertIndex(merged, head), 0, head)

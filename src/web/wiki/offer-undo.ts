@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { careTexts } from '#contract/wiki-care.ts'
+import { maintenanceTexts } from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
 import { refreshWiki, restoreFromTrash, scanKey } from './care-api.ts'
@@ -20,7 +20,7 @@ export function offerUndo(client: QueryClient, { campaignId, text, undoIds, onCh
       for (const undoId of undoIds.toReversed()) await restoreFromTrash(campaignId, undoId)
       showNotice('success', 'Everything is back as it was')
     } catch (error) {
-      showNotice('error', errorText(error, careTexts.undoFailed))
+      showNotice('error', errorText(error, maintenanceTexts.undoFailed))
     }
     onChanged()
     void client.invalidateQueries({ queryKey: scanKey(campaignId) })

@@ -1,5 +1,5 @@
 import { wrap } from 'comlink'
-import type { WikiEntry, WikiHead } from '#contract/wiki.ts'
+import type { WikiEntry, WikiSummary } from '#contract/wiki.ts'
 import { ApiError, authHeaders } from '#web/lib/api.ts'
 import type { Audience } from './audience.ts'
 import type { SearchPage } from './library.ts'
@@ -10,7 +10,7 @@ import workerUrl from './library-worker.ts?worker&url'
 export type OpenLibrary = {
   version: string
   /** Sorted by name, as of the last open or refresh. */
-  heads: WikiHead[]
+  heads: WikiSummary[]
   search(query: string, from: number): Promise<SearchPage>
   read(entryId: string): Promise<WikiEntry | null>
   change(changed: WikiEntry[], removed: string[]): void
@@ -68,7 +68,7 @@ async function open(
     return opened
   }
   const readHeads = async (size: number) => {
-    const heads: WikiHead[] = []
+    const heads: WikiSummary[] = []
     for (let from = 0; from < size; from += headsAtOnce) {
       heads.push(...(await untilClosed(service.readHeads(from, headsAtOnce))))
     }

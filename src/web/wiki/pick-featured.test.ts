@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { WikiHead } from '#contract/wiki.ts'
+import type { WikiSummary } from '#contract/wiki.ts'
 import { wikiLimits } from '#contract/wiki.ts'
 import { pickFeatured } from './pick-featured.ts'
 
 const most = wikiLimits.featuredPerCategory
-const makeHead = (id: string, length: number, category = 'people'): WikiHead => ({
+const makeHead = (id: string, length: number, category = 'people'): WikiSummary => ({
   id,
   name: id,
   aliases: [],
@@ -14,7 +14,7 @@ const makeHead = (id: string, length: number, category = 'people'): WikiHead => 
   preview: '',
   length,
 })
-const idsOf = (heads: WikiHead[] | undefined) => heads?.map(({ id }) => id)
+const idsOf = (heads: WikiSummary[] | undefined) => heads?.map(({ id }) => id)
 
 describe('pickFeatured', () => {
   it('picks the longest entries of each category in any input order', () => {

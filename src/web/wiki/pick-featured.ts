@@ -1,16 +1,16 @@
-import type { WikiHead } from '#contract/wiki.ts'
+import type { WikiSummary } from '#contract/wiki.ts'
 import { wikiLimits } from '#contract/wiki.ts'
 
 /**
  * The longest entries of each category. Entries in `shown` stay, so that nothing moves when the rest of the wiki arrives.
  */
 export function pickFeatured(
-  entries: readonly WikiHead[],
+  entries: readonly WikiSummary[],
   shown: ReadonlySet<string>,
-): Map<string, WikiHead[]> {
+): Map<string, WikiSummary[]> {
   const most = wikiLimits.featuredPerCategory
-  const weigh = ({ id, length }: WikiHead) => length + (shown.has(id) ? wikiLimits.description : 0)
-  const featured = new Map<string, WikiHead[]>()
+  const weigh = ({ id, length }: WikiSummary) => length + (shown.has(id) ? wikiLimits.description : 0)
+  const featured = new Map<string, WikiSummary[]>()
   for (const entry of entries) {
     const chosen = featured.get(entry.category) ?? []
     featured.set(entry.category, chosen)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Fact, WikiArticle } from '#contract/wiki.ts'
-import { careTexts, type FactEdit } from '#contract/wiki-care.ts'
+import { type FactEdit, maintenanceTexts } from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { typeset } from '#web/lib/typeset.ts'
@@ -52,7 +52,7 @@ export function Proposals({ campaignId, article }: ProposalsProps) {
       </p>
       {decide.isError && (
         <Banner kind="error" className="mt-3">
-          {errorText(decide.error, careTexts.factFailed)}
+          {errorText(decide.error, maintenanceTexts.factFailed)}
         </Banner>
       )}
       <ul className="mt-2">

@@ -1,5 +1,5 @@
-import { labelOfCategory } from '#contract/wiki-categories.ts'
-import { quickCategories } from '#core/wiki/sort-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
+import { formCategories } from '#core/wiki/sort-categories.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon } from './category-look.tsx'
 
@@ -9,7 +9,7 @@ export function QuickCategories({ chosen, onChoose }: QuickCategoriesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own legend to the form
     <div role="group" aria-label="Quick categories" className="flex flex-wrap gap-1.5">
-      {quickCategories.map((category) => (
+      {formCategories.map((category) => (
         <button
           key={category}
           type="button"
@@ -23,7 +23,7 @@ export function QuickCategories({ chosen, onChoose }: QuickCategoriesProps) {
           )}
         >
           <CategoryIcon category={category} size={13} />
-          {labelOfCategory(category)}
+          {categoryLabel(category)}
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import { careTexts, type Revision } from '#contract/wiki-care.ts'
+import { maintenanceTexts, type Revision } from '#contract/wiki-care.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +63,7 @@ type ChangesProps = Omit<RevisionRowProps, 'isOpen' | 'onToggle'>
 function Changes({ campaignId, entryId, revision, isCurrent, onRestore }: ChangesProps) {
   const detail = useRevision(campaignId, entryId, revision.id)
   return (
-    <Loaded query={detail} failed={careTexts.historyFailed} label="Loading the change" lines={3}>
+    <Loaded query={detail} failed={maintenanceTexts.historyFailed} label="Loading the change" lines={3}>
       {({ before, content }) => (
         <>
           <EntryChanges before={before} after={content} />

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { diffWords } from '#core/wiki/diff-words.ts'
-import { foldSame, type ShownPart } from '#core/wiki/fold-same.ts'
+import { collapseUnchanged, type ShownPart } from '#core/wiki/fold-same.ts'
 
 /** Characters of unchanged text shown around a change. */
 const contextLength = 120
 
 /** An inline diff; removals and additions are also announced to screen readers. */
 export function TextChange({ before, after }: { before: string; after: string }) {
-  const parts = useMemo(() => foldSame(diffWords(before, after), contextLength), [before, after])
+  const parts = useMemo(() => collapseUnchanged(diffWords(before, after), contextLength), [before, after])
   // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their index
   return parts.map((part, index) => <Part key={index} {...part} />)
 }

@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { careTexts, type DuplicateGroup, duplicateLimits, duplicateTexts } from '#contract/wiki-care.ts'
+import {
+  type DuplicateGroup,
+  duplicateLimits,
+  duplicateTexts,
+  maintenanceTexts,
+} from '#contract/wiki-care.ts'
 import { errorText } from '#web/lib/api.ts'
 import { refreshWiki, restoreFromTrash, scanKey } from './care-api.ts'
 import { type Choice, dropEntries, firstChoice, listChosen } from './duplicate-groups.ts'
@@ -100,7 +105,7 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
   const failed =
     groupAction.variables?.action === 'delete' ? duplicateTexts.deleteFailed : duplicateTexts.cleanFailed
   const failure = undo.error
-    ? errorText(undo.error, careTexts.undoFailed)
+    ? errorText(undo.error, maintenanceTexts.undoFailed)
     : (groupAction.error ?? mergeAll.error) && errorText(groupAction.error ?? mergeAll.error, failed)
   const resetErrors = () => {
     for (const mutation of [groupAction, mergeAll, undo]) mutation.reset()

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { WikiArticle, WikiEntry, WikiHead } from '#contract/wiki.ts'
+import type { WikiArticle, WikiEntry, WikiSummary } from '#contract/wiki.ts'
 import { type Audience, useAudience } from './audience.ts'
 import { toHead } from './library.ts'
 import { mergeHeads } from './merge-heads.ts'
@@ -8,7 +8,7 @@ import { type OpenLibrary, openLibrary } from './open-library.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
 /** A library with its current heads. `revision` grows with every change. */
-type CachedLibrary = { library: OpenLibrary; version: string; heads: WikiHead[]; revision: number }
+type CachedLibrary = { library: OpenLibrary; version: string; heads: WikiSummary[]; revision: number }
 
 const entriesKey = (campaignId: string | null, audience: Audience) =>
   [...wikiKey(campaignId), 'entries', audience] as const
@@ -61,7 +61,7 @@ export const useEntries = (campaignId: string | null) => useCachedLibrary(campai
 export const useRevision = (campaignId: string | null) => useCachedLibrary(campaignId, readRevision).data
 
 /** The locally cached entry; undefined while loading, null if there is none. */
-export function useHeldEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
+export function useCachedEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
   const { data: library } = useLibrary(campaignId)
   return useQuery({
     queryKey: [...wikiKey(campaignId), 'cached', useAudience(), useRevision(campaignId), entryId],

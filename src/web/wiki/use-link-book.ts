@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WikiHead } from '#contract/wiki.ts'
+import type { WikiSummary } from '#contract/wiki.ts'
 import { buildLinkIndex, buildLongLinkIndex } from '#core/wiki/link-names.ts'
 import { wait } from '#web/lib/wait.ts'
 import { useAudience } from './audience.ts'
@@ -12,9 +12,9 @@ const builtAtOnce = 2_000
 
 const emptyBook: LinkBook = { index: buildLinkIndex([]), entries: new Map() }
 
-const toEntries = (heads: WikiHead[]) => new Map(heads.map((head) => [head.id, head]))
+const toEntries = (heads: WikiSummary[]) => new Map(heads.map((head) => [head.id, head]))
 
-const buildBook = async (heads: WikiHead[]): Promise<LinkBook> => ({
+const buildBook = async (heads: WikiSummary[]): Promise<LinkBook> => ({
   index: await buildLongLinkIndex(heads, () => wait(0)),
   entries: toEntries(heads),
 })

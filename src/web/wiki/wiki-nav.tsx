@@ -3,7 +3,7 @@ import { BookOpen, History, Hourglass, LayoutGrid } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type WikiCategory, wikiTexts } from '#contract/wiki.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { CategoryIcon } from './category-look.tsx'
@@ -53,7 +53,7 @@ export function WikiNav({ categories, current, tools }: WikiNavProps) {
               >
                 <CategoryIcon category={name} size={15} />
                 <span className="min-w-0 flex-1 truncate">
-                  <bdi>{labelOfCategory(name)}</bdi>
+                  <bdi>{categoryLabel(name)}</bdi>
                 </span>
                 {visibility === 'gm' && <GmMark />}
                 <span className="num text-label text-subtle">{formatNumber(count)}</span>

@@ -1,9 +1,9 @@
 import { ArrowRight, BookOpen } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import type { WikiHead } from '#contract/wiki.ts'
+import type { WikiSummary } from '#contract/wiki.ts'
 import { type WikiCategory, wikiLimits, wikiTexts } from '#contract/wiki.ts'
-import { labelOfCategory } from '#contract/wiki-categories.ts'
+import { categoryLabel } from '#contract/wiki-categories.ts'
 import { formatMoment, formatNumber } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -19,8 +19,8 @@ type WikiOverviewProps = {
   campaignName: string
   categories: WikiCategory[]
   /** Undefined while loading; `first` holds the featured entries until then. */
-  entries: WikiHead[] | undefined
-  first: WikiHead[] | undefined
+  entries: WikiSummary[] | undefined
+  first: WikiSummary[] | undefined
   /** The action shown for an empty wiki. */
   firstStep?: ReactNode
 }
@@ -78,7 +78,7 @@ export function WikiOverview({ campaignName, categories, entries, first, firstSt
   )
 }
 
-type FeaturedCategoryProps = { category: WikiCategory; entries: WikiHead[]; isLoading: boolean }
+type FeaturedCategoryProps = { category: WikiCategory; entries: WikiSummary[]; isLoading: boolean }
 
 function FeaturedCategory({ category, entries, isLoading }: FeaturedCategoryProps) {
   const { name, count, visibility } = category
@@ -86,12 +86,12 @@ function FeaturedCategory({ category, entries, isLoading }: FeaturedCategoryProp
   const missing = Math.min(count, wikiLimits.featuredPerCategory) - entries.length
   const placeholders = Array.from({ length: isLoading ? Math.max(0, missing) : 0 }, (_, index) => index)
   return (
-    <section aria-label={labelOfCategory(name)}>
+    <section aria-label={categoryLabel(name)}>
       <header className="mb-3 flex items-baseline gap-2.5">
         <CategoryIcon category={name} size={16} className="self-center" />
         <h2 className="min-w-0 truncate font-display text-h3 font-[560]">
           <Link to={routes.category(name)} className="hover:text-gilt">
-            <bdi>{labelOfCategory(name)}</bdi>
+            <bdi>{categoryLabel(name)}</bdi>
           </Link>
         </h2>
         <span className="num text-label text-subtle">{formatNumber(count)}</span>

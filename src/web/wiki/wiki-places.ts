@@ -11,7 +11,7 @@ type WikiRoutes = {
   entry(id: string): To
 }
 
-export const WikiPlacesContext = createContext<WikiRoutes>({
+export const WikiRoutesContext = createContext<WikiRoutes>({
   overview: '',
   categories: '',
   recent: '',
@@ -19,4 +19,4 @@ export const WikiPlacesContext = createContext<WikiRoutes>({
   category: () => '',
   entry: () => '',
 })
-export const useWikiRoutes = () => useContext(WikiPlacesContext)
+export const useWikiRoutes = () => useContext(WikiRoutesContext)

@@ -37,11 +37,7 @@ describe('a claim', () => {
     ['cites the wrong line', 'A goblin leaps from the wall with a rusty knife.', [2]],
     ['uses an unknown name', 'Lord Varis leaps from the wall with a rusty knife.', [9]],
     ['starts with an unknown name', 'Varis offers her the purse of silver.', [3]],
-    [
-      'uses a name said only elsewhere',
-      'Mirelle Vanthorne leaps from the wall with a knife.',
-      [9],
-    ],
+    ['uses a name said only elsewhere', 'Mirelle Vanthorne leaps from the wall with a knife.', [9]],
     ['says more than its line', 'The purse holds cursed coins of the drowned emperor.', [3]],
     ['says something false about a known name', 'Mirelle Vanthorne is secretly a lich.', [2]],
     ['has no content words', 'It is what it is.', [3]],
