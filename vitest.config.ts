@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { isFull } from './src/server/test-scale.ts'
+import { isFull } from './src/server/testing/server/test-scale.ts'
 
 /** Each in a worker of its own, for they replace modules; all others share the modules that they load, and the databases. */
 const replacing = [
@@ -10,13 +10,14 @@ const replacing = [
 
 /** What a PostgreSQL server may do otherwise than the embedded database; docs/decisions/055 says why these. */
 const onPostgres = [
-  'src/server/accounts/{door,leave,password,plans,routes,store}.test.ts',
+  'src/server/accounts/{sign-in,delete-account,password,plans,routes,store}.test.ts',
   'src/server/campaigns/{invites,members,table}.test.ts',
   'src/server/jobs/{all-jobs,events,fair-claim,pipeline,worker}.test.ts',
   'src/server/recap/edit-recap.test.ts',
-  'src/server/sharing/{export,import,links}.test.ts',
-  'src/server/wiki/{bin,categories,create-entry,duplicates,derive-links}.test.ts',
-  'src/server/wiki/{list-entries,merge-entries,related,revisions,versions}.test.ts',
+  'src/server/sharing/{links,export/export,import/import}.test.ts',
+  'src/server/wiki/{categories,list-entries,versions}.test.ts',
+  'src/server/wiki/{entries/create-entry,history/revisions,trash/trash}.test.ts',
+  'src/server/wiki/{duplicates/merge-entries,duplicates/scan-duplicates,links/derive-links,links/related}.test.ts',
 ]
 const onPostgresInFull = ['src/server/{accounts,campaigns,jobs,recap,sharing,wiki}/**/*.test.ts']
 
@@ -25,7 +26,7 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000, retry: 1 }
 
 const server = {
   environment: 'node',
-  setupFiles: './src/server/test-quick-hash.ts',
+  setupFiles: './src/server/testing/server/test-quick-hash.ts',
   ...patient,
 }
 
@@ -41,11 +42,11 @@ export default defineConfig({
             ...replacing,
             'src/server/db/{outage,upgrade-server}.test.ts',
             'src/server/backup/{postgres,move-to-postgres}.test.ts',
-            'src/server/{roles,shared-limits,s3-processes}.test.ts',
+            'src/server/{roles,s3-processes,http/shared-limits}.test.ts',
           ],
           isolate: false,
           ...server,
-          globalSetup: ['./src/server/db/test-template.ts', './src/server/test-folder.ts'],
+          globalSetup: ['./src/server/db/test-template.ts', './src/server/testing/server/test-folder.ts'],
         },
       },
       {
@@ -65,12 +66,12 @@ export default defineConfig({
             ...(isFull ? onPostgresInFull : onPostgres),
             'src/server/db/{migrate,outage,upgrade-server}.test.ts',
             'src/server/backup/{postgres,move-to-postgres}.test.ts',
-            'src/server/{roles,shared-limits,s3-processes}.test.ts',
+            'src/server/{roles,s3-processes,http/shared-limits}.test.ts',
           ],
           exclude: replacing,
           isolate: false,
           ...server,
-          globalSetup: ['./src/server/db/test-postgres.ts', './src/server/test-folder.ts'],
+          globalSetup: ['./src/server/db/test-postgres.ts', './src/server/testing/server/test-folder.ts'],
         },
       },
       {
@@ -79,7 +80,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.tsx', 'src/web/**/*.test.ts'],
           environment: 'jsdom',
-          setupFiles: './src/web/lib/test-patience.ts',
+          setupFiles: './src/web/lib/test-timeout.ts',
           ...patient,
         },
       },

@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: [
       'src/core/{jobs,plans,sharing}/**/*.test.ts',
-      'src/core/wiki/secret-parts.test.ts',
-      'src/server/auth/{address,json-body,origin}.test.ts',
+      'src/core/wiki/text/secret-parts.test.ts',
+      'src/server/auth/{client-address,json-body,origin}.test.ts',
     ],
     environment: 'node',
     testTimeout: 60_000,

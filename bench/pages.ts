@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { startServer } from '#server/test-process.ts'
+import { startServer } from '#server/testing/server/test-process.ts'
 import playwright from '../playwright.config.ts'
 import { printFigure, printHeading } from './lib/report.ts'
 

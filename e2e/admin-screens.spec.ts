@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { adminUserTexts } from '#contract/admin-users.ts'
-import { announcementTexts } from '#contract/announcements.ts'
+import { announcementTexts } from '#contract/admin/announcements.ts'
+import { adminUserTexts } from '#contract/admin/users.ts'
 import { checkScreen } from './check-screen.ts'
 import {
   callsOf,

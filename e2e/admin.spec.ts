@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { accountTexts } from '#contract/accounts.ts'
-import { adminUserTexts } from '#contract/admin-users.ts'
-import { announcementTexts } from '#contract/announcements.ts'
-import { jobTexts, stageTexts } from '#contract/jobs.ts'
-import { transcriptionTexts } from '#contract/transcription.ts'
-import type { ServerProcess } from '#server/test-process.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { announcementTexts } from '#contract/admin/announcements.ts'
+import { adminUserTexts } from '#contract/admin/users.ts'
+import { jobTexts, stageTexts } from '#contract/jobs/schemas.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import type { ServerProcess } from '#server/testing/server/test-process.ts'
 import { press, tabTo } from './keys.ts'
 import {
   callsOf,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type ExportFormat, exportFormats, exportKinds, exportTexts } from '#contract/exports.ts'
+import { type ExportFormat, exportFormats, exportKinds, exportTexts } from '#contract/sharing/exports.ts'
 import { checkScreen } from './check-screen.ts'
 import { callsOf, expect, findSession, importStory, openOtherBrowser, openStudio, test } from './server.ts'
 

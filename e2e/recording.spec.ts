@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { makeSound } from '#server/test-sounds.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { expect, openStudio, playedSeconds, skipWithoutSpeech, speech, test } from './server.ts'
 
 test('uploads, transcribes, shows and plays a recording', async ({ page }) => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { findOnPath } from '#server/audio/find-ffmpeg.ts'
-import { type ServerProcess, startServer } from '#server/test-process.ts'
-import { makeSound } from '#server/test-sounds.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 
 export { expect }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { sharingTexts } from '#contract/sharing.ts'
+import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { checkScreen } from './check-screen.ts'
 import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeSound } from '#server/test-sounds.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { expect, openDashboard, openStudio, playedSeconds, story, test } from './server.ts'
 
 /** The only campaign of the signed-in user, and headers with their token. */

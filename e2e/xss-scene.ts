@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { calls, fillPath } from '#contract/permissions.ts'
-import { makeSound } from '#server/test-sounds.ts'
+import { calls, fillPath } from '#contract/endpoints.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { payloads } from './xss-payloads.ts'
 
 /** All payloads, one per line. */

@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { type Call, fillPath } from '#contract/permissions.ts'
+import { type Call, fillPath } from '#contract/endpoints.ts'
 
 /** An error answer of the server. */
 export class Refused extends Error {

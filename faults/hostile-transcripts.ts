@@ -1,5 +1,5 @@
-import { signedIn } from '#contract/accounts.ts'
-import { calls } from '#contract/permissions.ts'
+import { signedIn } from '#contract/accounts/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
 import { callApi } from './client.ts'
 import type { Fault } from './fault.ts'
 import { type CallAs, withInstallation } from './installation.ts'

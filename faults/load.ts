@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
-import { calls } from '#contract/permissions.ts'
-import { sessionAnswer, sessionList } from '#contract/sessions.ts'
+import { calls } from '#contract/endpoints.ts'
+import { sessionAnswer, sessionList } from '#contract/sessions/schemas.ts'
 import { type Journal, statusOf } from './client.ts'
 import type { Installation } from './installation.ts'
 

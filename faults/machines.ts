@@ -4,16 +4,16 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { signedIn } from '#contract/accounts.ts'
-import { calls } from '#contract/permissions.ts'
-import { type FakeS3, startFakeS3 } from '#server/adapters/fake-s3-server.ts'
+import { signedIn } from '#contract/accounts/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { type FakeS3, startFakeS3 } from '#server/adapters/files/fake-s3-server.ts'
 import {
   type SpeechServerReply,
   type SpeechServerRequest,
   startTranscriptionServer,
-} from '#server/adapters/fake-transcription-server.ts'
+} from '#server/adapters/speech/fake-transcription-server.ts'
 import { createCluster } from '#server/db/test-cluster.ts'
-import { type ServerProcess, startServer } from '#server/test-process.ts'
+import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { callApi } from './client.ts'
 import { type Installation, person } from './installation.ts'
 import { storyNames } from './model-stub.ts'

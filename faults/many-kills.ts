@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
-import { makeSound } from '#server/test-sounds.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { openJournal, requireAll } from './client.ts'
 import { killDatabase, withPostgres } from './database-away.ts'
 import type { Fault, Random, Tally } from './fault.ts'

@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks'
 import {
   type SpeechServerReply,
   startTranscriptionServer,
-} from '#server/adapters/fake-transcription-server.ts'
-import { makeSound } from '#server/test-sounds.ts'
+} from '#server/adapters/speech/fake-transcription-server.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { waitUntil } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import {
   type SpeechServerReply,
   startTranscriptionServer,
-} from '#server/adapters/fake-transcription-server.ts'
-import { makeSound } from '#server/test-sounds.ts'
+} from '#server/adapters/speech/fake-transcription-server.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { waitUntil } from './client.ts'
 import type { Fault, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'

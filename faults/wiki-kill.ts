@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
-import { calls } from '#contract/permissions.ts'
-import { articleAnswer, entryAnswer, entryList } from '#contract/wiki.ts'
+import { calls } from '#contract/endpoints.ts'
 import {
   clearedAnswer,
   duplicatesDeleted,
   mergeAnswer,
   trashList,
   trashRestored,
-} from '#contract/wiki-care.ts'
+} from '#contract/wiki/maintenance.ts'
+import { articleAnswer, entryAnswer, entryList } from '#contract/wiki/schemas.ts'
 import { openJournal, requireAll, statusOf } from './client.ts'
 import type { Fault, Random } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'

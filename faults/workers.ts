@@ -1,5 +1,5 @@
 import { createCluster } from '#server/db/test-cluster.ts'
-import { type ServerProcess, startServer } from '#server/test-process.ts'
+import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import type { Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 

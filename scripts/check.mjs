@@ -1,6 +1,6 @@
 // npm run check: types, lint and format, import rules, dead code. Runs all checks; fails if one fails.
 import path from 'node:path'
-import { checkTree } from './import-law.mjs'
+import { checkTree } from './import-rules.mjs'
 import { pinnedNode, root } from './node-path.mjs'
 import { installPackages, run } from './prepare.mjs'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { calls, fillPath } from '#contract/permissions.ts'
+import { calls, fillPath } from '#contract/endpoints.ts'
 import { findFfmpeg, findOnPath } from '#server/audio/find-ffmpeg.ts'
 import { makeDemoSound } from './make-demo-sound.ts'
 

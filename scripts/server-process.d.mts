@@ -1,4 +1,4 @@
 export const serverArguments: string[]
 export const serverMemory: Record<string, string>
 /** Node's compile cache for tests. */
-export const compiled: { NODE_COMPILE_CACHE: string }
+export const compileCache: { NODE_COMPILE_CACHE: string }

@@ -1,4 +1,4 @@
-// npm run test:s3: runs the file store tests against a real store; see src/server/adapters/s3-file-store.test.ts.
+// npm run test:s3: runs the file store tests against a real store; see src/server/adapters/files/s3-file-store.test.ts.
 import { pinnedNode } from './node-path.mjs'
 import { exitWithMessage, installPackages, run } from './prepare.mjs'
 
@@ -10,7 +10,7 @@ if (!S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY || !(S3_ENDPOINT || S3_REGION
 }
 installPackages({ everything: true })
 const env = { ...process.env, TEST_S3: 'yes' }
-const file = 'src/server/adapters/s3-file-store.test.ts'
+const file = 'src/server/adapters/files/s3-file-store.test.ts'
 const args = [
   'node_modules/vitest/vitest.mjs',
   'run',

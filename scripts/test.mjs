@@ -1,12 +1,12 @@
 // npm test: installs what tests need, then runs them all, browser journeys and the short form of the faults included. Ends with
-// `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/test-scale.ts.
+// `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/testing/server/test-scale.ts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { pinnedNode, root } from './node-path.mjs'
 import { buildWeb, exitWithMessage, installPackages, run } from './prepare.mjs'
-import { compiled } from './server-process.mjs'
+import { compileCache } from './server-process.mjs'
 
 const needed = [
   { packages: ['chromium-headless-shell'], isThere: () => isOnPath('chromium-headless-shell') },
@@ -83,7 +83,7 @@ function runSuite(name, args, readReport) {
     cwd: root,
     stdio: 'inherit',
     timeout: longestMs,
-    env: { ...process.env, ...compiled, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...process.env, ...compileCache, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   process.stdout.write(`${name}: ${((Date.now() - began) / 60_000).toFixed(1)} minutes\n`)
   const tests = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : []

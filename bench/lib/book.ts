@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Book, BookEntry } from '#core/sharing/book.ts'
-import { makeBookPdf } from '#server/sharing/book-pdf.ts'
+import { makeBookPdf } from '#server/sharing/book/book-pdf.ts'
 import { printFigure, printHeading, seconds } from './report.ts'
 import { makeCampaign } from './wiki-campaign.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { buildLinkIndex, linkParagraph } from '#core/wiki/link-names.ts'
+import { buildLinkIndex, linkParagraph } from '#core/wiki/links/link-names.ts'
 import { makeCampaign } from './wiki-campaign.ts'
 
 const entries = makeCampaign(Number(workerData)).map((entry, place) => ({ ...entry, id: String(place) }))

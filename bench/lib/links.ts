@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { wikiLimits } from '#contract/wiki.ts'
+import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { percentile, printFigure, printHeading, seconds } from './report.ts'
 import { makeCampaign } from './wiki-campaign.ts'
 

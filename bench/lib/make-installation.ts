@@ -1,5 +1,5 @@
-import { calls } from '#contract/permissions.ts'
-import { startServer } from '#server/test-process.ts'
+import { calls } from '#contract/endpoints.ts'
+import { startServer } from '#server/testing/server/test-process.ts'
 
 /** A new installation with its administrator and a campaign; nothing runs any more when it is there. */
 export async function makeInstallation(

@@ -1,4 +1,4 @@
-import { coreCategories, furtherCategories } from '#contract/wiki-categories.ts'
+import { coreCategories, furtherCategories } from '#contract/wiki/categories.ts'
 
 export type MadeEntry = {
   name: string

@@ -1,5 +1,5 @@
-import type { ServiceStatus } from './admin.ts'
-import type { SharedEntry, SharedRoute, SharedSession, SharedWiki } from './sharing.ts'
+import type { ServiceStatus } from '#contract/admin/schemas.ts'
+import type { SharedEntry, SharedRoute, SharedSession, SharedWiki } from '#contract/sharing/schemas.ts'
 
 /** The server answers these with 302; unknown paths redirect to `/`. */
 export const redirects = {

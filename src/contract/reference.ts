@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { rateLimitOf } from './call-limits.ts'
 import { documentation } from './documentation.ts'
-import { type Call, type CallName, calls, type Gate } from './permissions.ts'
+import { type Call, type CallName, calls, type Gate } from './endpoints.ts'
+import { rateLimitOf } from './rate-limits.ts'
 
 const gateTexts: Record<Gate, string> = {
   anyone: 'Anyone',

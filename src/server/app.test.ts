@@ -2,12 +2,12 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
+import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import * as schema from './db/schema.ts'
 import * as accountsSchema from './db/schema-accounts.ts'
 import * as adminSchema from './db/schema-admin.ts'
 import * as sharingSchema from './db/schema-sharing.ts'
 import * as wikiSchema from './db/schema-wiki.ts'
-import { aPerson, withServer } from './test-server.ts'
 
 const server = withServer()
 

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { unescape as decodeLoosely } from 'node:querystring'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
-import type { S3Settings } from './adapters/s3-bucket.ts'
+import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
+import { findMissingS3Settings, readS3, s3Names } from '#server/adapters/files/s3-settings.ts'
 import { type JobClass, jobClasses } from './jobs/job-classes.ts'
-import { findMissingS3Settings, readS3, s3Names } from './s3-settings.ts'
 
 /** The only reader of the environment. The README's table lists every setting. */
 

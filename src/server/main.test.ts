@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runServer, type ServerProcess, startServer } from './test-process.ts'
+import { runServer, type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-main-'))
 const dataDir = (name: string) => path.join(folder, name)

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, inject, it } from 'vitest'
+import { startServer } from '#server/testing/server/test-process.ts'
+import { transcriptForm } from '#server/testing/server/test-server.ts'
 import { createPostgresDatabase } from './db/test-postgres.ts'
-import { startServer } from './test-process.ts'
-import { transcriptForm } from './test-server.ts'
 
 it('splits into a web process and a worker on one PostgreSQL server', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-roles-'))

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
-import { AppRoot } from './app/app-root.tsx'
+import { AppRoot } from '#web/app/start/app-root.tsx'
 import './styles/index.css'
 
 // The CSP forbids eval, which zod would otherwise use for speed.

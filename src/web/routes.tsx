@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { AuthGuard } from './app/app-gate.tsx'
+import { AuthGuard } from '#web/app/start/auth-guard.tsx'
 
-const JoinPage = lazy(async () => ({ default: (await import('./app/join-page.tsx')).JoinPage }))
+const JoinPage = lazy(async () => ({ default: (await import('#web/app/start/join-page.tsx')).JoinPage }))
 
 /** The routes rendered in the browser; the server renders every other page (web/site). */
 export function AppRoutes() {

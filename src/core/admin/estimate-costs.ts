@@ -1,4 +1,4 @@
-import { charactersPerToken, costRates, type StatisticsAnswer } from '#contract/statistics.ts'
+import { charactersPerToken, costRates, type StatisticsAnswer } from '#contract/admin/statistics.ts'
 
 /** Estimates what hosted services would charge in US dollars; storage per month. */
 export function estimateCosts(usage: {

@@ -1,4 +1,4 @@
-import { type JobType, ownJobLimits } from '#contract/jobs.ts'
+import { type JobType, ownJobLimits } from '#contract/jobs/schemas.ts'
 
 /** Work shown in the task panel: an upload, or a job on the server. */
 export type ClientTask = {

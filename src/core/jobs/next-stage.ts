@@ -1,5 +1,5 @@
-import type { CampaignSettings } from '#contract/campaigns.ts'
-import type { JobType } from '#contract/jobs.ts'
+import type { CampaignSettings } from '#contract/campaigns/schemas.ts'
+import type { JobType } from '#contract/jobs/schemas.ts'
 
 /** The only definition of a recording's pipeline. */
 const pipeline: JobType[] = ['transcription', 'entity_extraction', 'recap', 'duplicate_cleanup']

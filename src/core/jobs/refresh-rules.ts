@@ -1,4 +1,4 @@
-import { jobTexts, ownJobLimits } from '#contract/jobs.ts'
+import { jobTexts, ownJobLimits } from '#contract/jobs/schemas.ts'
 
 /** Times of a monotonic clock in milliseconds; null if never. */
 export type RefreshState = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Job } from '#contract/jobs.ts'
+import type { Job } from '#contract/jobs/schemas.ts'
 import { describeTimeLeft } from './time-left.ts'
 
 const started = Date.parse('2026-01-01T10:00:00.000Z')

@@ -1,4 +1,4 @@
-import { type Job, jobTexts } from '#contract/jobs.ts'
+import { type Job, jobTexts } from '#contract/jobs/schemas.ts'
 
 /** Below these values the progress says too little about the speed. */
 const least = { percent: 5, seconds: 20 } as const

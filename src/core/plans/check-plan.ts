@@ -1,4 +1,10 @@
-import { type PlanFeature, type PlanId, planFeatureTexts, plans, planTexts } from '#contract/plans.ts'
+import {
+  type PlanFeature,
+  type PlanId,
+  planFeatureTexts,
+  plans,
+  planTexts,
+} from '#contract/accounts/plans.ts'
 
 const inWords = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 

@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/recap.ts'
+import type { Statement } from '#contract/recap/schemas.ts'
 
 const gap = /\s*/y
 /** Sentences end at punctuation or a line break, but not after "Dr.". */

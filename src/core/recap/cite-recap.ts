@@ -1,5 +1,5 @@
-import { type RecapSections, recapSections } from '#contract/recap.ts'
-import type { Source } from '#contract/transcription.ts'
+import { type RecapSections, recapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
 /** Sections whose items have wiki entries; the links are resolved when the recap is read. */

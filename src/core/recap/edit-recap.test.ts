@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RecapSections } from '#contract/recap.ts'
+import type { RecapSections } from '#contract/recap/schemas.ts'
 import { editRecap } from './edit-recap.ts'
 import { anEvent, emptySections, aSource as source } from './test-sections.ts'
 

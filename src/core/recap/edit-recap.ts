@@ -1,5 +1,5 @@
-import type { RecapEdit, RecapSections } from '#contract/recap.ts'
-import type { Source } from '#contract/transcription.ts'
+import type { RecapEdit, RecapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 import { citeProse } from './cite-prose.ts'
 
 type Cited = { sources: Source[] }

@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/recap.ts'
+import type { Statement } from '#contract/recap/schemas.ts'
 
 /** Restores the paragraphs of `whole`; a sentence not found in it stays in the current paragraph. */
 export function groupParagraphs(whole: string, sentences: Statement[]): Statement[][] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RecapSections } from '#contract/recap.ts'
+import type { RecapSections } from '#contract/recap/schemas.ts'
 import { hideNames } from './hide-names.ts'
 import { anEvent, emptySections } from './test-sections.ts'
 

@@ -1,5 +1,5 @@
-import type { RecapSections, Statement } from '#contract/recap.ts'
-import { createTextFinder, type Found } from '#core/language/find-texts.ts'
+import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
+import { createTextFinder, type Found } from '#core/reading/language/find-texts.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
 
 type NameFinder = (text: string) => Generator<Found>

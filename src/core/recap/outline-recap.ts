@@ -1,5 +1,5 @@
-import { type RecapSections, recapTexts } from '#contract/recap.ts'
-import type { Source } from '#contract/transcription.ts'
+import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
 
 export type OutlineItem = {

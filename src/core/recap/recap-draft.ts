@@ -1,5 +1,5 @@
-import type { RecapSections } from '#contract/recap.ts'
-import type { Source } from '#contract/transcription.ts'
+import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 
 type Drafted<T> = T extends readonly (infer Item)[]
   ? Drafted<Item>[]

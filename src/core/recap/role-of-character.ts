@@ -1,5 +1,5 @@
-import { recapTexts } from '#contract/recap.ts'
-import { foldName } from '#core/language/fold-name.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
 
 type Seat = { character: string | null; aliases: string[] }
 

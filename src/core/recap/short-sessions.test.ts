@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SpokenLine } from '#core/language/spoken-line.ts'
-import { toLines } from '#core/language/test-lines.ts'
-import { extractEntities } from '#core/wiki/extract-entities.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { toLines } from '#core/reading/language/test-lines.ts'
+import { desert, harbour, marsh, motel, station } from '#core/reading/moments/test-sessions.ts'
+import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import type { RecapDraft } from './recap-draft.ts'
-import { desert, harbour, marsh, motel, station } from './sample-sessions.ts'
 import { writeHighlights } from './write-highlights.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }

@@ -1,5 +1,5 @@
-import type { RecapSections } from '#contract/recap.ts'
-import type { Source } from '#contract/transcription.ts'
+import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 
 export const emptySections: RecapSections = {
   summary: '',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toLines } from '#core/language/test-lines.ts'
-import { extractEntities } from '#core/wiki/extract-entities.ts'
-import { titleSentence } from './title-sentence.ts'
+import { toLines } from '#core/reading/language/test-lines.ts'
+import { titleSentence } from '#core/reading/moments/title-sentence.ts'
+import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { writeHighlights } from './write-highlights.ts'
 
 const said: [string, string][] = [

@@ -1,6 +1,6 @@
-import type { RecapSections } from '#contract/recap.ts'
-import type { Source } from '#contract/transcription.ts'
-import { escapeMarkdown } from '#core/language/escape-markdown.ts'
+import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 import { type OutlineItem, type OutlinePart, outlineRecap } from './outline-recap.ts'
 
 type Options = {

@@ -1,5 +1,5 @@
-import type { FileEntry, FileSession } from '#contract/campaign-file.ts'
-import type { LinkNames } from '#core/wiki/link-text.ts'
+import type { FileEntry, FileSession } from '#contract/campaigns/campaign-file.ts'
+import type { LinkNames } from '#core/wiki/links/link-text.ts'
 
 /** An entry with the names that link to it. */
 export type BookName = Pick<FileEntry, 'id' | 'name' | 'aliases' | 'category'>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildLinkIndex } from '#core/wiki/link-names.ts'
+import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { readSharedBlocks } from './read-shared-blocks.ts'
 import { writeHtmlText } from './write-html-text.ts'
 import { writeMarkdownText } from './write-markdown-text.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SharedEntry } from '#contract/sharing.ts'
+import type { SharedEntry } from '#contract/sharing/schemas.ts'
 import { findShared } from './find-shared.ts'
 
 const entry = (name: string, more: Partial<SharedEntry> = {}): SharedEntry => ({

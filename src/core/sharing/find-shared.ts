@@ -1,11 +1,11 @@
-import type { SharedEntry, SharedRoute } from '#contract/sharing.ts'
+import type { SharedEntry, SharedRoute } from '#contract/sharing/schemas.ts'
 import {
   addNames,
   addTexts,
   createSearchIndex,
   type SearchIndex,
   searchIndex,
-} from '#core/wiki/search-index.ts'
+} from '#core/wiki/search/search-index.ts'
 
 /** Adds entries to an index, numbered by their position in the full list. */
 export function indexShared(index: SearchIndex, entries: readonly SharedEntry[], from: number): void {

@@ -1,4 +1,4 @@
-import { coreCategories } from '#contract/wiki-categories.ts'
+import { coreCategories } from '#contract/wiki/categories.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
 
 const defaultCategory = 'misc'

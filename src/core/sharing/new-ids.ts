@@ -1,4 +1,4 @@
-import type { Source } from '#contract/transcription.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 
 /** Ids for imported contents. Equal old ids give equal new ones, so that no mapping is stored. */
 export type NewIds = {

@@ -1,6 +1,6 @@
-import { shareLimits } from '#contract/sharing.ts'
+import { shareLimits } from '#contract/sharing/schemas.ts'
 import { countCharacters } from '#contract/text.ts'
-import { type Block, readBlocks } from '#core/wiki/read-blocks.ts'
+import { type Block, readBlocks } from '#core/wiki/text/read-blocks.ts'
 
 export type SharedBlock = Exclude<Block, { kind: 'secret' }>
 

@@ -1,5 +1,5 @@
 import { aSource, emptySections } from '#core/recap/test-sections.ts'
-import { buildLinkIndex } from '#core/wiki/link-names.ts'
+import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
 
 const plain = { aliases: [], details: {}, sessionNumber: null, sessionDate: null }

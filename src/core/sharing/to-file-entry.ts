@@ -1,5 +1,5 @@
-import type { FileEntry } from '#contract/campaign-file.ts'
-import type { SharedEntry } from '#contract/sharing.ts'
+import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
+import type { SharedEntry } from '#contract/sharing/schemas.ts'
 
 /** Converts a shared entry to its export form, containing no more than the viewer shows. */
 export function toFileEntry(entry: SharedEntry): FileEntry {

@@ -1,6 +1,6 @@
 import { formatClock, titleCase } from '#contract/text.ts'
 import { type OutlineItem, outlineRecap } from '#core/recap/outline-recap.ts'
-import { remainingFacts } from '#core/wiki/remaining-facts.ts'
+import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
 import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
 import { escapeHtml, type HtmlWriter, writeHtmlLine, writeHtmlText } from './write-html-text.ts'

@@ -1,5 +1,5 @@
-import { type LinkNames, linkText } from '#core/wiki/link-text.ts'
-import type { Block } from '#core/wiki/read-blocks.ts'
+import { type LinkNames, linkText } from '#core/wiki/links/link-text.ts'
+import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
 /** `writeText` writes text, `linkTo` a link to an entry with a label. */

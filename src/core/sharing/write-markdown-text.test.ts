@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildLinkIndex } from '#core/wiki/link-names.ts'
+import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { type NoteLinks, quoteYaml, writeMarkdownText } from './write-markdown-text.ts'
 
 const entries = [

@@ -1,7 +1,7 @@
-import { escapeMarkdown } from '#core/language/escape-markdown.ts'
-import type { LinkedPart } from '#core/wiki/link-names.ts'
-import { type LinkNames, linkText } from '#core/wiki/link-text.ts'
-import type { Block } from '#core/wiki/read-blocks.ts'
+import type { LinkedPart } from '#core/wiki/links/link-names.ts'
+import { type LinkNames, linkText } from '#core/wiki/links/link-text.ts'
+import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
+import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
 /** What is needed to link texts to the notes of a vault. */

@@ -1,5 +1,5 @@
-import type { WikiCategory } from '#contract/wiki.ts'
-import { coreCategories } from '#contract/wiki-categories.ts'
+import { coreCategories } from '#contract/wiki/categories.ts'
+import type { WikiCategory } from '#contract/wiki/schemas.ts'
 
 /** Core categories first, then by count, then by name. */
 export function sortCategories(categories: WikiCategory[]): WikiCategory[] {

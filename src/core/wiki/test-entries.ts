@@ -1,4 +1,4 @@
-import type { WikiEntry } from '#contract/wiki.ts'
+import type { WikiEntry } from '#contract/wiki/schemas.ts'
 
 export const anEntry = (id: string, part: Partial<WikiEntry> = {}): WikiEntry => ({
   id,

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { accountTexts } from '#contract/accounts.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { commonPasswords } from './common-passwords.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { PlanId } from '#contract/plans.ts'
+import type { PlanId } from '#contract/accounts/plans.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, jobs, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'

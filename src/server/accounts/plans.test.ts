@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Usage } from '#contract/plans.ts'
-import { campaigns, jobs, members } from '../db/schema.ts'
-import { users } from '../db/schema-accounts.ts'
+import type { Usage } from '#contract/accounts/plans.ts'
+import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
   aPerson,
@@ -11,8 +10,9 @@ import {
   recordingForm,
   startTestServer,
   type TestServer,
-} from '../test-server.ts'
-import { aTranscriber, makeSound } from '../test-sounds.ts'
+} from '#server/testing/server/test-server.ts'
+import { campaigns, jobs, members } from '../db/schema.ts'
+import { users } from '../db/schema-accounts.ts'
 
 let server: TestServer
 let gm: { token: string; id: string }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ProfileEdit } from '#contract/accounts.ts'
+import type { ProfileEdit } from '#contract/accounts/schemas.ts'
 import { type Db, databaseCode, violatedConstraint } from '#server/db/connection.ts'
 import { passwordResets, users } from '#server/db/schema-accounts.ts'
 import type { UserRow } from './present.ts'

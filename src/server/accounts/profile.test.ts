@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountTexts } from '#contract/accounts.ts'
-import { createFakeMail } from '../adapters/fake-mail.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { createFakeMail } from '#server/adapters/mail/fake-mail.ts'
+import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
 const mail = createFakeMail()
 let mailing: TestServer

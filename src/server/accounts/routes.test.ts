@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { accountTexts } from '#contract/accounts.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { aPerson, startTestServer, withServer } from '#server/testing/server/test-server.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aPerson, startTestServer, withServer } from '../test-server.ts'
 
 const server = withServer()
 

@@ -7,24 +7,24 @@ import {
   passwordChange,
   passwordReset,
   registration,
-} from '#contract/accounts.ts'
+} from '#contract/accounts/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
-import { calls } from '#contract/permissions.ts'
-import { createBackgroundRunner } from '#server/auth/afterwards.ts'
-import { anyone, readBearer, signedIn, signedInDespitePasswordChange } from '#server/auth/gates.ts'
+import { createBackgroundRunner } from '#server/auth/background-work.ts'
+import { anyone, readBearer, signedIn, signedInDespitePasswordChange } from '#server/auth/guards.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { endToken } from '#server/auth/tokens.ts'
 import { isInviteOpen } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { createAttempts } from './attempts.ts'
+import { endAccountSession, endOtherSessions, listAccountSessions } from './account-sessions.ts'
+import { deleteAccount, exportAccount } from './delete-account.ts'
 import { describeDevice } from './device.ts'
-import { deleteAccount, exportAccount } from './leave.ts'
+import { createAttempts } from './guess-limits.ts'
 import { readUsage } from './plans.ts'
 import { registerProfile } from './profile-routes.ts'
 import * as service from './service.ts'
 import { changePassword, resetPassword, sendResetLink } from './set-password.ts'
-import { endAccountSession, endOtherSessions, listAccountSessions } from './sign-in-places.ts'
 
 const deviceOf = (request: FastifyRequest) => describeDevice(request.headers['user-agent'])
 

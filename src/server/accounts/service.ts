@@ -1,4 +1,4 @@
-import { accountTexts, type Login, type Registration, type User } from '#contract/accounts.ts'
+import { accountTexts, type Login, type Registration, type User } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import { issueToken, type SignInOptions } from '#server/auth/tokens.ts'

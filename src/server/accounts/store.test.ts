@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startTestServer } from '../test-server.ts'
+import { startTestServer } from '#server/testing/server/test-server.ts'
 import { hasAccounts, insertUser } from './store.ts'
 
 it('makes exactly one of ten concurrent first accounts the admin', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { sendEndlessly } from '../test-engine.ts'
+import { sendEndlessly } from '#server/testing/fakes/test-engine.ts'
 import { createGuard, type FetchLimits } from './guarded-fetch.ts'
 
 const open: Server[] = []

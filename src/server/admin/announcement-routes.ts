@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { announcementEdit, newAnnouncement } from '#contract/announcements.ts'
-import { calls } from '#contract/permissions.ts'
-import { adminOnly, requireExisting, signedIn } from '#server/auth/gates.ts'
+import { announcementEdit, newAnnouncement } from '#contract/admin/announcements.ts'
+import { calls } from '#contract/endpoints.ts'
+import { adminOnly, requireExisting, signedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { AnnouncementState } from '#contract/announcements.ts'
+import type { AnnouncementState } from '#contract/admin/announcements.ts'
 import type { Db } from '#server/db/connection.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { announcements, announcementDismissals as dismissals } from '#server/db/schema-admin.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Announcement, announcementTexts } from '#contract/announcements.ts'
+import { type Announcement, announcementTexts } from '#contract/admin/announcements.ts'
+import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aPerson, withServer } from '../test-server.ts'
 
 let admin: string
 let player: string

@@ -4,10 +4,10 @@ import {
   type AnnouncementEdit,
   announcementTexts,
   type NewAnnouncement,
-} from '#contract/announcements.ts'
+} from '#contract/admin/announcements.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
-import type { AdminAccess } from '#server/auth/gates.ts'
+import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'

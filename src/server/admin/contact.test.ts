@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contactTexts } from '#contract/admin.ts'
+import { contactTexts } from '#contract/admin/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { createFakeMail } from '../adapters/fake-mail.ts'
+import { createFakeMail } from '#server/adapters/mail/fake-mail.ts'
+import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { contactMessages, newsletterSubscribers } from '../db/schema-accounts.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
 
 const operator = { OPERATOR_EMAIL: 'operator@example.org' }
 const message = {

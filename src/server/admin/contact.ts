@@ -1,4 +1,4 @@
-import { type ContactMessage, contactSubjects } from '#contract/admin.ts'
+import { type ContactMessage, contactSubjects } from '#contract/admin/schemas.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertMessage, insertSubscriber, markMailed } from './store.ts'

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { StatisticsAnswer } from '#contract/statistics.ts'
+import type { StatisticsAnswer } from '#contract/admin/statistics.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Returns null if the disk cannot be read. Warns at twice the free space that recordings must leave. */

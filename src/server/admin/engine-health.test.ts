@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { statusAnswer } from '#contract/admin.ts'
-import { engineList } from '#contract/engines.ts'
-import { transcriptionTexts } from '#contract/transcription.ts'
-import { createFakeLanguageModel } from '#server/adapters/fake-language-model.ts'
-import { createFakeTranscriber } from '#server/adapters/fake-transcriber.ts'
+import { engineList } from '#contract/admin/engines.ts'
+import { statusAnswer } from '#contract/admin/schemas.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { createFakeLanguageModel } from '#server/adapters/language-model/fake-language-model.ts'
+import { createFakeTranscriber } from '#server/adapters/speech/fake-transcriber.ts'
 import { jobs } from '#server/db/schema.ts'
-import { aPerson, startTestServer, type TestServer } from '#server/test-server.ts'
+import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
 let server: TestServer
 let token = ''

@@ -1,6 +1,6 @@
-import { describeFailedCalls, type ServiceState, warningLimits } from '#contract/admin.ts'
-import type { JobType } from '#contract/jobs.ts'
-import { transcriptionTexts } from '#contract/transcription.ts'
+import { describeFailedCalls, type ServiceState, warningLimits } from '#contract/admin/schemas.ts'
+import type { JobType } from '#contract/jobs/schemas.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import { listEngineCalls } from './store.ts'
 

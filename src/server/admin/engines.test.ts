@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Engine, engineTexts } from '#contract/engines.ts'
+import { type Engine, engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
-import { createFakeTranscriber } from '../adapters/fake-transcriber.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { createFakeTranscriber } from '#server/adapters/speech/fake-transcriber.ts'
+import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
 const key = 'sk-1234567890abcdefWXYZ'
 let server: TestServer

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { adminTexts } from '#contract/admin.ts'
-import { aPerson, withServer } from '../test-server.ts'
+import { adminTexts } from '#contract/admin/schemas.ts'
+import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 
 let admin: string
 const server = withServer()

@@ -1,6 +1,6 @@
-import type { StoredMessage } from '#contract/admin.ts'
+import type { StoredMessage } from '#contract/admin/schemas.ts'
 import { type PageQuery, type Pagination, paginate } from '#contract/paging.ts'
-import type { AdminAccess } from '#server/auth/gates.ts'
+import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentMessage } from './present.ts'
 import { listMessages } from './store.ts'

@@ -1,5 +1,5 @@
-import { type ContactSubject, contactSubjects, type StoredMessage } from '#contract/admin.ts'
-import type { ActiveAnnouncement, Announcement } from '#contract/announcements.ts'
+import type { ActiveAnnouncement, Announcement } from '#contract/admin/announcements.ts'
+import { type ContactSubject, contactSubjects, type StoredMessage } from '#contract/admin/schemas.ts'
 import type { contactMessages } from '#server/db/schema-accounts.ts'
 import type { AnnouncementRow, AnnouncementView } from './announcement-store.ts'
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { setTimeout as pass } from 'node:timers/promises'
-import type { ServiceStatus } from '#contract/admin.ts'
+import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { chooseFirstReady } from '#server/transcription/service.ts'

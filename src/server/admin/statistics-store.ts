@@ -1,5 +1,5 @@
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { activeStatuses } from '#contract/jobs.ts'
+import { activeStatuses } from '#contract/jobs/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, jobs, modelAnswers, sessions, transcriptions } from '#server/db/schema.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'

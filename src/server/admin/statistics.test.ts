@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type StatisticsAnswer, statisticsAnswer, statisticsTexts } from '#contract/statistics.ts'
+import { type StatisticsAnswer, statisticsAnswer, statisticsTexts } from '#contract/admin/statistics.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  startTestServer,
+  withServer,
+} from '#server/testing/server/test-server.ts'
 import { audioFiles, jobs, modelAnswers } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aCampaign, aPerson, aSession, startTestServer, withServer } from '../test-server.ts'
 import { insertTranscript } from '../transcription/store.ts'
 
 const day = 24 * 3600

@@ -1,9 +1,9 @@
-import { systemRoles } from '#contract/accounts.ts'
-import { audioStatuses } from '#contract/audio.ts'
-import type { Period, StatisticsAnswer, StatisticsDay } from '#contract/statistics.ts'
+import { systemRoles } from '#contract/accounts/schemas.ts'
+import type { Period, StatisticsAnswer, StatisticsDay } from '#contract/admin/statistics.ts'
+import { audioStatuses } from '#contract/audio/schemas.ts'
 import { estimateCosts } from '#core/admin/estimate-costs.ts'
 import { listDays } from '#core/admin/list-days.ts'
-import type { AdminAccess } from '#server/auth/gates.ts'
+import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDisk } from './disk.ts'
 import {

@@ -1,11 +1,11 @@
 import { renameSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type ServiceStatus, statusAnswer } from '#contract/admin.ts'
+import { type ServiceStatus, statusAnswer } from '#contract/admin/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { createLanguageModel } from '../adapters/ai-sdk-language-model.ts'
-import { createFakeMail } from '../adapters/fake-mail.ts'
+import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
+import { createFakeMail } from '#server/adapters/mail/fake-mail.ts'
+import { startTestServer, withServer } from '#server/testing/server/test-server.ts'
 import { jobs } from '../db/schema.ts'
-import { startTestServer, withServer } from '../test-server.ts'
 
 const server = withServer()
 

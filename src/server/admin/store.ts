@@ -1,5 +1,5 @@
 import { and, countDistinct, desc, eq, gt, inArray, isNotNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
-import { activeStatuses, type JobType } from '#contract/jobs.ts'
+import { activeStatuses, type JobType } from '#contract/jobs/schemas.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { userEdit, userPasswordReset, userQuery } from '#contract/admin-users.ts'
-import { calls } from '#contract/permissions.ts'
+import { userEdit, userPasswordReset, userQuery } from '#contract/admin/users.ts'
+import { calls } from '#contract/endpoints.ts'
 import { readUsers, requireUser, setPasswordOf, updateUser } from '#server/accounts/service.ts'
-import { adminOnly, requireExisting } from '#server/auth/gates.ts'
+import { adminOnly, requireExisting } from '#server/auth/guards.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accountTexts } from '#contract/accounts.ts'
-import { adminUserTexts } from '#contract/admin-users.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { adminUserTexts } from '#contract/admin/users.ts'
+import { aCampaign, aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { campaigns } from '../db/schema.ts'
 import { idempotencyKeys, users } from '../db/schema-accounts.ts'
-import { aCampaign, aPerson, withServer } from '../test-server.ts'
 
 let admin: { token: string; id: string }
 const server = withServer()

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { warningList, warningTexts } from '#contract/admin.ts'
-import { statisticsTexts } from '#contract/statistics.ts'
+import { warningList, warningTexts } from '#contract/admin/schemas.ts'
+import { statisticsTexts } from '#contract/admin/statistics.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import { noteBackup } from '#server/backup/last-backup.ts'
 import { jobs } from '#server/db/schema.ts'
-import { aPerson, startTestServer, withServer } from '#server/test-server.ts'
+import { aPerson, startTestServer, withServer } from '#server/testing/server/test-server.ts'
 
 let token = ''
 const server = withServer()

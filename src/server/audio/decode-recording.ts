@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { audioLimits, audioTexts } from '#contract/audio.ts'
+import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Container } from '#core/audio/detect-container.ts'
 import { createPeakMeter } from '#core/audio/measure-peaks.ts'

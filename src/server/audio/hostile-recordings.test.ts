@@ -5,12 +5,18 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audioTexts } from '#contract/audio.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { jobTexts } from '#contract/jobs.ts'
+import { jobTexts } from '#contract/jobs/schemas.ts'
 import type { Container } from '#core/audio/detect-container.ts'
-import { aCampaign, aPerson, aSession, recordingForm, startTestServer } from '../test-server.ts'
-import { aTranscriber, makeSound } from '../test-sounds.ts'
+import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  recordingForm,
+  startTestServer,
+} from '#server/testing/server/test-server.ts'
 import { decodeRecording } from './decode-recording.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
 import { ffmpegLimits } from './run-ffmpeg.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
-import { aCampaign, aPerson, aSession, withServer } from '../test-server.ts'
+import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 
 const server = withServer({}, { MIN_FREE_BYTES: String(2 ** 60) })
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { audioTexts } from '#contract/audio.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 

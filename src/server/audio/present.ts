@@ -1,5 +1,5 @@
-import type { AudioFile } from '#contract/audio.ts'
-import type { LiveRecording } from '#contract/recordings.ts'
+import type { LiveRecording } from '#contract/audio/recordings.ts'
+import type { AudioFile } from '#contract/audio/schemas.ts'
 import type { LiveRow } from './recording-store.ts'
 import type { AudioRow } from './store.ts'
 

@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { audioLimits, audioTexts } from '#contract/audio.ts'
+import { recordingLimits, recordingTexts } from '#contract/audio/recordings.ts'
+import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { recordingLimits, recordingTexts } from '#contract/recordings.ts'
+import { aTranscriber } from '#server/testing/fakes/test-sounds.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  startTestServer,
+  withServer,
+} from '#server/testing/server/test-server.ts'
 import { liveRecordings } from '../db/schema.ts'
-import { aCampaign, aPerson, aSession, startTestServer, withServer } from '../test-server.ts'
-import { aTranscriber } from '../test-sounds.ts'
 import { createRecordingScene, type Live, mimeType, missing } from './test-recordings.ts'
 
 let table: Awaited<ReturnType<typeof createRecordingScene>>

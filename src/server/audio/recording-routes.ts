@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
+import {
+  bodyWithSession,
+  type LiveRecording,
+  newRecording,
+  recordingLimits,
+} from '#contract/audio/recordings.ts'
+import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { calls } from '#contract/permissions.ts'
-import { bodyWithSession, type LiveRecording, newRecording, recordingLimits } from '#contract/recordings.ts'
-import { authorOfRecording, mayAdd, memberOfSession, signedIn } from '#server/auth/gates.ts'
-import { limitConcurrency } from '#server/auth/limit-calls.ts'
+import { authorOfRecording, mayAdd, memberOfSession, signedIn } from '#server/auth/guards.ts'
+import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'

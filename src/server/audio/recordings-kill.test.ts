@@ -4,8 +4,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ServerProcess, startServer } from '../test-process.ts'
-import { makeSound } from '../test-sounds.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-live-'))
 afterAll(async () => {

@@ -1,15 +1,14 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { type LiveRecording, type NewRecording, recordingTexts } from '#contract/audio/recordings.ts'
 import { AppError } from '#contract/errors.ts'
-import { type LiveRecording, type NewRecording, recordingTexts } from '#contract/recordings.ts'
-import { sessionTexts } from '#contract/sessions.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import { findSessionAccess, type RecordingAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
-import { requireMayAdd } from '#server/auth/gates.ts'
+import { requireMayAdd } from '#server/auth/guards.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { storeRecording, type UploadedAudio } from './keep-recording.ts'
 import { presentLive } from './present.ts'
 import { chunkFolder, joinChunks, missingPart, removeChunks } from './recording-chunks.ts'
 import {
@@ -25,6 +24,7 @@ import {
 } from './recording-store.ts'
 import { requireSpace } from './require-space.ts'
 import { findAudio } from './store.ts'
+import { storeRecording, type UploadedAudio } from './store-recording.ts'
 
 const formats = ['webm', 'ogg', 'mp4'] as const
 const notFound = () => new AppError('NOT_FOUND', recordingTexts.notFound)

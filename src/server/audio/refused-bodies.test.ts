@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { audioTexts } from '#contract/audio.ts'
-import { campaignTexts } from '#contract/campaigns.ts'
-import { exportTexts } from '#contract/exports.ts'
-import { recordingLimits, recordingTexts } from '#contract/recordings.ts'
-import { transcriptionLimits, transcriptionTexts } from '#contract/transcription.ts'
-import { aCampaign, aPerson, aSession, withServer } from '../test-server.ts'
+import { recordingLimits, recordingTexts } from '#contract/audio/recordings.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { exportTexts } from '#contract/sharing/exports.ts'
+import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 
 let base: string
 let token: string

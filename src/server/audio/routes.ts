@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { audioLimits, audioTexts } from '#contract/audio.ts'
+import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { calls } from '#contract/permissions.ts'
 import type { AudioAccess } from '#server/auth/campaign-access.ts'
 import {
   type Guard,
@@ -11,15 +11,15 @@ import {
   memberOfSession,
   memberOfTrashedAudio,
   signedIn,
-} from '#server/auth/gates.ts'
-import { limitConcurrency } from '#server/auth/limit-calls.ts'
+} from '#server/auth/guards.ts'
+import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { answerError, presentError } from '#server/error-handler.ts'
-import { deleteRecording, restoreRecording } from './bin.ts'
+import { answerError, presentError } from '#server/http/error-handler.ts'
 import { sendSound } from './play.ts'
 import * as service from './service.ts'
 import { doesAudioExist } from './store.ts'
+import { deleteRecording, restoreRecording } from './trash.ts'
 import { uploadRecording } from './upload.ts'
 
 /** Returns 403 instead of 404 for recordings of other campaigns; no other call does. */

@@ -1,8 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseRttm, scoreSpeakers } from '#core/transcription/score-speakers.ts'
-import { decodeFixture, makeWorkFolder, readFixture, whyNoFixtures } from '#server/adapters/sound-fixtures.ts'
+import { parseRttm, scoreSpeakers } from '#core/transcription/diarization/score-speakers.ts'
+import {
+  decodeFixture,
+  makeWorkFolder,
+  readFixture,
+  whyNoFixtures,
+} from '#server/adapters/speech/sound-fixtures.ts'
 import { separateSpeakersOfSound } from './speaker-turns.ts'
 
 const never = new AbortController().signal

@@ -1,5 +1,5 @@
-import { createSpeakerSeparator } from '#core/transcription/separate-speakers.ts'
-import type { SpeakerTurn } from '#core/transcription/speaker-turn.ts'
+import { createSpeakerSeparator } from '#core/transcription/diarization/separate-speakers.ts'
+import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
 import { runInBackground } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs'
-import { createChannelComparison } from '#core/transcription/relate-channels.ts'
+import { createChannelComparison } from '#core/transcription/diarization/relate-channels.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
 import { runInBackground } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'

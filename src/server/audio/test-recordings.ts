@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { recordingTexts } from '#contract/recordings.ts'
-import { aCampaign, aPerson, aSession, type TestServer } from '../test-server.ts'
-import { makeSound } from '../test-sounds.ts'
+import { recordingTexts } from '#contract/audio/recordings.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { aCampaign, aPerson, aSession, type TestServer } from '#server/testing/server/test-server.ts'
 
 export type Live = { id: string; nextChunk: number; bytes: number; createdAt: string; updatedAt: string }
 

@@ -3,12 +3,12 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { audioTexts } from '#contract/audio.ts'
-import { sessionTexts } from '#contract/sessions.ts'
-import { transcriptionTexts } from '#contract/transcription.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { audioFiles, members } from '../db/schema.ts'
-import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
-import { aTranscriber, makeSound } from '../test-sounds.ts'
 
 let gm: { token: string }
 let campaignId: string

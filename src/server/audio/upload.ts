@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { audioLimits, audioTexts, isAcceptedAudio, uploadedAudio } from '#contract/audio.ts'
-import { campaignTexts } from '#contract/campaigns.ts'
+import { audioLimits, audioTexts, isAcceptedAudio, uploadedAudio } from '#contract/audio/schemas.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { sessionTexts } from '#contract/sessions.ts'
-import { transcriptionLimits, transcriptionTexts } from '#contract/transcription.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { findCampaignAccess, findSessionAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
-import { requireMayAdd } from '#server/auth/gates.ts'
+import { requireMayAdd } from '#server/auth/guards.ts'
 import { doOnce, readAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { storeRecording, type UploadedAudio } from './keep-recording.ts'
 import { receiveForm } from './receive-form.ts'
+import { storeRecording, type UploadedAudio } from './store-recording.ts'
 
 /** Returns null if absent or empty. */
 export function readSpeakerCount(value: string | undefined): number | null {

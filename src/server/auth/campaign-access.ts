@@ -1,5 +1,5 @@
 import { and, type Column, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
-import { type CampaignRole, campaignLimits } from '#contract/campaigns.ts'
+import { type CampaignRole, campaignLimits } from '#contract/campaigns/schemas.ts'
 import {
   audioFiles,
   campaigns,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { campaignFormat } from '#contract/campaign-file.ts'
+import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
+import { type CallName, calls, fillPath } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { type CallName, calls, fillPath } from '#contract/permissions.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { campaigns, invites, sessions } from '../db/schema.ts'
 import { shares } from '../db/schema-sharing.ts'
 import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
-import { aCampaign, aPerson, aSession, withServer } from '../test-server.ts'
-import { makeSound } from '../test-sounds.ts'
 
 let token: string
 let params: { campaignId: string; sessionId: string }

@@ -1,15 +1,15 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { rateLimitOf } from '#contract/call-limits.ts'
+import type { Call } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import type { Call } from '#contract/permissions.ts'
+import { rateLimitOf } from '#contract/rate-limits.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { clientAddress } from './address.ts'
-import type { Guard } from './gates.ts'
+import { clientAddress } from './client-address.ts'
+import type { Guard } from './guards.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
-import { createConcurrencyLimit, createLimit, type Limit } from './limit-calls.ts'
+import { createConcurrencyLimit, createLimit, type Limit } from './rate-limits.ts'
 import { type Lasting, watchAccess } from './watch-access.ts'
 
 export type RouteInput<A, B> = {
@@ -48,7 +48,7 @@ declare module 'fastify' {
 export const maxConcurrentLongAnswers = 20
 
 /**
- * Registers a call of `contract/permissions.ts`: the guard runs before the body is read, then the body is validated, the
+ * Registers a call of `contract/endpoints.ts`: the guard runs before the body is read, then the body is validated, the
  * rate limit is counted and the handler runs. Its return value is the answer; `undefined` means that it has already replied.
  */
 export function registerRoute<A, B = undefined>(

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { shareLimits, sharingTexts } from '#contract/sharing.ts'
+import { shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { shares } from '#server/db/schema-sharing.ts'
 import { isWorkingShare } from '#server/db/working-shares.ts'
 import type { Deps } from '#server/deps.ts'
-import { clientAddress } from './address.ts'
-import type { Guard } from './gates.ts'
-import { createLimit } from './limit-calls.ts'
+import { clientAddress } from './client-address.ts'
+import type { Guard } from './guards.ts'
+import { createLimit } from './rate-limits.ts'
 import { hashSecret } from './tokens.ts'
 
 declare const mintedForShare: unique symbol

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { passwordResets, tokens } from '../db/schema-accounts.ts'
-import { aPerson, withServer } from '../test-server.ts'
 import { sweepSecrets } from './tokens.ts'
 
 const server = withServer()

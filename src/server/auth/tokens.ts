@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
-import { accountLimits } from '#contract/accounts.ts'
+import { accountLimits } from '#contract/accounts/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { passwordResets, tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Guard } from './gates.ts'
+import type { Guard } from './guards.ts'
 
 /** A reader who loses access, or part of it, is cut off within a second. */
 const checkEveryMs = 400

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { startServer } from '../test-process.ts'
-import { recordingForm } from '../test-server.ts'
-import { makeSound } from '../test-sounds.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { startServer } from '#server/testing/server/test-process.ts'
+import { recordingForm } from '#server/testing/server/test-server.ts'
 import { readLastBackup } from './last-backup.ts'
 import {
   asPending,

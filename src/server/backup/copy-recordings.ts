@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { SingleConnection } from '#server/db/single-connection.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { hashFile } from './lines.ts'
+import { hashFile } from './gzip-lines.ts'
 import { listBackups, type Manifest, readManifest, recordingFile } from './manifest.ts'
 import { limitProgress, type OnProgress } from './progress.ts'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createFileStore } from '#server/adapters/create-file-store.ts'
+import { createFileStore } from '#server/adapters/files/create-file-store.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { explainError } from '#server/describe-error.ts'
 import type { FileStore } from '#server/ports/file-store.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createDiskFileStore } from '#server/adapters/disk-file-store.ts'
+import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { migrate, readKnownSchema } from '#server/db/migrate.ts'
 import type { SingleConnection } from '#server/db/single-connection.ts'
 import type { FileStore } from '#server/ports/file-store.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { runChild } from '#server/adapters/run-child.ts'
+import { runChild } from '#server/adapters/speech/run-child.ts'
 import type { Deps } from '#server/deps.ts'
 import { listBackups } from './manifest.ts'
 

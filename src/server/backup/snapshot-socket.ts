@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { folderInUse } from '#server/data-lock.ts'
-import { requireSpaceForCopy } from '#server/db/copy-folder.ts'
+import { requireSpaceForCopy } from '#server/db/embedded/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**

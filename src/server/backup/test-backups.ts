@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { compiled } from '../../../scripts/server-process.mjs'
+import { compileCache } from '../../../scripts/server-process.mjs'
 
 /** The fields of answers that the backup tests read. */
 type Answer = {
@@ -43,7 +43,7 @@ export function spawnCommand(args: string[], environment: Record<string, string>
   const { PATH } = process.env
   const command = path.join(import.meta.dirname, 'main.ts')
   return spawn(process.execPath, [command, ...args], {
-    env: { PATH, ...compiled, ...environment },
+    env: { PATH, ...compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

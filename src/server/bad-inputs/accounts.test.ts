@@ -1,10 +1,10 @@
 import * as argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { accountTexts } from '#contract/accounts.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
+import { aPerson, startTestServer, type TestServer, withServer } from '#server/testing/server/test-server.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aPerson, startTestServer, type TestServer, withServer } from '../test-server.ts'
 import { expectAlive, expectRow, expectWords, type RowId, rows } from './test-rows.ts'
 
 // Spied on; hashing still works.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountTexts } from '#contract/accounts.ts'
-import { adminJobTexts } from '#contract/admin-jobs.ts'
-import { type AdminUser, adminUserTexts } from '#contract/admin-users.ts'
-import { type Announcement, announcementTexts } from '#contract/announcements.ts'
-import { jobTexts } from '#contract/jobs.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { type Announcement, announcementTexts } from '#contract/admin/announcements.ts'
+import { adminJobTexts } from '#contract/admin/jobs.ts'
+import { type AdminUser, adminUserTexts } from '#contract/admin/users.ts'
+import { jobTexts } from '#contract/jobs/schemas.ts'
+import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { jobs } from '../db/schema.ts'
-import { aPerson, withServer } from '../test-server.ts'
 import { expectAlive, expectRow, expectWords, type RowId } from './test-rows.ts'
 
 let admin: { token: string; id: string }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Campaign } from '#contract/campaigns.ts'
-import { campaignTexts } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { exportFormats } from '#contract/exports.ts'
-import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
+import { exportFormats } from '#contract/sharing/exports.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { expectAlive, expectRow, expectWords, type RowId, rows } from './test-rows.ts'
 
 let token: string

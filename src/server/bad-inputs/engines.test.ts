@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Recap, recapTexts } from '#contract/recap.ts'
-import type { Transcription } from '#contract/transcription.ts'
-import { type WikiEntry, wikiLimits } from '#contract/wiki.ts'
-import { createLanguageModel } from '../adapters/ai-sdk-language-model.ts'
-import { type ModelReply, type ModelServer, startModelServer } from '../adapters/fake-model-server.ts'
-import { connectTranscriber } from '../adapters/test-speech-service.ts'
-import { jobs } from '../db/schema.ts'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import type { Transcription } from '#contract/transcription/schemas.ts'
+import { type WikiEntry, wikiLimits } from '#contract/wiki/schemas.ts'
+import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
+import {
+  type ModelReply,
+  type ModelServer,
+  startModelServer,
+} from '#server/adapters/language-model/fake-model-server.ts'
+import { connectTranscriber } from '#server/adapters/speech/openai/test-speech-service.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
   aPerson,
@@ -14,8 +18,8 @@ import {
   recordingForm,
   startTestServer,
   type TestServer,
-} from '../test-server.ts'
-import { makeSound } from '../test-sounds.ts'
+} from '#server/testing/server/test-server.ts'
+import { jobs } from '../db/schema.ts'
 import { importStory } from '../wiki/test-wiki.ts'
 import { expectAlive } from './test-rows.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { shareLimits } from '#contract/sharing.ts'
+import { shareLimits } from '#contract/sharing/schemas.ts'
+import { scaled } from '#server/testing/server/test-scale.ts'
+import { withServer } from '#server/testing/server/test-server.ts'
 import { aSharedWiki, openShared } from '../sharing/test-sharing.ts'
-import { scaled } from '../test-scale.ts'
-import { withServer } from '../test-server.ts'
 import { expectAlive, expectRow } from './test-rows.ts'
 
 let wiki: Awaited<ReturnType<typeof aSharedWiki>>

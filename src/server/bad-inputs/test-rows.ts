@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { statusOfCode } from '#contract/errors.ts'
-import type { TestServer } from '../test-server.ts'
+import type { TestServer } from '#server/testing/server/test-server.ts'
 
 /**
  * The answer to every bad input, by row of the shared list: status and sentence, null if the row has no

@@ -6,13 +6,20 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { audioLimits, audioTexts } from '#contract/audio.ts'
-import { transcriptionTexts } from '#contract/transcription.ts'
-import { createDiskFileStore } from '../adapters/disk-file-store.ts'
+import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
+import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { scaled } from '#server/testing/server/test-scale.ts'
+import {
+  aCampaign,
+  aPerson,
+  aPlayer,
+  aSession,
+  startTestServer,
+  withServer,
+} from '#server/testing/server/test-server.ts'
 import { audioFiles } from '../db/schema.ts'
-import { scaled } from '../test-scale.ts'
-import { aCampaign, aPerson, aPlayer, aSession, startTestServer, withServer } from '../test-server.ts'
-import { aTranscriber, makeSound } from '../test-sounds.ts'
 import { expectAlive, expectRow, expectWords, rows } from './test-rows.ts'
 import { aWav } from './test-wav.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { clientAddress } from '#server/auth/address.ts'
-import { createLimit } from '#server/auth/limit-calls.ts'
+import { clientAddress } from '#server/auth/client-address.ts'
+import { createLimit } from '#server/auth/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Wrong codes per client address and hour: more than a household mistypes, but too few to guess one. */

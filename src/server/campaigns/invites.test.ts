@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inviteLimits, memberTexts } from '#contract/campaigns/members.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { inviteLimits, memberTexts } from '#contract/members.ts'
+import { aCampaign, aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { createLinkCodes } from '../auth/link-code.ts'
 import { issueToken } from '../auth/tokens.ts'
 import { campaigns, invites, members } from '../db/schema.ts'
 import { settings, users } from '../db/schema-accounts.ts'
-import { aCampaign, aPerson, aPlayer, withServer } from '../test-server.ts'
 import { isInviteOpen } from './service.ts'
 
 type Person = { token: string; id: string }

@@ -1,4 +1,3 @@
-import { AppError } from '#contract/errors.ts'
 import {
   type Invite,
   type InvitePreview,
@@ -6,7 +5,8 @@ import {
   inviteLives,
   memberTexts,
   type NewInvite,
-} from '#contract/members.ts'
+} from '#contract/campaigns/members.ts'
+import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import { settleAsPlayer } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'

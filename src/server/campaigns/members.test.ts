@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { campaignTexts } from '#contract/campaigns.ts'
-import { memberTexts } from '#contract/members.ts'
+import { memberTexts } from '#contract/campaigns/members.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { audioFiles, members } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
-import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
 
 type Person = { token: string; id: string }
 let gm: Person

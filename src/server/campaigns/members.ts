@@ -1,6 +1,6 @@
-import { type CampaignRole, campaignTexts } from '#contract/campaigns.ts'
+import { type Member, memberTexts } from '#contract/campaigns/members.ts'
+import { type CampaignRole, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { type Member, memberTexts } from '#contract/members.ts'
 import { isStorable } from '#contract/text.ts'
 import { promoteToGm } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'

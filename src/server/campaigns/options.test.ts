@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { campaignTexts } from '#contract/campaigns.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
   aPerson,
@@ -8,8 +9,7 @@ import {
   recordingForm,
   transcriptForm,
   withServer,
-} from '../test-server.ts'
-import { aTranscriber, makeSound } from '../test-sounds.ts'
+} from '#server/testing/server/test-server.ts'
 
 type Person = { token: string; id: string }
 let gm: Person

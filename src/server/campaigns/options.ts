@@ -1,6 +1,6 @@
-import { type CampaignSettings, campaignTexts } from '#contract/campaigns.ts'
+import { type CampaignSettings, campaignTexts } from '#contract/campaigns/schemas.ts'
+import type { CampaignOptions, OptionsEdit } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
-import type { CampaignOptions, OptionsEdit } from '#contract/table.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentOptions } from './present.ts'

@@ -1,6 +1,6 @@
-import type { Campaign, CampaignSettings, PlayerShows } from '#contract/campaigns.ts'
-import type { Invite, Member } from '#contract/members.ts'
-import type { CampaignOptions, Seat } from '#contract/table.ts'
+import type { Invite, Member } from '#contract/campaigns/members.ts'
+import type { Campaign, CampaignSettings, PlayerShows } from '#contract/campaigns/schemas.ts'
+import type { CampaignOptions, Seat } from '#contract/campaigns/table.ts'
 import type { CampaignRow, InviteRow, MemberRow, OptionsRow, SeatRow } from './store.ts'
 
 type StoredSettings = Omit<OptionsRow, 'vocabulary' | 'acceptsFacts'>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { campaignTexts } from '#contract/campaigns.ts'
-import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 
 let gm: { token: string; id: string }
 const server = withServer()

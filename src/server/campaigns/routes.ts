@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { campaignEdit, campaignTexts, newCampaign } from '#contract/campaigns.ts'
-import { memberEdit, memberTexts, newInvite } from '#contract/members.ts'
-import { calls } from '#contract/permissions.ts'
-import { optionsEdit, tableEdit } from '#contract/table.ts'
+import { memberEdit, memberTexts, newInvite } from '#contract/campaigns/members.ts'
+import { campaignEdit, campaignTexts, newCampaign } from '#contract/campaigns/schemas.ts'
+import { optionsEdit, tableEdit } from '#contract/campaigns/table.ts'
+import { calls } from '#contract/endpoints.ts'
 import {
   anyone,
   gmOfTrashedCampaign,
@@ -11,17 +11,17 @@ import {
   requireExisting,
   signedIn,
   signedInDespitePasswordChange,
-} from '#server/auth/gates.ts'
+} from '#server/auth/guards.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteCampaign, restoreCampaign } from './bin.ts'
 import { createCodeGuesses } from './code-guesses.ts'
 import { acceptInvite, createInvite, listInvites, previewInvite, revokeInvite } from './invites.ts'
 import { listMembers, removeMember, requireMember, updateMember } from './members.ts'
 import { readOptions, updateOptions } from './options.ts'
 import * as service from './service.ts'
 import { readTable, updateTable } from './table.ts'
+import { deleteCampaign, restoreCampaign } from './trash.ts'
 
 export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listCampaigns, signedInDespitePasswordChange, {

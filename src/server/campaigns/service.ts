@@ -5,7 +5,7 @@ import {
   campaignTexts,
   defaultSettings,
   type NewCampaign,
-} from '#contract/campaigns.ts'
+} from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { promoteToGm, requireCampaignQuota } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
@@ -15,15 +15,15 @@ import type { Deps } from '#server/deps.ts'
 import { presentCampaign } from './present.ts'
 import { changeCampaign, findCampaignOf, insertCampaign, listCampaignsOf } from './store.ts'
 
-// Used by other nouns.
-export { isInviteOpen } from './invites.ts'
-export { readOptions, readSettings } from './options.ts'
-export { readSeats } from './table.ts'
 export {
   createImportedCampaign,
   discardImportedCampaign,
   publishImportedCampaign,
-} from './take-in-campaign.ts'
+} from './import-campaign.ts'
+// Used by other nouns.
+export { isInviteOpen } from './invites.ts'
+export { readOptions, readSettings } from './options.ts'
+export { readSeats } from './table.ts'
 
 export async function listCampaigns(
   deps: Pick<Deps, 'db'>,

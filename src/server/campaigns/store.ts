@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { CampaignRole } from '#contract/campaigns.ts'
+import type { CampaignRole } from '#contract/campaigns/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
-import { countHiddenEntries } from '#server/db/open-entries.ts'
 import { campaigns, invites, members, seats, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiStates } from '#server/db/schema-wiki.ts'
+import { countHiddenEntries } from '#server/db/visible-entries.ts'
 
 const sessionCount = sql<number>`(select count(*)::int from ${sessions}
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`

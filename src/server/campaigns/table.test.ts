@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { campaignTexts } from '#contract/campaigns.ts'
-import type { Transcriber } from '../ports/transcriber.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
   aPerson,
@@ -9,8 +9,8 @@ import {
   recordingForm,
   transcriptForm,
   withServer,
-} from '../test-server.ts'
-import { aTranscriber, makeSound } from '../test-sounds.ts'
+} from '#server/testing/server/test-server.ts'
+import type { Transcriber } from '../ports/transcriber.ts'
 import { readReadingContext } from '../wiki/service.ts'
 
 type Person = { token: string; id: string }

@@ -1,6 +1,6 @@
-import { campaignTexts } from '#contract/campaigns.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import type { Seat, Table, TableEdit } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Seat, Table, TableEdit } from '#contract/table.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSeat } from './present.ts'

@@ -7,8 +7,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { fromPglite } from 'pg-boss'
-import { startPglite } from './pglite-client.ts'
-import type { PgliteThreadData } from './pglite-protocol.ts'
+import { startPglite } from '#server/db/embedded/pglite-client.ts'
+import type { PgliteThreadData } from '#server/db/embedded/pglite-protocol.ts'
 import * as schema from './schema.ts'
 
 /** The database, embedded or on a server: same tables, same SQL, same type. */

@@ -2,8 +2,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { DurableFS, draftStartParams, durableStartParams } from '#server/db/embedded/durable-fs.ts'
 import type { Connection } from './connection.ts'
-import { DurableFS, draftStartParams, durableStartParams } from './durable-fs.ts'
 import * as schema from './schema.ts'
 
 /** A single connection without time limits, for reading or filling the whole database. */

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { adminJobList, adminJobTexts } from '#contract/admin-jobs.ts'
-import type { Job } from '#contract/jobs.ts'
-import { jobTexts } from '#contract/jobs.ts'
-import { audioFiles, jobs, segments } from '../db/schema.ts'
+import { adminJobList, adminJobTexts } from '#contract/admin/jobs.ts'
+import type { Job } from '#contract/jobs/schemas.ts'
+import { jobTexts } from '#contract/jobs/schemas.ts'
 import {
   aCampaign,
   aPerson,
@@ -10,7 +9,8 @@ import {
   startTestServer,
   type TestServer,
   transcriptForm,
-} from '../test-server.ts'
+} from '#server/testing/server/test-server.ts'
+import { audioFiles, jobs, segments } from '../db/schema.ts'
 
 let server: TestServer
 let admin: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { campaignChanged } from '#contract/events.ts'
+import { campaignChanged } from '#contract/jobs/events.ts'
 
 export const changesChannel = 'changes'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type JobType, jobLimits } from '#contract/jobs.ts'
+import { type JobType, jobLimits } from '#contract/jobs/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { jobs } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

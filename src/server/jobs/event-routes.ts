@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { calls } from '#contract/permissions.ts'
-import { signedIn } from '#server/auth/gates.ts'
+import { calls } from '#contract/endpoints.ts'
+import { signedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEvents } from './events.ts'

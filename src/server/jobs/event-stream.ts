@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import type { EventName } from '#contract/events.ts'
+import type { EventName } from '#contract/jobs/events.ts'
 
 export type EventStream = ReturnType<typeof createEventStream>
 

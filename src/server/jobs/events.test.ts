@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountTexts } from '#contract/accounts.ts'
-import { eventLimits } from '#contract/events.ts'
-import { jobs } from '../db/schema.ts'
-import { tokens, users } from '../db/schema-accounts.ts'
-import { announcements } from '../db/schema-admin.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { eventLimits } from '#contract/jobs/events.ts'
 import {
   aCampaign,
   aPerson,
@@ -13,7 +10,10 @@ import {
   startTestServer,
   type TestServer,
   transcriptForm,
-} from '../test-server.ts'
+} from '#server/testing/server/test-server.ts'
+import { jobs } from '../db/schema.ts'
+import { tokens, users } from '../db/schema-accounts.ts'
+import { announcements } from '../db/schema-admin.ts'
 import { createEventStream } from './event-stream.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import { accountTexts } from '#contract/accounts.ts'
-import { eventLimits, type SignedOutEvent } from '#contract/events.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { eventLimits, type SignedOutEvent } from '#contract/jobs/events.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { changesChannel, type DatabaseChange, parseChange } from './database-changes.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { jobs } from '../db/schema.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
 import { recordJob } from './service.ts'
 import { claimNextJob } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { JobType } from '#contract/jobs.ts'
+import type { JobType } from '#contract/jobs/schemas.ts'
 
 /** Job classes a worker can be limited to: hearing occupies a core for the length of a session, reading takes seconds. */
 const classes = {

@@ -3,13 +3,9 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { jobTexts } from '#contract/jobs.ts'
-import { transcriptionTexts } from '#contract/transcription.ts'
-import { findFfmpeg } from '../audio/find-ffmpeg.ts'
-import { jobSteps, jobs, recaps, segments, transcriptions } from '../db/schema.ts'
-import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
-import type { Deps } from '../deps.ts'
-import { RetryLater } from '../ports/retry-later.ts'
+import { jobTexts } from '#contract/jobs/schemas.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
   aPerson,
@@ -18,8 +14,12 @@ import {
   startTestServer,
   type TestServer,
   transcriptForm,
-} from '../test-server.ts'
-import { aTranscriber, makeSound } from '../test-sounds.ts'
+} from '#server/testing/server/test-server.ts'
+import { findFfmpeg } from '../audio/find-ffmpeg.ts'
+import { jobSteps, jobs, recaps, segments, transcriptions } from '../db/schema.ts'
+import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
+import type { Deps } from '../deps.ts'
+import { RetryLater } from '../ports/retry-later.ts'
 import { pipeline } from './pipeline.ts'
 import { runJob } from './run-job.ts'
 import { startWorker } from './worker.ts'

@@ -1,4 +1,4 @@
-import type { JobType } from '#contract/jobs.ts'
+import type { JobType } from '#contract/jobs/schemas.ts'
 import { nextStage } from '#core/jobs/next-stage.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'

@@ -1,5 +1,5 @@
-import type { JobMetric } from '#contract/admin-jobs.ts'
-import { type Job, jobTypes } from '#contract/jobs.ts'
+import type { JobMetric } from '#contract/admin/jobs.ts'
+import { type Job, jobTypes } from '#contract/jobs/schemas.ts'
 import type { MeasuredJobs } from './list-store.ts'
 import type { ListedJob } from './store.ts'
 

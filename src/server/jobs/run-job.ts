@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { isActive, type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
+import { isActive, type JobType, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { JobRow, Step } from './define-job.ts'
-import { storeUnreadableAnswer } from './keep-answer.ts'
 import type { Pipeline } from './pipeline.ts'
 import {
   changeHeldJob,
@@ -16,6 +15,7 @@ import {
   insertStep,
   lockHeldJob,
 } from './store.ts'
+import { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 import { removeWorkFiles } from './work-files.ts'
 
 /** How often a running job stores progress, renews its lease and checks for cancellation. */

@@ -1,5 +1,5 @@
-import { type CampaignChanged, campaignChanges } from '#contract/events.ts'
-import { jobLimits } from '#contract/jobs.ts'
+import { type CampaignChanged, campaignChanges } from '#contract/jobs/events.ts'
+import { jobLimits } from '#contract/jobs/schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DatabaseChange } from './database-changes.ts'
 import { listAdmins, listMemberships } from './event-store.ts'

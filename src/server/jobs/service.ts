@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { isActive, type Job, type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
+import { isActive, type Job, type JobType, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import { findCampaignAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -23,8 +23,8 @@ import {
 } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-export { storeUnreadableAnswer } from './keep-answer.ts'
 export type { JobScope } from './store.ts'
+export { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 export { workFileOf } from './work-files.ts'
 
 type NewJob = {

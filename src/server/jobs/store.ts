@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import { activeStatuses } from '#contract/jobs.ts'
+import { activeStatuses } from '#contract/jobs/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, jobSteps, jobs, members, sessions } from '#server/db/schema.ts'

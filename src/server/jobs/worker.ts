@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { type JobType, jobLimits, jobTexts } from '#contract/jobs.ts'
+import { type JobType, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Queue } from '#server/ports/queue.ts'

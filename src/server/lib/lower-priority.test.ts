@@ -4,7 +4,7 @@ import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runChild } from '../adapters/run-child.ts'
+import { runChild } from '#server/adapters/speech/run-child.ts'
 import { runFfmpeg } from '../audio/run-ffmpeg.ts'
 import { lowerPriority } from './lower-priority.ts'
 

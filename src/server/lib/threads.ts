@@ -1,12 +1,12 @@
 import { Tinypool } from 'tinypool'
-import type { ThreadCall } from './thread.ts'
+import type { ThreadCall } from './thread-worker.ts'
 
 /** An exported function that only needs its arguments, and its module's URL (`import.meta.url` there). */
 export type ThreadTask<Args extends unknown[], Result> = { module: string; run: (...args: Args) => Result }
 
 const createPool = (name: 'runCall' | 'runInBackground') =>
   new Tinypool({
-    filename: new URL('./thread.ts', import.meta.url).href,
+    filename: new URL('./thread-worker.ts', import.meta.url).href,
     name,
     // An abort ends a thread, and only a pool with a minimum starts another for the waiting tasks.
     minThreads: 1,

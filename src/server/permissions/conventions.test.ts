@@ -1,8 +1,8 @@
 import * as argon2 from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { CallName } from '#contract/permissions.ts'
-import { aMarkedCampaign } from '../test-marked-campaign.ts'
+import type { CallName } from '#contract/endpoints.ts'
+import { aMarkedCampaign } from '#server/testing/scenes/test-marked-campaign.ts'
 import {
   askExactly,
   callOf,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { shareLimits } from '#contract/sharing.ts'
+import { shareLimits } from '#contract/sharing/schemas.ts'
+import { recordingForm } from '#server/testing/server/test-server.ts'
 import { shares } from '../db/schema-sharing.ts'
-import { recordingForm } from '../test-server.ts'
 import {
   type ActorName,
   actors,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentation } from '#contract/documentation.ts'
+import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { calls } from '#contract/permissions.ts'
 import {
   askExactly,
   callOf,

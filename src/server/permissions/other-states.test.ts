@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { audioLimits } from '#contract/audio.ts'
-import { rateLimits } from '#contract/call-limits.ts'
-import type { CallName } from '#contract/permissions.ts'
-import { shareLimits } from '#contract/sharing.ts'
+import { audioLimits } from '#contract/audio/schemas.ts'
+import type { CallName } from '#contract/endpoints.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
+import { shareLimits } from '#contract/sharing/schemas.ts'
+import { aSession } from '#server/testing/server/test-server.ts'
 import type { Config } from '../config.ts'
 import { invites, jobs } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
 import { shares } from '../db/schema-sharing.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
-import { aSession } from '../test-server.ts'
 import {
   type ActorName,
   type Answer,

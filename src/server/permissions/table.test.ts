@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type Call, type CallName, calls, fillPath } from '#contract/permissions.ts'
+import { type Call, type CallName, calls, fillPath } from '#contract/endpoints.ts'
+import { listRegisteredCalls } from '#server/http/pages.ts'
 import { campaigns } from '../db/schema.ts'
-import { listRegisteredCalls } from '../pages.ts'
 import { type ActorName, type Scene, withMatrix } from './test-matrix.ts'
 
 const matrix = withMatrix()

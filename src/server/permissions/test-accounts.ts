@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { accountTexts } from '#contract/accounts.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
 import { statusOfCode } from '#contract/errors.ts'
 import { hashSecret } from '../auth/tokens.ts'
 import { passwordResets, users } from '../db/schema-accounts.ts'

@@ -1,6 +1,6 @@
 import { PgPreparedQuery } from 'drizzle-orm/pg-core'
 import { vi } from 'vitest'
-import { type Call, type CallName, calls, fillPath } from '#contract/permissions.ts'
+import { type Call, type CallName, calls, fillPath } from '#contract/endpoints.ts'
 import type { ActorName, Matrix, Scene } from './test-matrix.ts'
 
 export const names = Object.keys(calls) as CallName[]

@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { documentation } from '#contract/documentation.ts'
-import { type CallName, calls } from '#contract/permissions.ts'
+import { type CallName, calls } from '#contract/endpoints.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { aScene, aShare, aToken } from '#server/testing/scenes/test-scene.ts'
+import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { users } from '../db/schema-accounts.ts'
 import type { Deps } from '../deps.ts'
-import { aScene, aShare, aToken } from '../test-scene.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
-import { makeSound } from '../test-sounds.ts'
 
 const file = path.join(import.meta.dirname, '../../../../shared/spec/permission-matrix.json')
 export const cell = z.object({

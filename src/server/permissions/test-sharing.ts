@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { aMarkedCampaign } from '#server/testing/scenes/test-marked-campaign.ts'
 import { shares } from '../db/schema-sharing.ts'
-import { aMarkedCampaign } from '../test-marked-campaign.ts'
 import type { Scene } from './test-matrix.ts'
 import { matrix, type Rules } from './test-rules.ts'
 

@@ -2,8 +2,8 @@ import http from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import { aCampaign } from '#server/testing/server/test-server.ts'
 import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
-import { aCampaign } from '../test-server.ts'
 import { matrix, type Rules } from './test-rules.ts'
 
 type Call = Parameters<ReturnType<typeof matrix>['call']>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { recapTexts } from '#contract/recap.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
 import type { LanguageModel, ModelQuestion } from './language-model.ts'
 import { RetryLater } from './retry-later.ts'
 

@@ -1,4 +1,4 @@
-import type { JobType } from '#contract/jobs.ts'
+import type { JobType } from '#contract/jobs/schemas.ts'
 
 /** Delivers job ids to workers. The `jobs` table is authoritative, so duplicate deliveries are harmless. */
 export type Queue = {

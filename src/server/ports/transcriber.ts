@@ -1,4 +1,4 @@
-import type { Word } from '#contract/transcription.ts'
+import type { Word } from '#contract/transcription/schemas.ts'
 
 /** A decoded recording on local disk: raw interleaved s16le samples without a header. */
 export type PcmSound = { path: string; sampleRate: 16000; channels: 1 | 2; frames: number }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type ChunkAnswer, eventKinds } from '#core/recap/narrative/chunk-answer.ts'
-import type { StoryAnswer, WorldAnswer } from '#core/recap/narrative/recap-answer.ts'
+import { type ChunkAnswer, eventKinds } from '#core/reading/narrative/chunk-answer.ts'
+import type { StoryAnswer, WorldAnswer } from '#core/reading/narrative/recap-answer.ts'
 
 /** Schemas of language model answers. Missing fields are empty; a wrong type makes the answer invalid. */
 

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { type Recap, recapTexts } from '#contract/recap.ts'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeRecap } from './edit-recap.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Recap, type RecapRevision, recapLimits, recapTexts } from '#contract/recap.ts'
+import { type Recap, type RecapRevision, recapLimits, recapTexts } from '#contract/recap/schemas.ts'
 import { aCharacter } from '#core/recap/test-sections.ts'
-import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { importStory } from '../wiki/test-wiki.ts'
 
 let gm: { token: string; id: string }

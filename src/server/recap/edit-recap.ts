@@ -6,7 +6,7 @@ import {
   recapLimits,
   recapSections,
   recapTexts,
-} from '#contract/recap.ts'
+} from '#contract/recap/schemas.ts'
 import { editRecap } from '#core/recap/edit-recap.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countUnread, limitLines } from '#core/language/bound-lines.ts'
+import { countUnread, limitLines } from '#core/reading/language/limit-lines.ts'
 import { citeRecap } from '#core/recap/cite-recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'

@@ -1,5 +1,5 @@
-import { type Recap, type RecapRevision, recapSections } from '#contract/recap.ts'
-import { foldName } from '#core/language/fold-name.ts'
+import { type Recap, type RecapRevision, recapSections } from '#contract/recap/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
 import { hideNames } from '#core/recap/hide-names.ts'
 import type { ListedRevision } from './edit-store.ts'
 import type { RecapRow } from './store.ts'

@@ -2,20 +2,16 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { recapTexts } from '#contract/recap.ts'
-import type { ChunkAnswer } from '#core/recap/narrative/chunk-answer.ts'
-import type { StoryAnswer, WorldAnswer } from '#core/recap/narrative/recap-answer.ts'
-import { createLanguageModel } from '../adapters/ai-sdk-language-model.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
+import type { ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
+import type { StoryAnswer, WorldAnswer } from '#core/reading/narrative/recap-answer.ts'
+import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import {
   type ModelReply,
   type ModelRequest,
   type ModelServer,
   startModelServer,
-} from '../adapters/fake-model-server.ts'
-import { jobs, modelAnswers } from '../db/schema.ts'
-import { pipeline } from '../jobs/pipeline.ts'
-import { runJob } from '../jobs/run-job.ts'
-import { languageModelTexts } from '../ports/language-model.ts'
+} from '#server/adapters/language-model/fake-model-server.ts'
 import {
   aCampaign,
   aPerson,
@@ -23,7 +19,11 @@ import {
   startTestServer,
   type TestServer,
   transcriptForm,
-} from '../test-server.ts'
+} from '#server/testing/server/test-server.ts'
+import { jobs, modelAnswers } from '../db/schema.ts'
+import { pipeline } from '../jobs/pipeline.ts'
+import { runJob } from '../jobs/run-job.ts'
+import { languageModelTexts } from '../ports/language-model.ts'
 
 const story = [
   '[0:00:01] Rowan: You meet Mirelle Vanthorne, the castellan of Hollowgate, at the gate.',

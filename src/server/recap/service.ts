@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { type Recap, recapTexts } from '#contract/recap.ts'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,8 +9,8 @@ import { hasDraft } from './edit-store.ts'
 import { indexTargets, listLinkableNames, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
 
+export { importRecap } from './import-recap.ts'
 export { describeFallback, readEntities } from './read-session.ts'
-export { importRecap } from './take-in-recap.ts'
 export { readTimeline } from './timeline.ts'
 
 /** Null if there is no recap, or for players if recaps are not shown to them. */

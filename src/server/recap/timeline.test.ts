@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recapSections } from '#contract/recap.ts'
-import type { TimelineSession } from '#contract/wiki-care.ts'
+import { recapSections } from '#contract/recap/schemas.ts'
+import type { TimelineSession } from '#contract/wiki/maintenance.ts'
+import { aCampaign, aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { campaigns, recaps, sessions } from '../db/schema.ts'
 import { wikiEntries, wikiMentions } from '../db/schema-wiki.ts'
-import { aCampaign, aPerson, aPlayer, withServer } from '../test-server.ts'
 
 let gm: { token: string }
 let player: { token: string }

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/sessions/schemas.ts'
 import type { SessionRow } from './store.ts'
 
 export function presentSession({ session, audioFileCount, transcriptionCount }: SessionRow): Session {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sessionTexts } from '#contract/sessions.ts'
-import { aCampaign, aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 
 type Session = { id: string; name: string; date: string; notes: string; sessionNumber: number }
 

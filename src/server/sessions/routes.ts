@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { calls } from '#contract/permissions.ts'
-import { newSession, sessionEdit, sessionTexts } from '#contract/sessions.ts'
-import { gmOnly, mayAdd, memberOfCampaign, requireExisting } from '#server/auth/gates.ts'
+import { calls } from '#contract/endpoints.ts'
+import { newSession, sessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
+import { gmOnly, mayAdd, memberOfCampaign, requireExisting } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteSession, restoreSession } from './bin.ts'
 import * as service from './service.ts'
+import { deleteSession, restoreSession } from './trash.ts'
 
 export function registerSessions(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listSessions, memberOfCampaign, {

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { shareLimits, shareLives, sharingTexts } from '#contract/sharing.ts'
+import { shareLimits, shareLives, sharingTexts } from '#contract/sharing/schemas.ts'
+import { aPerson, aPlayer, startTestServer, withServer } from '#server/testing/server/test-server.ts'
 import { hashSecret } from '../auth/tokens.ts'
 import { campaigns, members } from '../db/schema.ts'
 import { users } from '../db/schema-accounts.ts'
 import { shares } from '../db/schema-sharing.ts'
-import { aPerson, aPlayer, startTestServer, withServer } from '../test-server.ts'
 import { aSharedWiki, openShared } from './test-sharing.ts'
 
 let wiki: Awaited<ReturnType<typeof aSharedWiki>>

@@ -1,5 +1,11 @@
 import { AppError } from '#contract/errors.ts'
-import { type NewShare, type Share, shareLimits, shareLives, sharingTexts } from '#contract/sharing.ts'
+import {
+  type NewShare,
+  type Share,
+  shareLimits,
+  shareLives,
+  sharingTexts,
+} from '#contract/sharing/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'

@@ -1,8 +1,8 @@
-import type { Share, SharedEntry, SharedSession, SharedWiki } from '#contract/sharing.ts'
-import type { WikiEntry } from '#contract/wiki.ts'
-import type { TimelineEvent, TimelineSession } from '#contract/wiki-care.ts'
+import type { Share, SharedEntry, SharedSession, SharedWiki } from '#contract/sharing/schemas.ts'
+import type { TimelineEvent, TimelineSession } from '#contract/wiki/maintenance.ts'
+import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import { categoryOf, groupEntries } from '#core/sharing/group-entries.ts'
-import type { SharedPages } from './keep-wiki.ts'
+import type { SharedPages } from '#server/sharing/shared-wiki/cache-wiki.ts'
 import type { ShareRow } from './store.ts'
 
 export function presentShare(row: ShareRow, madeBy: string, shareUrl: string): Share {

@@ -1,19 +1,24 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { calls } from '#contract/permissions.ts'
-import { newShare, sharingTexts } from '#contract/sharing.ts'
-import { gmOnly, memberOfCampaign, playersViewOfCampaign } from '#server/auth/gates.ts'
+import { calls } from '#contract/endpoints.ts'
+import { newShare, sharingTexts } from '#contract/sharing/schemas.ts'
+import { gmOnly, memberOfCampaign, playersViewOfCampaign } from '#server/auth/guards.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { createShareGuard } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { acceptsGzip } from '#server/takes-gzip.ts'
-import { registerExports, registerImport } from './export-routes.ts'
-import { isView } from './is-view.ts'
+import { acceptsGzip } from '#server/http/accepts-gzip.ts'
+import { registerExports, registerImport } from '#server/sharing/export/export-routes.ts'
+import { isView } from '#server/sharing/shared-wiki/is-view.ts'
+import { registerSharedPage } from '#server/sharing/shared-wiki/page-routes.ts'
+import {
+  listSharedRelated,
+  previewShared,
+  readShared,
+  readSharedCompressed,
+} from '#server/sharing/shared-wiki/read-shared.ts'
 import { generateShare, listShares, revokeAllShares, revokeShare } from './links.ts'
-import { registerSharedPage } from './page-routes.ts'
-import { listSharedRelated, previewShared, readShared, readSharedCompressed } from './read-shared.ts'
 import { countView } from './store.ts'
 
 export function registerSharing(app: FastifyInstance, deps: Deps): void {

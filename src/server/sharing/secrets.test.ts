@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PageFacts } from '#contract/pages.ts'
-import { aPlayer, aSession, startTestServer, type TestServer } from '../test-server.ts'
+import { aPlayer, aSession, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { aSharedWiki } from './test-sharing.ts'
 
 /** Occurs in a hidden entry, in a hidden category, and in a secret part. */

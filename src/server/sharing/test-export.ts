@@ -1,4 +1,4 @@
-import { aPlayer, aSession, type TestServer } from '../test-server.ts'
+import { aPlayer, aSession, type TestServer } from '#server/testing/server/test-server.ts'
 import { importStory } from '../wiki/test-wiki.ts'
 import { aSharedWiki } from './test-sharing.ts'
 

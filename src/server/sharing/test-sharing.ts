@@ -1,5 +1,5 @@
-import type { Share, SharedWiki } from '#contract/sharing.ts'
-import type { TestServer } from '../test-server.ts'
+import type { Share, SharedWiki } from '#contract/sharing/schemas.ts'
+import type { TestServer } from '#server/testing/server/test-server.ts'
 import { aWiki } from '../wiki/test-wiki.ts'
 
 /** A campaign with an empty wiki, and functions to share it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { engineTexts } from '#contract/engines.ts'
+import { engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { transcriptionLimits } from '#contract/transcription.ts'
+import { transcriptionLimits } from '#contract/transcription/schemas.ts'
+import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { transcriptions } from '../db/schema.ts'
-import { aCampaign, aPerson, aSession, withServer } from '../test-server.ts'
 
 let base: string
 const server = withServer()

@@ -1,4 +1,4 @@
-import type { SpeechModel } from '#contract/engines.ts'
+import type { SpeechModel } from '#contract/admin/engines.ts'
 
 type CatalogueModel = Pick<SpeechModel, 'id' | 'name' | 'purpose' | 'note' | 'licence' | 'bytes'> & {
   /** Folder below `models`, where sherpa-onnx looks for it. */

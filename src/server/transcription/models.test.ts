@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engineTexts, type SpeechModel } from '#contract/engines.ts'
-import { sendEndlessly } from '../test-engine.ts'
-import { aPerson, startTestServer, type TestServer } from '../test-server.ts'
+import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
+import { sendEndlessly } from '#server/testing/fakes/test-engine.ts'
+import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
 const sound = Buffer.from('a model of a few hundred bytes'.repeat(20))
 const sha256 = createHash('sha256').update(sound).digest('hex')

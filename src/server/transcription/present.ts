@@ -1,4 +1,4 @@
-import type { Segment, Speaker, Transcription } from '#contract/transcription.ts'
+import type { Segment, Speaker, Transcription } from '#contract/transcription/schemas.ts'
 import type { SegmentRow, SpeakerRow, WholeTranscript } from './store.ts'
 
 export function presentTranscript({ transcription, speakers, segments }: WholeTranscript): Transcription {

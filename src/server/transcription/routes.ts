@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { calls } from '#contract/permissions.ts'
-import { segmentEdit, speakerEdit, transcriptionLimits, transcriptionTexts } from '#contract/transcription.ts'
+import {
+  segmentEdit,
+  speakerEdit,
+  transcriptionLimits,
+  transcriptionTexts,
+} from '#contract/transcription/schemas.ts'
 import {
   gmOnly,
   mayAdd,
@@ -9,12 +14,12 @@ import {
   memberOfTranscription,
   memberOfTrashedTranscription,
   requireExisting,
-} from '#server/auth/gates.ts'
-import { limitConcurrency } from '#server/auth/limit-calls.ts'
+} from '#server/auth/guards.ts'
+import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { abortOnClose } from '#server/lib/when-gone.ts'
-import { correctSegment, deleteTranscript, requireSegment, restoreTranscript } from './correct.ts'
+import { abortOnClose } from '#server/http/abort-on-close.ts'
+import { correctSegment, deleteTranscript, requireSegment, restoreTranscript } from './correct-transcript.ts'
 import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {

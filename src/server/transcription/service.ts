@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { audioTexts } from '#contract/audio.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import type { Seat } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
-import { sessionTexts } from '#contract/sessions.ts'
-import type { Seat } from '#contract/table.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import {
   importedTranscript,
@@ -15,17 +15,17 @@ import {
   transcriptionLimits,
   transcriptionTexts,
   type Word,
-} from '#contract/transcription.ts'
+} from '#contract/transcription/schemas.ts'
 import { nextStage } from '#core/jobs/next-stage.ts'
-import { splitLongLine } from '#core/language/cut-line.ts'
-import { foldName } from '#core/language/fold-name.ts'
-import type { SpokenLine } from '#core/language/spoken-line.ts'
-import type { ImportedTranscript } from '#core/transcription/imported-transcript.ts'
-import { readTranscriptBytesTask } from '#core/transcription/parse-transcript.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import type { ImportedTranscript } from '#core/transcription/import/imported-transcript.ts'
+import { readTranscriptBytesTask } from '#core/transcription/import/parse-transcript.ts'
+import { splitLongLine } from '#core/transcription/segments/split-long-line.ts'
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
-import { requireStillMayAdd } from '#server/auth/still-allowed.ts'
+import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,8 +37,8 @@ import { hasSessionSpeaker, insertTranscript, listTranscriptsOf, updateSpeaker }
 
 export { chooseFirstReady } from './choose-transcriber.ts'
 export { exportTranscripts } from './export-transcripts.ts'
+export { importFileTranscript } from './import-file-transcript.ts'
 export { listModels, removeModel, startModelDownload } from './models.ts'
-export { importFileTranscript } from './take-in-transcript.ts'
 export { transcribeSample } from './try-engine.ts'
 
 /** Empty for players if transcripts are not shown to them. */

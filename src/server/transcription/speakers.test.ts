@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sessionTexts } from '#contract/sessions.ts'
-import { type Speaker, transcriptionTexts } from '#contract/transcription.ts'
-import { aCampaign, aPerson, aPlayer, aSession, transcriptForm, withServer } from '../test-server.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { type Speaker, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import {
+  aCampaign,
+  aPerson,
+  aPlayer,
+  aSession,
+  transcriptForm,
+  withServer,
+} from '#server/testing/server/test-server.ts'
 
 let gm: { token: string; id: string }
 let player: { token: string; id: string }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { wikiTexts } from '#contract/wiki.ts'
-import { maintenanceTexts } from '#contract/wiki-care.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { withServer } from '#server/testing/server/test-server.ts'
 import { wikiCategories } from '../db/schema-wiki.ts'
-import { withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 
 let wiki: TestWiki

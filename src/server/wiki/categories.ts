@@ -1,5 +1,5 @@
-import type { CategoryEdit } from '#contract/wiki-care.ts'
-import { kindOf } from '#contract/wiki-categories.ts'
+import { kindOf } from '#contract/wiki/categories.ts'
+import type { CategoryEdit } from '#contract/wiki/maintenance.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { stageTexts } from '#contract/jobs.ts'
-import { duplicateLimits } from '#contract/wiki-care.ts'
-import { countUnread, limitLines } from '#core/language/bound-lines.ts'
+import { stageTexts } from '#contract/jobs/schemas.ts'
+import { duplicateLimits } from '#contract/wiki/maintenance.ts'
+import { countUnread, limitLines } from '#core/reading/language/limit-lines.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { describeFallback, readEntities } from '#server/recap/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
-import { scanNames } from './duplicates.ts'
+import { scanNames } from '#server/wiki/duplicates/scan-duplicates.ts'
+import { writeEntities } from '#server/wiki/entries/write-entities.ts'
 import { readReadingContext } from './service.ts'
-import { writeEntities } from './write-entities.ts'
 
 /** Turns the transcripts of a session into wiki entries with facts and sources. */
 export const extractSessionEntities = defineSessionJob({

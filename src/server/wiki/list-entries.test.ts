@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { entryList, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
+import { entryList, type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { withServer } from '#server/testing/server/test-server.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
-import { withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 
 const count = 2_300

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { wikiLimits, wikiTexts } from '#contract/wiki.ts'
+import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 
 /** Parses a whole number from 1 on, also in the form 1e9, and caps it at 50,000. */
 export function readLimit(value: unknown, defaultLimit: number): number {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type WikiArticle, type WikiCategory, wikiTexts } from '#contract/wiki.ts'
-import { duplicateTexts, maintenanceTexts } from '#contract/wiki-care.ts'
-import { aPlayer, aSession, withServer } from '../test-server.ts'
+import { duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { type WikiArticle, type WikiCategory, wikiTexts } from '#contract/wiki/schemas.ts'
+import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
 let wiki: TestWiki

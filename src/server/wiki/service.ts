@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
+import { coreCategories } from '#contract/wiki/categories.ts'
 import {
   type RelatedEntry,
   type WikiArticle,
@@ -8,21 +9,20 @@ import {
   type WikiSummary,
   wikiLimits,
   wikiTexts,
-} from '#contract/wiki.ts'
-import { coreCategories } from '#contract/wiki-categories.ts'
-import type { ReadingContext } from '#core/wiki/found-entity.ts'
+} from '#contract/wiki/schemas.ts'
+import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { findArticle } from './article-store.ts'
+import { findArticle } from '#server/wiki/entries/article-store.ts'
+import { type HeadRow, listHeadPage, listLongest } from '#server/wiki/entries/head-store.ts'
+import { listKnownNames } from '#server/wiki/entries/name-store.ts'
+import { listLinkNames } from '#server/wiki/links/link-store.ts'
+import { findRelated } from '#server/wiki/links/related.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
-import { type HeadRow, listHeadPage, listLongest } from './head-store.ts'
-import { listLinkNames } from './link-store.ts'
-import { listKnownNames } from './name-store.ts'
 import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
-import { findRelated } from './related.ts'
 import {
   countCategories,
   type FoundEntry,
@@ -33,9 +33,14 @@ import {
   listHiddenEntries,
 } from './store.ts'
 
-export { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from './export-entries.ts'
-export { analyzeImportedTables } from './export-store.ts'
-export { hideCategories, importEntries } from './take-in-entries.ts'
+export {
+  exportEntries,
+  exportLines,
+  listHiddenCategories,
+  listNamesToExport,
+} from '#server/wiki/export/export-entries.ts'
+export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'
+export { hideCategories, importEntries } from '#server/wiki/export/import-entries.ts'
 export { readVersion } from './versions.ts'
 
 /** A share link reads what players read. */

@@ -1,9 +1,9 @@
 import { and, asc, type Column, count, eq, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
-import { isVisibleEntry } from '#server/db/open-entries.ts'
 import { campaigns, sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
+import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { WikiEntry } from '#contract/wiki.ts'
+import type { WikiEntry } from '#contract/wiki/schemas.ts'
+import { aCampaign, aPerson, type TestServer, transcriptForm } from '#server/testing/server/test-server.ts'
 import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
-import { aCampaign, aPerson, type TestServer, transcriptForm } from '../test-server.ts'
 
 type Answer = Awaited<ReturnType<TestServer['call']>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { isVisibleEntry } from '#server/db/open-entries.ts'
 import { wikiEntries, wikiStates } from '#server/db/schema-wiki.ts'
+import { isVisibleEntry } from '#server/db/visible-entries.ts'
 import type { Audience } from './store.ts'
 
 export type WikiState = { epoch: string; version: number }

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { WikiEntry, WikiSummary } from '#contract/wiki.ts'
+import type { WikiEntry, WikiSummary } from '#contract/wiki/schemas.ts'
+import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { createApp } from '../app.ts'
 import { members, sessions } from '../db/schema.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
-import { aPlayer, aSession, withServer } from '../test-server.ts'
 import { aWiki, type TestWiki } from './test-wiki.ts'
 import { countEntries } from './version-store.ts'
 

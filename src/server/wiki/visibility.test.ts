@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campaignTexts } from '#contract/campaigns.ts'
-import type { Recap } from '#contract/recap.ts'
-import { type WikiArticle, type WikiCategory, type WikiEntry, wikiTexts } from '#contract/wiki.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import type { Recap } from '#contract/recap/schemas.ts'
+import { type WikiArticle, type WikiCategory, type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { campaigns } from '../db/schema.ts'
-import { aPerson, aPlayer, aSession, withServer } from '../test-server.ts'
 import { aWiki, hollowgateStory, importStory, type TestWiki } from './test-wiki.ts'
 
 let wiki: TestWiki

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { usageAnswer } from '#contract/accounts/plans.ts'
 import {
   accountSessionList,
   forgottenAnswer,
   type PasswordChange,
   type PasswordReset,
   type User,
-} from '#contract/accounts.ts'
-import { doneAnswer } from '#contract/campaigns.ts'
-import { calls } from '#contract/permissions.ts'
-import { usageAnswer } from '#contract/plans.ts'
-import { callApi } from '#web/lib/api.ts'
-import { profileKey } from '#web/lib/query-client.ts'
-import { clearSession } from '#web/lib/session.ts'
+} from '#contract/accounts/schemas.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { profileKey } from '#web/lib/api/query-client.ts'
+import { clearSession } from '#web/lib/api/session.ts'
 
 const sessionsKey = ['account-sessions'] as const
 

@@ -1,13 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type Login, profileAnswer, type registrationForm, signedIn, type User } from '#contract/accounts.ts'
-import { doneAnswer } from '#contract/campaigns.ts'
-import { calls } from '#contract/permissions.ts'
-import { callApi } from '#web/lib/api.ts'
-import { clearDrafts } from '#web/lib/kept-text.ts'
+import {
+  type Login,
+  profileAnswer,
+  type registrationForm,
+  signedIn,
+  type User,
+} from '#contract/accounts/schemas.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { profileKey, recoverInterval } from '#web/lib/api/query-client.ts'
+import { clearSession, readStoredUser, readToken, saveSession, saveUser } from '#web/lib/api/session.ts'
+import { clearDrafts } from '#web/lib/hooks/use-stored-draft.ts'
 import { clearNotices } from '#web/lib/notices.ts'
-import { profileKey, recoverInterval } from '#web/lib/query-client.ts'
-import { clearSession, readStoredUser, readToken, saveSession, saveUser } from '#web/lib/session.ts'
 
 /** Retry interval of the start page while the server is unreachable. */
 const retryEveryMs = 5_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, toApiError } from '#web/lib/api.ts'
+import { ApiError, toApiError } from '#web/lib/api/api.ts'
 import { explainLoadFailure } from './explain-load-failure.ts'
 
 it.each([

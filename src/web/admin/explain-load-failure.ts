@@ -1,6 +1,6 @@
+import { statisticsTexts } from '#contract/admin/statistics.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { statisticsTexts } from '#contract/statistics.ts'
-import { ApiError, isUnreachable } from '#web/lib/api.ts'
+import { ApiError, isUnreachable } from '#web/lib/api/api.ts'
 
 /** The dashboard's error text for a failed query. */
 export function explainLoadFailure(error: unknown): string {

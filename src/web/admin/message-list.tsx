@@ -5,11 +5,11 @@ import {
   contactSubjects,
   type MessageList as MessagesAnswer,
   type StoredMessage,
-} from '#contract/admin.ts'
+} from '#contract/admin/schemas.ts'
 import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useMessages } from './messages-api.ts'
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { messageList, statusAnswer, warningLimits, warningList } from '#contract/admin.ts'
-import { calls } from '#contract/permissions.ts'
-import { callApi } from '#web/lib/api.ts'
-import { recoverInterval } from '#web/lib/query-client.ts'
+import { messageList, statusAnswer, warningLimits, warningList } from '#contract/admin/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { recoverInterval } from '#web/lib/api/query-client.ts'
 
 export const messagesKey = ['messages'] as const
 export const servicesKey = ['services'] as const

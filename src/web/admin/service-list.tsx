@@ -1,5 +1,5 @@
-import { adminTexts, type ServiceStatus } from '#contract/admin.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { adminTexts, type ServiceStatus } from '#contract/admin/schemas.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { useServices } from './messages-api.ts'
 import { ServiceIcon } from './service-icon.tsx'
 

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { AdminWarning } from '#contract/admin.ts'
+import type { AdminWarning } from '#contract/admin/schemas.ts'
 
 /** Warnings for administrators; renders nothing without any. */
 export function WarningList({ warnings }: { warnings: AdminWarning[] }) {

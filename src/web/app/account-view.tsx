@@ -1,11 +1,11 @@
-import { DataSection } from '#web/accounts/data-section.tsx'
-import { DevicesSection } from '#web/accounts/devices-section.tsx'
-import { PasswordSection } from '#web/accounts/password-section.tsx'
-import { PlanSection } from '#web/accounts/plan-section.tsx'
-import { ProfileSection } from '#web/accounts/profile-section.tsx'
-import { useEmailLink } from '#web/accounts/use-email-link.ts'
+import { DataSection } from '#web/accounts/settings/data-section.tsx'
+import { DevicesSection } from '#web/accounts/settings/devices-section.tsx'
+import { PasswordSection } from '#web/accounts/settings/password-section.tsx'
+import { PlanSection } from '#web/accounts/settings/plan-section.tsx'
+import { ProfileSection } from '#web/accounts/settings/profile-section.tsx'
+import { useEmailLink } from '#web/accounts/settings/use-email-link.ts'
+import { Screen } from '#web/app/shell/screen.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { Screen } from './screen.tsx'
 import { useWorkspace } from './workspace.ts'
 
 export function AccountView() {

@@ -1,4 +1,4 @@
-import './campaign-select.tsx'
+import '#web/app/shell/campaign-select.tsx'
 import './campaigns-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { useLeaveGoneCampaign } from '#web/app/navigation/use-leave-gone-campaign.ts'
+import { Screen } from '#web/app/shell/screen.tsx'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { CampaignsPage } from '#web/campaigns/campaigns-page.tsx'
-import { ExportDialog } from '#web/sharing/export-dialog.tsx'
-import { ImportDialog } from '#web/sharing/import-dialog.tsx'
-import { Screen } from './screen.tsx'
-import { useLeaveGoneCampaign } from './use-left-campaign.ts'
+import { ExportDialog } from '#web/sharing/files/export-dialog.tsx'
+import { ImportDialog } from '#web/sharing/files/import-dialog.tsx'
 import { useWorkspace } from './workspace.ts'
 
 export function CampaignsView() {

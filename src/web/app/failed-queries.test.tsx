@@ -10,7 +10,7 @@ import {
   quietCalls,
   type Spot,
   type Step,
-} from './test-failure-places.ts'
+} from './test-failure-screens.ts'
 
 type Failure = { name: string; answer: Answer; explain: (says: string) => string }
 const failures: Failure[] = [

@@ -1,12 +1,12 @@
-import { defaultSettings } from '#contract/campaigns.ts'
-import { plans } from '#contract/plans.ts'
-import { sampleStatistics } from '#web/admin/test-statistics.ts'
+import { plans } from '#contract/accounts/plans.ts'
+import { defaultSettings } from '#contract/campaigns/schemas.ts'
+import { sampleStatistics } from '#web/admin/statistics/test-statistics.ts'
+import { anArticle, anEntry } from '#web/app/wiki/test-wiki.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { type Answer, sampleUser } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
-import { toHead } from '#web/wiki/library.ts'
+import { toHead } from '#web/wiki/search/library.ts'
 import { basicAnswers, success } from './test-app.tsx'
-import { anArticle, anEntry } from './test-wiki.tsx'
 
 const pagination = { page: 1, limit: 10, total: 0, pages: 1 }
 const { id: _id, created_at: _made, updated_at: _changed, version: _version, ...content } = anEntry()

@@ -1,10 +1,10 @@
-import './signed-in.tsx'
+import '#web/app/start/signed-in.tsx'
 import type { ReactNode } from 'react'
+import { AuthGuard } from '#web/app/start/auth-guard.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { ownJobsBody } from '#web/jobs/test-job.ts'
 import { type Answer, renderAt, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
-import { AuthGuard } from './app-gate.tsx'
 
 export type Answers = Record<string, Answer | (() => Answer)>
 

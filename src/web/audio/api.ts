@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
-import { audioFileList, peaksAnswer } from '#contract/audio.ts'
-import { doneAnswer } from '#contract/campaigns.ts'
-import { calls } from '#contract/permissions.ts'
-import type { ticketRequest } from '#contract/ticket-request.ts'
-import { ticketAnswer } from '#contract/tickets.ts'
-import { callApi } from '#web/lib/api.ts'
-import type { Uploads } from './uploads.ts'
+import { audioFileList, peaksAnswer } from '#contract/audio/schemas.ts'
+import type { ticketRequest } from '#contract/audio/ticket-request.ts'
+import { ticketAnswer } from '#contract/audio/tickets.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import type { Uploads } from '#web/audio/upload/uploads.ts'
+import { callApi } from '#web/lib/api/api.ts'
 
 export const recordingsKey = (sessionId: string | null) => ['recordings', sessionId] as const
 

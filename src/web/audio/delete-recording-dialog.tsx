@@ -1,5 +1,5 @@
-import { type AudioFile, audioTexts } from '#contract/audio.ts'
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
+import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
 import { useTrashRecording } from './api.ts'
 
 type DeleteRecordingDialogProps = { recording: AudioFile; onChanged: () => void; onClose: () => void }

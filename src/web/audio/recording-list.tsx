@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type AudioFile, audioTexts } from '#contract/audio.ts'
+import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
+import type { Upload } from '#web/audio/upload/uploads.ts'
 import { formatBytes, formatDuration } from '#web/lib/format.ts'
 import { RecordingRow } from './recording-row.tsx'
-import type { Upload } from './uploads.ts'
 
 type RecordingListProps = {
   recordings: AudioFile[]

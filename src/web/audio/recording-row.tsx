@@ -1,11 +1,11 @@
 import { AudioLines, CircleAlert, CircleCheck, CirclePause, Play, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AudioStatus } from '#contract/audio.ts'
+import type { AudioStatus } from '#contract/audio/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { MoreMenu } from '#web/ui/more-menu.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 
 type RecordingRowProps = {
   name: string

@@ -5,11 +5,11 @@ import {
   campaignList,
   defaultSettings,
   doneAnswer,
-} from '#contract/campaigns.ts'
-import { calls } from '#contract/permissions.ts'
-import { callApi } from '#web/lib/api.ts'
-import { recoverInterval } from '#web/lib/query-client.ts'
-import { callOnce } from '#web/lib/send-once.ts'
+} from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { recoverInterval } from '#web/lib/api/query-client.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
 
 export const campaignsKey = ['campaigns'] as const
 const retryEveryMs = 5_000

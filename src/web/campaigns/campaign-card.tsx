@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
+import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,11 +1,11 @@
-import { type Campaign, campaignLimits, campaignTexts, newCampaign } from '#contract/campaigns.ts'
+import { type Campaign, campaignLimits, campaignTexts, newCampaign } from '#contract/campaigns/schemas.ts'
 import { countCharacters, isBlank } from '#contract/text.ts'
-import { errorText } from '#web/lib/api.ts'
-import { useSchemaForm } from '#web/lib/use-schema-form.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialog.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useCreateCampaign, useUpdateCampaign } from './api.ts'
 
 type CampaignFormDialogProps = {

@@ -1,5 +1,5 @@
 import { Download, Pencil, Settings, Trash2, Users } from 'lucide-react'
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 type CampaignToolsProps = {

@@ -1,5 +1,5 @@
-import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
 import { useDeleteCampaign, useRestoreCampaign } from './api.ts'
 
 type DeleteCampaignDialogProps = { campaign: Campaign; onClose: () => void; onDeleted: () => void }

@@ -1,4 +1,4 @@
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
 
 /** The campaigns whose name or description contains every word of the filter, ignoring case and accents. */
 export function filterCampaigns(campaigns: Campaign[], filter: string): Campaign[] {

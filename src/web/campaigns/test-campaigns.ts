@@ -1,6 +1,6 @@
-import { type Campaign, defaultSettings } from '#contract/campaigns.ts'
-import type { Invite, Member } from '#contract/members.ts'
-import type { CampaignOptions } from '#contract/table.ts'
+import type { Invite, Member } from '#contract/campaigns/members.ts'
+import { type Campaign, defaultSettings } from '#contract/campaigns/schemas.ts'
+import type { CampaignOptions } from '#contract/campaigns/table.ts'
 
 const shows = { recap: true, transcript: true, sound: true }
 

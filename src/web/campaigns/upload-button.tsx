@@ -1,8 +1,8 @@
 import { Lock, Upload } from 'lucide-react'
-import { type Campaign, campaignTexts } from '#contract/campaigns.ts'
+import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 
 /** Game masters may always add; players only if the campaign allows it. */
 export const mayAdd = ({ userRole, playersMayAdd }: Campaign) => userRole === 'gm' || playersMayAdd

@@ -1,4 +1,4 @@
-import type { Job } from '#contract/jobs.ts'
+import type { Job } from '#contract/jobs/schemas.ts'
 
 /** Expects jobs ordered newest first; returns the newest transcription of the recording. */
 export const findTranscription = (jobs: Job[], audioId: string | null): Job | undefined =>

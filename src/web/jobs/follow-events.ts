@@ -1,8 +1,8 @@
-import { eventLimits } from '#contract/events.ts'
-import { calls } from '#contract/permissions.ts'
-import { openStream } from '#web/lib/api.ts'
-import { holdStream, type ServerEvent, type StreamUpdate } from '#web/lib/keep-stream.ts'
-import { shareStream } from '#web/lib/share-stream.ts'
+import { calls } from '#contract/endpoints.ts'
+import { eventLimits } from '#contract/jobs/events.ts'
+import { openStream } from '#web/lib/api/api.ts'
+import { holdStream, type ServerEvent, type StreamUpdate } from '#web/lib/api/hold-stream.ts'
+import { shareStream } from '#web/lib/api/share-stream.ts'
 import { setLive } from './live.ts'
 
 type Listener = {

@@ -1,4 +1,4 @@
-import type { Job, JobStatus, JobType } from '#contract/jobs.ts'
+import type { Job, JobStatus, JobType } from '#contract/jobs/schemas.ts'
 
 const typeNames: Record<JobType, string> = {
   transcription: 'Transcription',

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleSlash, CircleX } from 'lucide-react'
-import type { JobStatus } from '#contract/jobs.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import type { JobStatus } from '#contract/jobs/schemas.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { nameOfJobStatus } from './job-names.ts'
 
 const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const

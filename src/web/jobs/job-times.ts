@@ -1,4 +1,4 @@
-import { isActive, type Job } from '#contract/jobs.ts'
+import { isActive, type Job } from '#contract/jobs/schemas.ts'
 
 /** When a job completed, failed or was cancelled; null while it is active. */
 export function findEndTime(job: Job): string | null {

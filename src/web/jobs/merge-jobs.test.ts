@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Job } from '#contract/jobs.ts'
+import type { Job } from '#contract/jobs/schemas.ts'
 import { mergeJobs } from './merge-jobs.ts'
 import { sampleJob } from './test-job.ts'
 

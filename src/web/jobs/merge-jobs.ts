@@ -1,4 +1,4 @@
-import type { Job } from '#contract/jobs.ts'
+import type { Job } from '#contract/jobs/schemas.ts'
 
 /** Merges a session's jobs with the user's own, keeping the more recent version of each; newest job first. */
 export function mergeJobs(sessionId: string, ofSession: Job[], own: Job[]): Job[] {

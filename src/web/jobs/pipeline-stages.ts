@@ -1,4 +1,4 @@
-import { type Job, type JobStatus, type JobType, stageTexts } from '#contract/jobs.ts'
+import { type Job, type JobStatus, type JobType, stageTexts } from '#contract/jobs/schemas.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
 
 export type PipelineStage = {

@@ -1,7 +1,7 @@
 import { Ban, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { useCancelJob, useRetryJob } from './api.ts'
 import type { PipelineStage } from './pipeline-stages.ts'
 

@@ -1,4 +1,4 @@
-import { isActive, type Job } from '#contract/jobs.ts'
+import { isActive, type Job } from '#contract/jobs/schemas.ts'
 
 /** A finished transcription with overrides. */
 export const sampleJob = (part: Partial<Job> = {}): Job => ({

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Job } from '#contract/jobs.ts'
+import type { Job } from '#contract/jobs/schemas.ts'
 import { sampleJob } from './test-job.ts'
 import { useJobEnds } from './use-job-ends.ts'
 

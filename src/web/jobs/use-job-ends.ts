@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isActive, type Job } from '#contract/jobs.ts'
+import { isActive, type Job } from '#contract/jobs/schemas.ts'
 
 type Seen = { scope: string; isRunning: Map<string, boolean> }
 

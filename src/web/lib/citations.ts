@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Source } from '#contract/transcription.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 
 /** The transcript line at a source, with its speaker and the speaker's colour. */
 export type Quote = { speaker: string; colour: string; text: string }

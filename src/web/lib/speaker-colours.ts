@@ -1,4 +1,4 @@
-import type { Speaker } from '#contract/transcription.ts'
+import type { Speaker } from '#contract/transcription/schemas.ts'
 
 /** The speakers' colours. They differ in hue only, so the name always stands beside them. */
 const palette = ['people', 'places', 'items', 'lore', 'events', 'factions', 'quests'].map(

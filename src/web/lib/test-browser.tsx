@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, vi } from 'vitest'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/schemas.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { clearNotices, useNotices } from './notices.ts'
-import { createQueryClient } from './query-client.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { calls } from '#contract/permissions.ts'
+import { calls } from '#contract/endpoints.ts'
 import {
   type Recap,
   type RecapEdit,
   recapAnswer,
   recapRevisionList,
   recap as recapSchema,
-} from '#contract/recap.ts'
-import { callApi } from '#web/lib/api.ts'
+} from '#contract/recap/schemas.ts'
+import { callApi } from '#web/lib/api/api.ts'
 
 export const recapKey = (sessionId: string | null) => ['recap', sessionId] as const
 const done = z.object({ success: z.literal(true) })

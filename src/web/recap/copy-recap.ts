@@ -1,4 +1,4 @@
-import type { RecapSections } from '#contract/recap.ts'
+import type { RecapSections } from '#contract/recap/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { showNotice } from '#web/lib/notices.ts'

@@ -1,10 +1,10 @@
 import { Copy, History, PenLine } from 'lucide-react'
 import { useState } from 'react'
-import type { Recap } from '#contract/recap.ts'
+import type { Recap } from '#contract/recap/schemas.ts'
+import { VersionsDialog } from '#web/recap/versions/versions-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { copyRecap } from './copy-recap.ts'
-import { VersionsDialog } from './versions-dialog.tsx'
 
 type RecapActionsProps = {
   recap: Recap

@@ -1,4 +1,4 @@
-import type { Recap } from '#contract/recap.ts'
+import type { Recap } from '#contract/recap/schemas.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 
 export const aRecap = (part: Partial<Recap> = {}): Recap => ({

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { doneAnswer } from '#contract/campaigns.ts'
-import { calls } from '#contract/permissions.ts'
-import { type Session, type SessionEdit, sessionAnswer, sessionList } from '#contract/sessions.ts'
-import { callApi } from '#web/lib/api.ts'
-import { callOnce } from '#web/lib/send-once.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { type Session, type SessionEdit, sessionAnswer, sessionList } from '#contract/sessions/schemas.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
 
 export const sessionsKey = (campaignId: string | null) => ['sessions', campaignId] as const
 

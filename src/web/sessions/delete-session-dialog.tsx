@@ -1,6 +1,6 @@
-import { recordingTexts } from '#contract/recordings.ts'
-import { type Session, sessionTexts } from '#contract/sessions.ts'
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { recordingTexts } from '#contract/audio/recordings.ts'
+import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
+import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
 import { useSessionTrash } from './api.ts'
 
 type DeleteSessionDialogProps = {

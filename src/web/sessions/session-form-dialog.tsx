@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type Session, sessionEdit, sessionTexts } from '#contract/sessions.ts'
-import { errorText } from '#web/lib/api.ts'
-import { useSchemaForm } from '#web/lib/use-schema-form.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { type Session, sessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useCreateSession, useUpdateSession } from './api.ts'
 
 /** Today in the local time zone, as `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/sessions/schemas.ts'
 
 /** A session without a recording. */
 export const aSession = (part: Partial<Session> = {}): Session => ({

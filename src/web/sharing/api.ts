@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { doneAnswer } from '#contract/campaigns.ts'
-import { calls } from '#contract/permissions.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
 import {
   type NewShare,
   revokedShares,
@@ -8,10 +8,10 @@ import {
   shareAnswer,
   shareList,
   sharePreview,
-} from '#contract/sharing.ts'
-import { callApi } from '#web/lib/api.ts'
-import { recoverInterval } from '#web/lib/query-client.ts'
-import { callOnce } from '#web/lib/send-once.ts'
+} from '#contract/sharing/schemas.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { recoverInterval } from '#web/lib/api/query-client.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
 
 const sharesKey = (campaignId: string) => ['shares', campaignId] as const
 

@@ -1,5 +1,5 @@
-import type { Kind } from '#contract/wiki-categories.ts'
-import { categoryStyle } from '#web/ui/category-icons.ts'
+import type { Kind } from '#contract/wiki/categories.ts'
+import { categoryStyle } from '#web/ui/brand/category-icons.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Classes instead of styles: the Content-Security-Policy of the public page blocks style attributes. */

@@ -1,6 +1,6 @@
 import '../styles/index.css'
 import { setTheme } from '#web/lib/set-theme.ts'
-import { hydrateOnDemand, submitWhenHydrated } from './enliven-island.ts'
+import { hydrateOnDemand, submitWhenHydrated } from '#web/site/islands/hydrate-on-demand.ts'
 
 /** The only script of a public page until a form is used: theme, menus and on-demand hydration of the forms. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { redirects, sitePages } from '#contract/pages.ts'
-import { barLinks } from './site-links.ts'
+import { barLinks } from '#web/site/layout/site-links.ts'
 import { openPage, textOf } from './test-facts.ts'
 
 const pages = [

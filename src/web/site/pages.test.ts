@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { accountTexts } from '#contract/accounts.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
 import { openPage, textOf } from './test-facts.ts'
 
 const listOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(textOf)

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { type PageFacts, type SiteAssets, sharedWikiPath } from '#contract/pages.ts'
-import { PageDocument } from './page-document.tsx'
-import { pageOf } from './pages.tsx'
+import { PageDocument } from '#web/site/layout/page-document.tsx'
+import { pageOf } from './pages-by-path.tsx'
 import { SharedDocument } from './shared-document.tsx'
 
 z.config({ jitless: true })

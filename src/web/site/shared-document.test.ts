@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { exportFormats } from '#contract/exports.ts'
 import { type SharedView, sharedWikiPath } from '#contract/pages.ts'
-import { type SharedEntry, type SharedRoute, type SharedSession, sharingTexts } from '#contract/sharing.ts'
-import { timelineTexts } from '#contract/wiki-care.ts'
+import { exportFormats } from '#contract/sharing/exports.ts'
+import {
+  type SharedEntry,
+  type SharedRoute,
+  type SharedSession,
+  sharingTexts,
+} from '#contract/sharing/schemas.ts'
+import { timelineTexts } from '#contract/wiki/maintenance.ts'
 import { findShared } from '#core/sharing/find-shared.ts'
 import { openDocument, textOf } from './test-facts.ts'
 

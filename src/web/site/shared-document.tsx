@@ -1,10 +1,10 @@
 import type { SharedFacts, SiteAssets } from '#contract/pages.ts'
-import { SharedRefusal } from '#web/sharing/shared-refusal.tsx'
-import { SharedViewer, titleOfShared } from '#web/sharing/shared-viewer.tsx'
-import { plainNavigation, SharedNavigationContext } from '#web/sharing/shared-ways.tsx'
-import { Wordmark } from '#web/ui/logo.tsx'
-import { DocumentFrame } from './document-frame.tsx'
-import { SiteThemeToggle } from './site-theme-toggle.tsx'
+import { plainNavigation, SharedNavigationContext } from '#web/sharing/viewer/shared-navigation.tsx'
+import { SharedRefusal } from '#web/sharing/viewer/shared-refusal.tsx'
+import { SharedViewer, titleOfShared } from '#web/sharing/viewer/shared-viewer.tsx'
+import { DocumentFrame } from '#web/site/layout/document-frame.tsx'
+import { SiteThemeToggle } from '#web/site/layout/site-theme-toggle.tsx'
+import { Wordmark } from '#web/ui/brand/logo.tsx'
 
 /** The page behind a share link. Its URL is a secret, so it is neither indexed nor sent as a referrer. */
 export function SharedDocument({ facts: { shown }, assets }: { facts: SharedFacts; assets: SiteAssets }) {

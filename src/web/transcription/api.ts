@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { doneAnswer } from '#contract/campaigns.ts'
-import { calls } from '#contract/permissions.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
 import {
   importAnswer,
   type Segment,
@@ -9,9 +9,9 @@ import {
   speakerAnswer,
   type Transcription,
   transcriptionList,
-} from '#contract/transcription.ts'
-import { callApi } from '#web/lib/api.ts'
-import { callOnce } from '#web/lib/send-once.ts'
+} from '#contract/transcription/schemas.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
 

@@ -1,4 +1,4 @@
-import type { Segment } from '#contract/transcription.ts'
+import type { Segment } from '#contract/transcription/schemas.ts'
 
 /** The indexes of the lines that contain the query, ignoring case. */
 export function findLines(segments: readonly Segment[], query: string): number[] {

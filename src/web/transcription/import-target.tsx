@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 
 export type ImportRecording = { id: string; name: string }
 

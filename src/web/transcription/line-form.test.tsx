@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { transcriptionTexts } from '#contract/transcription.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { LineForm } from './line-form.tsx'
 import { aTranscription } from './test-transcription.ts'

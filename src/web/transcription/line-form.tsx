@@ -1,11 +1,16 @@
 import type { KeyboardEvent } from 'react'
-import { type Segment, segmentEdit, type Transcription, transcriptionTexts } from '#contract/transcription.ts'
-import { errorText } from '#web/lib/api.ts'
+import {
+  type Segment,
+  segmentEdit,
+  type Transcription,
+  transcriptionTexts,
+} from '#contract/transcription/schemas.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
-import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { useCorrectSegment } from './api.ts'
 
 type LineFormProps = { transcription: Transcription; segment: Segment; onLeave: () => void }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Segment, Word } from '#contract/transcription.ts'
+import type { Segment, Word } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { markHits } from './find-lines.ts'
 import { useCurrentWord } from './use-current-line.ts'

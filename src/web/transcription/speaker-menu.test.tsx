@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { transcriptionTexts } from '#contract/transcription.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { useTranscriptions } from './api.ts'
 import { SpeakerMenu } from './speaker-menu.tsx'

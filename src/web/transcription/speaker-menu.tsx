@@ -1,11 +1,11 @@
 import { Popover } from '@base-ui/react/popover'
 import { Users } from 'lucide-react'
 import { useId, useMemo } from 'react'
-import type { Transcription } from '#contract/transcription.ts'
+import type { Transcription } from '#contract/transcription/schemas.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { Button } from '#web/ui/button.tsx'
-import { popupClasses } from '#web/ui/popup-classes.ts'
+import { popupClasses } from '#web/ui/popups/popup-classes.ts'
 import { SpeakerRow } from './speaker-row.tsx'
 
 export type SpeakerMenuProps = {

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Speaker } from '#contract/transcription.ts'
+import type { Speaker } from '#contract/transcription/schemas.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { Transcription } from '#contract/transcription.ts'
+import type { Transcription } from '#contract/transcription/schemas.ts'
 
 /** A transcript with one line by one speaker, without times. */
 export const aTranscription = (part: Partial<Transcription> = {}): Transcription => ({

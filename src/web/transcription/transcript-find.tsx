@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
 
 type TranscriptFindProps = {
   query: string

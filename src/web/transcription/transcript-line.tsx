@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
 import { formatClock } from '#contract/text.ts'
-import type { Segment } from '#contract/transcription.ts'
+import type { Segment } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'

@@ -1,6 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Segment, Transcription } from '#contract/transcription.ts'
+import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { LineForm } from './line-form.tsx'

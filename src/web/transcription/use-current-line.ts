@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Transcription, Word } from '#contract/transcription.ts'
+import type { Transcription, Word } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { findCurrent } from './find-current.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { joinClasses } from './join-classes.ts'
-import { Spinner } from './spinner.tsx'
 
 const styles = {
   primary: 'border-transparent bg-gilt font-semibold text-on-gilt hover:not-disabled:bg-gilt-hover',

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 import { joinClasses } from './join-classes.ts'
-import { Tooltip } from './tooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
 

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Button } from './button.tsx'
-import { Spinner } from './spinner.tsx'
 
 type RefreshButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'collapses' | 'className'> & {
   label?: string

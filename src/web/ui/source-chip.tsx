@@ -2,7 +2,7 @@ import { PreviewCard } from '@base-ui/react/preview-card'
 import { Play, Quote as QuoteIcon } from 'lucide-react'
 import { useState } from 'react'
 import { formatClock } from '#contract/text.ts'
-import type { Source } from '#contract/transcription.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 import { useCitations } from '#web/lib/citations.ts'
 
 const chipClasses =

@@ -1,4 +1,4 @@
-import type { Source } from '#contract/transcription.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 import { SourceChip } from './source-chip.tsx'
 
 /** The first sources of a statement, one chip per moment. */

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { calls } from '#contract/permissions.ts'
-import { articleAnswer, categoryList, relatedAnswer, summaryList } from '#contract/wiki.ts'
-import { recentList, timelineAnswer } from '#contract/wiki-care.ts'
-import { type CallOptions, callApi } from '#web/lib/api.ts'
+import { calls } from '#contract/endpoints.ts'
+import { recentList, timelineAnswer } from '#contract/wiki/maintenance.ts'
+import { articleAnswer, categoryList, relatedAnswer, summaryList } from '#contract/wiki/schemas.ts'
+import { type CallOptions, callApi } from '#web/lib/api/api.ts'
 import { type Audience, audienceQuery, useAudience } from './audience.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 

@@ -1,15 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { doneAnswer } from '#contract/campaigns.ts'
-import { calls } from '#contract/permissions.ts'
-import {
-  articleAnswer,
-  type EntryEdit,
-  entryAnswer,
-  type NewEntry,
-  type WikiArticle,
-  type WikiEntry,
-} from '#contract/wiki.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
 import {
   type CategoryEdit,
   clearedAnswer,
@@ -17,10 +9,18 @@ import {
   type FactEdit,
   trashList,
   trashRestored,
-} from '#contract/wiki-care.ts'
-import { callApi } from '#web/lib/api.ts'
-import { callOnce } from '#web/lib/send-once.ts'
-import { useWikiPatch } from './use-library.ts'
+} from '#contract/wiki/maintenance.ts'
+import {
+  articleAnswer,
+  type EntryEdit,
+  entryAnswer,
+  type NewEntry,
+  type WikiArticle,
+  type WikiEntry,
+} from '#contract/wiki/schemas.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
+import { useWikiPatch } from '#web/wiki/search/use-library.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
 /** Not under `wikiKey`: the changes made by a review must not trigger another comparison of all entries. */

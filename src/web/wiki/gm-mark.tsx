@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import { wikiTexts } from '#contract/wiki.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
 
 export function GmMark() {
   return (

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+// @ts-expect-error a plain script without types
+import { checkFile, checkTree } from './import-rules.mjs'
+
+function runBiome(args: string[]): string {
+  const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
+  const { stdout, stderr } = spawnSync(process.execPath, [biome, ...args], { cwd: root, encoding: 'utf8' })
+  return stdout + stderr
+}
+
+const root = path.join(import.meta.dirname, '..')
+
+it.each([
+  ['contract/wiki/schemas.ts', "import { z } from 'zod'", 'zod/mini'],
+  [
+    'contract/wiki/schemas.ts',
+    "import { foldName } from '#core/reading/names/fold-name.ts'",
+    'nothing of ours',
+  ],
+  ['core/wiki/link.ts', "import { readFileSync } from 'node:fs'", 'pure'],
+  ['core/wiki/link.ts', "import lodash from 'lodash'", 'pure'],
+  ['core/wiki/link.ts', "import type { Db } from '#server/db/connection.ts'", 'contract only'],
+  ['core/wiki/link.ts', "const fs = await import('node:fs')", 'pure'],
+  ['server/ports/mail.ts', "import { createTransport } from 'nodemailer'", 'types'],
+  ['server/ports/mail.ts', "import { users } from '#server/db/schema-accounts.ts'", 'nothing of the server'],
+  ['server/adapters/x-mail.ts', "import { listEntries } from '#server/wiki/service.ts'", 'only ports'],
+  ['server/lib/threads.ts', "import { listEntries } from '#server/wiki/service.ts'", 'knows no nouns'],
+  ['server/wiki/service.ts', "import { users } from '#server/db/schema-accounts.ts'", 'store.ts'],
+  ['server/wiki/service.ts', "import { sql } from 'drizzle-orm'", 'store.ts'],
+  ['server/wiki/service.ts', "import fastify from 'fastify'", 'routes.ts'],
+  ['server/wiki/service.ts', "import { findRecap } from '../recap/store.ts'", 'only service.ts'],
+  ['server/wiki/service.ts', "import { writeRecap } from '#server/recap/jobs.ts'", 'pipeline'],
+  [
+    'server/wiki/service.ts',
+    "import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'",
+    'not adapters',
+  ],
+  ['server/wiki/present.ts', "export { Button } from '#web/ui/button.tsx'", 'never import each other'],
+  [
+    'web/wiki/article.tsx',
+    "import { updateEntry } from '#server/wiki/service.ts'",
+    'never import each other',
+  ],
+  ['web/wiki/article.tsx', "import { Player } from '#web/audio/player.tsx'", 'knows no other'],
+  ['web/ui/button.tsx', "import { Article } from '../wiki/article.tsx'", 'know no nouns'],
+  ['web/lib/api/api.ts', "import { foldName } from '#core/reading/names/fold-name.ts'", 'know no rules'],
+  [
+    'web/app/shell/shell.tsx',
+    "import { SiteLayout } from '#web/site/layout/site-layout.tsx'",
+    'do not know each other',
+  ],
+  ['web/wiki/article.tsx', "import { SiteLayout } from '#web/site/layout/site-layout.tsx'", 'knows no other'],
+  ['web/app/shell/shell.tsx', "import path from 'node:path'", 'no Node modules'],
+])('catches a violation in %s: %s', (file, source, fault) => {
+  expect(checkFile(file, `${source}\n`)).toEqual([expect.stringContaining(fault)])
+})
+
+it.each([
+  ['contract/wiki/schemas.ts', "import * as z from 'zod/mini'"],
+  ['core/recap/a.ts', "import { foldName } from '#core/reading/names/fold-name.ts'"],
+  ['core/reading/language/common-words.ts', "import dictionary from 'dictionary-en'"],
+  ['core/wiki/a.ts', "import { diffArrays } from 'diff'"],
+  ['server/wiki/service.ts', "import type { Db } from '#server/db/connection.ts'"],
+  ['server/wiki/jobs.ts', "import { defineJob } from '#server/jobs/define-job.ts'"],
+  ['server/jobs/pipeline.ts', "import { writeRecap } from '#server/recap/jobs.ts'"],
+  ['web/site/islands/islands.tsx', "import { LoginForm } from '#web/accounts/sign-in/login-form.tsx'"],
+  ['web/app/studio.tsx', "import { Player } from '#web/audio/player.tsx'"],
+  ['core/wiki/link.ts', "// import { readFileSync } from 'node:fs'"],
+])('allows in %s: %s', (file, source) => {
+  expect(checkFile(file, `${source}\n`)).toEqual([])
+})
+
+it('finds no violation in src', () => {
+  expect(checkTree(path.join(root, 'src'))).toEqual([])
+})
+
+/** Lints a planted file; returns the lines with diagnostics of the given kind. */
+function lintPlanted(where: string, file: string, lines: string[], kind: string): Set<number> {
+  const folder = mkdtempSync(path.join(root, where, 'planted-'))
+  try {
+    writeFileSync(path.join(folder, file), `${lines.join('\n')}\n`)
+    const output = runBiome(['lint', '--max-diagnostics=100', path.relative(root, folder)])
+    const found = output.matchAll(new RegExp(`planted\\.tsx?:(\\d+):\\d+ (?:${kind})`, 'g'))
+    return new Set([...found].map(([, line]) => Number(line)))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+const numberLines = (lines: string[]) => lines.map((_, index) => index + 1)
+
+it('lint forbids environment, network, clock, timers and console in core', () => {
+  const lines = [
+    'export const a = process.env.HOME',
+    'export const b = fetch("/")',
+    'export const c = () => performance.now()',
+    'setTimeout(() => {}, 1)',
+    'console.log(1)',
+  ]
+  const found = lintPlanted('src/core', 'planted.ts', lines, 'lint/style/noRestrictedGlobals')
+  expect(found).toEqual(new Set(numberLines(lines)))
+})
+
+it('lint forbids turning text into markup or code in the browser', () => {
+  const lines = [
+    'declare const node: HTMLIFrameElement, text: string',
+    'node.innerHTML = text',
+    'node.outerHTML = text',
+    'node.srcdoc = text',
+    "node.insertAdjacentHTML('beforeend', text)",
+    'document.createRange().createContextualFragment(text)',
+    'document.write(text)',
+    'export const made = new Function(text)',
+    'window.open(text)',
+    'eval(text)',
+    'export const drawn = <p dangerouslySetInnerHTML={{ __html: text }} />',
+    'export const way = <a href="https://example.org" target="_blank">A way out</a>',
+  ]
+  const found = lintPlanted('src/web', 'planted.tsx', lines, 'plugin|lint/security')
+  expect(found).toEqual(new Set(numberLines(lines).slice(1)))
+})

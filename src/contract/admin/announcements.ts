@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { requiredLine } from '#contract/text.ts'
+
+/** Types with their labels; icon and colour depend on the type. */
+export const announcementTypes = {
+  info: 'Info',
+  warning: 'Warning',
+  success: 'Success',
+  error: 'Error',
+} as const
+export type AnnouncementType = keyof typeof announcementTypes
+
+/** Visibility at this moment, by the server's clock. */
+export const announcementStates = {
+  shown: 'Showing now',
+  scheduled: 'Scheduled',
+  over: 'Over',
+  off: 'Off',
+} as const
+export type AnnouncementState = keyof typeof announcementStates
+
+export const announcementLimits = {
+  title: 255,
+  content: 5_000,
+  priorityMin: 0,
+  priorityMax: 10,
+  yearMin: 2000,
+  yearMax: 2199,
+  /** Banners shown at once; the others are behind "n more". */
+  shown: 1,
+  /** Milliseconds between refreshes. */
+  refreshEvery: 60_000,
+} as const
+
+export const announcementTexts = {
+  create: 'New Announcement',
+  edit: 'Edit Announcement',
+  remove: 'Delete Announcement',
+  title: 'Title',
+  content: 'Content',
+  type: 'Type',
+  priority: 'Priority',
+  showFrom: 'Show From',
+  showUntil: 'Show Until',
+  required: 'Title and content are required',
+  titleTooLong: 'Title is too long (maximum 255 characters)',
+  titleNotAllowed: 'Title contains characters that are not allowed',
+  contentTooLong: 'Content is too long (maximum 5000 characters)',
+  contentNotAllowed: 'Content contains characters that are not allowed',
+  unknownType: 'Type must be one of info, warning, success, error',
+  priorityRange: 'Priority must be between 0 and 10',
+  showFromInvalid: 'Show from is not a valid date',
+  showUntilInvalid: 'Show until is not a valid date',
+  untilBeforeFrom: 'Show until must be after show from',
+  isActive: 'isActive must be true or false',
+  notFound: 'Announcement not found',
+  confirmDelete: 'Are you sure you want to delete this announcement?',
+  loadFailed: 'Failed to load announcements',
+  toggleFailed: 'Failed to update announcement status',
+  createFailed: 'Failed to create announcement',
+  updateFailed: 'Failed to update announcement',
+  deleteFailed: 'Failed to delete announcement',
+  dismissFailed: 'Failed to dismiss announcement',
+  created: 'Announcement created successfully',
+  updated: 'Announcement updated successfully',
+  deleted: 'Announcement deleted successfully',
+  none: 'No announcements yet',
+  staysDismissed:
+    'Whoever dismissed it does not see it again, however it is edited. For news, write a new one.',
+} as const
+
+const type = z.enum(Object.keys(announcementTypes) as AnnouncementType[], announcementTexts.unknownType)
+
+/** An announcement as administrators see it. */
+export const announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  type,
+  priority: z.number(),
+  show_from: z.string(),
+  show_until: z.nullable(z.string()),
+  is_active: z.boolean(),
+  state: z.enum(Object.keys(announcementStates) as AnnouncementState[]),
+  dismissal_count: z.number(),
+  /** null if the account was deleted. */
+  created_by_username: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Announcement = z.infer<typeof announcement>
+
+/** An announcement as users see it. */
+export const activeAnnouncement = z.pick(announcement, {
+  id: true,
+  title: true,
+  content: true,
+  type: true,
+  priority: true,
+})
+export type ActiveAnnouncement = z.infer<typeof activeAnnouncement>
+
+/** Anything but a number is 0; a number in quotes is accepted. */
+function toPriority(value: unknown): number {
+  if (typeof value === 'number') return value
+  const number = typeof value === 'string' ? Number(value) : Number.NaN
+  return Number.isNaN(number) ? 0 : number
+}
+
+const isPriority = (value: number) =>
+  Number.isInteger(value) &&
+  value >= announcementLimits.priorityMin &&
+  value <= announcementLimits.priorityMax
+
+const isNear = (moment: string) => {
+  const year = Number(moment.slice(0, 4))
+  return year >= announcementLimits.yearMin && year <= announcementLimits.yearMax
+}
+const lacksZone = /T[\d:.]+$/
+
+/** An existing day or moment in ISO 8601, in UTC without a time zone. null or "" means none. */
+const momentOrNone = (text: string) =>
+  z.pipe(
+    z.nullable(
+      z.union(
+        [
+          z.literal(''),
+          z.iso.datetime({ offset: true, local: true }).check(z.refine(isNear)),
+          z.iso.date().check(z.refine(isNear)),
+        ],
+        text,
+      ),
+    ),
+    z.transform((moment) =>
+      moment ? new Date(lacksZone.test(moment) ? `${moment}Z` : moment).toISOString() : null,
+    ),
+  )
+
+const fields = {
+  title: requiredLine(
+    {
+      required: announcementTexts.required,
+      tooLong: announcementTexts.titleTooLong,
+      notAllowed: announcementTexts.titleNotAllowed,
+    },
+    announcementLimits.title,
+  ),
+  content: requiredLine(
+    {
+      required: announcementTexts.required,
+      tooLong: announcementTexts.contentTooLong,
+      notAllowed: announcementTexts.contentNotAllowed,
+    },
+    announcementLimits.content,
+  ),
+  type,
+  priority: z.pipe(
+    z.pipe(z.unknown(), z.transform(toPriority)),
+    z.number().check(z.refine(isPriority, announcementTexts.priorityRange)),
+  ),
+  /** none: from now on */
+  showFrom: momentOrNone(announcementTexts.showFromInvalid),
+  /** none: without an end */
+  showUntil: momentOrNone(announcementTexts.showUntilInvalid),
+  isActive: z.boolean(announcementTexts.isActive),
+}
+
+export const newAnnouncement = z.object(
+  {
+    ...fields,
+    type: z._default(type, 'info'),
+    priority: z._default(fields.priority, 0),
+    showFrom: z._default(fields.showFrom, null),
+    showUntil: z._default(fields.showUntil, null),
+    isActive: z._default(fields.isActive, true),
+  },
+  announcementTexts.required,
+)
+export type NewAnnouncement = z.infer<typeof newAnnouncement>
+
+/** `PUT`: absent fields stay unchanged; a toggle sends only `isActive`. */
+export const announcementEdit = z.partial(z.object(fields, announcementTexts.required))
+export type AnnouncementEdit = z.infer<typeof announcementEdit>
+
+export const announcementList = z.object({ success: z.literal(true), announcements: z.array(announcement) })
+export const activeAnnouncementList = z.object({
+  success: z.literal(true),
+  announcements: z.array(activeAnnouncement),
+})
+export const announcementAnswer = z.object({ success: z.literal(true), announcement })

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { jobStatuses } from '#contract/jobs/schemas.ts'
+import { type ServiceState, serviceStates } from './schemas.ts'
+
+export const engineTexts = {
+  loadFailed: 'Failed to load the engines',
+  modelsFailed: 'Failed to load the speech models',
+  testFailed: 'The test failed',
+  notFound: 'There is no such engine',
+  notSetUp: 'This engine is not set up.',
+  modelNotFound: 'There is no such model',
+  downloading: 'This model is being downloaded already',
+  removed: 'Model removed',
+  downloadStarted: 'The download has begun. It goes on if you leave this page.',
+  unreachable:
+    'The model could not be fetched: its server did not answer. Press Retry to go on where it stopped.',
+  refused: 'The model could not be fetched: its server refused. Press Retry, or put the files there by hand.',
+  damaged: 'The downloaded file is damaged. Press Retry to fetch it again.',
+  noRoom: 'There is not enough space on the disk for this model.',
+  /** The text of the sample that speech engines are tested with. */
+  sample: 'Light the lantern, and open the gate.',
+  heardNothing: 'It answered, but heard no words in the sample.',
+  changedWhere:
+    'Settings are changed in the environment of the server, or its .env file, and need a restart.',
+} as const
+
+/** A setting; of a key only the last characters. */
+export const engineSetting = z.object({ name: z.string(), value: z.nullable(z.string()) })
+
+export const engine = z.object({
+  id: z.string(),
+  kind: z.enum(['speech', 'language-model']),
+  label: z.string(),
+  state: z.enum(Object.keys(serviceStates) as ServiceState[]),
+  /** The engine that the next job will use. */
+  isChosen: z.boolean(),
+  detail: z.string(),
+  settings: z.array(engineSetting),
+})
+export type Engine = z.infer<typeof engine>
+export const engineList = z.object({ success: z.literal(true), engines: z.array(engine) })
+
+/** The result of a test: `message` is what was heard or answered, or the reason for the failure. */
+export const engineTest = z.object({
+  success: z.literal(true),
+  works: z.boolean(),
+  message: z.string(),
+  seconds: z.number(),
+})
+export type EngineTest = z.infer<typeof engineTest>
+
+export const speechModel = z.object({
+  id: z.string(),
+  name: z.string(),
+  purpose: z.enum(['recognition', 'voice-activity', 'speakers']),
+  note: z.string(),
+  licence: z.string(),
+  bytes: z.number(),
+  isPresent: z.boolean(),
+  /** The newest download job, if the model is not installed. */
+  download: z.nullable(
+    z.object({
+      jobId: z.string(),
+      status: z.enum(jobStatuses),
+      progress: z.number(),
+      error: z.nullable(z.string()),
+    }),
+  ),
+})
+export type SpeechModel = z.infer<typeof speechModel>
+export const modelList = z.object({
+  success: z.literal(true),
+  models: z.array(speechModel),
+  freeBytes: z.nullable(z.number()),
+})
+export const modelDownloadAnswer = z.object({ success: z.literal(true), jobId: z.string() })

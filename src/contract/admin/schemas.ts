@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { emailLine } from '#contract/accounts/schemas.ts'
+import { pagination } from '#contract/paging.ts'
+import { optionalText, requiredLine } from '#contract/text.ts'
+
+/** Subjects by id, with their labels. */
+export const contactSubjects = {
+  support: 'Technical support',
+  billing: 'Billing question',
+  feature: 'Feature request',
+  bug: 'Bug report',
+  partnership: 'Partnership',
+  other: 'Something else',
+} as const
+export type ContactSubject = keyof typeof contactSubjects
+
+export const contactLimits = {
+  name: 100,
+  message: 10_000,
+  delayMs: 1_500,
+} as const
+
+export const contactTexts = {
+  sent: "Thank you for contacting us! We'll get back to you within 24 hours.",
+  failed: 'Sorry, there was an error sending your message. Please try again.',
+  sending: 'Sending...',
+  nameRequired: 'Name is required',
+  nameTooLong: 'Name is too long (maximum 100 characters)',
+  notAllowed: 'The message contains characters that are not allowed',
+  email: 'Please enter a valid email address',
+  subject: 'Please choose a subject',
+  messageRequired: 'Message is required',
+  messageTooLong: 'Message is too long (maximum 10000 characters)',
+  subscribed: 'You are on the list. Thank you!',
+  subscribeFailed: 'Sorry, that did not work. Please try again.',
+} as const
+
+export const contactMessage = z.object(
+  {
+    name: requiredLine(
+      {
+        required: contactTexts.nameRequired,
+        tooLong: contactTexts.nameTooLong,
+        notAllowed: contactTexts.notAllowed,
+      },
+      contactLimits.name,
+    ),
+    email: emailLine,
+    subject: z.enum(Object.keys(contactSubjects) as ContactSubject[], contactTexts.subject),
+    message: z.pipe(
+      optionalText(
+        { tooLong: contactTexts.messageTooLong, notAllowed: contactTexts.notAllowed },
+        contactLimits.message,
+      ),
+      z.string().check(z.minLength(1, contactTexts.messageRequired)),
+    ),
+  },
+  contactTexts.messageRequired,
+)
+export type ContactMessage = z.infer<typeof contactMessage>
+
+export const subscription = z.object({ email: emailLine }, contactTexts.email)
+export const messageAnswer = z.object({ success: z.literal(true), message: z.string() })
+
+/** A message as administrators see it. */
+export const storedMessage = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.enum(Object.keys(contactSubjects) as ContactSubject[]),
+  message: z.string(),
+  created_at: z.string(),
+  /** null if no mail server is configured or it refused. */
+  mailed_at: z.nullable(z.string()),
+})
+export type StoredMessage = z.infer<typeof storedMessage>
+export const messageList = z.object({
+  success: z.literal(true),
+  messages: z.array(storedMessage),
+  /** Number of newsletter subscriptions. */
+  subscribers: z.number(),
+  pagination,
+})
+
+export type MessageList = z.infer<typeof messageList>
+
+export const adminTexts = {
+  adminOnly: 'Access denied. Administrators only.',
+  messagesFailed: 'Failed to load messages',
+  servicesFailed: 'The state of this installation could not be loaded.',
+  noMessages: 'Nobody has written yet.',
+} as const
+
+/** The state of one service, without addresses and keys. */
+export const serviceStates = {
+  up: 'Up',
+  down: 'Down',
+  /** Optional and not configured. */
+  absent: 'Not set up',
+} as const
+export type ServiceState = keyof typeof serviceStates
+export const serviceStatus = z.object({
+  name: z.string(),
+  state: z.enum(Object.keys(serviceStates) as ServiceState[]),
+  detail: z.string(),
+})
+export type ServiceStatus = z.infer<typeof serviceStatus>
+export const statusAnswer = z.object({ success: z.literal(true), services: z.array(serviceStatus) })
+
+/** An engine's status row while its last calls failed. */
+export function describeFailedCalls(engine: string, calls: number, at: Date, reason: string): string {
+  const time = `${at.toISOString().slice(11, 16)} UTC`
+  const what =
+    calls === 1
+      ? `The last call failed at ${time}`
+      : `The last ${calls} calls failed, most recently at ${time}`
+  return `${engine}. ${what}${reason && `: ${reason}`}`
+}
+
+export const warningLimits = {
+  /** A job that should run but has been waiting this long. */
+  queueMinutes: 15,
+  engineHours: 24,
+  engineFailures: 3,
+  backupDays: 3,
+  refreshEvery: 60_000,
+} as const
+
+export const warningTexts = {
+  queueWaits: (minutes: number, waiting: number) =>
+    `A job has been waiting for ${minutes} minutes, with ${waiting} in the queue. If none runs, see whether a worker does; if one does, another worker would help.`,
+  engineFails: (engine: string, failed: number, ended: number, reason: string) =>
+    `${failed} of ${ended} jobs with ${engine} failed in the last 24 hours. The last one said: ${reason}`,
+  backupIsOld: (days: number) =>
+    `Nothing has been backed up for ${days} days, although the server should do so every day. The log says why: often the disk is full.`,
+  modelFellBack: (times: number, reason: string) =>
+    `The language model could not be used for ${times === 1 ? 'one job' : `${times} jobs`} in the last 24 hours. ${reason}`,
+} as const
+
+export const adminWarning = z.object({
+  kind: z.enum(['disk', 'backup', 'queue', 'engine']),
+  text: z.string(),
+})
+export type AdminWarning = z.infer<typeof adminWarning>
+export const warningList = z.object({ success: z.literal(true), warnings: z.array(adminWarning) })

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { systemRoles } from '#contract/accounts/schemas.ts'
+import { audioStatuses } from '#contract/audio/schemas.ts'
+
+/** Days with their labels. */
+export const periods = [
+  { days: 7, label: 'Last 7 days' },
+  { days: 30, label: 'Last 30 days' },
+  { days: 90, label: 'Last 90 days' },
+  { days: 365, label: 'Last year' },
+] as const
+export type Period = (typeof periods)[number]['days']
+export const defaultPeriod = 30 satisfies Period
+
+/** US dollars: typical prices of such services, not the installation's actual costs. */
+export const costRates = { gbMonth: 0.02, minute: 0.006, token: 0.000003 } as const
+/** Engines do not report token counts; this is the average for English. */
+export const charactersPerToken = 4
+
+export const overviewLimits = { jobs: 8, announcements: 3 } as const
+
+export const statisticsTexts = {
+  period: 'period must be 7, 30, 90 or 365',
+  failed: 'Failed to load statistics',
+  dashboardFailed: 'Failed to load dashboard data',
+  unknownError: 'Unknown error',
+  notLoaded: 'Not loaded',
+  noAnnouncements: 'Nothing is announced at the moment.',
+  lowSpace:
+    'The disk is nearly full. Before nothing is left, new recordings are refused: make room, or move the data to a larger disk.',
+  disclaimer:
+    'An estimate of what hosted services would ask for what is kept here now, not a bill: $0.02 for a gigabyte and month, $0.006 for a minute transcribed, $0.000003 for a token. Storage is the recordings as they were uploaded. Tokens are not counted by the language model; they are taken as four characters each of the transcripts that it has read and of its answers. Engines that run on your own machine charge nothing.',
+} as const
+
+export const statisticsQuery = z.object({
+  period: z._default(
+    z.pipe(
+      z.enum(
+        periods.map(({ days }) => String(days)),
+        statisticsTexts.period,
+      ),
+      z.transform((text) => periods.find(({ days }) => String(days) === text)?.days ?? defaultPeriod),
+    ),
+    defaultPeriod,
+  ),
+})
+
+/** The figures of one day (UTC). */
+export const statisticsDay = z.object({
+  date: z.string(),
+  /** New accounts. */
+  users: z.number(),
+  /** Uploaded recordings. */
+  audio: z.number(),
+  /** Created jobs. */
+  jobs: z.number(),
+  /** Size of those recordings. */
+  bytes: z.number(),
+})
+export type StatisticsDay = z.infer<typeof statisticsDay>
+
+/** Without data in the trash; "new" and "recent" refer to the period. */
+export const statisticsAnswer = z.object({
+  success: z.literal(true),
+  statistics: z.object({
+    /** Accounts that may sign in. */
+    active_users: z.number(),
+    total_users: z.number(),
+    new_users: z.number(),
+    /** Accounts used in the period. */
+    active_users_period: z.number(),
+    total_campaigns: z.number(),
+    new_campaigns: z.number(),
+    total_sessions: z.number(),
+    recent_sessions: z.number(),
+    /** Size of the uploaded recordings, without their renditions. */
+    total_storage_bytes: z.number(),
+    total_audio_files: z.number(),
+    new_audio_files: z.number(),
+    total_audio_seconds: z.number(),
+    active_jobs: z.number(),
+    failed_jobs_period: z.number(),
+    total_transcriptions: z.number(),
+    /** Recordings with a transcription; an imported transcript has no recording. */
+    transcribed_audio_files: z.number(),
+    total_wiki_entries: z.number(),
+    total_characters_transcribed: z.number(),
+    new_wiki_entries: z.number(),
+  }),
+  usersByRole: z.array(
+    z.object({
+      role: z.enum(systemRoles),
+      user_count: z.number(),
+      active_count: z.number(),
+      /** Used in the period. */
+      recently_active: z.number(),
+    }),
+  ),
+  audioProcessingStatus: z.array(z.object({ processing_status: z.enum(audioStatuses), count: z.number() })),
+  estimatedCosts: z.object({
+    storage: z.object({ gb: z.number(), estimatedMonthlyCost: z.number() }),
+    transcription: z.object({ totalMinutes: z.number(), estimatedCost: z.number() }),
+    ai: z.object({ estimatedTokens: z.number(), estimatedCost: z.number() }),
+  }),
+  totalEstimatedCost: z.object({ total: z.number() }),
+  series: z.array(statisticsDay),
+  /** The disk of the data folder; null if unknown. */
+  disk: z.nullable(
+    z.object({
+      free_bytes: z.number(),
+      total_bytes: z.number(),
+      /** Warns before uploads are refused for lack of space. */
+      is_low: z.boolean(),
+    }),
+  ),
+})
+export type StatisticsAnswer = z.infer<typeof statisticsAnswer>

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { planIds } from '#contract/accounts/plans.ts'
+import { accountLimits, accountTexts, systemRoles, type User } from '#contract/accounts/schemas.ts'
+import { pageQuery, pagination } from '#contract/paging.ts'
+import { countCharacters, isStorable } from '#contract/text.ts'
+
+export const adminUserTexts = {
+  usersFailed: 'Failed to load users',
+  noUsers: 'Nobody is found',
+  never: 'Never',
+  allRoles: 'All Roles',
+  allStatuses: 'All',
+  active: 'Active',
+  inactive: 'Inactive',
+  updateFailed: 'Failed to update user',
+  updated: 'User updated successfully',
+  resetTitle: 'Reset Password',
+  resetFailed: 'Failed to reset password',
+  resetDone: 'Password reset successfully',
+  passwordTooShort: 'Password must be at least 6 characters long',
+  resetConsequence:
+    'Everybody who is signed in to this account is signed out. With this password they get in once more, and then choose one of their own.',
+  userNotFound: 'User not found',
+  searchNotAllowed: 'search contains characters that are not allowed',
+  roleAsked: 'role must be one of admin, gm, player',
+  role: 'Role must be one of admin, gm, player',
+  isActive: 'isActive must be true or false',
+  plan: 'Plan must be one of free, standard, professional',
+  nothingToChange: 'Give role, isActive or plan',
+  cannotChange: (field: string) => `${field} cannot be changed: only role, isActive and plan can`,
+  deactivateOneself: 'Deactivate your own account?',
+  deactivateOneselfConsequence:
+    'You are signed out at once, and only another administrator can let you in again.',
+  demoteOneself: 'Give up being an administrator?',
+  demoteOneselfConsequence:
+    'You leave the Admin Dashboard at once, and only another administrator can bring you back.',
+} as const
+
+export const systemRoleTexts: Record<User['role'], string> = {
+  admin: 'Admin',
+  gm: 'Game Master',
+  player: 'Player',
+}
+
+/** An account as administrators see it: amounts of content, never the content. */
+export const adminUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  role: z.enum(systemRoles),
+  is_active: z.boolean(),
+  plan: z.enum(planIds),
+  /** Campaigns the person belongs to, and recordings they have uploaded. */
+  campaign_count: z.number(),
+  audio_count: z.number(),
+  last_login: z.nullable(z.string()),
+})
+export type AdminUser = z.infer<typeof adminUser>
+export const adminUserList = z.object({ success: z.literal(true), users: z.array(adminUser), pagination })
+
+/** `?search=` matches literally except for case: % and _ stand for themselves. */
+export const userQuery = z.extend(pageQuery, {
+  search: z._default(
+    z
+      .string(adminUserTexts.searchNotAllowed)
+      .check(z.refine(isStorable, adminUserTexts.searchNotAllowed), z.trim()),
+    '',
+  ),
+  role: z.optional(z.enum(systemRoles, adminUserTexts.roleAsked)),
+  isActive: z.optional(
+    z.pipe(
+      z.enum(['true', 'false'], adminUserTexts.isActive),
+      z.transform((text) => text === 'true'),
+    ),
+  ),
+})
+export type UserQuery = z.infer<typeof userQuery>
+
+/** Absent fields stay unchanged. Administrators can change nothing else of an account. */
+export const userEdit = z
+  .strictObject(
+    {
+      role: z.optional(z.enum(systemRoles, adminUserTexts.role)),
+      isActive: z.optional(z.boolean(adminUserTexts.isActive)),
+      plan: z.optional(z.enum(planIds, adminUserTexts.plan)),
+    },
+    {
+      error: ({ code, keys }) =>
+        code === 'unrecognized_keys'
+          ? adminUserTexts.cannotChange(String(keys[0]).slice(0, 50))
+          : adminUserTexts.nothingToChange,
+    },
+  )
+  .check(z.refine((edit) => Object.keys(edit).length > 0, adminUserTexts.nothingToChange))
+export type UserEdit = z.infer<typeof userEdit>
+
+/** A password set by an administrator; its owner must change it at the next sign-in. */
+export const userPasswordReset = z.object(
+  {
+    newPassword: z.string(adminUserTexts.passwordTooShort).check(
+      z.refine((value) => countCharacters(value) >= accountLimits.passwordMin, {
+        error: adminUserTexts.passwordTooShort,
+        abort: true,
+      }),
+      z.refine((value) => countCharacters(value) <= accountLimits.passwordMax, accountTexts.passwordTooLong),
+    ),
+  },
+  adminUserTexts.passwordTooShort,
+)

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
+
+/** Live recording: the browser uploads the microphone's sound in chunks. */
+export const recordingLimits = {
+  /** Concurrent chunk uploads per person. */
+  chunksAtOnce: 8,
+  /** Milliseconds of sound in a chunk, the most that a crash can lose. */
+  chunkMs: 5_000,
+  chunkBytes: 16 * 1024 * 1024,
+} as const
+
+export const recordingTexts = {
+  format: 'The recording must be WebM, Ogg or MP4',
+  notFound: 'Recording not found',
+  missingPart: 'The recording is missing a part. Please resume or finish with what was saved.',
+  chunkTooLarge: 'A part of the recording is too large',
+  noSound: 'Nothing was recorded',
+  denied: 'The browser was not allowed to use the microphone. Allow it in the address bar and try again.',
+  noMicrophone: 'No microphone was found',
+  unsupported: 'This browser cannot record. Please record with another program and upload the file.',
+  interrupted: 'The connection is interrupted. The recording goes on and is sent as soon as possible.',
+  startFailed: 'The recording could not be started',
+  finishFailed: 'The recording could not be finished',
+  discardFailed: 'The recording could not be discarded',
+  /** The session was deleted, or the person who records lost access to it. */
+  gone: 'This recording cannot go on: its session was deleted, or you no longer have access to it.',
+  paused: 'Recording paused',
+  deletesLive: 'It is being recorded right now. Deleting it stops the recording.',
+  unfinished: 'Unfinished recording found',
+} as const
+
+/** Read before the rest of the body: access to the session is checked first. */
+export const bodyWithSession = z.looseObject(
+  { sessionId: z.string('sessionId must be text') },
+  recordingTexts.format,
+)
+
+/** A MediaRecorder type such as `audio/webm;codecs=opus`. */
+export const newRecording = z.object(
+  {
+    sessionId: z.string('sessionId must be text'),
+    mimeType: z
+      .string(recordingTexts.format)
+      .check(z.regex(/^(?:audio|video)\/(?:webm|ogg|mp4)\b/, recordingTexts.format)),
+    speakerCount: z.optional(
+      z
+        .int(transcriptionTexts.speakerCount)
+        .check(
+          z.minimum(transcriptionLimits.speakersMin, transcriptionTexts.speakerCount),
+          z.maximum(transcriptionLimits.speakersMax, transcriptionTexts.speakerCount),
+        ),
+    ),
+  },
+  recordingTexts.format,
+)
+export type NewRecording = z.infer<typeof newRecording>
+
+export const liveRecording = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  /** Number of the next chunk, from 0; equals the number of stored chunks. */
+  nextChunk: z.number(),
+  bytes: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type LiveRecording = z.infer<typeof liveRecording>
+export const recordingAnswer = z.object({ success: z.literal(true), recording: liveRecording })
+/** The user's own unfinished live recordings of a session. */
+export const unfinishedList = z.object({ success: z.literal(true), recordings: z.array(liveRecording) })

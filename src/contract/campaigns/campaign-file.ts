@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { recapKinds, recapSections } from '#contract/recap/schemas.ts'
+import { sessionLimits } from '#contract/sessions/schemas.ts'
+import { countCharacters, isBlank } from '#contract/text.ts'
+import {
+  segment,
+  source,
+  transcriptionLimits,
+  transcriptionQualities,
+} from '#contract/transcription/schemas.ts'
+import { visibility, wikiLimits } from '#contract/wiki/schemas.ts'
+import { campaignLimits, campaignSettings, playerShows } from './schemas.ts'
+import { tableLimits } from './table.ts'
+
+/** The native file format and the newest version that this server supports. */
+export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
+
+/** Limits for people do not apply to runs, and what runs wrote must be importable. */
+const longText = 1_000_000
+/** Facts of one entry, more than years of sessions yield. Every fact is compared with the description. */
+export const maxFacts = 5_000
+const text = (max: number) =>
+  z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
+const line = (max: number) => text(max).check(z.refine((value) => !isBlank(value)))
+const id = line(100)
+/** Years that every calendar and database supports. */
+const isNear = (moment: string) => {
+  const year = new Date(moment).getUTCFullYear()
+  return year >= sessionLimits.yearMin && year <= sessionLimits.yearMax
+}
+const moment = z.iso.datetime({ offset: true }).check(z.refine(isNear))
+const day = z.iso.date().check(z.refine(isNear))
+const number = z.int().check(z.minimum(1), z.maximum(1_000_000))
+const seconds = z.nullable(z.number())
+const sources = z.array(source)
+
+/** The first fields of a file. */
+export const fileHead = z.object({ format: z.literal(campaignFormat.name), version: z.int() })
+
+/** Settings are for game masters. */
+export const fileCampaign = z.object({
+  name: line(campaignLimits.name),
+  description: text(campaignLimits.description),
+  settings: z.optional(
+    z.object({
+      ...campaignSettings.shape,
+      playersMayAdd: z.boolean(),
+      shows: playerShows,
+      acceptsFacts: z.boolean(),
+      vocabulary: z.array(line(tableLimits.word)).check(z.maxLength(tableLimits.words)),
+    }),
+  ),
+})
+export type FileCampaign = z.infer<typeof fileCampaign>
+
+export const fileSeat = z.object({
+  player: line(tableLimits.name),
+  character: z.nullable(line(tableLimits.name)),
+  aliases: z.array(line(tableLimits.name)).check(z.maxLength(tableLimits.aliases)),
+  speakerName: z.nullable(line(tableLimits.name)),
+})
+export type FileSeat = z.infer<typeof fileSeat>
+
+export const fileRecap = z.extend(recapSections, {
+  kind: z.enum(recapKinds),
+  engine: text(200),
+  createdAt: moment,
+  editedAt: z.nullable(moment),
+})
+export type FileRecap = z.infer<typeof fileRecap>
+
+export const fileSession = z.object({
+  id,
+  sessionNumber: number,
+  name: line(sessionLimits.name),
+  date: day,
+  notes: text(sessionLimits.notes),
+  recap: z.nullable(fileRecap),
+})
+export type FileSession = z.infer<typeof fileSession>
+
+export const fileTranscript = z.object({
+  id,
+  sessionId: id,
+  engine: text(200),
+  quality: z.enum(transcriptionQualities),
+  timing: z.enum(['exact', 'none']),
+  language: text(50),
+  durationSeconds: seconds,
+  createdAt: moment,
+  speakers: z.array(
+    z.object({ id, label: text(1_000), name: z.nullable(text(transcriptionLimits.speakerName)) }),
+  ),
+  segments: z.array(
+    z.object({
+      ...z.omit(segment, { isCorrected: true }).shape,
+      id,
+      speakerId: z.nullable(id),
+      /** The engine's text of a corrected line; for game masters. */
+      heard: z.optional(text(longText)),
+    }),
+  ),
+})
+export type FileTranscript = z.infer<typeof fileTranscript>
+
+/** A share exports only what its page shows; `visibility`, `mentions` and `editedAt` are for game masters. */
+export const fileEntry = z.object({
+  id,
+  name: line(wikiLimits.name),
+  aliases: z.array(text(wikiLimits.name)).check(z.maxLength(wikiLimits.aliases)),
+  category: text(wikiLimits.category),
+  description: text(wikiLimits.description),
+  details: z.record(text(1_000), text(longText)),
+  /** The session that first mentioned the entry. */
+  sessionNumber: z.nullable(number),
+  sessionDate: z.nullable(day),
+  createdAt: z.optional(moment),
+  updatedAt: z.optional(moment),
+  facts: z.optional(
+    z
+      .array(
+        z.object({
+          text: text(5_000),
+          status: z.enum(['accepted', 'proposed', 'dismissed']),
+          /** The session that the fact comes from. */
+          sessionId: z.nullable(id),
+          sources,
+        }),
+      )
+      .check(z.maxLength(maxFacts)),
+  ),
+  detailSources: z.optional(z.record(z.string(), sources)),
+  visibility: z.optional(visibility),
+  mentions: z.optional(z.array(z.object({ sessionId: id, sources }))),
+  /** When a person last changed the text; runs leave it alone afterwards. */
+  editedAt: z.optional(z.nullable(moment)),
+})
+export type FileEntry = z.infer<typeof fileEntry>

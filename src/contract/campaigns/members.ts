@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { campaignRoles } from './schemas.ts'
+
+export const memberTexts = {
+  inviteDenied: 'Access denied. Only the GM can invite players.',
+  invitationFailed: 'The invitation could not be loaded.',
+  inviteInvalid: 'This invitation is not valid any more. Ask your GM for a new link.',
+  inviteNotFound: 'Invitation not found',
+  tooManyInvites: 'Too many open invitations (maximum 20)',
+  expiresIn: 'expiresIn must be one of 1d, 7d, 30d',
+  maxUses: 'maxUses must be a whole number from 1 to 100',
+  inviteFailed: 'Failed to create invitation',
+  revokeFailed: 'Failed to revoke invitation',
+  joinFailed: 'Failed to join the campaign',
+  memberNotFound: 'Member not found',
+  removeDenied: 'Access denied. Only the GM can remove members.',
+  roleDenied: 'Access denied. Only the GM can change the role of members.',
+  role: 'role must be one of gm, player',
+  lastGameMaster: 'A campaign needs a game master. Make somebody else a game master first.',
+  removeFailed: 'Failed to remove member',
+  leaveFailed: 'Failed to leave the campaign',
+  roleFailed: 'Failed to change the role',
+  loadFailed: 'Failed to load members',
+} as const
+
+export const inviteLimits = { open: 20, usesMin: 1, usesMax: 100, usesDefault: 10 } as const
+
+/** Days that an invitation is valid. */
+export const inviteLives = { '1d': 1, '7d': 7, '30d': 30 } as const
+export type InviteLife = keyof typeof inviteLives
+export const defaultInviteLife: InviteLife = '7d'
+
+export const newInvite = z.object(
+  {
+    expiresIn: z._default(z.enum(['1d', '7d', '30d'], memberTexts.expiresIn), defaultInviteLife),
+    maxUses: z._default(
+      z
+        .int(memberTexts.maxUses)
+        .check(
+          z.gte(inviteLimits.usesMin, memberTexts.maxUses),
+          z.lte(inviteLimits.usesMax, memberTexts.maxUses),
+        ),
+      inviteLimits.usesDefault,
+    ),
+  },
+  memberTexts.expiresIn,
+)
+export type NewInvite = z.infer<typeof newInvite>
+
+/** An invitation creates players, never game masters. */
+export const invite = z.object({
+  id: z.string(),
+  url: z.string(),
+  role: z.literal('player'),
+  expires_at: z.string(),
+  max_uses: z.number(),
+  uses: z.number(),
+})
+export type Invite = z.infer<typeof invite>
+export const inviteAnswer = z.object({ success: z.literal(true), invite })
+export const inviteList = z.object({ success: z.literal(true), invites: z.array(invite) })
+
+/** What is shown of an invitation before the sign-in. */
+export const invitePreview = z.object({
+  success: z.literal(true),
+  campaign: z.object({ name: z.string() }),
+  gm: z.object({ username: z.string() }),
+  expiresAt: z.string(),
+})
+export type InvitePreview = z.infer<typeof invitePreview>
+
+export const member = z.object({
+  userId: z.string(),
+  username: z.string(),
+  role: z.enum(campaignRoles),
+  joined_at: z.string(),
+})
+export type Member = z.infer<typeof member>
+export const memberList = z.object({ success: z.literal(true), members: z.array(member) })
+
+export const memberEdit = z.object({ role: z.enum(campaignRoles, memberTexts.role) }, memberTexts.role)

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { optionalText, requiredLine } from '#contract/text.ts'
+
+export const campaignRoles = ['gm', 'player'] as const
+export type CampaignRole = (typeof campaignRoles)[number]
+
+export const campaignLimits = {
+  name: 255,
+  description: 20_000,
+  keptInBinDays: 30,
+} as const
+
+export const campaignTexts = {
+  nameRequired: 'Campaign name is required',
+  nameTooLong: 'Campaign name is too long (maximum 255 characters)',
+  nameNotAllowed: 'Campaign name contains characters that are not allowed',
+  descriptionTooLong: 'Description is too long (maximum 20000 characters)',
+  descriptionNotAllowed: 'Description contains characters that are not allowed',
+  settings: 'settings must be an object',
+  autoTranscribe: 'settings.autoTranscribe must be true or false',
+  speakerDiarization: 'settings.speakerDiarization must be true or false',
+  entityExtraction: 'settings.entityExtraction must be true or false',
+  notFound: 'Campaign not found',
+  editDenied: 'Access denied. Only the GM can edit this campaign.',
+  deleteDenied: 'Access denied. Only the GM can delete this campaign.',
+  addDenied: 'Access denied. Only the GM can add sessions and recordings.',
+  gmOnly: 'Access denied. Only the GM can do this.',
+  settingsDenied: 'Access denied. Only the GM can change the settings of this campaign.',
+  settingsSaved: 'Campaign settings saved',
+  settingsFailed: 'Failed to save campaign settings',
+  restoreFailed: 'Failed to restore campaign',
+  playersMayAdd: 'playersMayAdd must be true or false',
+  shows: 'shows must say true or false for recap, transcript and sound',
+  acceptsFacts: 'acceptsFacts must be true or false',
+  vocabulary: 'vocabulary must be a list of words',
+  vocabularyTooLong: 'The vocabulary may have at most 500 words of 100 characters',
+  table: 'The table must be a list of players',
+  tableTooLong: 'The table may have at most 24 players',
+  tooManyAliases: 'A character may have at most 20 other names',
+  playerRequired: 'A player needs a name',
+  playerTooLong: 'Names at the table may have at most 100 characters',
+  tableChanged: 'Somebody else changed the table meanwhile. Look at it again, then save.',
+  createFailed: 'Failed to create campaign',
+  updateFailed: 'Failed to update campaign',
+  deleteFailed: 'Failed to delete campaign',
+  loadFailed: 'Failed to load campaigns',
+  tableFailed: 'The players at your table could not be loaded.',
+  loadDataFailed: 'Failed to load campaign data',
+  confirmDelete: 'Are you sure you want to delete this campaign? This action cannot be undone.',
+  none: 'No campaigns yet',
+  noDescription: 'No description provided',
+} as const
+
+export const campaignSettings = z.object({
+  autoTranscribe: z.boolean(),
+  speakerDiarization: z.boolean(),
+  entityExtraction: z.boolean(),
+})
+export type CampaignSettings = z.infer<typeof campaignSettings>
+
+/** The parts of each session that players see; game masters see everything. */
+export const playerShows = z.object({ recap: z.boolean(), transcript: z.boolean(), sound: z.boolean() })
+export type PlayerShows = z.infer<typeof playerShows>
+
+export const defaultSettings: CampaignSettings = {
+  autoTranscribe: true,
+  speakerDiarization: true,
+  entityExtraction: true,
+}
+
+export const campaign = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  userRole: z.enum(campaignRoles),
+  sessionCount: z.number(),
+  lastSessionDate: z.nullable(z.string()),
+  totalWikiEntries: z.number(),
+  settings: campaignSettings,
+  /** False: only game masters add sessions and recordings. */
+  playersMayAdd: z.boolean(),
+  shows: playerShows,
+})
+export type Campaign = z.infer<typeof campaign>
+
+const name = requiredLine(
+  {
+    required: campaignTexts.nameRequired,
+    tooLong: campaignTexts.nameTooLong,
+    notAllowed: campaignTexts.nameNotAllowed,
+  },
+  campaignLimits.name,
+)
+const descriptionTexts = {
+  tooLong: campaignTexts.descriptionTooLong,
+  notAllowed: campaignTexts.descriptionNotAllowed,
+}
+
+const settingsEdit = z.partial(
+  z.object(
+    {
+      autoTranscribe: z.boolean(campaignTexts.autoTranscribe),
+      speakerDiarization: z.boolean(campaignTexts.speakerDiarization),
+      entityExtraction: z.boolean(campaignTexts.entityExtraction),
+    },
+    campaignTexts.settings,
+  ),
+)
+
+export const newCampaign = z.object(
+  {
+    name,
+    description: optionalText(descriptionTexts, campaignLimits.description),
+    settings: z.optional(settingsEdit),
+  },
+  campaignTexts.nameRequired,
+)
+export type NewCampaign = z.infer<typeof newCampaign>
+
+/** `PUT`: absent fields stay unchanged, except for the name, which a form always sends. */
+export const campaignEdit = z.object(
+  {
+    name,
+    description: z.optional(optionalText(descriptionTexts, campaignLimits.description)),
+    settings: z.optional(settingsEdit),
+  },
+  campaignTexts.nameRequired,
+)
+export type CampaignEdit = z.infer<typeof campaignEdit>
+
+export const campaignList = z.object({ success: z.literal(true), campaigns: z.array(campaign) })
+export const campaignAnswer = z.object({ success: z.literal(true), campaign })
+export const doneAnswer = z.object({ success: z.literal(true) })

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { countCharacters, isBlank, isStorable } from '#contract/text.ts'
+import { campaignSettings, campaignTexts, playerShows } from './schemas.ts'
+
+export const tableLimits = { seats: 24, name: 100, aliases: 20, words: 500, word: 100 } as const
+
+const isName = (value: string) => isStorable(value) && countCharacters(value) <= tableLimits.name
+const line = z
+  .string(campaignTexts.playerTooLong)
+  .check(z.trim(), z.refine(isName, campaignTexts.playerTooLong))
+const optionalLine = z.pipe(
+  z.nullish(line),
+  z.transform((value) => (value === undefined || value === null || isBlank(value) ? null : value)),
+)
+
+/** Assigns a player to a character. */
+export const seat = z.object(
+  {
+    player: z.pipe(
+      z.string(campaignTexts.playerRequired).check(
+        z.trim(),
+        z.refine((value) => !isBlank(value), { error: campaignTexts.playerRequired, abort: true }),
+        z.refine(isName, campaignTexts.playerTooLong),
+      ),
+      z.string(),
+    ),
+    /** null for a person without a character, such as the game master. */
+    character: optionalLine,
+    aliases: z.pipe(
+      z.optional(
+        z
+          .array(line, campaignTexts.table)
+          .check(z.maxLength(tableLimits.aliases, campaignTexts.tooManyAliases)),
+      ),
+      z.transform((names) => [...new Set((names ?? []).filter((name) => !isBlank(name)))]),
+    ),
+    /** The voice's usual label in recordings and imported transcripts. */
+    speakerName: optionalLine,
+    /** The member in this seat, if they have an account. */
+    memberId: optionalLine,
+  },
+  campaignTexts.table,
+)
+export type Seat = z.infer<typeof seat>
+
+const seats = z
+  .array(seat, campaignTexts.table)
+  .check(z.maxLength(tableLimits.seats, campaignTexts.tableTooLong))
+
+/** `version` rises with every change; a stale one is refused, so that edits do not overwrite each other. */
+export const tableEdit = z.object({ seats, version: z.number(campaignTexts.table) }, campaignTexts.table)
+export type TableEdit = z.infer<typeof tableEdit>
+export const tableAnswer = z.object({
+  success: z.literal(true),
+  seats: z.array(
+    z.object({
+      player: z.string(),
+      character: z.nullable(z.string()),
+      aliases: z.array(z.string()),
+      speakerName: z.nullable(z.string()),
+      memberId: z.nullable(z.string()),
+    }),
+  ),
+  version: z.number(),
+})
+export type Table = Pick<z.infer<typeof tableAnswer>, 'seats' | 'version'>
+
+/** Words that the speech engine should expect. */
+const vocabulary = z.pipe(
+  z
+    .array(z.string(campaignTexts.vocabulary).check(z.trim()), campaignTexts.vocabulary)
+    .check(
+      z.refine(
+        (words) =>
+          words.length <= tableLimits.words &&
+          words.every((word) => isStorable(word) && countCharacters(word) <= tableLimits.word),
+        campaignTexts.vocabularyTooLong,
+      ),
+    ),
+  z.transform((words) => [...new Set(words.filter((word) => !isBlank(word)))]),
+)
+
+export const campaignOptions = z.object({
+  settings: campaignSettings,
+  playersMayAdd: z.boolean(),
+  shows: playerShows,
+  vocabulary: z.array(z.string()),
+  /** False: a run's findings about an existing entry wait for a game master. */
+  acceptsFacts: z.boolean(),
+})
+export type CampaignOptions = z.infer<typeof campaignOptions>
+export const optionsAnswer = z.object({ success: z.literal(true), options: campaignOptions })
+
+/** `PUT`: absent fields stay unchanged. */
+export const optionsEdit = z.object(
+  {
+    settings: z.optional(
+      z.partial(
+        z.object(
+          {
+            autoTranscribe: z.boolean(campaignTexts.autoTranscribe),
+            speakerDiarization: z.boolean(campaignTexts.speakerDiarization),
+            entityExtraction: z.boolean(campaignTexts.entityExtraction),
+          },
+          campaignTexts.settings,
+        ),
+      ),
+    ),
+    playersMayAdd: z.optional(z.boolean(campaignTexts.playersMayAdd)),
+    shows: z.optional(
+      z.partial(
+        z.object(
+          {
+            recap: z.boolean(campaignTexts.shows),
+            transcript: z.boolean(campaignTexts.shows),
+            sound: z.boolean(campaignTexts.shows),
+          },
+          campaignTexts.shows,
+        ),
+      ),
+    ),
+    vocabulary: z.optional(vocabulary),
+    acceptsFacts: z.optional(z.boolean(campaignTexts.acceptsFacts)),
+  },
+  campaignTexts.settings,
+)
+export type OptionsEdit = z.infer<typeof optionsEdit>

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { polling } from '#contract/audio/schemas.ts'
+import { ownJobLimits } from '#contract/jobs/schemas.ts'
+import type { CallName } from './endpoints.ts'
+import { rateLimits } from './rate-limits.ts'
+
+/** The most automatic requests of one tab in an hour. */
+const hourOfOneTab: Partial<Record<CallName, number>> = {
+  audioStatus: polling.attempts,
+  listOwnJobs: 3_600_000 / ownJobLimits.cachedFor,
+  // The player requests another ticket every ten minutes.
+  createTicket: 6,
+}
+/** Calls with a polling interval that are not rate-limited. */
+const uncounted: CallName[] = [
+  'profile',
+  'listCampaigns',
+  'listAnnouncements',
+  'listAdminJobs',
+  'readStatistics',
+  'listSessionJobs',
+  'streamEvents',
+  'readEngines',
+]
+
+describe('the rate limits', () => {
+  it.each(Object.entries(hourOfOneTab))('allow an hour of five tabs: %s', (name, times) => {
+    expect(rateLimits[name as CallName]?.calls).toBeGreaterThanOrEqual(5 * times)
+  })
+
+  it.each(uncounted)('do not apply to automatic requests: %s', (name) => {
+    expect(rateLimits).not.toHaveProperty(name)
+  })
+
+  it('have the agreed texts for too frequent status requests', () => {
+    expect(rateLimits.audioStatus).toMatchObject({
+      text: 'Too many requests. Slowing down transcription status checks.',
+      retryAfter: 10,
+    })
+    expect(rateLimits.listOwnJobs).toMatchObject({
+      text: 'Too many requests. Please wait before refreshing again.',
+      retryAfter: 30,
+    })
+  })
+})

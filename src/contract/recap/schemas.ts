@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { countCharacters, isStorable } from '#contract/text.ts'
+import { source } from '#contract/transcription/schemas.ts'
+
+const sources = { sources: z.array(source) }
+const text = z.string()
+const texts = z.array(z.string())
+const entryId = { entryId: z.nullable(z.string()) }
+
+export const statement = z.object({ text, ...sources })
+export type Statement = z.infer<typeof statement>
+
+export const keyEvent = z.object({
+  number: z.number(),
+  title: text,
+  description: text,
+  keyDialogue: texts,
+  consequences: text,
+  ...sources,
+})
+export const characterInvolved = z.object({
+  name: text,
+  role: text,
+  class: text,
+  race: text,
+  appearance: text,
+  personality: text,
+  significance: text,
+  development: text,
+  relationships: text,
+  notableQuotes: texts,
+  currentStatus: text,
+  ...entryId,
+  ...sources,
+})
+export const locationVisited = z.object({
+  name: text,
+  type: text,
+  description: text,
+  significance: text,
+  notableFeatures: texts,
+  encounters: text,
+  status: text,
+  ...entryId,
+  ...sources,
+})
+export const combatEncounter = z.object({
+  name: text,
+  enemies: texts,
+  outcome: text,
+  location: text,
+  trigger: text,
+  keyMoments: texts,
+  significance: text,
+  duration: text,
+  ...sources,
+})
+export const itemOrReward = z.object({
+  name: text,
+  rarity: text,
+  type: text,
+  description: text,
+  magicalProperties: text,
+  obtainedFrom: text,
+  currentLocation: text,
+  ...entryId,
+  ...sources,
+})
+export const questProgress = z.object({
+  questName: text,
+  status: text,
+  objectiveDetails: text,
+  progressMade: text,
+  nextSteps: text,
+  ...sources,
+})
+export const importantDecision = z.object({
+  decisionPoint: text,
+  reasoning: text,
+  consequences: text,
+  ...sources,
+})
+export const worldbuildingNote = z.object({
+  subject: text,
+  category: text,
+  details: text,
+  relevance: text,
+  ...sources,
+})
+export const mystery = z.object({ name: text, description: text, clues: texts, ...sources })
+export const memorableMoment = z.object({ title: text, quote: text, significance: text, ...sources })
+export const cliffhanger = z.object({
+  title: text,
+  situation: text,
+  urgency: text,
+  stakes: text,
+  ...sources,
+})
+
+/** The fourteen sections of a recap. Unknown strings are "", unknown lists []. */
+export const recapSections = z.object({
+  summary: text,
+  summarySentences: z.array(statement),
+  detailedNarrative: text,
+  narrativeSentences: z.array(statement),
+  keyEvents: z.array(keyEvent),
+  charactersInvolved: z.array(characterInvolved),
+  locationsVisited: z.array(locationVisited),
+  combatEncounters: z.array(combatEncounter),
+  itemsAndRewards: z.array(itemOrReward),
+  questProgress: z.array(questProgress),
+  importantDecisions: z.array(importantDecision),
+  worldbuildingAndLore: z.array(worldbuildingNote),
+  mysteries: z.array(mystery),
+  memorableMoments: z.array(memorableMoment),
+  atmosphereAndTone: text,
+  atmosphereSentences: z.array(statement),
+  cliffhangers: z.array(cliffhanger),
+})
+export type RecapSections = z.infer<typeof recapSections>
+
+/** `highlights` comes from the built-in reader, `narrative` from a language model. */
+export const recapKinds = ['highlights', 'narrative'] as const
+
+export const recap = z.extend(recapSections, {
+  id: text,
+  sessionId: text,
+  kind: z.enum(recapKinds),
+  engine: text,
+  createdAt: text,
+  editedAt: z.nullable(text),
+  /** Rises with every change; an edit of a stale version is refused. */
+  version: z.number(),
+  /** True for game masters while a newer draft waits beside the edited recap. */
+  hasDraft: z.boolean(),
+})
+export type Recap = z.infer<typeof recap>
+
+export const recapAnswer = z.object({ success: z.literal(true), recap: z.nullable(recap) })
+
+/** Limits of the screen, not of the data. */
+export const recapLimits = {
+  quotesShown: 3,
+  featuresShown: 5,
+  text: 100_000,
+  items: 300,
+  revisionsListed: 100,
+} as const
+
+export const recapTexts = {
+  loadFailed: 'The recap could not be loaded.',
+  noRecap: 'No Recap Generated Yet',
+  nextSessionPreview: 'Next Session Preview',
+  highlights: 'Highlights',
+  defaultRole: 'NPC',
+  playerCharacter: 'Player character',
+  alreadyRunning: 'The recap of this session is already being written',
+  regenerateDenied: 'Access denied. Only the GM can regenerate the recap.',
+  tooLongToRead: 'This session takes too long to read. Shorten its transcript and try again.',
+  unreadableAnswer: 'The AI answer could not be read',
+  editDenied: 'Access denied. Only the GM can edit the recap.',
+  notFound: 'There is no recap of this session yet',
+  draftNotFound: 'There is no new recap to compare with',
+  revisionNotFound: 'Revision not found',
+  stale: 'This recap was changed by someone else. Reload to see the latest version.',
+  invalid: 'The recap holds something that cannot be saved',
+  tooLong: 'A text of the recap is too long (maximum 100000 characters)',
+  tooMany: 'A section of the recap may have at most 300 items',
+  saved: 'Recap saved',
+  saveFailed: 'Failed to save the recap',
+  draftReady: 'A new recap is ready',
+  draftFailed: 'The new recap could not be loaded',
+} as const
+
+/** The editable parts; absent ones stay. Existing sources are kept. */
+export const recapEditFields = z.extend(
+  z.partial(
+    z.omit(recapSections, { summarySentences: true, narrativeSentences: true, atmosphereSentences: true }),
+  ),
+  { version: z.number() },
+)
+export type RecapEdit = z.infer<typeof recapEditFields>
+
+function readStrings(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
+}
+
+/** `PUT /api/recap/{s}`: one sentence for every invalid body, since no form can send one. */
+export const recapEdit = z.pipe(
+  z.unknown().check(
+    z.refine((value) => recapEditFields.safeParse(value).success, { error: recapTexts.invalid, abort: true }),
+    z.refine((value) => readStrings(value).every(isStorable), { error: recapTexts.invalid, abort: true }),
+    z.refine(
+      (value) => readStrings(value).every((one) => countCharacters(one) <= recapLimits.text),
+      recapTexts.tooLong,
+    ),
+    z.refine(
+      (value) =>
+        Object.values(value as object).every((one) => !Array.isArray(one) || one.length <= recapLimits.items),
+      recapTexts.tooMany,
+    ),
+  ),
+  recapEditFields,
+)
+
+/** An earlier state of the recap. */
+export const recapRevision = z.object({
+  id: text,
+  version: z.number(),
+  kind: z.enum(recapKinds),
+  engine: text,
+  createdAt: text,
+  editedAt: z.nullable(text),
+  /** The author's username; null for a run. */
+  by: z.nullable(text),
+  replacedAt: text,
+})
+export type RecapRevision = z.infer<typeof recapRevision>
+/** Newest first. */
+export const recapRevisionList = z.object({ success: z.literal(true), revisions: z.array(recapRevision) })

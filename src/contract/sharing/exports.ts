@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { campaign } from '#contract/campaigns/schemas.ts'
+import { sharingTexts } from './schemas.ts'
+
+export const exportFormats = ['json', 'markdown', 'pdf', 'foundry'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** `?format=`; JSON by default. */
+export const exportFormat = z._default(z.enum(exportFormats, sharingTexts.format), 'json')
+
+/** `about` describes the export inside the application, `shared` the one through a link (entries only). */
+type ExportKind = { name: string; ending: string; type: string; about: string; shared: string }
+const json = 'application/json; charset=utf-8'
+
+export const exportKinds: Record<ExportFormat, ExportKind> = {
+  json: {
+    name: 'JSON',
+    ending: 'json',
+    type: json,
+    about: 'One file, to keep or to import as a new campaign.',
+    shared: 'One file, to keep or to import as a campaign.',
+  },
+  markdown: {
+    name: 'Markdown',
+    ending: 'zip',
+    type: 'application/zip',
+    about: 'Opens as an Obsidian vault: a note for each entry and session, with working links.',
+    shared: 'Opens as an Obsidian vault: a note for each entry, with working links.',
+  },
+  pdf: {
+    name: 'PDF',
+    ending: 'pdf',
+    type: 'application/pdf',
+    about: 'The story and the wiki as a book, to read or to print.',
+    shared: 'The wiki as a book, to read or to print.',
+  },
+  foundry: {
+    name: 'Foundry VTT',
+    ending: 'foundry.json',
+    type: json,
+    about: 'Journal entries for Foundry VTT 11 or later, as an adventure with a folder for each category.',
+    shared: 'Journal entries for Foundry VTT 11 or later, as an adventure.',
+  },
+}
+
+export const importLimits = {
+  /** Concurrent campaign imports per person. */
+  atOnce: 2,
+  fileBytes: 200 * 1024 * 1024,
+  /** Characters of one session, transcript or entry of a file. */
+  partCharacters: 32 * 1024 * 1024,
+  sessions: 5_000,
+  depth: 32,
+} as const
+
+export const exportTexts = {
+  export: 'Export',
+  exportAbout: 'The campaign as a file to keep, print or use elsewhere. Audio is not included.',
+  format: 'Format',
+  whatItHolds: 'Include',
+  download: 'Download',
+  preparing: 'Preparing...',
+  started: 'The download has begun. You can close this.',
+  exportFailed: 'The export could not be prepared',
+  everything: 'Everything, GM secrets too',
+  everythingAbout: 'The whole campaign, for game masters and backups.',
+  playersSee: 'What players see',
+  playersSeeAbout: 'Without hidden entries and parts: fit to hand out.',
+  notFound: 'This download has ended. Please start it again.',
+  import: 'Import campaign',
+  importing: 'Importing...',
+  dropFile: 'Drop the file here',
+  fileHint: 'JSON, up to 200 MB',
+  chooseFile: 'Choose a file',
+  importAbout: 'Choose the JSON file of a campaign that was exported from Hearthscribe.',
+  importFailed: 'Failed to import the campaign',
+  noFile: 'Please choose the JSON file of an exported campaign.',
+  notOurs: 'This file is not a campaign exported from Hearthscribe as JSON.',
+  newer: 'This file was made by a newer version of Hearthscribe and cannot be read here.',
+  isZip: 'This is a zip file, such as a Markdown vault. Choose the JSON file of the campaign.',
+  brokenJson: 'This file is not valid JSON. It may be incomplete.',
+  tooLarge: 'The file is too large. Maximum size is 200MB.',
+  partTooLarge: 'The file holds a session, transcript or entry that is too large.',
+  tooDeep: 'The file is nested too deeply.',
+  unfit: (part: string) => `The file holds ${part} that cannot be imported.`,
+  twice: (part: string) => `The file holds ${part} twice.`,
+  imported: (name: string, { entries, sessions }: ImportCounts) =>
+    `“${name}” was imported: ${entries} ${entries === 1 ? 'entry' : 'entries'}, ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.`,
+} as const
+
+export const importCounts = z.object({
+  sessions: z.number(),
+  transcripts: z.number(),
+  entries: z.number(),
+})
+export type ImportCounts = z.infer<typeof importCounts>
+export const importedCampaign = z.object({ campaign, counts: importCounts })
+export const importedAnswer = z.extend(importedCampaign, { success: z.literal(true) })

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { countCharacters, isBlank, isStorable } from '#contract/text.ts'
+
+/** The segment that a statement comes from. Times are seconds in the recording, null if unknown. */
+export const source = z.object({
+  segmentId: z.string(),
+  transcriptionId: z.string(),
+  sessionId: z.string(),
+  start: z.nullable(z.number()),
+  end: z.nullable(z.number()),
+})
+export type Source = z.infer<typeof source>
+
+/** A word as transcribed, in seconds of the recording. */
+export const word = z.object({ text: z.string(), start: z.number(), end: z.number() })
+export type Word = z.infer<typeof word>
+
+export const segment = z.object({
+  id: z.string(),
+  start: z.nullable(z.number()),
+  end: z.nullable(z.number()),
+  speakerId: z.nullable(z.string()),
+  text: z.string(),
+  words: z.optional(z.array(word)),
+  /** True if a person corrected the line; the original is kept. */
+  isCorrected: z.boolean(),
+})
+export type Segment = z.infer<typeof segment>
+
+export const speaker = z.object({
+  id: z.string(),
+  /** The label from the engine or the imported file: "Speaker 1", "Rowan". */
+  label: z.string(),
+  /** The name given to the voice, for all its lines. */
+  name: z.nullable(z.string()),
+  memberId: z.nullable(z.string()),
+})
+export type Speaker = z.infer<typeof speaker>
+
+export const transcriptionQualities = ['draft', 'good', 'imported'] as const
+
+export const transcription = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  audioFileId: z.nullable(z.string()),
+  engine: z.string(),
+  quality: z.enum(transcriptionQualities),
+  timing: z.enum(['exact', 'none']),
+  language: z.string(),
+  durationSeconds: z.nullable(z.number()),
+  createdAt: z.string(),
+  speakers: z.array(speaker),
+  segments: z.array(segment),
+})
+export type Transcription = z.infer<typeof transcription>
+
+export const transcriptionList = z.object({
+  success: z.literal(true),
+  transcriptions: z.array(transcription),
+})
+
+export const importedTranscript = z.object({
+  transcription: z.object({ id: z.string() }),
+  job: z.object({ id: z.string() }),
+})
+export const importAnswer = z.extend(importedTranscript, { success: z.literal(true) })
+
+export const transcriptionLimits = {
+  /** Concurrent imports per person, and concurrent parses on the server. */
+  importsAtOnce: 20,
+  parsedAtOnce: 2,
+  importBytes: 20 * 1024 * 1024,
+  speakersMin: 1,
+  speakersMax: 12,
+  speakerName: 100,
+  line: 5_000,
+} as const
+
+export const transcriptionTexts = {
+  unreadableTranscript: 'This transcript could not be read (VTT, SRT, JSON or text with Name: lines).',
+  transcriptTooLarge: 'The transcript is too large. Maximum size is 20MB.',
+  noTranscriptFile: 'Please choose a transcript file (VTT, SRT, JSON or text with Name: lines).',
+  speakerCount: 'speakerCount must be a number between 1 and 12',
+  transcriptionNotFound: 'Transcription not found',
+  noEngine:
+    'No speech engine is set up on this server, so the recording was kept but not transcribed. Ask the person who runs it to install PocketSphinx or to set TRANSCRIBE_BASE_URL, then press Retry. You can also import a transcript.',
+  loadFailed: 'The transcript could not be loaded.',
+  noSpeech: 'No speech found',
+  cancelled: 'The transcription was cancelled. Press Retry to start it again.',
+  draftQuality: 'draft quality',
+  speakerDenied: 'Access denied. Only the GM can name speakers.',
+  speakerNotFound: 'Speaker not found',
+  speakerTooLong: 'Speaker name is too long (maximum 100 characters)',
+  speakerFailed: 'Failed to name the speaker',
+  deleteDenied: 'Access denied. Only the GM can delete transcripts.',
+  deleteFailed: 'Failed to delete the transcript',
+  restoreFailed: 'Failed to restore the transcript',
+  correctDenied: 'Access denied. Only the GM can correct the transcript.',
+  lineNotFound: 'Line not found',
+  lineRequired: 'A line needs some text',
+  lineTooLong: 'The line is too long (maximum 5000 characters)',
+  lineSpeaker: 'speakerId must name a voice of this transcript',
+  lineFailed: 'Failed to correct the line',
+  confirmDelete:
+    'Are you sure you want to delete this transcript? The recording, the recap and the wiki stay as they are.',
+} as const
+
+/** The new name of a voice; null or blank restores its label. */
+export const speakerEdit = z.object(
+  {
+    name: z.pipe(
+      z.nullable(
+        z.string(transcriptionTexts.speakerFailed).check(
+          z.trim(),
+          z.refine(isStorable, { error: transcriptionTexts.speakerFailed, abort: true }),
+          z.refine(
+            (name) => countCharacters(name) <= transcriptionLimits.speakerName,
+            transcriptionTexts.speakerTooLong,
+          ),
+        ),
+      ),
+      z.transform((name) => (name === null || isBlank(name) ? null : name)),
+    ),
+  },
+  transcriptionTexts.speakerFailed,
+)
+export type SpeakerEdit = z.infer<typeof speakerEdit>
+
+export const speakerAnswer = z.object({ success: z.literal(true), speaker })
+
+/** `PUT …/segments/{id}`: corrects a line; absent fields stay unchanged. */
+export const segmentEdit = z.object(
+  {
+    text: z.optional(
+      z.string(transcriptionTexts.lineRequired).check(
+        z.trim(),
+        z.refine((value) => !isBlank(value), { error: transcriptionTexts.lineRequired, abort: true }),
+        z.refine(isStorable, { error: transcriptionTexts.lineRequired, abort: true }),
+        z.refine(
+          (value) => countCharacters(value) <= transcriptionLimits.line,
+          transcriptionTexts.lineTooLong,
+        ),
+      ),
+    ),
+    speakerId: z.optional(z.nullable(z.string(transcriptionTexts.lineSpeaker))),
+  },
+  transcriptionTexts.lineRequired,
+)
+export type SegmentEdit = z.infer<typeof segmentEdit>
+export const segmentAnswer = z.object({ success: z.literal(true), segment })

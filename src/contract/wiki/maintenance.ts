@@ -1,0 +1,256 @@
+import * as z from 'zod/mini'
+import { countCharacters, isBlank, isStorable } from '#contract/text.ts'
+import { source } from '#contract/transcription/schemas.ts'
+import { wikiEntry, wikiLimits } from './schemas.ts'
+
+export const maintenanceLimits = {
+  revisionsListed: 200,
+  binDays: 30,
+  namesShown: 5,
+  factText: 2_000,
+} as const
+
+export const maintenanceTexts = {
+  gmOnly: 'Access denied. Only the GM can edit wiki entries.',
+  clearDenied: 'Access denied. Only the GM can clear wiki entries.',
+  clearDisabled: 'Clearing all entries is disabled on this server',
+  clearFailed: 'Failed to clear wiki entries',
+  confirmClear:
+    'Are you sure you want to delete all wiki entries of this campaign? This is permanent and for testing only.',
+  revisionNotFound: 'Revision not found',
+  binNotFound: 'There is nothing in the bin to bring back',
+  factNotFound: 'Fact not found',
+  factStatus: 'status must be accepted, proposed or dismissed',
+  factRequired: 'The fact needs some text',
+  factTooLong: 'The fact is too long (maximum 2000 characters)',
+  factExists: 'This entry already has a fact that says the same',
+  wikiFull: 'This wiki is full (maximum 50000 entries)',
+  categoryRequired: 'Category name is required',
+  historyFailed: 'The history could not be loaded',
+  binFailed: 'The bin could not be loaded',
+  restoreFailed: 'The earlier version could not be restored',
+  undoFailed: 'It could not be undone',
+  visibilityFailed: 'Failed to change who sees this',
+  factFailed: 'Failed to update the fact',
+} as const
+
+/** `create` and `edit` by a person, `run` by a job; the others name the action. */
+export const changeKinds = ['create', 'edit', 'run', 'restore', 'merge', 'undo', 'fact', 'import'] as const
+export const changeKind = z.enum(changeKinds)
+export type ChangeKind = z.infer<typeof changeKind>
+
+/** The editable content of an entry. */
+export const entryContent = z.pick(wikiEntry, {
+  name: true,
+  description: true,
+  category: true,
+  details: true,
+  aliases: true,
+  visibility: true,
+})
+export type EntryContent = z.infer<typeof entryContent>
+
+export const revision = z.object({
+  id: z.string(),
+  version: z.number(),
+  change: changeKind,
+  /** The author's username; null for a job and for a former member. */
+  by: z.nullable(z.string()),
+  jobId: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type Revision = z.infer<typeof revision>
+/** Newest first. */
+export const revisionList = z.object({ success: z.literal(true), revisions: z.array(revision) })
+/** A revision and the one before it; `before` is null for the first. */
+export const revisionAnswer = z.object({
+  success: z.literal(true),
+  revision: z.extend(revision, { content: entryContent, before: z.nullable(entryContent) }),
+})
+export type RevisionDetail = z.infer<typeof revisionAnswer>['revision']
+
+/** `PUT …/facts/{f}`: accepts or dismisses a proposal, or reverts that; `text` rewords it. */
+export const factEdit = z.object(
+  {
+    status: z.enum(['accepted', 'proposed', 'dismissed'], maintenanceTexts.factStatus),
+    text: z.optional(
+      z.string(maintenanceTexts.factRequired).check(
+        z.trim(),
+        z.refine((value) => !isBlank(value), { error: maintenanceTexts.factRequired, abort: true }),
+        z.refine(isStorable, { error: maintenanceTexts.factRequired, abort: true }),
+        z.refine(
+          (value) => countCharacters(value) <= maintenanceLimits.factText,
+          maintenanceTexts.factTooLong,
+        ),
+      ),
+    ),
+  },
+  maintenanceTexts.factStatus,
+)
+export type FactEdit = z.infer<typeof factEdit>
+
+/** `PUT /api/wiki/{c}/category` sets a visibility. The name is in the body: it may hold any character. */
+export const categoryEdit = z.object(
+  {
+    name: z
+      .string(maintenanceTexts.categoryRequired)
+      .check(
+        z.trim(),
+        z.minLength(1, maintenanceTexts.categoryRequired),
+        z.maxLength(200, maintenanceTexts.categoryRequired),
+        z.refine(isStorable, maintenanceTexts.categoryRequired),
+      ),
+    visibility: z.enum(['everyone', 'gm'], 'visibility must be everyone or gm'),
+  },
+  maintenanceTexts.categoryRequired,
+)
+export type CategoryEdit = z.infer<typeof categoryEdit>
+
+/** A recent change. Players get only changes of what they see. */
+export const recentChange = z.object({
+  id: z.string(),
+  entryId: z.string(),
+  name: z.string(),
+  category: z.string(),
+  change: changeKind,
+  by: z.nullable(z.string()),
+  at: z.string(),
+  /** The session behind a job's change; `newFacts` counts its accepted facts and is 0 for players. */
+  session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
+})
+export type RecentChange = z.infer<typeof recentChange>
+export const recentList = z.object({ success: z.literal(true), changes: z.array(recentChange) })
+
+export const trashKinds = ['delete', 'merge', 'clear', 'cleanup'] as const
+export const binned = z.object({
+  id: z.string(),
+  kind: z.enum(trashKinds),
+  count: z.number(),
+  /** The first few names. */
+  names: z.array(z.string()),
+  by: z.nullable(z.string()),
+  at: z.string(),
+  /** Can be restored until then. */
+  until: z.string(),
+})
+export type TrashItem = z.infer<typeof binned>
+export const trashList = z.object({ success: z.literal(true), bin: z.array(binned) })
+/** Number of restored entries. */
+export const trashRestored = z.object({ success: z.literal(true), restored: z.number() })
+
+export const deletedAnswer = z.object({ success: z.literal(true), undoId: z.string() })
+export const clearedAnswer = z.object({
+  success: z.literal(true),
+  deletedCount: z.number(),
+  undoId: z.nullable(z.string()),
+})
+
+/** Key events of recaps and entries about events, by session and time, each with its source. */
+export const timelineEvent = z.object({
+  title: z.string(),
+  description: z.string(),
+  entryId: z.nullable(z.string()),
+  sources: z.array(source),
+})
+export type TimelineEvent = z.infer<typeof timelineEvent>
+export const timelineSession = z.object({
+  sessionId: z.string(),
+  sessionNumber: z.number(),
+  name: z.string(),
+  date: z.string(),
+  events: z.array(timelineEvent),
+})
+export type TimelineSession = z.infer<typeof timelineSession>
+/** Oldest session first; only sessions with events. */
+export const timelineAnswer = z.object({ success: z.literal(true), sessions: z.array(timelineSession) })
+
+export const timelineTexts = {
+  /** Shown while there are no events. */
+  none: 'Timeline view is coming soon! This will display events in chronological order.',
+} as const
+
+const idList = (text: string) =>
+  z.array(z.string(text).check(z.refine((id) => id.length <= 100 && isStorable(id), text)), text)
+
+export const duplicateLimits = {
+  scanLimit: 100,
+  threshold: 0.7,
+  lowestThreshold: 0.5,
+  entryIds: 5_000,
+  listBytes: 5 * 1024 * 1024,
+  /** The most that one automatic run merges; the next continues. */
+  autoEntries: 500,
+  notSame: 50,
+  /** Milliseconds from a change of campaign to the automatic run. */
+  autoAfter: 2_000,
+} as const
+
+export const duplicateTexts = {
+  gmOnly: 'Access denied. Only the GM can clean up duplicates.',
+  campaignFirst: 'Please select a campaign first',
+  threshold: 'threshold must be a number between 0 and 1',
+  entryIds: 'entryIds must be a list of at most 5000 ids',
+  tooMany: 'Too many entries (maximum 5000)',
+  keepAmong: 'The entry to keep cannot be one of those that are merged into it',
+  mergeHidden:
+    'A hidden entry cannot be merged into one that players see. Keep the hidden one, or show it to everyone first.',
+  mergeNames: 'Together they have too many names (maximum 50). Merge fewer, or remove aliases first.',
+  mergeDetails: 'Together they have too many details (maximum 100). Merge fewer, or remove details first.',
+  mergeText: 'Together their descriptions are too long (maximum 100000 characters)',
+  undoFirst: 'The entry that it was merged into is in the bin itself. Bring that back first.',
+  notSameCount: 'entryIds must name 2 to 50 entries',
+  cleanFailed: 'Failed to cleanup duplicates',
+  deleteFailed: 'Failed to delete duplicate entries',
+  noneFound: 'No duplicates found',
+} as const
+
+const ofCampaign = z.string(duplicateTexts.campaignFirst).check(z.minLength(1, duplicateTexts.campaignFirst))
+const entryIds = idList(duplicateTexts.entryIds).check(
+  // A wiki cannot hold more entries than this.
+  z.refine((ids) => ids.length <= wikiLimits.entries, { error: duplicateTexts.entryIds, abort: true }),
+  z.maxLength(duplicateLimits.entryIds, duplicateTexts.tooMany),
+)
+
+/** Read before the rest of the body: access to the campaign is checked first. */
+export const bodyWithCampaign = z.looseObject({ campaignId: ofCampaign }, duplicateTexts.campaignFirst)
+export const duplicateDeletion = z.object({ campaignId: ofCampaign, entryIds }, duplicateTexts.campaignFirst)
+export const duplicateMerge = z.object(
+  { campaignId: ofCampaign, keepId: z.string(duplicateTexts.entryIds), entryIds },
+  duplicateTexts.campaignFirst,
+)
+export const duplicateAuto = z.object({ campaignId: ofCampaign }, duplicateTexts.campaignFirst)
+export const notSame = z.object(
+  {
+    campaignId: ofCampaign,
+    entryIds: idList(duplicateTexts.notSameCount).check(
+      z.minLength(2, duplicateTexts.notSameCount),
+      z.maxLength(duplicateLimits.notSame, duplicateTexts.notSameCount),
+    ),
+  },
+  duplicateTexts.campaignFirst,
+)
+
+export const duplicateGroup = z.object({
+  /** The one to keep. */
+  entry: wikiEntry,
+  duplicateResult: z.object({
+    matches: z.array(z.object({ entry: wikiEntry, similarity: z.number() })),
+  }),
+})
+export type DuplicateGroup = z.infer<typeof duplicateGroup>
+export const scanAnswer = z.object({
+  success: z.literal(true),
+  scanned: z.number(),
+  potentialDuplicates: z.number(),
+  duplicates: z.array(duplicateGroup),
+})
+export const duplicatesDeleted = z.object({
+  success: z.literal(true),
+  entriesDeleted: z.number(),
+  undoId: z.nullable(z.string()),
+})
+export const mergeAnswer = z.object({
+  success: z.literal(true),
+  merged: z.number(),
+  undoId: z.nullable(z.string()),
+})

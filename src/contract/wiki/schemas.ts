@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { countCharacters, isStorable, requiredLine } from '#contract/text.ts'
+import { source } from '#contract/transcription/schemas.ts'
+
+export const visibility = z.enum(['everyone', 'gm'])
+
+export const fact = z.object({
+  id: z.string(),
+  text: z.string(),
+  status: z.enum(['accepted', 'proposed', 'dismissed']),
+  sources: z.array(source),
+})
+export type Fact = z.infer<typeof fact>
+
+export const wikiEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  details: z.record(z.string(), z.string()),
+  aliases: z.array(z.string()),
+  visibility,
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+  session_number: z.nullable(z.number()),
+})
+export type WikiEntry = z.infer<typeof wikiEntry>
+
+/** A short form of an entry for lists and the overview. */
+export const wikiSummary = z.extend(
+  z.pick(wikiEntry, {
+    id: true,
+    name: true,
+    aliases: true,
+    category: true,
+    visibility: true,
+    updated_at: true,
+  }),
+  {
+    /** The start of the description as plain text. */
+    preview: z.string(),
+    /** Length of the text. */
+    length: z.number(),
+  },
+)
+export type WikiSummary = z.infer<typeof wikiSummary>
+
+/** Added by `GET /api/wiki/{c}/entry/{e}`. */
+export const wikiArticle = z.extend(wikiEntry, {
+  facts: z.array(fact),
+  detailSources: z.record(z.string(), z.array(source)),
+})
+export type WikiArticle = z.infer<typeof wikiArticle>
+
+export const relatedEntry = z.extend(wikiEntry, {
+  relationships: z.array(
+    z.object({ type: z.enum(['co-mentioned', 'cross-reference']), description: z.string() }),
+  ),
+})
+export type RelatedEntry = z.infer<typeof relatedEntry>
+
+export const wikiCategory = z.object({
+  name: z.string(),
+  count: z.number(),
+  isCore: z.boolean(),
+  visibility,
+})
+export type WikiCategory = z.infer<typeof wikiCategory>
+
+export const entryList = z.object({ success: z.literal(true), entries: z.array(wikiEntry) })
+export const summaryList = z.object({ success: z.literal(true), entries: z.array(wikiSummary) })
+/** `version` is an opaque value for the wiki's state as the user sees it. */
+export const wikiIndex = z.extend(summaryList, { version: z.string() })
+export const entryAnswer = z.object({ success: z.literal(true), entry: wikiEntry })
+export const articleAnswer = z.object({ success: z.literal(true), entry: wikiArticle })
+export const categoryList = z.object({ success: z.literal(true), categories: z.array(wikiCategory) })
+export const relatedAnswer = z.object({ success: z.literal(true), relatedEntries: z.array(relatedEntry) })
+
+export const wikiLimits = {
+  name: 255,
+  category: 50,
+  description: 100_000,
+  entries: 50_000,
+  details: 100,
+  detailKey: 100,
+  detailValue: 2_000,
+  aliases: 50,
+  entitiesPerSession: 500,
+  featuredPerCategory: 3,
+  quickCategories: 6,
+  recentChanges: 50,
+  relatedExcerpt: 120,
+  categoryExcerpt: 150,
+  searchExcerpt: 200,
+} as const
+
+export const wikiTexts = {
+  nameRequired: 'Entry name is required',
+  nameTooLong: 'Entry name is too long (maximum 255 characters)',
+  nameNotAllowed: 'Entry name contains characters that are not allowed',
+  categoryText: 'Category must be text',
+  descriptionText: 'Description must be text',
+  categoryTooLong: 'Category name is too long (maximum 50 characters)',
+  descriptionTooLong: 'Description is too long (maximum 100000 characters)',
+  aliases: 'Aliases must be a list of at most 50 names',
+  visibility: 'visibility must be everyone or gm',
+  keepOldName: 'keepOldName must be true or false',
+  details: 'Details may hold at most 100 text values',
+  entryNotFound: 'Wiki entry not found',
+  gmOnly: 'Access denied. Only the GM can edit wiki entries.',
+  deleteDenied: 'Failed to delete wiki entry. You may not have permission to delete this entry.',
+  updateFailed: 'Failed to update wiki entry',
+  stale: 'This entry was changed by someone else. Reload to see the latest version.',
+  missing: 'Missing entry or campaign information',
+  invalidEntry: 'Invalid entry data',
+  noCampaign: 'No campaign selected',
+  confirmDelete:
+    'Are you sure you want to delete this wiki entry? This action cannot be undone and will remove the entry and all its mentions.',
+  visibleToAll: 'Changes are visible to all players.',
+  visibleToGms: 'Only game masters see this entry.',
+  lockedForPlayers: 'Only game masters can edit or delete wiki entries.',
+  detailUnnamed: 'Every detail needs a name',
+  detailTwice: 'Two details have the same name',
+  foundResults: (count: number) => `Found ${count} results for`,
+  limit: 'limit must be a number between 1 and 50000',
+  readAs: 'as must be player',
+  createFailed: 'Failed to create wiki entry',
+  entriesFailed: 'The wiki entries could not be loaded.',
+  relatedFailed: 'The related entities could not be loaded.',
+  categoriesFailed: 'The categories could not be loaded.',
+  related: 'Related Entities',
+  crossReferenced: 'Cross-referenced',
+  moreConnections: (count: number) => `+${count} more connection${count === 1 ? '' : 's'}`,
+  fewerConnections: 'Show fewer connections',
+  viewAll: (count: string) => `View all ${count}`,
+  forGms: 'For game masters',
+  gmsOnly: 'Game masters only',
+  hideSelected: 'Hide selected part from players',
+  keepName: (name: string) => `Keep “${name}” as another name, so that links still work`,
+  nothingWritten: 'Nothing is written here yet.',
+  noDescription: 'No description yet.',
+  typedBefore: 'This is what you typed here before. It is not saved yet.',
+  typedKept: (title: string) =>
+    `What you typed in “${title}” is kept and not saved yet. Open its form again to go on.`,
+  playersView: 'You see what players see',
+  viewAsPlayer: 'View as player',
+  endPlayersView: 'Back to my view',
+  shareWiki: 'Share Wiki',
+  previewShared: 'Preview Shared',
+  sharedView: 'This is what a shared link shows',
+  backToWiki: 'Back to Wiki',
+  nothingFound: 'Nothing was found',
+  nothingFoundHint: 'Small typos are fine. Try fewer words.',
+} as const
+
+function boundedText(tooLong: string, max: number, notText: string = wikiTexts.nameNotAllowed) {
+  return z.string(notText).check(
+    z.trim(),
+    z.refine(isStorable, { error: wikiTexts.nameNotAllowed, abort: true }),
+    z.refine((value) => countCharacters(value) <= max, tooLong),
+  )
+}
+
+const entryName = requiredLine(
+  { required: wikiTexts.nameRequired, tooLong: wikiTexts.nameTooLong, notAllowed: wikiTexts.nameNotAllowed },
+  wikiLimits.name,
+)
+
+const detailText = (max: number) =>
+  z
+    .string(wikiTexts.details)
+    .check(z.maxLength(max, wikiTexts.details), z.refine(isStorable, wikiTexts.details))
+
+const details = z
+  .record(detailText(wikiLimits.detailKey), detailText(wikiLimits.detailValue), wikiTexts.details)
+  .check(z.refine((value) => Object.keys(value).length <= wikiLimits.details, wikiTexts.details))
+
+const category = z.pipe(
+  boundedText(wikiTexts.categoryTooLong, wikiLimits.category, wikiTexts.categoryText),
+  z.transform((value) => value.toLowerCase()),
+)
+const aliases = z
+  .array(boundedText(wikiTexts.nameTooLong, wikiLimits.name), wikiTexts.aliases)
+  .check(z.maxLength(wikiLimits.aliases, wikiTexts.aliases))
+const visibilityEdit = z.enum(['everyone', 'gm'], wikiTexts.visibility)
+
+/** `PUT /api/wiki/{c}/entry/{e}`: absent fields stay unchanged; a stale `version` is refused. */
+export const entryEdit = z.object(
+  {
+    name: entryName,
+    description: z.optional(
+      boundedText(wikiTexts.descriptionTooLong, wikiLimits.description, wikiTexts.descriptionText),
+    ),
+    category: z.optional(category),
+    details: z.optional(details),
+    aliases: z.optional(aliases),
+    visibility: z.optional(visibilityEdit),
+    /** After a rename the old name becomes an alias, unless this is false. */
+    keepOldName: z.optional(z.boolean(wikiTexts.keepOldName)),
+    version: z.optional(z.number(wikiTexts.stale)),
+  },
+  wikiTexts.nameRequired,
+)
+export type EntryEdit = z.infer<typeof entryEdit>
+
+/** `POST /api/wiki/{c}/entry`; the default category is misc. */
+export const newEntry = z.object(
+  {
+    name: entryName,
+    description: z._default(
+      boundedText(wikiTexts.descriptionTooLong, wikiLimits.description, wikiTexts.descriptionText),
+      '',
+    ),
+    category: z._default(category, 'misc'),
+    details: z._default(details, {}),
+    aliases: z._default(aliases, []),
+    visibility: z._default(visibilityEdit, 'everyone'),
+  },
+  wikiTexts.nameRequired,
+)
+export type NewEntry = z.infer<typeof newEntry>
+
+/** `?as=player` shows a game master the wiki as players see it. */
+export const readAs = z.optional(z.enum(['player'], wikiTexts.readAs))

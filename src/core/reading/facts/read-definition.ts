@@ -1,0 +1,110 @@
+import { toWordSet } from '#core/reading/language/word-set.ts'
+import type { NameMention } from '#core/reading/names/collect-names.ts'
+import { creatureNouns, itemHeads, organizationHeads, placeHeads } from '#core/reading/names/name-lexicon.ts'
+import { classes, placeKinds, races, roles } from './detail-lexicon.ts'
+
+const joints = new Set(['is', 'was', 'named', 'called'])
+const articles = new Set(['a', 'an', 'the', 'our'])
+const pronouns = toWordSet('it he she')
+const phraseEnds = /^(?:of|who|that|which|whose|and|in|on|at|from|with|for|by|is|was|has|as)$/
+const prepositions = toWordSet(
+  'in into to at from near through toward towards around over across outside inside of',
+)
+const people =
+  toWordSet(`man woman boy girl child person lady gentleman stranger fellow kid baby elder youth human
+someone somebody figure criminal detective officer agent worker nurse reporter hacker driver boss manager survivor`)
+const morePlaces =
+  toWordSet(`room chamber cellar basement attic building hotel motel hospital clinic office warehouse
+station outpost world moon planet asteroid colony yard stair bar cafe restaurant place site area sector deck hangar
+clearing valley`)
+const moreItems =
+  toWordSet(`weapon letter document device machine tool jewel chain key box chest coat jacket chip disk
+drive car truck motorcycle computer phone tablet virus drug serum song poem`)
+const moreBodies =
+  toWordSet(`group band gang council sect corporation firm business foundation institute department
+party movement network organization organisation team squad`)
+
+/** Reads the phrase after "Tova is a" or "Tova, the", or before "named Tova". */
+export function readApposition(mention: NameMention): { words: string[]; link: string } | null {
+  const { tokens } = mention.line
+  const before = tokens[mention.from - 1]
+  if (before && !tokens[mention.from]?.isSeparated && (before.word === 'named' || before.word === 'called')) {
+    return {
+      words: tokens.slice(Math.max(0, mention.from - 6), mention.from - 1).map((token) => token.word),
+      link: 'named',
+    }
+  }
+  const after = tokens[mention.to + 1]
+  if (!after || tokens[mention.to]?.isPossessive) return null
+  // "Orrin, which is the small city on the way".
+  const isRelative = after.isSeparated && /^(?:which|who)$/.test(after.word)
+  if (isRelative && /^(?:is|was)$/.test(tokens[mention.to + 2]?.word ?? '')) {
+    return articles.has(tokens[mention.to + 3]?.word ?? '')
+      ? { words: readPhrase(mention, mention.to + 4), link: 'is' }
+      : null
+  }
+  const article =
+    joints.has(after.word) && !after.isSeparated
+      ? tokens[mention.to + 2]
+      : after.isSeparated
+        ? after
+        : undefined
+  if (!article || !articles.has(article.word)) return null
+  return { words: readPhrase(mention, tokens.indexOf(article) + 1), link: after.word }
+}
+
+function readPhrase({ line }: NameMention, start: number): string[] {
+  const phrase: string[] = []
+  for (const token of line.tokens.slice(start, start + 5)) {
+    if (token.isSeparated && phrase.length > 0) break
+    if (phraseEnds.test(token.word)) break
+    phrase.push(token.word)
+  }
+  return phrase
+}
+
+/** Reads the next sentence if it defines the name: "Before you stands Orrin. It is an old keep". */
+export function readNextSentence(mention: NameMention): { words: string[]; start: number } | null {
+  const { tokens } = mention.line
+  const next = tokens[mention.to + 1]
+  if (!next?.startsSentence || !pronouns.has(next.word)) return null
+  const [verb, article] = [tokens[mention.to + 2], tokens[mention.to + 3]]
+  if (!verb || !/^(?:is|was)$/.test(verb.word) || !article || !/^(?:a|an|the)$/.test(article.word))
+    return null
+  return { words: readPhrase(mention, mention.to + 4), start: next.start }
+}
+
+function classifyNoun(word: string): string | null {
+  if (classes.has(word) || races.has(word) || roles.has(word) || people.has(word)) return 'people'
+  if (placeKinds.has(word) || placeHeads.has(word) || morePlaces.has(word)) return 'places'
+  if (moreBodies.has(word) || organizationHeads.has(word)) return 'organizations'
+  if (itemHeads.has(word) || moreItems.has(word)) return 'items'
+  return creatureNouns.has(word) || creatureNouns.has(word.replace(/s$/, '')) ? 'creature' : null
+}
+
+/** In "As you come into Orrin, the captain waves" the words after the comma do not describe Orrin. */
+function isEndOfPhrase({ line, from, to }: NameMention): boolean {
+  const after = line.tokens[to + 1]
+  if (!after?.isSeparated || after.startsSentence || /^(?:which|who)$/.test(after.word)) return false
+  const before = line.tokens[from - (line.tokens[from - 1]?.word === 'the' ? 2 : 1)]
+  return before !== undefined && prepositions.has(before.word)
+}
+
+/** "Tova is a" is certain; a phrase after a comma may describe something else: "Tova, the rope is wet". */
+function weighLink({ line, to }: NameMention): number {
+  const after = line.tokens[to + 1]
+  if (!after?.isSeparated || after.startsSentence || /^(?:which|who)$/.test(after.word)) return 1
+  return after.word === 'the' || after.word === 'our' ? 0.3 : 0.6
+}
+
+/** Reads a stated category: "is a ring of black iron" is an item, "is a council" an organization. */
+export function readDefinition(mention: NameMention): { category: string; weight: number } | null {
+  const said = readApposition(mention) ?? readNextSentence(mention)
+  if (!said || isEndOfPhrase(mention)) return null
+  // In "a low tavern full of smoke" the noun is not the last word.
+  for (const word of said.words.toReversed()) {
+    const category = classifyNoun(word)
+    if (category) return { category, weight: weighLink(mention) }
+  }
+  return null
+}

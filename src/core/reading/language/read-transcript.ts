@@ -1,0 +1,110 @@
+import { findPlayerCharacters } from '#core/reading/names/find-player-characters.ts'
+import { findTableTalk } from './find-table-talk.ts'
+import type { SpokenLine } from './spoken-line.ts'
+import { foldWord, type Token, tokenize } from './tokenize.ts'
+
+export type ReadLine = {
+  line: SpokenLine
+  index: number
+  tokens: Token[]
+  /** The game master speaks, or no speaker is known. */
+  isNarrator: boolean
+  /** Announcements, breaks and goodbyes, which are not part of the story. */
+  isTableTalk: boolean
+}
+export type Reading = {
+  lines: ReadLine[]
+  /** False if the text has no capitals, as some speech engines write it. */
+  isCased: boolean
+  /** Folded words of the speaker labels: the people at the table. */
+  speakerWords: Set<string>
+  words: Map<string, WordCount>
+  /** Names of player characters, found by how their players narrate. */
+  playerCharacters: Set<string>
+  size: number
+}
+type WordCount = {
+  total: number
+  /** Capitalized and lower-case uses inside a sentence. */
+  capital: number
+  small: number
+}
+
+/** The speaker with the most text is the game master. Without labels every line counts as narration. */
+function findNarrator(lines: SpokenLine[]): string | null {
+  const said = new Map<string, number>()
+  for (const line of lines) {
+    if (line.speaker !== null) {
+      said.set(line.speaker, (said.get(line.speaker) ?? 0) + line.text.length)
+    }
+  }
+  return [...said].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}
+
+function countWords(lines: ReadLine[]): Map<string, WordCount> {
+  const words = new Map<string, WordCount>()
+  for (const { tokens } of lines) {
+    for (const token of tokens) {
+      const count = words.get(token.word) ?? { total: 0, capital: 0, small: 0 }
+      count.total++
+      if (!token.startsSentence) {
+        if (token.isCapital) count.capital++
+        else count.small++
+      }
+      words.set(token.word, count)
+    }
+  }
+  return words
+}
+
+function isCasedText(lines: ReadLine[]): boolean {
+  let capital = 0
+  let all = 0
+  for (const { tokens } of lines) {
+    for (const token of tokens) {
+      if (token.word === 'i') continue
+      all++
+      if (token.isCapital) capital++
+    }
+  }
+  return capital > all * 0.02
+}
+
+function findSpeakerWords(lines: SpokenLine[]): Set<string> {
+  const speakerWords = new Set<string>()
+  for (const { speaker } of lines) {
+    for (const word of (speaker ?? '').split(/[^\p{L}\p{N}']+/u)) {
+      const folded = foldWord(word)
+      // "Speaker 1", "Voice A" and "All" are labels, not names.
+      if (folded.length > 1 && !/^(speaker|voice|unknown|all|crew|gm|dm|player|and|\d+)$/.test(folded)) {
+        speakerWords.add(folded)
+      }
+    }
+  }
+  return speakerWords
+}
+
+/** Tokenizes a session once and determines narration, table talk and word counts. */
+export function readTranscript(lines: SpokenLine[]): Reading {
+  const narrator = findNarrator(lines)
+  const tokens = lines.map((line) => tokenize(line.text))
+  const tableTalk = findTableTalk(tokens)
+  const read = lines.map(
+    (line, index): ReadLine => ({
+      line,
+      index,
+      tokens: tokens[index] ?? [],
+      isNarrator: line.speaker === null || narrator === null || line.speaker === narrator,
+      isTableTalk: tableTalk[index] ?? false,
+    }),
+  )
+  const isCased = isCasedText(read)
+  return {
+    lines: read,
+    isCased,
+    playerCharacters: findPlayerCharacters(read, isCased),
+    speakerWords: findSpeakerWords(lines),
+    words: countWords(read),
+    size: read.reduce((sum, line) => sum + line.tokens.length, 0),
+  }
+}

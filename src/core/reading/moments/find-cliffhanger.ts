@@ -1,0 +1,64 @@
+import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import { dependsOnPrevious } from './add-antecedents.ts'
+import { judgeSentence } from './choose-sentences.ts'
+import { listNames, type Session, type StorySentence } from './read-session.ts'
+import { titleSentence } from './title-sentence.ts'
+import { weighBeat } from './weigh-beat.ts'
+
+/** Takes the last sentences of a short session, starting at one that can stand alone. */
+function findLastScene(session: Session): RecapDraft['cliffhangers'] {
+  const end = session.sentences.at(-1)?.line ?? 0
+  const told = session.sentences.filter(
+    (part) =>
+      part.isNarrator &&
+      !part.isRules &&
+      !part.isLastTime &&
+      (part.speech !== null || part.isQuoted || (!part.traits.isQuestion && part.traits.first === 0)) &&
+      part.line >= end - 4,
+  )
+  let from = Math.max(0, told.length - 2)
+  while (from > 0 && needsPrevious(told[from]) && told.length - from < 4) from--
+  const scene = told.slice(from)
+  const best = scene.toSorted((a, b) => rateTitle(b) - rateTitle(a))[0]
+  if (!best || scene.every((part) => part.traits.words.length < 5)) return []
+  const asked = session.sentences.findLast(
+    (part) =>
+      part.isNarrator && part.traits.isQuestion && part.line >= end - 1 && !/["\u201c]/.test(part.text),
+  )
+  return [
+    {
+      title: titleSentence(best.speech?.said ?? best.text, listNames(best)),
+      situation: scene.map((part) => part.text).join(' '),
+      urgency: asked && !asked.isRules ? asked.text : '',
+      stakes: '',
+      segmentIds: [...new Set([...scene, ...(asked ? [asked] : [])].map((part) => part.lineId))],
+    },
+  ]
+}
+
+const needsPrevious = (part: StorySentence | undefined) => part !== undefined && dependsOnPrevious(part)
+const rateTitle = (part: StorySentence) =>
+  weighBeat(part) - (dependsOnPrevious(part) ? 0.5 : 0) + part.position
+
+export function findCliffhanger(session: Session): RecapDraft['cliffhangers'] {
+  if (session.shortness > 0.5) return findLastScene(session)
+  const told = session.sentences.filter(
+    (part) => part.isNarrator && judgeSentence({ ...part, entities: [] }) > 0.25,
+  )
+  const end = session.sentences.at(-1)
+  const late = told.filter((part) => end && part.line >= end.line - 40).slice(-5)
+  const last = late.findLast((part) => part.traits.words.length >= 8 && part.traits.chatter === 0)
+  if (!last) return []
+  const around = late
+    .filter((part) => part.traits.chatter === 0 && Math.abs(part.line - last.line) <= 6)
+    .slice(-3)
+  return [
+    {
+      title: titleSentence(last.text, listNames(last)),
+      situation: around.map((part) => part.text).join(' '),
+      urgency: '',
+      stakes: '',
+      segmentIds: [...new Set(around.map((part) => part.lineId))],
+    },
+  ]
+}

@@ -1,0 +1,104 @@
+import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import { judgeSentence } from './choose-sentences.ts'
+import { findSkirmishes, nameFight } from './find-skirmishes.ts'
+import type { Session, StorySentence } from './read-session.ts'
+
+type Combat = RecapDraft['combatEncounters'][number]
+type LineRange = { from: number; to: number }
+
+const signs =
+  /\b(damage|attacks?|to hit|hits|misses|initiative|disadvantage|armor class|sneak attack|reload|swing|d6|d8|d10)\b/i
+const violence =
+  /\b(kill|kills|killed|slash|slashes|stab|stabs|strike|strikes|struck|bite|bites|slam|slams|crush|crushes|swing|swings|arrow|arrows|blade|sword|axe|hammer|claws|blood|fire|burst|blast|lunge|lunges|leaps|charge|charges|grapple|fall|falls|scream|screams|explode|pierce|pierces|impact|knock|knocks)\w*/i
+const ending =
+  /\b(dies|dead|death|falls|collapses|collapse|flees|fled|escapes|escaped|disperses|killed|unconscious|slain|lifeless|finished?|drops|crumples|destroyed|retreats?|last breath)\b/i
+const shortest = 40
+
+function findStretches(session: Session): LineRange[] {
+  const around = 15
+  const hits = session.lines.map((line) => (!line.isTableTalk && signs.test(line.line.text) ? 1 : 0))
+  const starts = session.lines.map((line) => !line.isTableTalk && /\binitiative\b/i.test(line.line.text))
+  const stretches: LineRange[] = []
+  let sum = hits.slice(0, around).reduce<number>((total, hit) => total + hit, 0)
+  for (let index = 0; index < hits.length; index++) {
+    sum += (hits[index + around] ?? 0) - (hits[index - around - 1] ?? 0)
+    if (sum < 7) continue
+    const last = stretches.at(-1)
+    if (last && index - last.to < 45) last.to = index
+    else stretches.push({ from: index, to: index })
+  }
+  return stretches.filter(({ from, to }) => {
+    const rolled = starts.slice(Math.max(0, from - 25), to + 1).some(Boolean)
+    return to - from >= (rolled ? shortest : shortest * 2)
+  })
+}
+
+function countNames(sentences: StorySentence[], category: string, least: number): string[] {
+  const counts = new Map<string, number>()
+  for (const sentence of sentences) {
+    for (const entity of sentence.entities) {
+      if (entity.category === category) counts.set(entity.name, (counts.get(entity.name) ?? 0) + 1)
+    }
+  }
+  return [...counts]
+    .filter(([, count]) => count >= least)
+    .sort((a, b) => b[1] - a[1])
+    .map(([name]) => name)
+}
+
+function describeFight(session: Session, { from, to }: LineRange): Combat | null {
+  const inside = session.sentences.filter((sentence) => sentence.line >= from && sentence.line <= to)
+  const told = inside.filter(
+    (sentence) => sentence.isNarrator && !sentence.traits.isCutOff && judgeSentence(sentence) > 0.35,
+  )
+  const moments = told
+    .filter((sentence) => violence.test(sentence.text))
+    .sort(
+      (a, b) =>
+        judgeSentence(b) * b.entities.length - judgeSentence(a) * a.entities.length || a.order - b.order,
+    )
+    .slice(0, 4)
+    .sort((a, b) => a.order - b.order)
+  if (moments.length === 0) return null
+  // One mention by the game master is enough for an enemy; players may be joking.
+  const often = countNames(inside, 'creature', 2)
+  const once = countNames(
+    inside.filter((part) => part.isNarrator),
+    'creature',
+    1,
+  )
+  const enemies = (often.length > 0 ? often : once).slice(0, 5)
+  const places = countNames(
+    session.sentences.filter((part) => part.line >= from - 30 && part.line <= to + 10),
+    'places',
+    2,
+  )
+  const outcome = told.findLast((part) => part.line > from + (to - from) * 0.75 && ending.test(part.text))
+  const trigger = session.sentences.findLast(
+    (part) => part.line < from && part.line >= from - 20 && part.isNarrator && judgeSentence(part) > 0.4,
+  )
+  const cited = [...moments, ...(outcome ? [outcome] : []), ...(trigger ? [trigger] : [])]
+  const namings = enemies.flatMap(
+    (enemy) => inside.find((part) => part.entities.some((entity) => entity.name === enemy)) ?? [],
+  )
+  const placed = session.sentences.find(
+    (part) => part.line >= from - 30 && part.entities.some((entity) => entity.name === places[0]),
+  )
+  const ids = [...cited, ...namings, ...(places[0] && placed ? [placed] : [])].map((part) => part.lineId)
+  return {
+    name: nameFight(enemies, places[0]),
+    enemies,
+    outcome: outcome?.text ?? '',
+    location: places[0] ?? '',
+    trigger: trigger?.text ?? '',
+    keyMoments: moments.map((moment) => moment.text),
+    significance: '',
+    duration: '',
+    segmentIds: [...new Set(ids)],
+  }
+}
+
+export function findCombat(session: Session): Combat[] {
+  if (session.shortness > 0.5) return findSkirmishes(session)
+  return findStretches(session).flatMap((stretch) => describeFight(session, stretch) ?? [])
+}

@@ -1,0 +1,106 @@
+import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import { summarizeShort } from '#core/recap/summarize-short.ts'
+import { dependsOnPrevious, findAntecedent } from './add-antecedents.ts'
+import { judgeSentence } from './choose-sentences.ts'
+import type { Utterance } from './find-speeches.ts'
+import { listNames, type Session, type StorySentence } from './read-session.ts'
+import { titleSentence } from './title-sentence.ts'
+import { weighBeat } from './weigh-beat.ts'
+
+const maxEvents = 10
+
+function weighEvent(part: StorySentence): number {
+  const named = part.entities.reduce((sum, entity) => sum + Math.log2(1 + entity.mentions), 0)
+  return judgeSentence(part) * (1 + named * 0.3) * (part.traits.verbs > 0 ? 1 : 0.3)
+}
+
+/** Definitions of places and things belong in the wiki; a revelation about a person can turn the story. */
+function weighTurn(part: StorySentence): number {
+  const subject = part.entities.find((entity) => part.text.replace(/^The /, '').startsWith(entity.name))
+  const isDefined = /^(?:\S+\s){1,4}?(?:is|was) (?:a|an|the)\b/.test(part.text)
+  const isThing = isDefined && subject?.category !== 'people'
+  return weighBeat(part) * (isThing ? 0.5 : 1) * (part.isAddressed ? 0.7 : 1)
+}
+
+export function summarize(session: Session, narrative: StorySentence[]): StorySentence[] {
+  if (session.shortness > 0) return summarizeShort(session, narrative)
+  const chosen: StorySentence[] = []
+  const fitting = narrative.filter((part) => part.isNarrator && part.length >= 9 && part.entities.length > 0)
+  for (const part of fitting.sort((a, b) => weighEvent(b) - weighEvent(a) || a.order - b.order)) {
+    if (chosen.length >= 5) break
+    if (chosen.every((other) => Math.abs(other.position - part.position) > 0.1)) chosen.push(part)
+  }
+  return (chosen.length > 0 ? chosen : narrative.slice(0, 3)).sort((a, b) => a.order - b.order)
+}
+
+function findDialogue(
+  said: Utterance[],
+  part: StorySentence,
+  near: number,
+): { quotes: string[]; ids: string[] } {
+  const close = said.filter(
+    (one) => Math.abs(one.line - part.line) <= near && one.said.length >= 20 && one.said.length <= 200,
+  )
+  const best = close
+    .sort((a, b) => Math.abs(a.line - part.line) - Math.abs(b.line - part.line) || a.line - b.line)
+    .slice(0, 2)
+    .sort((a, b) => a.line - b.line)
+  return { quotes: [...new Set(best.map((one) => one.said))], ids: best.map((one) => one.lineId) }
+}
+
+function findNext(session: Session, part: StorySentence): StorySentence | undefined {
+  return session.sentences.slice(part.order + 1, part.order + 4).find((other) => {
+    return (
+      other.isNarrator &&
+      other.line - part.line <= (session.shortness > 0 ? 0 : 2) &&
+      judgeSentence({ ...other, entities: part.entities }) > 0.5
+    )
+  })
+}
+
+/** Returns the sentence that introduces a quotation used as an event: "She says, I will come back". */
+function findLead(
+  session: Session,
+  narrative: StorySentence[],
+  part: StorySentence,
+): StorySentence | undefined {
+  const before = part.speech ? findAntecedent(session, part) : undefined
+  return before && narrative.includes(before) && !dependsOnPrevious(before) ? before : undefined
+}
+
+/** Picks the turning points of the narrative, each with the next sentence and nearby dialogue. */
+export function findEvents(
+  session: Session,
+  narrative: StorySentence[],
+  said: Utterance[],
+): RecapDraft['keyEvents'] {
+  const most = Math.min(maxEvents, Math.round(3 + session.size / 200))
+  const isShort = session.shortness > 0
+  const score = isShort ? weighTurn : weighEvent
+  const isApart = (one: StorySentence, other: StorySentence) =>
+    isShort ? Math.abs(one.order - other.order) >= 2 : Math.abs(one.position - other.position) > 0.04
+  const chosen: StorySentence[] = []
+  for (const part of narrative.toSorted((a, b) => score(b) - score(a) || a.order - b.order)) {
+    if (chosen.length >= most) break
+    const isTold = part.isNarrator || (isShort && part.isAction && weighBeat(part) >= 0.9)
+    if (isShort && (score(part) < 0.5 || (dependsOnPrevious(part) && !findLead(session, narrative, part))))
+      continue
+    if (isTold && chosen.every((other) => isApart(other, part))) chosen.push(part)
+  }
+  return chosen
+    .sort((a, b) => a.order - b.order)
+    .map((part, index) => {
+      const next = findNext(session, part)
+      const { quotes, ids } = findDialogue(said, part, isShort ? 1 : 6)
+      const lead = isShort && dependsOnPrevious(part) ? findLead(session, narrative, part) : undefined
+      const told = [lead, part, next].flatMap((one) => one?.text ?? []).join(' ')
+      return {
+        number: index + 1,
+        title: titleSentence(part.speech?.said ?? part.text, listNames(part)),
+        description: told,
+        keyDialogue: quotes.filter((quote) => !told.includes(quote)),
+        consequences: '',
+        segmentIds: [...new Set([...[lead, part, next].flatMap((one) => one?.lineId ?? []), ...ids])],
+      }
+    })
+}

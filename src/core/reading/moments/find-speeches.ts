@@ -1,0 +1,98 @@
+import { foldName } from '#core/reading/names/fold-name.ts'
+import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import { findAntecedent } from './add-antecedents.ts'
+import type { Session, StorySentence } from './read-session.ts'
+
+/** Words spoken by someone in the story; `speaker` is null if the transcript does not say who. */
+export type Utterance = {
+  said: string
+  speaker: FoundEntity | null
+  line: number
+  lineId: string
+  isNarrator: boolean
+}
+
+const quoted = /["\u201c]([^"\u201c\u201d]+)["\u201d]/g
+const verb = /\b(?:says?|said|whispers?|asks?|shouts?|yells?|answers?|replies|responds|mutters|goes)\b/i
+
+type Named = { entity: FoundEntity; names: string[] }
+
+function listPeople(session: Session): Named[] {
+  return session.entities
+    .filter(({ category }) => category === 'people' || category === 'deity')
+    .map((entity) => ({ entity, names: [entity.name, ...entity.aliases].map(foldName) }))
+}
+
+function findNamed(text: string, people: Named[]): FoundEntity | null {
+  if (text === '') return null
+  const folded = ` ${foldName(text)} `
+  let best: { entity: FoundEntity; at: number } | null = null
+  for (const { entity, names } of people) {
+    const at = Math.max(...names.map((name) => folded.lastIndexOf(` ${name} `)))
+    if (at >= 0 && at > (best?.at ?? -1)) best = { entity, at }
+  }
+  return best?.entity ?? null
+}
+
+/** Resolves "she" to the only person in the sentence before, if that person is its subject. */
+function resolvePronoun(session: Session, part: StorySentence): FoundEntity | null {
+  const before = findAntecedent(session, part)
+  const people = before?.entities.filter(({ category }) => category === 'people') ?? []
+  const [person] = people
+  if (!before || !person || people.length > 1) return null
+  const start = before.text.replace(/^Then /, '')
+  return [person.name, ...person.aliases].some((name) => start.startsWith(name)) ? person : null
+}
+
+function readUnmarked(session: Session, people: Named[], part: StorySentence): Utterance | null {
+  if (!part.speech) return null
+  const { head, said } = part.speech
+  const clause = head.split(/[,.]\s|\band\b/).at(-1) ?? head
+  const isPronoun = /\b(?:he|she|it|they)\s+\S+(?:\s\S+ly)?$/i.test(clause)
+  const introduced = /\b(?:I am|I'm|My name is) ((?:the )?\p{Lu}.*)$/u.exec(said)
+  const speaker = introduced?.[1]
+    ? findNamed(introduced[1].split(/[,.]| of /)[0] ?? '', people)
+    : isPronoun
+      ? resolvePronoun(session, part)
+      : findNamed(clause, people)
+  const { line, lineId, isNarrator } = part
+  return { said, speaker, line, lineId, isNarrator }
+}
+
+function readQuoted(session: Session, people: Named[], index: number): Utterance[] {
+  const read = session.lines[index]
+  if (!read || read.isTableTalk) return []
+  const { text, id } = read.line
+  if ((text.match(/["\u201c\u201d]/g) ?? []).length % 2 === 1) return []
+  const marks = [...text.matchAll(quoted)]
+  const parts: Utterance[] = []
+  marks.forEach((match, at) => {
+    const said = match[1]?.trim() ?? ''
+    const before = text.slice(
+      at === 0 ? 0 : (marks[at - 1]?.index ?? 0) + (marks[at - 1]?.[0].length ?? 0),
+      match.index,
+    )
+    const after = text.slice(match.index + match[0].length).split(/["\u201c.?!]/)[0] ?? ''
+    const last = parts.at(-1)
+    // "Find him," she says. "Bring him back" is one speech.
+    if (last && before.length < 40 && verb.test(before) && !/[.?!]\s+\S/.test(before)) {
+      parts[parts.length - 1] = { ...last, said: `${last.said.replace(/,$/, '.')} ${said}` }
+      return
+    }
+    const introduced = /\b(?:I am|I'm|My name is) (\p{Lu}[^,.]*)/u.exec(said)?.[1]
+    const lead = before.split(/[.?!]\s/).at(-1) ?? ''
+    const named = findNamed(introduced ?? (verb.test(after) ? after : verb.test(lead) ? lead : ''), people)
+    parts.push({ said, speaker: named, line: index, lineId: id, isNarrator: read.isNarrator })
+  })
+  return parts
+}
+
+export function findUtterances(session: Session): Utterance[] {
+  const people = listPeople(session)
+  const unmarked = session.sentences.flatMap((part) => readUnmarked(session, people, part) ?? [])
+  const marked = session.lines.flatMap((_, index) => readQuoted(session, people, index))
+  return [...unmarked, ...marked]
+    .map((one) => ({ ...one, said: one.said.replace(/,$/, '.') }))
+    .filter(({ said }) => said.split(/\s+/).length >= 3 && said.length <= 260)
+    .sort((a, b) => a.line - b.line)
+}

@@ -1,0 +1,168 @@
+import { stemmer } from 'stemmer'
+import { addToList } from '#core/reading/language/add-to-list.ts'
+import { presentSentence } from '#core/reading/language/clean-sentence.ts'
+import { isClosedWord } from '#core/reading/language/common-words.ts'
+import { isTableCue } from '#core/reading/language/find-table-talk.ts'
+import { measureShortness } from '#core/reading/language/measure-shortness.ts'
+import { joinSpeeches, readSpeech, type Speech } from '#core/reading/language/quote-speech.ts'
+import {
+  isRulesTalk,
+  readSentenceTraits,
+  type SentenceTraits,
+} from '#core/reading/language/read-sentence-traits.ts'
+import { type ReadLine, readTranscript } from '#core/reading/language/read-transcript.ts'
+import { splitSentences } from '#core/reading/language/split-sentences.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import { markLastTime } from './mark-last-time.ts'
+import { trimSentence } from './trim-sentence.ts'
+
+export type StorySentence = {
+  text: string
+  /** Spoken by someone in the story, in quotation marks. */
+  isQuoted: boolean
+  /** Speech without quotation marks. */
+  speech: Speech | null
+  lineId: string
+  line: number
+  order: number
+  /** Position in the session by words, from 0 to 1. */
+  position: number
+  speaker: string | null
+  isNarrator: boolean
+  /** A player narrates a character ("Tova opens the door"). */
+  isAction: boolean
+  /** A player's remark in a line that starts with an action. */
+  isAside: boolean
+  isLastTime: boolean
+  isAddressed: boolean
+  isRules: boolean
+  traits: SentenceTraits
+  /** Words after cleaning. */
+  length: number
+  entities: FoundEntity[]
+  terms: string[]
+}
+export type Session = {
+  sentences: StorySentence[]
+  entities: FoundEntity[]
+  lines: ReadLine[]
+  size: number
+  /** From 0 for a long session to 1 for a very short one. */
+  shortness: number
+}
+
+export function listNames(sentence: StorySentence): string[] {
+  return sentence.entities.flatMap((entity) => [entity.name, ...entity.aliases])
+}
+
+function createEntityFinder(entities: FoundEntity[]): (words: string[]) => FoundEntity[] {
+  const byFirst = new Map<string, { words: string[]; entity: FoundEntity }[]>()
+  for (const entity of entities) {
+    for (const name of [entity.name, ...entity.aliases]) {
+      const words = foldName(name).split(' ')
+      const first = words[0]
+      if (first === undefined || first.length < 3) continue
+      addToList(byFirst, first, { words, entity })
+    }
+  }
+  return (words) => {
+    const found = new Set<FoundEntity>()
+    words.forEach((word, index) => {
+      for (const name of byFirst.get(word) ?? byFirst.get(word.replace(/s$/, '')) ?? []) {
+        if (name.words.slice(1).every((part, next) => words[index + 1 + next] === part))
+          found.add(name.entity)
+      }
+    })
+    return [...found]
+  }
+}
+
+// A voice whispers, "Who is there?" is a statement, not a question.
+const endsInQuote = /\p{Ll},? ["\u201c][^"\u201c\u201d]*\?["\u201d]$/u
+const tonight = /^(?:it is|it's|this is|tonight|now|today)\b/i
+
+function isPlayerAction([first, second]: string[], playerCharacters: Set<string>): boolean {
+  return first !== undefined && second !== undefined && playerCharacters.has(first) && /[^s]s$/.test(second)
+}
+
+export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Session {
+  const reading = readTranscript(lines)
+  const lastTime = markLastTime(reading.lines)
+  const writeNames = reading.isCased
+    ? (text: string) => text
+    : createNameWriter(entities.flatMap((entity) => [entity.name, ...entity.aliases]))
+  const shortness = measureShortness(reading.size)
+  const findEntities = createEntityFinder(entities)
+  const total = Math.max(
+    1,
+    reading.lines.reduce((sum, line) => sum + line.tokens.length, 0),
+  )
+  const sentences: StorySentence[] = []
+  let passed = 0
+  for (const line of reading.lines) {
+    const position = passed / total
+    passed += line.tokens.length
+    if (line.isTableTalk) continue
+    let isPast = lastTime[line.index] ?? false
+    for (const said of joinSpeeches(splitSentences(line.line.text))) {
+      const part = {
+        ...said,
+        text: trimSentence(said.text, {
+          hasDice: !reading.isCased && shortness > 0.5,
+          playerCharacters: line.isNarrator ? reading.playerCharacters : null,
+        }),
+      }
+      // "It is the third night" ends a "last time" passage.
+      if (isPast && tonight.test(part.text)) isPast = false
+      const speech = readSpeech(part.text)
+      const text = presentSentence(writeNames(speech ? speech.shown : part.text), part.isQuoted)
+      const allTraits = readSentenceTraits(part.text, text)
+      const traits = shortness > 0 && endsInQuote.test(text) ? { ...allTraits, isQuestion: false } : allTraits
+      const last = sentences.at(-1)
+      if (last?.line === line.index && traits.words.length < 3 && part.text.endsWith('.')) {
+        // In "He says one name. Corvin." the name belongs to the previous sentence.
+        const named = findEntities(traits.words)
+        if (named.length > 0) {
+          sentences[sentences.length - 1] = {
+            ...last,
+            text: `${last.text} ${text}`,
+            entities: [...new Set([...last.entities, ...named])],
+          }
+          continue
+        }
+      }
+      if (text === '' || traits.words.length < 3 || isTableCue(part.text)) continue
+      sentences.push({
+        text,
+        isQuoted: part.isQuoted,
+        speech,
+        lineId: line.line.id,
+        line: line.index,
+        order: sentences.length,
+        position,
+        speaker: line.line.speaker,
+        isNarrator: line.isNarrator,
+        isAction: !line.isNarrator && isPlayerAction(traits.words, reading.playerCharacters),
+        isAside:
+          !line.isNarrator &&
+          isPlayerAction(
+            line.tokens.map(({ word }) => word),
+            reading.playerCharacters,
+          ),
+        isLastTime: isPast,
+        isAddressed: /^[^\s,]+, (?:you|your|make|give|go)\b|, [^\s,]+, (?:you|your)\b/i.test(text),
+        isRules: isRulesTalk(traits),
+        traits,
+        length: text.split(/\s+/).length,
+        entities: findEntities(traits.words),
+        terms: [
+          ...new Set(traits.words.filter((word) => word.length > 2 && !isClosedWord(word)).map(stemmer)),
+        ],
+      })
+    }
+  }
+  return { sentences, entities, lines: reading.lines, size: reading.size, shortness }
+}

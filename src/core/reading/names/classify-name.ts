@@ -1,0 +1,35 @@
+import { toWordSet } from '#core/reading/language/word-set.ts'
+import { headOf, type NameGroup } from './group-names.ts'
+import { creatureNouns, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
+import type { NameEvidence } from './read-evidence.ts'
+
+const eventHeads = toWordSet(
+  'night day year war battle siege feast festival fall massacre treaty trial wedding burning sack coronation',
+)
+
+/** Chooses a category from the last word of the name, else from the words around its mentions. */
+export function classifyName(group: NameGroup, evidence: NameEvidence): string {
+  const [defined] = [...evidence.defined].sort((a, b) => b[1] - a[1])
+  if (defined && defined[1] >= Math.max(0.5, evidence.person * 0.25)) return defined[0]
+  if (eventHeads.has(group.key.split(' ')[0] ?? '') && group.key.includes(' of ')) return 'events'
+  const longest = [...group.forms.keys()].map((form) => form.split(' ')).sort((a, b) => b.length - a.length)
+  for (const words of longest) {
+    if (words.length < 2) continue
+    const head = headOf(words)
+    if (evidence.person > group.mentions.length * 0.7) break
+    if (isTitle(head) && !words.includes('of')) return 'people'
+    if (placeHeads.has(head)) return 'places'
+    if (organizationHeads.has(head)) return 'organizations'
+    if (itemHeads.has(head)) return 'items'
+  }
+  const size = group.mentions.length
+  if (creatureNouns.has(group.key) || creatureNouns.has(group.key.replace(/s$/, ''))) return 'creature'
+  if (evidence.deity >= Math.max(2, size * 0.34)) return 'deity'
+  if (evidence.place > evidence.person && (evidence.place >= 2 || size <= 2)) return 'places'
+  if (evidence.article > size * 0.5 && evidence.place >= 1 && evidence.person < size * 0.4) return 'places'
+  if (evidence.article > size * 0.6 && evidence.organization >= 1) return 'organizations'
+  if (evidence.item > evidence.person && evidence.item > size * 0.3) return 'items'
+  // A name that never acts and always follows "of" or "from" is a place.
+  if (evidence.person === 0 && evidence.bare === 0) return 'places'
+  return 'people'
+}

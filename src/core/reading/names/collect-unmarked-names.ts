@@ -1,0 +1,190 @@
+import { classes, roles } from '#core/reading/facts/detail-lexicon.ts'
+import { isClosedWord, isCommonWord, isVerbForm } from '#core/reading/language/common-words.ts'
+import type { Reading } from '#core/reading/language/read-transcript.ts'
+import { rulesWords } from '#core/reading/language/rules-lexicon.ts'
+import { toWordSet } from '#core/reading/language/word-set.ts'
+import type { NameMention } from './collect-names.ts'
+import { creatureNouns, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
+
+const determiners =
+  toWordSet(`the a an this that these those my your his her their our its some any no every each
+another one two three four five six seven many much more most such what which big little large small old very really`)
+const subjectVerbs =
+  toWordSet(`is was has does goes says said looks gets takes comes starts runs walks turns pulls
+steps moves tries wants knows nods smiles looks casts rushes begins seems you youre ill im`)
+const calling = toWordSet('hey okay thanks')
+// In "a bag of silver" or "the city of Orm" the word before "of" is not part of the name.
+const measures = toWordSet(
+  'vial flask bottle bag piece cup bowl city town village kingdom land lands temple church shrine region hand eye bone heart',
+)
+
+// Titles that are often other words: "I miss Tova", "the private Tova".
+const doubtfulTitles = toWordSet(
+  'miss private major general count judge chief high elder master mr mother father brother sister count lord',
+)
+
+const degrees = toWordSet('a an very more most so too really pretty quite some any no as such')
+// Unlisted words with these endings are English derivations, not names.
+const wordShape =
+  /(?:tion|sion|ment|ness|ity|ous|ical|ally|ive|able|ible|ful|less|ing|ed|ly|ism|ist|ward|ular|ative|ary|ory|ance|ence|ology|ship|hood|some|wise|proof|like|ified|ize|ise|ish|ical|ial|ual|ure|ette|oid|ism|est|room|time|thing|body|fully)s?$/
+
+type Use = {
+  total: number
+  degree: number
+  story: number
+  narrated: number
+  determined: number
+  acting: number
+  edge: number
+}
+
+function measureUses(reading: Reading): Map<string, Use> {
+  const uses = new Map<string, Use>()
+  for (const { tokens, isTableTalk, isNarrator } of reading.lines) {
+    tokens.forEach(({ word }, index) => {
+      if (isClosedWord(word)) return
+      const use = uses.get(word) ?? {
+        total: 0,
+        degree: 0,
+        story: 0,
+        narrated: 0,
+        determined: 0,
+        acting: 0,
+        edge: 0,
+      }
+      const before = tokens[index - 1]?.word
+      const after = tokens[index + 1]?.word
+      use.total++
+      if (before !== undefined && degrees.has(before)) use.degree++
+      if (!isTableTalk) use.story++
+      if (isNarrator && !isTableTalk) use.narrated++
+      if (before !== undefined && determiners.has(before)) use.determined++
+      else if (after !== undefined && subjectVerbs.has(after)) use.acting++
+      if (after === undefined || (before !== undefined && calling.has(before))) use.edge++
+      uses.set(word, use)
+    })
+  }
+  return uses
+}
+
+/** Detects an ordinary noun used as a name: rarely after a determiner, often acting. */
+function isNameByUse(word: string, use: Use): boolean {
+  if (use.story < 10 || use.narrated < 3 || word.length < 3) return false
+  if (isVerbForm(word) || rulesWords.has(word) || creatureNouns.has(word) || /\d/.test(word)) return false
+  if (word.endsWith('ly') || word.endsWith('ing')) return false
+  return use.determined <= use.total * 0.17 && use.acting >= use.total * 0.2 && use.edge >= use.total * 0.08
+}
+
+/** Accepts an unlisted word as a name unless its shape or use is that of an ordinary word. */
+function isUnknownName(word: string, use: Use): boolean {
+  if (isCommonWord(word)) return false
+  if (use.degree > use.total * 0.2 && use.total < 12) return false
+  return use.story >= 6 || !(word.length > 5 && wordShape.test(word))
+}
+
+function findNameWords(reading: Reading): Set<string> {
+  const names = new Set(reading.playerCharacters)
+  const uses = measureUses(reading)
+  for (const [word, use] of uses) {
+    if (roles.has(word) || classes.has(word)) continue
+    if (word.length < 3 || use.story === 0 || /\d/.test(word) || reading.speakerWords.has(word)) continue
+    if (isUnknownName(word, use) || (isCommonWord(word) && isNameByUse(word, use))) names.add(word)
+  }
+  return names
+}
+
+/** Distinguishes a two-word name from two names in a row. */
+function countPairs(reading: Reading): Map<string, number> {
+  const pairs = new Map<string, number>()
+  for (const { tokens } of reading.lines) {
+    for (let index = 1; index < tokens.length; index++) {
+      const pair = `${tokens[index - 1]?.word} ${tokens[index]?.word}`
+      pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+    }
+  }
+  return pairs
+}
+
+/** Finds names in uncased text: unknown words and words used as names, with their titles and heads. */
+export function collectUnmarkedNames(reading: Reading): NameMention[] {
+  const names = findNameWords(reading)
+  const pairs = countPairs(reading)
+  const count = (word: string) => reading.words.get(word)?.total ?? 0
+  // Speech engines omit the apostrophe: "marens" is Maren's if "maren" is at least as frequent.
+  const stripPossessive = (word: string) => {
+    const stem = word.slice(0, -1)
+    return word.endsWith('s') && names.has(stem) && count(stem) >= count(word) ? stem : word
+  }
+  const belongTogether = (left: string, right: string) => {
+    const together = pairs.get(`${left} ${right}`) ?? 0
+    if (together === 1) return Math.max(count(left), count(right)) <= 2
+    return together >= 2 && together >= 0.5 * Math.min(count(left), count(right))
+  }
+  const triples = new Map<string, number>()
+  for (const { tokens } of reading.lines) {
+    tokens.forEach(({ word }, index) => {
+      if (!names.has(word)) return
+      const triple = `${stripPossessive(word)} ${tokens[index + 1]?.word} ${tokens[index + 2]?.word}`
+      triples.set(triple, (triples.get(triple) ?? 0) + 1)
+    })
+  }
+  const mentions: NameMention[] = []
+  for (const line of reading.lines) {
+    const { tokens } = line
+    const word = (index: number) => tokens[index]?.word ?? ''
+    for (let index = 0; index < tokens.length; index++) {
+      let from = index
+      let last = index
+      if (names.has(word(index))) {
+        const isFree = (at: number) =>
+          at >= 0 && at > (mentions.at(-1)?.line === line ? (mentions.at(-1)?.to ?? -1) : -1)
+        while (isFree(from - 1) && isTitle(word(from - 1))) {
+          const isSure =
+            !doubtfulTitles.has(word(from - 1)) || (pairs.get(`${word(from - 1)} ${word(from)}`) ?? 0) > 1
+          if (!isSure) break
+          from--
+        }
+        while (
+          names.has(word(last + 1)) &&
+          stripPossessive(word(last)) === word(last) &&
+          belongTogether(word(last), word(last + 1))
+        )
+          last++
+        const head = word(last + 1)
+        const isHead = placeHeads.has(head) || organizationHeads.has(head)
+        const isPhrase =
+          !isClosedWord(head) &&
+          placeHeads.has(word(last + 2)) &&
+          (triples.get(`${stripPossessive(word(last))} ${head} ${word(last + 2)}`) ?? 0) > 1
+        if (from === index && isPhrase) last += 2
+        else if (
+          from === index &&
+          isHead &&
+          !isVerbForm(head) &&
+          (pairs.get(`${word(last)} ${head}`) ?? 0) >= Math.min(2, count(word(last)))
+        )
+          last++
+        else if (
+          from === index &&
+          last === index &&
+          word(index - 1) === 'of' &&
+          !isClosedWord(word(index - 2))
+        ) {
+          const before = word(index - 2)
+          const isNamed = itemHeads.has(before) || organizationHeads.has(before)
+          if (isNamed && !measures.has(before) && (pairs.get(`of ${word(index)}`) ?? 0) >= 2) from = index - 2
+        }
+      } else continue
+      const run = tokens.slice(from, last + 1)
+      mentions.push({
+        line,
+        from,
+        to: last,
+        words: run.map((token) => stripPossessive(token.word)),
+        text: run.map((token) => stripPossessive(token.word)).join(' '),
+      })
+      index = last
+    }
+  }
+  return mentions
+}

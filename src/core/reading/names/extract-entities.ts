@@ -1,0 +1,102 @@
+import { collectDetails } from '#core/reading/facts/collect-details.ts'
+import { collectFacts } from '#core/reading/facts/collect-facts.ts'
+import { addToList } from '#core/reading/language/add-to-list.ts'
+import { measureShortness } from '#core/reading/language/measure-shortness.ts'
+import { readTranscript } from '#core/reading/language/read-transcript.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { createNameWriter } from './capitalize-names.ts'
+import { chooseNames } from './choose-name.ts'
+import { classifyName } from './classify-name.ts'
+import { collectNames, isCapitalName } from './collect-names.ts'
+import { collectUnmarkedNames } from './collect-unmarked-names.ts'
+import { findCreatures } from './find-creatures.ts'
+import {
+  findKnownNames,
+  joinMentions,
+  type KnownName,
+  type KnownNames,
+  listKnownNames,
+} from './find-known-names.ts'
+import { findMagicItems } from './find-magic-items.ts'
+import { foldName } from './fold-name.ts'
+import type { FoundEntity, ReadingContext } from './found-entity.ts'
+import { entityLimits } from './found-entity.ts'
+import { groupNames, type NameGroup } from './group-names.ts'
+import { readEvidence } from './read-evidence.ts'
+import { isExcluded, weighName } from './weigh-name.ts'
+
+type Chosen = { group: NameGroup; category: string; weight: number; names: string[] }
+
+function findKnown(group: NameGroup, names: KnownNames): KnownName | undefined {
+  return [group.key, ...group.forms.keys()]
+    .map((form) => names.get(form))
+    .find((known) => known !== undefined)
+}
+
+/** Uses the campaign table's name for a player character, otherwise the most frequent form. */
+function nameGroup(group: NameGroup, known: KnownName | undefined): string[] {
+  const said = chooseNames(group)
+  const fixed = known?.name
+  return fixed ? [fixed, ...said.filter((name) => foldName(name) !== known.key)] : said
+}
+
+/** Finds the people, places and things a session mentions, most important first. */
+export function extractEntities(lines: SpokenLine[], context: ReadingContext): FoundEntity[] {
+  const reading = readTranscript(lines)
+  const shortness = measureShortness(reading.size)
+  const knownNames = listKnownNames(context)
+  const found = reading.isCased
+    ? collectNames(reading, isCapitalName(reading))
+    : collectUnmarkedNames(reading)
+  const mentions = joinMentions(findKnownNames(reading, knownNames), found)
+  const chosen: Chosen[] = []
+  for (const group of groupNames(mentions, knownNames)) {
+    const known = findKnown(group, knownNames)
+    if (!known && isExcluded(group, reading)) continue
+    const evidence = readEvidence(group)
+    const weight = weighName(group, evidence, reading) + (known ? 4 : 0)
+    if (weight <= 0) continue
+    chosen.push({
+      group,
+      category: known?.category ?? classifyName(group, evidence),
+      weight,
+      names: nameGroup(group, known),
+    })
+  }
+  const taken = new Set(
+    chosen.flatMap(({ group }) => [group.key, `${group.key}s`, group.key.replace(/s$/, '')]),
+  )
+  const unnamed = [
+    ...findCreatures(reading).map((group) => ({ group, category: 'creature' })),
+    ...findMagicItems(reading).map((group) => ({ group, category: 'items' })),
+  ]
+  for (const { group, category } of unnamed) {
+    if (taken.has(group.key)) continue
+    const weight = Math.log2(group.mentions.length) - 1
+    chosen.push({ group, category, weight, names: chooseNames(group) })
+  }
+  chosen.sort((a, b) => b.weight - a.weight)
+  const writeNames = reading.isCased
+    ? (text: string) => text
+    : createNameWriter(chosen.flatMap(({ names }) => names))
+  const starts = new Map<number, { start: number }[]>()
+  for (const { line, from } of chosen.flatMap(({ group }) => group.mentions)) {
+    addToList(starts, line.index, { start: line.tokens[from]?.start ?? 0 })
+  }
+  return chosen.slice(0, entityLimits.entities).map(({ group, category, names }) => ({
+    name: names[0] ?? group.key,
+    aliases: names.slice(1, 1 + entityLimits.aliases),
+    category,
+    mentions: group.mentions.length,
+    segmentIds: [
+      ...new Set(
+        group.mentions.toSorted((a, b) => a.line.index - b.line.index).map((mention) => mention.line.line.id),
+      ),
+    ].slice(0, entityLimits.segments),
+    facts: collectFacts(group.mentions, writeNames, (line) => starts.get(line) ?? [], shortness),
+    details: collectDetails(group.mentions, category),
+  }))
+}
+
+/** Entry point for worker threads. */
+export const extractEntitiesTask = { module: import.meta.url, run: extractEntities }

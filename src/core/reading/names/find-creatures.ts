@@ -1,0 +1,93 @@
+import { isClosedWord } from '#core/reading/language/common-words.ts'
+import { measureShortness } from '#core/reading/language/measure-shortness.ts'
+import type { Reading, ReadLine } from '#core/reading/language/read-transcript.ts'
+import { toWordSet } from '#core/reading/language/word-set.ts'
+import type { NameMention } from './collect-names.ts'
+import { addMention, type NameGroup } from './group-names.ts'
+import { creatureNouns, creatureQualifiers } from './name-lexicon.ts'
+
+// Listed creatures whose names are often used in other senses ("a nightmare", "the hook", "bear with me").
+const loose = toWordSet(
+  'bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper blink crow raven umber giant stalker shambler eel gibbering kuo yuan mind dragon elemental',
+)
+
+function singularOf(word: string): string {
+  if (word.endsWith('ves')) return `${word.slice(0, -3)}f`
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  return word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+// Nouns that count as creatures only with a qualifier: "salt hounds", "rust drones".
+const kindNouns =
+  toWordSet(`hound beast wolf rat bat snake crab crawler lurker drone robot android mutant husk thing
+creature monster cat boar toad worm wasp moth beetle ant spider bear lizard guardian puppet doll swarm hunter walker
+eater machine spawn clone soldier cultist raider man men`)
+const noKind =
+  toWordSet(`big small huge large little great good bad old young dead living same other wild whole strange
+nearest closest poor black white red grey gray green blue brown dark single first second third last next wise clay grown
+guard war`)
+
+/** Reads the noun before a creature noun that makes it a kind; numbers and sizes do not. */
+function readKind(line: ReadLine, index: number): NameMention | null {
+  const [token, before] = [line.tokens[index], line.tokens[index - 1]]
+  if (!token || !before || token.isSeparated || before.isPossessive || before.isCapital) return null
+  const single = token.word === 'men' ? 'man' : singularOf(token.word)
+  if (!kindNouns.has(token.word) && !kindNouns.has(single)) return null
+  if (isClosedWord(before.word) || noKind.has(before.word) || !/^\p{L}{3,}$/u.test(before.word)) return null
+  if (/(?:ing|[^e]ed|ly|est|ful|ous)$/.test(before.word)) return null
+  const words = [before.word, token.word]
+  return { line, from: index - 1, to: index, words, text: words.join(' ') }
+}
+
+/** Finds kinds the narrator mentions in the plural ("three salt hounds") and that recur. */
+function findKinds(reading: Reading): NameGroup[] {
+  const groups = new Map<string, NameGroup>()
+  const counted = new Set<string>()
+  for (const line of reading.lines) {
+    if (line.isTableTalk) continue
+    line.tokens.forEach((token, index) => {
+      const mention = readKind(line, index)
+      if (!mention) return
+      const noun = token.word === 'men' ? 'man' : singularOf(token.word)
+      const key = `${mention.words[0]} ${noun}`
+      if (noun !== token.word && line.isNarrator) counted.add(key)
+      addMention(groups, key, mention)
+    })
+  }
+  const least = 2 + Math.round((1 - measureShortness(reading.size)) * 4)
+  return [...groups.values()].filter(({ key, mentions }) => counted.has(key) && mentions.length >= least)
+}
+
+export function findCreatures(reading: Reading): NameGroup[] {
+  const groups = new Map<string, NameGroup>()
+  for (const line of reading.lines) {
+    if (line.isTableTalk) continue
+    line.tokens.forEach((token, index) => {
+      const single = creatureNouns.has(token.word) ? token.word : singularOf(token.word)
+      if (!creatureNouns.has(single)) return
+      const before = line.tokens[index - 1]
+      const isQualified = before !== undefined && !token.isSeparated && creatureQualifiers.has(before.word)
+      const isCompound = isQualified && (loose.has(single) || single === 'giant' || single === 'elemental')
+      if (
+        loose.has(single) &&
+        !isCompound &&
+        single !== 'crow' &&
+        single !== 'raven' &&
+        !(single === 'giant' && token.word === 'giants')
+      )
+        return
+      const from = isCompound ? index - 1 : index
+      const key = isCompound ? `${before?.word} ${single}` : single
+      const words = line.tokens.slice(from, index + 1).map((part) => part.word)
+      const mention = { line, from, to: index, words, text: words.join(' ') }
+      addMention(groups, key, mention)
+    })
+  }
+  const least = 4 - Math.round(measureShortness(reading.size) * 2)
+  const known = [...groups.values()].filter((group) => {
+    const narrated = group.mentions.filter((mention) => mention.line.isNarrator).length
+    return group.mentions.length >= least && narrated >= 2
+  })
+  const isKnown = (key: string) => groups.has(key) || groups.has(key.split(' ')[1] ?? '')
+  return [...known, ...findKinds(reading).filter(({ key }) => !isKnown(key))]
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { readTranscript } from '#core/reading/language/read-transcript.ts'
+import { toLines } from '#core/reading/language/test-lines.ts'
+import { findKnownNames, type KnownNames } from './find-known-names.ts'
+
+const readLine = (text: string) => readTranscript(toLines([['Rowan', text]]))
+const namesOf = (forms: string[]): KnownNames =>
+  new Map(forms.map((form) => [form, { key: form, category: 'places', name: null }]))
+
+/** Counts word lookups when many known names start with "castle". */
+function countLooks(known: number): number {
+  const reading = readLine('Castle guards watch. '.repeat(50))
+  let looks = 0
+  for (const token of reading.lines.flatMap(({ tokens }) => tokens)) {
+    const { word } = token
+    Object.defineProperty(token, 'word', {
+      get() {
+        looks++
+        return word
+      },
+    })
+  }
+  findKnownNames(reading, namesOf(Array.from({ length: known }, (_, at) => `castle number${at}`)))
+  return looks
+}
+
+describe('known names with the same first word', () => {
+  it('prefers the longest match', () => {
+    const reading = readLine('They ride to Castle Orrin North and then to Castle Orrin.')
+    const found = findKnownNames(reading, namesOf(['castle', 'castle orrin', 'castle orrin north']))
+    expect(found.map(({ text }) => text)).toEqual(['Castle Orrin North', 'Castle Orrin'])
+  })
+
+  it('keeps lookups per word constant', () => {
+    expect(countLooks(2_000)).toBe(countLooks(2))
+  })
+})

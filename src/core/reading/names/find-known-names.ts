@@ -1,0 +1,77 @@
+import { addToList } from '#core/reading/language/add-to-list.ts'
+import type { Reading } from '#core/reading/language/read-transcript.ts'
+import type { NameMention } from './collect-names.ts'
+import { foldName } from './fold-name.ts'
+import type { ReadingContext } from './found-entity.ts'
+
+/** `name` is the required spelling; null leaves the spelling to the transcript. */
+export type KnownName = { key: string; category: string | null; name: string | null }
+/** Maps folded forms of names the campaign knows; all forms of one thing share a key. */
+export type KnownNames = Map<string, KnownName>
+
+export function listKnownNames({ known, table, vocabulary }: ReadingContext): KnownNames {
+  const names: KnownNames = new Map()
+  const add = (name: string, aliases: string[], category: string | null, isFixed = false) => {
+    const known = { key: foldName(name), category, name: isFixed ? name : null }
+    for (const form of [name, ...aliases].map(foldName)) {
+      if (form.length > 2 && !names.has(form)) names.set(form, known)
+    }
+  }
+  for (const seat of table) if (seat.character) add(seat.character, seat.aliases, 'people', true)
+  for (const entry of known) add(entry.name, entry.aliases, entry.category)
+  for (const word of vocabulary) add(word, [], null)
+  return names
+}
+
+/**
+ * Finds mentions of known names. In cased text a single word must be capitalized: not every "pike" is Pike.
+ */
+export function findKnownNames(reading: Reading, names: KnownNames): NameMention[] {
+  const countsOf = new Map<string, number[]>()
+  for (const form of names.keys()) {
+    const words = form.split(' ')
+    const counts = countsOf.get(words[0] ?? '')
+    if (!counts) countsOf.set(words[0] ?? '', [words.length])
+    else if (!counts.includes(words.length)) counts.push(words.length)
+  }
+  for (const counts of countsOf.values()) counts.sort((a, b) => b - a)
+  const mentions: NameMention[] = []
+  for (const line of reading.lines) {
+    const { tokens } = line
+    for (let index = 0; index < tokens.length; index++) {
+      const first = tokens[index]
+      const wordsFrom = (count: number) => tokens.slice(index, index + count).map(({ word }) => word)
+      const words = countsOf
+        .get(first?.word ?? '')
+        ?.map(wordsFrom)
+        .find((said) => names.has(said.join(' ')))
+      if (!first || !words || (reading.isCased && words.length === 1 && !first.isCapital)) continue
+      const to = index + words.length - 1
+      const text = line.line.text
+        .slice(first.start, tokens[to]?.end ?? first.end)
+        .replace(/['\u2019]s?$/u, '')
+      mentions.push({ line, from: index, to, words, text })
+      index = to
+    }
+  }
+  return mentions
+}
+
+/** A found run inside or across a known name is dropped; one that contains a known name replaces it. */
+export function joinMentions(known: NameMention[], found: NameMention[]): NameMention[] {
+  const byLine = new Map<number, NameMention[]>()
+  for (const mention of known) addToList(byLine, mention.line.index, mention)
+  const covers = (a: NameMention, b: NameMention) => a.from <= b.from && a.to >= b.to
+  const isApart = (a: NameMention, b: NameMention) => a.to < b.from || b.to < a.from
+  const kept = found.filter((mention) =>
+    (byLine.get(mention.line.index) ?? []).every(
+      (other) => isApart(other, mention) || (covers(mention, other) && !covers(other, mention)),
+    ),
+  )
+  const keptByLine = new Map<number, NameMention[]>()
+  for (const mention of kept) addToList(keptByLine, mention.line.index, mention)
+  const free = known.filter((mention) =>
+    (keptByLine.get(mention.line.index) ?? []).every((other) => isApart(other, mention)),
+  )
+  return [...free, ...kept].sort((a, b) => a.line.index - b.line.index || a.from - b.from)
+}

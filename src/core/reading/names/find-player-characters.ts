@@ -1,0 +1,36 @@
+import { isClosedWord, isVerbForm } from '#core/reading/language/common-words.ts'
+import type { ReadLine } from '#core/reading/language/read-transcript.ts'
+import type { Token } from '#core/reading/language/tokenize.ts'
+
+const leads = new Set(['okay', 'ok', 'so', 'then', 'and', 'well', 'yes', 'yeah'])
+
+/** "Okay, Tova opens the door". */
+function isAfterLead(tokens: Token[], index: number): boolean {
+  return index === 1 && leads.has(tokens[0]?.word ?? '')
+}
+
+function isAction(first: Token, second: Token | undefined, isCased: boolean): boolean {
+  if (!second || second.isSeparated || isClosedWord(first.word) || first.word.length < 3) return false
+  if (isCased && !first.isCapital) return false
+  return isVerbForm(second.word) && /[^s]s$/.test(second.word)
+}
+
+/**
+ * Finds words with which a player repeatedly starts an action ("Tova opens the door"): the player's
+ * character, even if its name is an ordinary word.
+ */
+export function findPlayerCharacters(lines: ReadLine[], isCased: boolean): Set<string> {
+  const openings = new Map<string, number>()
+  for (const { line, tokens, isNarrator, isTableTalk } of lines) {
+    if (isNarrator || isTableTalk || line.speaker === null) continue
+    const named = new Set<string>()
+    tokens.forEach((token, index) => {
+      if (index > 0 && (!token.startsSentence || !isCased) && !isAfterLead(tokens, index)) return
+      if (isAction(token, tokens[index + 1], isCased)) named.add(`${line.speaker}:${token.word}`)
+    })
+    for (const key of named) openings.set(key, (openings.get(key) ?? 0) + 1)
+  }
+  return new Set(
+    [...openings].filter(([, count]) => count >= 3).map(([key]) => key.slice(key.lastIndexOf(':') + 1)),
+  )
+}

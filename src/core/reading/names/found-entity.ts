@@ -1,0 +1,21 @@
+import type { CitedText } from '#core/reading/language/spoken-line.ts'
+
+export type FoundEntity = {
+  name: string
+  aliases: string[]
+  category: string
+  mentions: number
+  /** Lines that mention the entity in story order, at most `entityLimits.segments`. */
+  segmentIds: string[]
+  facts: CitedText[]
+  details: { key: string; value: string; segmentIds: string[] }[]
+}
+
+export type ReadingContext = {
+  /** Hidden names must not appear in questions to the language model, because players read the answer. */
+  known: { name: string; aliases: string[]; category: string; isHidden?: boolean }[]
+  table: { player: string; character: string | null; aliases: string[] }[]
+  vocabulary: string[]
+}
+
+export const entityLimits = { segments: 50, entities: 500, facts: 6, aliases: 8 } as const

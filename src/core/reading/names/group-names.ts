@@ -1,0 +1,204 @@
+import { addToList } from '#core/reading/language/add-to-list.ts'
+import { isCommonWord } from '#core/reading/language/common-words.ts'
+import type { NameMention } from './collect-names.ts'
+import type { KnownNames } from './find-known-names.ts'
+import { countEdits, dropTitles } from './fold-name.ts'
+import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
+
+/** All forms of one name; `key` is the folded name without title. */
+export type NameGroup = { key: string; forms: Map<string, NameMention[]>; mentions: NameMention[] }
+
+type Groups = Map<string, NameGroup>
+
+/** Caps the pairwise comparison of groups. A million characters of real play contain about 1,000 names. */
+export const maxGroups = 2_000
+
+export function addMention(groups: Groups, key: string, mention: NameMention): void {
+  const group = groups.get(key) ?? {
+    key,
+    forms: new Map<string, NameMention[]>(),
+    mentions: [] as NameMention[],
+  }
+  const form = mention.words.join(' ')
+  addToList(group.forms, form, mention)
+  group.mentions.push(mention)
+  groups.set(key, group)
+}
+
+function mergeInto(groups: Groups, from: NameGroup, into: NameGroup): void {
+  if (from === into) return
+  for (const [form, mentions] of from.forms) {
+    for (const mention of mentions) addToList(into.forms, form, mention)
+  }
+  for (const mention of from.mentions) into.mentions.push(mention)
+  groups.delete(from.key)
+}
+
+const bySize = (groups: Iterable<NameGroup>) =>
+  [...groups].sort((a, b) => b.mentions.length - a.mentions.length)
+
+/** Keeps the largest groups in their original order, preferring names the campaign knows. */
+function limitGroups(groups: Groups, known: KnownNames): Groups {
+  if (groups.size <= maxGroups) return groups
+  const { true: first = [], false: others = [] } = Object.groupBy(groups.values(), ({ key }) =>
+    known.has(key) ? 'true' : 'false',
+  )
+  const kept = new Set([...bySize(first), ...bySize(others)].slice(0, maxGroups))
+  return new Map([...groups].filter(([, group]) => kept.has(group)))
+}
+
+export function headOf(words: string[]): string {
+  const link = words.indexOf('of')
+  return (link > 0 ? words[link - 1] : words.at(-1)) ?? ''
+}
+
+/** True if the words before the head can stand for the whole: "Karrow" for "Karrow Keep". */
+function isHeaded(words: string[]): boolean {
+  const head = headOf(words)
+  return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))
+}
+
+/** Merges adjectives into their place name: "Draconian" into "Draconia", "Varnish" into "Varn". */
+function mergeAdjectives(groups: Groups): void {
+  for (const group of bySize(groups.values())) {
+    for (const ending of ['n', 'an', 'ian', 'ish', 'ese', 'ic', 's', 'es']) {
+      if (!group.key.endsWith(ending) || group.key.includes(' ')) continue
+      const base = group.key.slice(0, -ending.length)
+      const whole = groups.get(base) ?? groups.get(`${base}a`)
+      if (base.length >= 4 && whole && whole !== group && groups.has(group.key)) {
+        if (whole.mentions.length >= group.mentions.length) mergeInto(groups, group, whole)
+        else mergeInto(groups, whole, group)
+      }
+    }
+  }
+}
+
+/** Keeps a land apart from people named after it if it often follows "of" or "in". */
+function standsForPlace(group: NameGroup): boolean {
+  const placed = group.mentions.filter(({ line, from }) =>
+    /^(?:of|in|across|throughout)$/.test(line.tokens[from - 1]?.word ?? ''),
+  )
+  return placed.length > group.mentions.length * 0.3
+}
+
+function mergePartial(groups: Groups): void {
+  const longer = bySize(groups.values()).filter((group) => group.key.includes(' '))
+  for (const short of bySize(groups.values())) {
+    if (!groups.has(short.key)) continue
+    const [asStart, asEnd] = [`${short.key} `, ` ${short.key}`]
+    const isPerson = short.mentions.some(({ words }) => words.length > 1 && isTitle(words[0] ?? ''))
+    const candidates = longer.filter((long) => {
+      const [starts, ends] = [long.key.startsWith(asStart), long.key.endsWith(asEnd)]
+      if ((!starts && !ends) || !groups.has(long.key)) return false
+      const words = long.key.split(' ')
+      if (isPerson && isHeaded(words)) return false
+      if (words.includes('and')) return false
+      const link = words.indexOf('of')
+      if (link > 0) {
+        // "the Horn" is short for "the Horn of Orm"; "Orm" is not.
+        return words.slice(0, link).join(' ') === short.key
+      }
+      if (placeHeads.has(words[0] ?? '') && words.length === 2) return false
+      if (isHeaded(words)) {
+        if (ends) return false
+        return starts && short.mentions.length <= long.mentions.length * 4 + 3
+      }
+      return starts || (ends && !standsForPlace(short))
+    })
+    const best = candidates[0]
+    if (!best) continue
+    const starting = candidates.filter((long) => long.key.startsWith(`${short.key} `))
+    // A family name shared by several people is ambiguous; a given name goes to the person mentioned most.
+    const target = starting.length === 0 ? (candidates.length === 1 ? best : undefined) : starting[0]
+    if (target) mergeInto(groups, short, target)
+  }
+}
+
+function createNicknameTest(short: string): (long: string) => boolean {
+  if (short.length < 3) return () => false
+  const stem = short.replace(/(?:y|ie|i)$/, '')
+  const hasStem = stem !== short && stem.length >= 3 && stem.length <= 5
+  const stemStart = stem.slice(0, 4)
+  return (long) => {
+    if (short.length >= long.length) return false
+    const isLonger = long.length - short.length >= 2 && long.startsWith(short)
+    return (isLonger || (hasStem && long.startsWith(stemStart))) && !isCommonWord(long)
+  }
+}
+
+const firstOf = ({ key }: NameGroup) => key.split(' ', 1)[0] ?? ''
+
+/** Merges "Percy" into Percival and "Vel" into Velora if only one name fits or one clearly dominates. */
+function mergeNicknames(groups: Groups): void {
+  for (const short of bySize(groups.values())) {
+    if (!groups.has(short.key) || short.key.includes(' ')) continue
+    const isLongForm = createNicknameTest(short.key)
+    const longer = bySize(
+      groups
+        .values()
+        .filter((long) => long !== short && isLongForm(firstOf(long)) && !isHeaded(long.key.split(' '))),
+    )
+    const [best, other] = longer
+    if (!best) continue
+    const rivals = longer.filter((long) => countEdits(firstOf(long), firstOf(best), 2) > 2)
+    if (rivals.length > 0 && best.mentions.length < 3 * (other?.mentions.length ?? 0)) continue
+    mergeInto(groups, short, best)
+  }
+}
+
+/** Merges "Castle Orrin" with "Orrin Castle" and "Gull Inn" with "Gull Tavern". */
+function mergeHeads(groups: Groups): void {
+  const byMeaning = new Map<string, NameGroup>()
+  for (const group of bySize(groups.values())) {
+    const words = group.key.split(' ')
+    if (words.length < 2 || words.includes('of')) continue
+    const meaning = words
+      .map((word) => headKinds.get(word) ?? word)
+      .sort()
+      .join(' ')
+    const first = byMeaning.get(meaning)
+    if (first) mergeInto(groups, group, first)
+    else byMeaning.set(meaning, group)
+  }
+}
+
+function mergeSpellings(groups: Groups): void {
+  const compact = new Map(groups.values().map((group) => [group, group.key.replaceAll(' ', '')]))
+  for (const rare of bySize(groups.values()).reverse()) {
+    const b = compact.get(rare) ?? ''
+    if (!groups.has(rare.key) || rare.mentions.length > 6 || b.length < 5) continue
+    let near: NameGroup | null = null
+    for (const group of groups.values()) {
+      if (group === rare || group.mentions.length < rare.mentions.length) continue
+      if (near && group.mentions.length <= near.mentions.length) continue
+      const a = compact.get(group) ?? ''
+      if (a[0] !== b[0] || a.length < 5) continue
+      const most = Math.min(a.length, b.length) >= 9 ? 2 : 1
+      if (countEdits(a, b, most) <= most) near = group
+    }
+    if (near) mergeInto(groups, rare, near)
+  }
+}
+
+/** Groups mentions that differ by title, short form, nickname, adjective or spelling. */
+export function groupNames(mentions: NameMention[], known: KnownNames = new Map()): NameGroup[] {
+  const all: Groups = new Map()
+  for (const mention of mentions) {
+    // "Lord and Lady Karr" becomes "Karr".
+    const form = mention.words
+      .join(' ')
+      .replace(/^(\w+) and (?=(\w+) )/, (both, first, second) =>
+        isTitle(first) && isTitle(second) ? '' : both,
+      )
+    const key = dropTitles((known.get(form) ?? known.get(dropTitles(form)))?.key ?? form)
+    if (key === '' || (mention.words.length === 1 && isTitle(key))) continue
+    addMention(all, key, mention)
+  }
+  const groups = limitGroups(all, known)
+  mergeSpellings(groups)
+  mergeAdjectives(groups)
+  mergeHeads(groups)
+  mergePartial(groups)
+  mergeNicknames(groups)
+  return bySize(groups.values())
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isNearSpelling } from './fold-name.ts'
+import { createNearIndex, maxComparisons } from './near-index.ts'
+
+function distinctName(at: number): string {
+  let name = ''
+  for (let rest = (at * 7_919) % 26 ** 5; name.length < 5; rest = Math.floor(rest / 26)) {
+    name += String.fromCharCode(97 + (rest % 26))
+  }
+  return name
+}
+
+function countComparisons(names: string[], asked: string[]): number {
+  let compared = 0
+  const findNear = createNearIndex(names, () => {
+    compared++
+    return false
+  })
+  for (const name of asked) findNear(name)
+  return compared
+}
+
+describe('near spellings', () => {
+  it('match an all-pairs comparison', () => {
+    const name = fc.stringMatching(/^[ab][a-c ]{3,10}[a-c]$/)
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 20 }), name, (names, asked) => {
+        const expected = names.flatMap((one, at) => (isNearSpelling(one, asked) ? [at] : []))
+        expect(createNearIndex(names)(asked).sort((a, b) => a - b)).toEqual(expected)
+      }),
+    )
+  })
+
+  it('need few comparisons among many names', () => {
+    const names = Array.from({ length: 4_000 }, (_, at) => distinctName(at))
+    const asked = Array.from({ length: 1_000 }, (_, at) => distinctName(at + 50_000))
+    expect(countComparisons(names, asked)).toBeLessThan((names.length * asked.length) / 50)
+  })
+
+  it('stop after a limited number of comparisons among names with one prefix', () => {
+    const names = Array.from({ length: 1_500 }, (_, at) => `aaaaaaa${distinctName(at)}`)
+    expect(countComparisons(names, names)).toBe(maxComparisons)
+  })
+})

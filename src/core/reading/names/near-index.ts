@@ -1,0 +1,49 @@
+import { addToList } from '#core/reading/language/add-to-list.ts'
+import { dropTitles, isNearSpelling } from './fold-name.ts'
+
+/**
+ * Limits the comparisons per index. Only hostile input needs more; near spellings are then no longer found.
+ */
+export const maxComparisons = 1_000_000
+/** Near spellings differ by at most two edits. */
+const prefixLength = 7
+
+/**
+ * Lists the prefix with up to two letters, but not the first, removed; near spellings share a variant. Empty
+ * for names too short to have near spellings.
+ */
+function listKeys(folded: string): Set<string> {
+  const compact = dropTitles(folded).replaceAll(' ', '')
+  const keys = new Set<string>()
+  if (compact.length < 5) return keys
+  const prefix = compact.slice(0, prefixLength)
+  const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1)
+  keys.add(prefix)
+  for (let first = 1; first < prefix.length; first++) {
+    const shorter = without(prefix, first)
+    keys.add(shorter)
+    for (let second = first; second < shorter.length; second++) keys.add(without(shorter, second))
+  }
+  return keys
+}
+
+/** Finds the indexes of folded names that are near spellings of another, without comparing all of them. */
+export function createNearIndex(names: string[], isNear = isNearSpelling): (name: string) => number[] {
+  const byKey = new Map<string, number[]>()
+  for (const [at, name] of names.entries()) for (const key of listKeys(name)) addToList(byKey, key, at)
+  let left = maxComparisons
+  return (name) => {
+    const met = new Set<number>()
+    const near: number[] = []
+    for (const key of listKeys(name)) {
+      for (const at of byKey.get(key) ?? []) {
+        if (left === 0) return near
+        if (met.has(at)) continue
+        met.add(at)
+        left--
+        if (isNear(names[at] ?? '', name)) near.push(at)
+      }
+    }
+    return near
+  }
+}

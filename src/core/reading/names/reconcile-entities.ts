@@ -1,0 +1,134 @@
+import { dropTitles, foldName } from './fold-name.ts'
+import { entityLimits, type FoundEntity } from './found-entity.ts'
+import { headKinds } from './name-lexicon.ts'
+import { createNearIndex } from './near-index.ts'
+
+type ExistingEntry = { id: string; name: string; aliases: string[]; category: string }
+type Reconciled = { found: FoundEntity; entryId: string | null; newAliases: string[] }
+
+type Pair = { entity: FoundEntity; entry: ExistingEntry; cost: number }
+
+const foldAll = (names: string[]) => [...new Set(names.map(foldName).filter((name) => name !== ''))]
+
+/** Replaces words for the same kind of place: "gull inn" and "gull tavern" become equal. */
+function nameKind(folded: string): string {
+  const words = folded.split(' ')
+  return words.map((word, at) => (at > 0 ? (headKinds.get(word) ?? word) : word)).join(' ')
+}
+
+/**
+ * Rates matches by cost: same name, then without titles, then a near spelling or the same kind of place. Each
+ * alias adds to the cost.
+ */
+function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
+  const names = found.flatMap((entity) =>
+    foldAll([entity.name, ...entity.aliases]).map((folded, at) => ({
+      entity,
+      folded,
+      alias: at > 0 ? 1 : 0,
+    })),
+  )
+  const bySame = Map.groupBy(names, ({ folded }) => folded)
+  const byUntitled = Map.groupBy(names, ({ folded }) => dropTitles(folded))
+  const byKind = Map.groupBy(names, ({ folded }) => nameKind(folded))
+  const findNear = createNearIndex(names.map(({ folded }) => folded))
+
+  return (entry) => {
+    const costs = new Map<FoundEntity, number>()
+    for (const [at, folded] of foldAll([entry.name, ...entry.aliases]).entries()) {
+      const offer = (level: number, alike: typeof names = []) => {
+        for (const { entity, alias } of alike) {
+          const cost = level * 2 + alias + (at > 0 ? 1 : 0)
+          if (cost < (costs.get(entity) ?? Number.POSITIVE_INFINITY)) costs.set(entity, cost)
+        }
+      }
+      offer(1, bySame.get(folded))
+      offer(2, byUntitled.get(dropTitles(folded)))
+      offer(3, byKind.get(nameKind(folded)))
+      offer(
+        3,
+        findNear(folded).flatMap((near) => names[near] ?? []),
+      )
+    }
+    return costs
+  }
+}
+
+/** Lists possible matches, surest first, with as many per entity and cost as can be needed. */
+function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
+  const match = createMatcher(found)
+  const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))
+  for (const entry of existing) {
+    for (const [entity, cost] of match(entry)) {
+      const byCost = entriesOf.get(entity)
+      const entries = byCost?.get(cost)
+      if (!entries) byCost?.set(cost, [entry])
+      else if (entries.length < found.length) entries.push(entry)
+    }
+  }
+  return [...entriesOf]
+    .flatMap(([entity, byCost]) =>
+      [...byCost].flatMap(([cost, entries]) => entries.map((entry) => ({ entity, entry, cost }))),
+    )
+    .sort((a, b) => a.cost - b.cost || b.entity.mentions - a.entity.mentions)
+}
+
+function joinFound(left: FoundEntity, right: FoundEntity): FoundEntity {
+  const names = [left.name, ...left.aliases, right.name, ...right.aliases]
+  const unique = new Map<string, string>()
+  for (const name of names) {
+    const folded = foldName(name)
+    if (!unique.has(folded)) unique.set(folded, name)
+  }
+  const known = new Set(left.details.map(({ key }) => key))
+  return {
+    ...left,
+    aliases: [...unique.values()].slice(1),
+    mentions: left.mentions + right.mentions,
+    segmentIds: [...new Set([...left.segmentIds, ...right.segmentIds])].slice(0, entityLimits.segments),
+    facts: [
+      ...left.facts,
+      ...right.facts.filter((fact) => !left.facts.some(({ text }) => text === fact.text)),
+    ],
+    details: [...left.details, ...right.details.filter(({ key }) => !known.has(key))],
+  }
+}
+
+function nameNewAliases(found: FoundEntity, entry: ExistingEntry | undefined): string[] {
+  if (!entry) return found.aliases
+  const known = new Set(foldAll([entry.name, ...entry.aliases]))
+  return [found.name, ...found.aliases].filter((name) => {
+    const folded = foldName(name)
+    const isNew = !known.has(folded)
+    known.add(folded)
+    return isNew
+  })
+}
+
+/** Two entities that match one entry are the same if both matches are by name and their categories agree. */
+const isReallySame = (left: Pair, right: Pair) =>
+  left.cost <= 6 && right.cost <= 6 && left.entity.category === right.entity.category
+
+/** Matches a session's entities with wiki entries; an entity that fits none gets no entry. */
+export function reconcileEntities(existing: ExistingEntry[], found: FoundEntity[]): Reconciled[] {
+  const entryOf = new Map<FoundEntity, ExistingEntry>()
+  const holders = new Map<string, Pair>()
+  const merged = new Map<FoundEntity, FoundEntity>()
+  for (const pair of pairUp(existing, found)) {
+    const { entity, entry } = pair
+    if (entryOf.has(entity) || merged.has(entity)) continue
+    const first = holders.get(entry.id)
+    if (!first) {
+      entryOf.set(entity, entry)
+      holders.set(entry.id, pair)
+    } else if (isReallySame(first, pair)) merged.set(entity, first.entity)
+  }
+  const partsOf = Map.groupBy(merged.keys(), (part) => merged.get(part))
+  return found
+    .filter((entity) => !merged.has(entity))
+    .map((entity) => {
+      const whole = (partsOf.get(entity) ?? []).reduce(joinFound, entity)
+      const entry = entryOf.get(entity)
+      return { found: whole, entryId: entry?.id ?? null, newAliases: nameNewAliases(whole, entry) }
+    })
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { toLines } from '#core/reading/language/test-lines.ts'
+import { createClaimCheck } from './check-claim.ts'
+
+const said: [string, string][] = [
+  ['Rowan', 'You reach the gate of Hollowgate at dusk.'],
+  ['Rowan', 'A woman in a grey cloak waits there: Mirelle Vanthorne, the castellan.'],
+  ['Ines', 'I bow to her and offer her the purse of silver.'],
+  ['Rowan', 'She laughs and pushes the purse away. "Your silver buys nothing here," she says.'],
+  ['Jonah', 'Can somebody pass the crisps?'],
+  ['Ines', 'Sure, here you go.'],
+  ['Jonah', 'Thanks. Did anybody watch the match?'],
+  ['Ines', 'It was a draw, um, I think, a draw.'],
+  ['Rowan', 'Back at the gate a goblin leaps from the wall with a rusty knife.'],
+  ['Jonah', 'I draw my sword and cut it down.'],
+]
+const lines = toLines(said, 1)
+const check = createClaimCheck(lines, [
+  ['Mirelle Vanthorne', 'the castellan'],
+  ['Jonah', 'Brannoc'],
+])
+
+describe('a claim', () => {
+  it.each<[string, number[]]>([
+    ['The castellan waits at the gate of Hollowgate in a grey cloak.', [2]],
+    ['Mirelle Vanthorne pushes the purse of silver away.', [4]],
+    ['A goblin leaped from the wall with a rusty knife.', [9]],
+    ['Brannoc draws a sword and cuts the goblin down.', [9, 10]],
+    ['grey cloak', [2]],
+  ])('is accepted if its lines support it: %s', (claim, cited) => {
+    expect(check.support(claim, cited)).toEqual(cited)
+  })
+
+  it.each<[string, string, number[]]>([
+    ['cites no line', 'A goblin leaps from the wall.', []],
+    ['cites lines that do not exist', 'A goblin leaps from the wall.', [0, 11, 400, -3, 1.5]],
+    ['cites the wrong line', 'A goblin leaps from the wall with a rusty knife.', [2]],
+    ['uses an unknown name', 'Lord Varis leaps from the wall with a rusty knife.', [9]],
+    ['starts with an unknown name', 'Varis offers her the purse of silver.', [3]],
+    ['uses a name said only elsewhere', 'Mirelle Vanthorne leaps from the wall with a knife.', [9]],
+    ['says more than its line', 'The purse holds cursed coins of the drowned emperor.', [3]],
+    ['says something false about a known name', 'Mirelle Vanthorne is secretly a lich.', [2]],
+    ['has no content words', 'It is what it is.', [3]],
+    ['is empty', '', [3]],
+  ])('is rejected if it %s', (_, claim, cited) => {
+    expect(check.support(claim, cited)).toBeNull()
+  })
+
+  it('is not proved by citing the whole session', () => {
+    const all = lines.map((_, index) => index + 1)
+    expect(check.support('A goblin leaps from the wall with a rusty knife.', all)).toContain(9)
+    expect(
+      check.support('A goblin leaps from the wall with a rusty knife.', all)?.length,
+    ).toBeLessThanOrEqual(8)
+    expect(check.support('The drowned emperor curses the harbour of Nessa.', all)).toBeNull()
+  })
+
+  it('may be a title with every word capitalized', () => {
+    expect(check.support('The Goblin At The Gate', [9], true)).toEqual([9])
+    expect(check.support('The Wrath Of Varis', [9], true)).toBeNull()
+  })
+})
+
+describe('a name', () => {
+  it('is accepted if a form of it is said nearby', () => {
+    expect(check.supportName('Mirelle Vanthorne', [4])).toEqual([4])
+    expect(check.supportName('Brannoc', [10])).toEqual([10])
+    expect(check.supportName('Varis', [1, 2, 3])).toBeNull()
+    expect(check.supportName('', [1])).toBeNull()
+  })
+})
+
+describe('a quote', () => {
+  it.each([
+    ['Your silver buys nothing here', [4]],
+    ['your silver buys nothing here!', [3]],
+    ['It was a draw, I think, a draw.', [8]],
+  ])('is accepted if it is almost verbatim: %s', (quote, cited) => {
+    expect(check.findQuote(quote, cited)).toEqual(cited)
+  })
+
+  it.each([
+    ['Your gold buys everything in this town', [4]],
+    ['here nothing buys silver your', [4]],
+    ['Your silver', [4]],
+    ['Your silver buys nothing here', [9]],
+  ])('is rejected otherwise: %s', (quote, cited) => {
+    expect(check.findQuote(quote, cited)).toBeNull()
+  })
+})

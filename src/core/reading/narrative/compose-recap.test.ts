@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { recapSections } from '#contract/recap/schemas.ts'
+import { toLines } from '#core/reading/language/test-lines.ts'
+import { citeRecap } from '#core/recap/cite-recap.ts'
+import { composeRecap } from './compose-recap.ts'
+import type { Note } from './gather-session.ts'
+import type { StoryAnswer, WorldAnswer } from './recap-answer.ts'
+
+const said = [
+  'You reach the gate of Hollowgate at dusk, a town of grey stone.',
+  'Mirelle Vanthorne, the castellan, waits at the gate in a grey cloak.',
+  'We offer Mirelle the purse of silver.',
+  '"Your silver buys nothing here," she says and pushes the purse away.',
+  'A goblin leaps from the wall with a rusty knife.',
+  'I cut the goblin down with my sword.',
+  'We decide to sleep at the inn because the gate stays closed.',
+  'At midnight a bell rings below the mountain, and nobody knows why.',
+]
+const lines = toLines(
+  said.map((text) => [null, text]),
+  1,
+)
+const note = (kind: Note['kind'], text: string, noted: number[], importance = 3): Note => ({
+  kind,
+  title: '',
+  text,
+  importance,
+  lines: noted,
+})
+const notes: Note[] = [
+  note('travel', 'The party reaches the gate of Hollowgate at dusk.', [1]),
+  note('conversation', 'Mirelle Vanthorne pushes the purse of silver away.', [2, 3, 4]),
+  note('quote', 'Your silver buys nothing here', [4]),
+  note('combat', 'A goblin leaps from the wall and is cut down with a sword.', [5, 6], 4),
+  note('decision', 'The party decides to sleep at the inn because the gate stays closed.', [7]),
+  note('mystery', 'A bell rings below the mountain at midnight.', [8], 5),
+]
+const names = [['Mirelle Vanthorne', 'Mirelle'], ['Hollowgate']]
+const emptyStory: StoryAnswer = {
+  summary: [],
+  narrative: [],
+  keyEvents: [],
+  combatEncounters: [],
+  memorableMoments: [],
+  atmosphere: [],
+  cliffhangers: [],
+}
+const emptyWorld: WorldAnswer = {
+  charactersInvolved: [],
+  locationsVisited: [],
+  itemsAndRewards: [],
+  questProgress: [],
+  importantDecisions: [],
+  worldbuildingAndLore: [],
+  mysteries: [],
+}
+const character: WorldAnswer['charactersInvolved'][number] = {
+  ...{ name: '', role: '', class: '', race: '', appearance: '', personality: '', significance: '' },
+  ...{ development: '', relationships: '', notableQuotes: [], currentStatus: '', notes: [] },
+}
+const compose = (story: Partial<StoryAnswer>, world: Partial<WorldAnswer> = {}) =>
+  composeRecap(lines, notes, names, { ...emptyStory, ...story }, { ...emptyWorld, ...world })
+
+describe('a recap by a language model', () => {
+  it('keeps only sentences supported by the lines behind their notes', () => {
+    const draft = compose({
+      summary: [
+        { text: 'The party reached Hollowgate at dusk.', notes: [1] },
+        { text: 'The party made a pact with the dragon Azraxis.', notes: [1, 2] },
+        { text: 'A goblin leapt from the wall.', notes: [99] },
+      ],
+      narrative: [{ text: 'A goblin leaped from the wall and was cut down.', notes: [4] }],
+      atmosphere: [{ text: 'A bell rings below the mountain.', notes: [6] }],
+    })
+    expect(draft.summarySentences).toEqual([
+      { text: 'The party reached Hollowgate at dusk.', segmentIds: ['s1'] },
+    ])
+    expect(draft.summary).toBe('The party reached Hollowgate at dusk.')
+    expect(draft.narrativeSentences).toEqual([
+      { text: 'A goblin leaped from the wall and was cut down.', segmentIds: ['s5', 's6'] },
+    ])
+    expect(draft.atmosphereAndTone).toBe('A bell rings below the mountain.')
+  })
+
+  it('falls back to the notes if no sentence is supported', () => {
+    const draft = compose({ summary: [{ text: 'Azraxis burned the world.', notes: [1] }] })
+    expect(draft.summarySentences.map(({ text }) => text)).toContain(
+      'A bell rings below the mountain at midnight.',
+    )
+    expect(draft.narrativeSentences).toHaveLength(5)
+    expect(draft.keyEvents.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+    for (const sentence of draft.narrativeSentences) expect(sentence.segmentIds).not.toEqual([])
+  })
+
+  it('fills the fourteen sections, leaving unsupported fields empty', () => {
+    const draft = compose(
+      {
+        keyEvents: [
+          {
+            title: 'Azraxis Laughs',
+            description: 'Mirelle Vanthorne pushes the purse of silver away.',
+            keyDialogue: ['Your silver buys nothing here', 'Begone, thieves of the north!'],
+            consequences: 'The emperor will send assassins.',
+            notes: [2, 3],
+          },
+        ],
+        combatEncounters: [
+          {
+            name: 'Goblin at the wall',
+            enemies: ['goblin', 'Azraxis the dragon'],
+            outcome: 'The goblin is cut down with a sword.',
+            location: 'the wall',
+            trigger: '',
+            keyMoments: ['A goblin leaps from the wall with a rusty knife.'],
+            significance: '',
+            duration: 'three rounds',
+            notes: [4],
+          },
+        ],
+        memorableMoments: [
+          { title: 'Refused', quote: 'Your silver buys nothing here', significance: '', notes: [3] },
+        ],
+        cliffhangers: [
+          {
+            title: 'The bell',
+            situation: 'A bell rings below the mountain at midnight.',
+            urgency: 'High',
+            stakes: 'The end of all things.',
+            notes: [6],
+          },
+        ],
+      },
+      {
+        charactersInvolved: [
+          {
+            ...character,
+            name: 'Mirelle Vanthorne',
+            role: 'castellan',
+            class: 'Wizard',
+            race: 'Elf',
+            appearance: 'a grey cloak',
+            notableQuotes: ['Your silver buys nothing here'],
+            notes: [2, 3],
+          },
+          { ...character, name: 'Azraxis', notes: [1, 2, 3] },
+        ],
+        locationsVisited: [
+          {
+            name: 'Hollowgate',
+            type: 'town',
+            description: 'A town of grey stone.',
+            significance: '',
+            notableFeatures: ['the gate', 'a harbour full of ghosts'],
+            encounters: '',
+            status: '',
+            notes: [1],
+          },
+        ],
+        itemsAndRewards: [
+          {
+            name: 'purse of silver',
+            rarity: 'legendary',
+            type: '',
+            description: 'The purse of silver was pushed away.',
+            magicalProperties: '',
+            obtainedFrom: '',
+            currentLocation: '',
+            notes: [2],
+          },
+        ],
+        questProgress: [
+          {
+            questName: 'The closed gate',
+            status: 'ongoing',
+            objectiveDetails: '',
+            progressMade: '',
+            nextSteps: 'Find the lost heir of Azraxis.',
+            notes: [5],
+          },
+        ],
+        importantDecisions: [
+          {
+            decisionPoint: 'The party decides to sleep at the inn.',
+            reasoning: 'The gate stays closed.',
+            consequences: '',
+            notes: [5],
+          },
+        ],
+        worldbuildingAndLore: [
+          {
+            subject: 'The bell',
+            category: '',
+            details: 'A bell rings below the mountain.',
+            relevance: '',
+            notes: [6],
+          },
+        ],
+        mysteries: [
+          {
+            name: 'The bell',
+            description: 'Nobody knows why a bell rings.',
+            clues: ['a bell at midnight'],
+            notes: [6],
+          },
+        ],
+      },
+    )
+    expect(draft.keyEvents).toEqual([
+      {
+        number: 1,
+        title: 'Mirelle Vanthorne pushes the purse of silver away',
+        description: 'Mirelle Vanthorne pushes the purse of silver away.',
+        keyDialogue: ['Your silver buys nothing here'],
+        consequences: '',
+        segmentIds: ['s2', 's3', 's4'],
+      },
+    ])
+    expect(draft.combatEncounters).toMatchObject([
+      { enemies: ['goblin'], duration: '', segmentIds: ['s5', 's6'] },
+    ])
+    expect(draft.memorableMoments).toMatchObject([{ quote: 'Your silver buys nothing here' }])
+    expect(draft.cliffhangers).toMatchObject([{ urgency: 'high', stakes: '', segmentIds: ['s8'] }])
+    expect(draft.charactersInvolved).toMatchObject([
+      { name: 'Mirelle Vanthorne', role: 'castellan', class: '', race: '', appearance: 'a grey cloak' },
+    ])
+    expect(draft.locationsVisited).toMatchObject([
+      { name: 'Hollowgate', type: 'town', notableFeatures: ['the gate'] },
+    ])
+    expect(draft.itemsAndRewards).toMatchObject([{ name: 'purse of silver', rarity: '' }])
+    expect(draft.questProgress).toMatchObject([{ status: 'ongoing', nextSteps: '' }])
+    expect(draft.importantDecisions).toHaveLength(1)
+    expect(draft.worldbuildingAndLore).toHaveLength(1)
+    expect(draft.mysteries).toHaveLength(1)
+
+    const sources = new Map(
+      lines.map(({ id, start, end }) => [
+        id,
+        { segmentId: id, transcriptionId: 't', sessionId: 'x', start, end },
+      ]),
+    )
+    const sections = recapSections.parse(citeRecap(draft, sources))
+    for (const items of Object.values(sections)) {
+      if (typeof items === 'string') continue
+      for (const item of items) expect(item.sources, JSON.stringify(item)).not.toEqual([])
+    }
+  })
+})

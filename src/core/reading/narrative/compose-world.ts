@@ -1,0 +1,109 @@
+import { foldName } from '#core/reading/names/fold-name.ts'
+import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { NoteCiter } from './cite-notes.ts'
+import { questStatuses, type WorldAnswer } from './recap-answer.ts'
+
+type World = Pick<RecapDraft, keyof WorldAnswer>
+
+function dropDuplicates<T extends { name: string }>(items: T[]): T[] {
+  const names = items.map((item) => foldName(item.name))
+  return items.filter((_, index) => names.indexOf(names[index] ?? '') === index)
+}
+
+/** Builds the world half of a recap, keeping only texts their notes support. */
+export function composeWorld({ items }: NoteCiter, answer: WorldAnswer): World {
+  return {
+    charactersInvolved: dropDuplicates(
+      items(answer.charactersInvolved, (item, one) => {
+        const name = item.keepName(one.name)
+        return (
+          name !== '' && {
+            name,
+            role: item.keep(one.role),
+            class: item.keep(one.class),
+            race: item.keep(one.race),
+            appearance: item.keep(one.appearance),
+            personality: item.keep(one.personality),
+            significance: item.keep(one.significance),
+            development: item.keep(one.development),
+            relationships: item.keep(one.relationships),
+            notableQuotes: item.keepQuotes(one.notableQuotes),
+            currentStatus: item.keep(one.currentStatus),
+          }
+        )
+      }),
+    ),
+    locationsVisited: dropDuplicates(
+      items(answer.locationsVisited, (item, one) => {
+        const name = item.keepName(one.name)
+        return (
+          name !== '' && {
+            name,
+            type: item.keep(one.type),
+            description: item.keep(one.description),
+            significance: item.keep(one.significance),
+            notableFeatures: item.keepAll(one.notableFeatures),
+            encounters: item.keep(one.encounters),
+            status: item.keep(one.status),
+          }
+        )
+      }),
+    ),
+    itemsAndRewards: dropDuplicates(
+      items(answer.itemsAndRewards, (item, one) => {
+        const name = item.keepName(one.name)
+        return (
+          name !== '' && {
+            name,
+            rarity: item.keep(one.rarity),
+            type: item.keep(one.type),
+            description: item.keep(one.description),
+            magicalProperties: item.keep(one.magicalProperties),
+            obtainedFrom: item.keep(one.obtainedFrom),
+            currentLocation: item.keep(one.currentLocation),
+          }
+        )
+      }),
+    ),
+    questProgress: items(answer.questProgress, (item, one) => {
+      const questName = item.keepTitle(one.questName)
+      return (
+        questName !== '' && {
+          questName,
+          status: item.keepJudgement(one.status, questStatuses),
+          objectiveDetails: item.keep(one.objectiveDetails),
+          progressMade: item.keep(one.progressMade),
+          nextSteps: item.keep(one.nextSteps),
+        }
+      )
+    }),
+    importantDecisions: items(answer.importantDecisions, (item, one) => {
+      const decisionPoint = item.keep(one.decisionPoint)
+      return (
+        decisionPoint !== '' && {
+          decisionPoint,
+          reasoning: item.keep(one.reasoning),
+          consequences: item.keep(one.consequences),
+        }
+      )
+    }),
+    worldbuildingAndLore: items(answer.worldbuildingAndLore, (item, one) => {
+      const details = item.keep(one.details)
+      const subject = item.keepTitle(one.subject)
+      return (
+        details !== '' &&
+        subject !== '' && {
+          subject,
+          category: item.keep(one.category),
+          details,
+          relevance: item.keep(one.relevance),
+        }
+      )
+    }),
+    mysteries: items(answer.mysteries, (item, one) => {
+      const description = item.keep(one.description)
+      const name = item.keepTitle(one.name)
+      return description !== '' && name !== '' && { name, description, clues: item.keepAll(one.clues) }
+    }),
+  }
+}

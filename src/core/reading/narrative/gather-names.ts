@@ -1,0 +1,66 @@
+import { wikiLimits } from '#contract/wiki/schemas.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { entityLimits, type ReadingContext } from '#core/reading/names/found-entity.ts'
+import { type AnsweredEntity, answerLimits, type ChunkAnswer } from './chunk-answer.ts'
+import { createNameFinder, type NameFinder } from './find-names.ts'
+import { mergeEntities, type NamedThing } from './merge-entities.ts'
+import { tidyText } from './tidy-answer.ts'
+import { tidyCategory } from './tidy-category.ts'
+
+const unique = (names: string[]) => {
+  const folded = names.map(foldName)
+  return names.filter((_, index) => folded[index] !== '' && folded.indexOf(folded[index] ?? '') === index)
+}
+
+type Table = {
+  finder: NameFinder
+  known: Set<string>
+  speakerLabels: Set<string>
+}
+
+/** Accepts a name only if a form of it is said; the main name must be said or known to the campaign. */
+function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
+  const { finder, known, speakerLabels } = table
+  const main = tidyText(answered.name, wikiLimits.name)
+  if (foldName(main) === '') return null
+  // A player's name is not an alias of the character.
+  const others = answered.aliases
+    .slice(0, wikiLimits.aliases)
+    .map((alias) => tidyText(alias, wikiLimits.name))
+    .filter((alias) => !speakerLabels.has(foldName(alias)))
+  const names = unique([main, ...others])
+  const said = names
+    .map((name) => ({ name, lines: finder.findExact(name) }))
+    .filter(({ lines }) => lines.length > 0)
+  const isMainSaid = said[0]?.name === main
+  const loose = isMainSaid ? { spoken: null, lines: [] } : finder.findLoose(main)
+  const lines = [...new Set([...said.flatMap((one) => one.lines), ...loose.lines])].sort((a, b) => a - b)
+  if (lines.length === 0) return null
+  const keepsMain = isMainSaid || loose.lines.length > 0 || known.has(foldName(main))
+  const forms = [
+    ...(keepsMain ? [main] : []),
+    ...said.map(({ name }) => name),
+    ...(loose.spoken ? [loose.spoken] : []),
+  ]
+  const [name, ...aliases] = unique(forms)
+  if (name === undefined) return null
+  const category = tidyCategory(answered.category)
+  return { name, aliases: aliases.slice(0, entityLimits.aliases), category, lines, answers: [answered] }
+}
+
+export function gatherNames(
+  lines: SpokenLine[],
+  answers: ChunkAnswer[],
+  context: ReadingContext,
+): NamedThing[] {
+  const table: Table = {
+    finder: createNameFinder(lines),
+    known: new Set(context.known.map(({ name }) => foldName(name))),
+    speakerLabels: new Set(lines.flatMap(({ speaker }) => (speaker === null ? [] : foldName(speaker)))),
+  }
+  const things = answers.flatMap((answer) =>
+    answer.entities.slice(0, answerLimits.entities).flatMap((entity) => findThing(entity, table) ?? []),
+  )
+  return mergeEntities(things).slice(0, wikiLimits.entitiesPerSession)
+}

@@ -1,0 +1,48 @@
+import { kindOf } from '#contract/wiki/categories.ts'
+import { foldName, isNearSpelling } from '#core/reading/names/fold-name.ts'
+import type { AnsweredEntity } from './chunk-answer.ts'
+
+export type NamedThing = {
+  name: string
+  aliases: string[]
+  category: string
+  /** Lines that mention it, numbered from 1, ascending. */
+  lines: number[]
+  answers: AnsweredEntity[]
+}
+
+const foldAll = (names: string[]) => names.map(foldName).filter((name) => name !== '')
+const isSameKind = (left: NamedThing, right: NamedThing) =>
+  left.category === right.category ||
+  (kindOf(left.category) ?? left.category) === (kindOf(right.category) ?? right.category)
+
+/**
+ * An alias matches a main name only within one kind: "the Briarwoods" is a family, Lord and Lady Briarwood
+ * are two people. Two aliases never match.
+ */
+function isSame(left: NamedThing, right: NamedThing): boolean {
+  const [mine, theirs] = [foldName(left.name), foldName(right.name)]
+  if (mine === theirs) return true
+  if (!isSameKind(left, right)) return false
+  if (foldAll(left.aliases).includes(theirs) || foldAll(right.aliases).includes(mine)) return true
+  return isNearSpelling(mine, theirs) && mine.split(' ').length === theirs.split(' ').length
+}
+
+function join(into: NamedThing, from: NamedThing): void {
+  const names = [into.name, ...into.aliases, from.name, ...from.aliases]
+  const folded = names.map(foldName)
+  into.aliases = names.filter((_, index) => index > 0 && folded.indexOf(folded[index] ?? '') === index)
+  into.lines = [...new Set([...into.lines, ...from.lines])].sort((a, b) => a - b)
+  into.answers.push(...from.answers)
+}
+
+/** Merges equal things, most mentioned first; that one keeps its name and category. */
+export function mergeEntities(things: NamedThing[]): NamedThing[] {
+  const merged: NamedThing[] = []
+  for (const thing of things.toSorted((a, b) => b.lines.length - a.lines.length)) {
+    const same = merged.find((other) => isSame(other, thing))
+    if (same) join(same, thing)
+    else merged.push({ ...thing, aliases: [...thing.aliases], answers: [...thing.answers] })
+  }
+  return merged.sort((a, b) => b.lines.length - a.lines.length)
+}

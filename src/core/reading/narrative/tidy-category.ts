@@ -1,0 +1,23 @@
+import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { cutText, tidyText } from './tidy-answer.ts'
+
+const coreOf = new Map(
+  Object.entries({
+    people: ['person', 'persons', 'character', 'characters', 'npc', 'npcs', 'pc', 'pcs', 'player character'],
+    places: ['place', 'location', 'locations'],
+    items: ['item', 'object', 'objects', 'weapon', 'weapons'],
+    organizations: ['organization', 'organisation', 'organisations', 'group', 'groups', 'factions'],
+    events: ['event', 'battle', 'battles'],
+    quests: ['quest', 'mission', 'missions'],
+    spells: ['spell'],
+    concepts: ['concept'],
+    creature: ['creatures', 'monster', 'monsters'],
+    deity: ['deities', 'god', 'gods', 'goddess'],
+  }).flatMap(([category, names]) => names.map((name) => [name, category] as const)),
+)
+
+/** Normalizes a category; empty means a concept. */
+export function tidyCategory(category: string): string {
+  const name = cutText(tidyText(category).toLowerCase(), wikiLimits.category).trim()
+  return coreOf.get(name) ?? (name === '' ? 'concepts' : name)
+}

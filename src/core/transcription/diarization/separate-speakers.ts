@@ -1,0 +1,49 @@
+import { createEnvelopeMeter } from '#core/transcription/segments/energy-envelope.ts'
+import { findSpeech } from '#core/transcription/segments/find-speech.ts'
+import { createChannelComparison } from './relate-channels.ts'
+import { separateChannels } from './separate-channels.ts'
+import { separateVoices } from './separate-voices.ts'
+import type { SpeakerTurn } from './speaker-turn.ts'
+import { createVoiceMeter } from './voice-features.ts'
+
+type SpeakerSeparator = {
+  /** Interleaved 16 kHz samples, in chunks of whole frames. */
+  feed(samples: Int16Array): void
+  finish(speakerCount: number): SpeakerTurn[]
+}
+
+/** Separates speakers while a recording streams. `frames` is the expected length, to allocate once. */
+export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSeparator {
+  const envelopes = Array.from({ length: channels }, () => createEnvelopeMeter(1))
+  const voices = createVoiceMeter(frames)
+  const channelMeter = createChannelComparison()
+
+  return {
+    feed(samples) {
+      const length = samples.length / channels
+      const tracks = envelopes.map((_, channel) => {
+        return new Int16Array(length).map((_, frame) => samples[frame * channels + channel] ?? 0)
+      })
+      const mixed = new Float32Array(length)
+      for (let frame = 0; frame < length; frame++) {
+        const left = tracks[0]?.[frame] ?? 0
+        const right = tracks[1]?.[frame] ?? left
+        mixed[frame] = (left + right) / 65536
+      }
+      if (channels === 2) channelMeter.feed(samples)
+      for (const [channel, track] of tracks.entries()) envelopes[channel]?.feed(track)
+      voices.feed(mixed)
+    },
+
+    finish(speakerCount) {
+      const [left, right] = envelopes.map((meter) => meter.finish())
+      const features = voices.finish()
+      if (!left) return []
+      const relation = channelMeter.relate()
+      if (right && speakerCount === 2 && relation === 'separate') return separateChannels(left, right)
+      const louder =
+        right && relation !== 'same' ? left.map((level, i) => Math.max(level, right[i] ?? level)) : left
+      return separateVoices(features, findSpeech(louder), Math.max(1, speakerCount))
+    },
+  }
+}

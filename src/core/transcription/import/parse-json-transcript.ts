@@ -1,0 +1,126 @@
+import type { Word } from '#contract/transcription/schemas.ts'
+import { groupWords, type SpokenWord } from '#core/transcription/segments/group-words.ts'
+import { parseClockTime } from './clock-time.ts'
+import type { FoundTranscript, ImportedSegment } from './imported-transcript.ts'
+
+type Json = Record<string, unknown>
+
+/** Keys used by Whisper, whisper.cpp, diarizers and our own export. */
+const listKeys = ['segments', 'transcription', 'turns', 'utterances'] as const
+
+/**
+ * Reads known formats by shape, because compatible servers agree on little else. `seconds` is the audio
+ * length if known.
+ */
+export function readTranscriptShape(value: unknown, seconds: number | null): FoundTranscript | null {
+  const root = isRecord(value) ? value : {}
+  const lists = [value, ...listKeys.map((key) => root[key])]
+  const lines = lists.find((list) => Array.isArray(list) && list.some(isRecord))
+  const segments = listOf(lines).flatMap(readLine)
+  const words = listOf(root.words).flatMap(readWord)
+  const language = readText(root.language) ?? readText(asRecord(root.result).language)
+  const filled = segments.length > 0 ? addWords(segments, words) : groupWords(words)
+  const scale = timeScale(filled, seconds ?? readNumber(root.duration))
+  if (filled.length > 0) return { language, segments: filled.map((line) => scaled(line, scale)) }
+  const text = readText(root.text)
+  if (text === null) return null
+  return { language, segments: [{ start: null, end: null, speaker: null, text }] }
+}
+
+function readLine(line: Json): ImportedSegment[] {
+  const text = readText(line.text) ?? readText(line.transcript) ?? readText(line.content)
+  const words = listOf(line.words).flatMap(readWord)
+  if (text === null && words.length === 0) return []
+  const offsets = asRecord(line.offsets)
+  const found = {
+    start: readNumber(line.start) ?? milliseconds(offsets.from) ?? readNumber(line.start_time),
+    end: readNumber(line.end) ?? milliseconds(offsets.to) ?? readNumber(line.end_time),
+    speaker: readSpeaker(line),
+    text: text ?? words.map((word) => word.text.trim()).join(' '),
+  }
+  return [words.length > 0 ? { ...found, words: words.map(withoutSpeaker) } : found]
+}
+
+function readWord(word: Json): SpokenWord[] {
+  const text = readText(word.word) ?? readText(word.text)
+  const start = readNumber(word.start)
+  const end = readNumber(word.end)
+  if (text === null || start === null || end === null) return []
+  return [{ text: text.trim(), start, end, speaker: readSpeaker(word) }]
+}
+
+function readSpeaker(line: Json): string | null {
+  const speaker = line.speaker ?? line.speaker_id ?? line.name
+  if (typeof speaker === 'number' && Number.isFinite(speaker)) return `Speaker ${speaker}`
+  if (isRecord(speaker)) return readText(speaker.name) ?? readText(speaker.label)
+  return readText(speaker)
+}
+
+function withoutSpeaker({ text, start, end }: SpokenWord): Word {
+  return { text, start, end }
+}
+
+/** Assigns top-level words to the segments they were spoken in; both lists ascend. */
+function addWords(segments: ImportedSegment[], words: Word[]): ImportedSegment[] {
+  if (words.length === 0 || segments.some((segment) => segment.words)) return segments
+  let next = 0
+  return segments.map((segment, index) => {
+    const until = segments[index + 1]?.start ?? Number.POSITIVE_INFINITY
+    const own: Word[] = []
+    for (let word = words[next]; word && (word.start + word.end) / 2 < until; word = words[next]) {
+      own.push(withoutSpeaker({ ...word, speaker: null }))
+      next++
+    }
+    return own.length > 0 ? { ...segment, words: own } : segment
+  })
+}
+
+/** Some services report nano- or milliseconds, recognizable by times far beyond the audio length. */
+function timeScale(segments: ImportedSegment[], seconds: number | null): number {
+  // The median, so that a single broken number does not matter.
+  const ends = segments.map(({ end }) => end ?? 0).sort((a, b) => a - b)
+  const last = ends[ends.length >> 1] ?? 0
+  if (seconds === null || seconds <= 0) return last > 1e8 ? 1e-9 : 1
+  if (last <= 100 * seconds) return 1
+  return last > 1e5 * seconds ? 1e-9 : 1e-3
+}
+
+function scaled(segment: ImportedSegment, scale: number): ImportedSegment {
+  if (scale === 1) return segment
+  const { start, end, words, ...rest } = segment
+  const times = { start: start === null ? null : start * scale, end: end === null ? null : end * scale }
+  if (!words) return { ...rest, ...times }
+  // Words may be in seconds even if segments are in nanoseconds.
+  const own = words.some((word) => word.end > 100 * (times.end ?? 0) + 1) ? scale : 1
+  const scaledWords = words.map((w) => ({ text: w.text, start: w.start * own, end: w.end * own }))
+  return { ...rest, ...times, words: scaledWords }
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function asRecord(value: unknown): Json {
+  return isRecord(value) ? value : {}
+}
+
+function listOf(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}
+
+function milliseconds(value: unknown): number | null {
+  const number = readNumber(value)
+  return number === null ? null : number / 1000
+}
+
+/** Seconds as a number, "12.5" or "00:00:12.500". */
+function readNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string' || value.trim() === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : parseClockTime(value)
+}

@@ -1,0 +1,81 @@
+import type { Word } from '#contract/transcription/schemas.ts'
+import type { FoundTranscript, ImportedSegment, ImportedTranscript } from './imported-transcript.ts'
+import { toLanguageTag } from './language-tag.ts'
+
+/** One week; later times are errors. */
+const latestSecond = 7 * 24 * 3600
+const longestSpeaker = 80
+
+/** Sorts segments and clamps their times; null if no words are left. */
+export function tidyTranscript(found: FoundTranscript): ImportedTranscript | null {
+  const segments = found.segments.map(tidySegment).filter((segment) => segment.text !== '')
+  if (segments.length === 0) return null
+  const sorted = withoutOverlaps(sortSegments(segments))
+  const speakers = new Set<string>()
+  for (const { speaker } of sorted) if (speaker !== null) speakers.add(speaker)
+  return {
+    timing: sorted.some((segment) => segment.start !== null) ? 'exact' : 'none',
+    language: toLanguageTag(found.language),
+    speakers: [...speakers],
+    segments: sorted,
+  }
+}
+
+/** Normalizes to one line without control characters, repeated blanks or lone surrogates. */
+function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zs}\u2028\u2029\u200e\u200f\ufeff]+/gu, ' ')
+    .trim()
+}
+
+function tidySegment(found: ImportedSegment): ImportedSegment {
+  const start = tidyTime(found.start)
+  const end = start === null ? null : Math.max(start, tidyTime(found.end) ?? start)
+  const speaker = found.speaker === null ? '' : cleanText(found.speaker).slice(0, longestSpeaker)
+  const segment = { start, end, speaker: speaker || null, text: cleanText(found.text) }
+  if (start === null || end === null || !found.words) return segment
+  const words = tidyWords(found.words, start, end)
+  return words.length > 0 ? { ...segment, words } : segment
+}
+
+function tidyTime(time: number | null): number | null {
+  if (time === null || !Number.isFinite(time) || time > latestSecond) return null
+  return Math.max(0, time)
+}
+
+/** Sorts words and clamps them to their segment; words without valid times are dropped. */
+function tidyWords(words: Word[], start: number, end: number): Word[] {
+  const clamp = (time: number) => Math.min(end, Math.max(start, time))
+  return words
+    .filter((word) => Number.isFinite(word.start) && Number.isFinite(word.end))
+    .map((word) => ({ ...word, text: cleanText(word.text), start: clamp(word.start) }))
+    .map((word) => ({ ...word, end: Math.max(word.start, clamp(word.end)) }))
+    .filter((word) => word.text !== '')
+    .sort((a, b) => a.start - b.start)
+}
+
+/** Untimed segments stay after their predecessor. */
+function sortSegments(segments: ImportedSegment[]): ImportedSegment[] {
+  let last = 0
+  const keyed = segments.map((segment) => {
+    last = segment.start ?? last
+    return { key: last, segment }
+  })
+  return keyed.sort((a, b) => a.key - b.key).map(({ segment }) => segment)
+}
+
+/** Different speakers may overlap, but a segment ends where its own speaker starts the next. */
+function withoutOverlaps(segments: ImportedSegment[]): ImportedSegment[] {
+  const nextStart = new Map<string | null, number>()
+  const backwards = segments.toReversed().map((segment) => {
+    const { start, end, speaker } = segment
+    if (start === null || end === null) return segment
+    const limit = nextStart.get(speaker) ?? end
+    nextStart.set(speaker, start)
+    if (limit >= end) return segment
+    const { words, ...rest } = segment
+    return { ...rest, end: limit, ...(words ? { words: tidyWords(words, start, limit) } : {}) }
+  })
+  return backwards.reverse()
+}

@@ -1,0 +1,125 @@
+import type { Word } from '#contract/transcription/schemas.ts'
+import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
+
+type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
+type AssignedSegment = TimedSegment & { speaker: number | null }
+
+/** A shorter run inside a sentence is a wrong guess, not a turn. */
+const shortestRun = 0.4
+
+/** Gives each segment its speaker; a segment in which the speaker changes is split between words. */
+export function assignSpeakers(segments: TimedSegment[], turns: SpeakerTurn[]): AssignedSegment[] {
+  const find = createTurnFinder(turns)
+  return segments.flatMap((segment): AssignedSegment[] => {
+    const words = segment.words ?? []
+    const runs = smoothRuns(findRuns(words, find))
+    if (runs.length > 1) return splitSegment(segment, words, runs)
+    return [{ ...segment, speaker: find(segment.start, segment.end) }]
+  })
+}
+
+type Run = { from: number; to: number; seconds: number; speaker: number | null }
+
+function findRuns(words: Word[], find: (start: number, end: number) => number | null): Run[] {
+  const runs: Run[] = []
+  for (const [index, { start, end }] of words.entries()) {
+    const speaker = find(start, end)
+    const last = runs.at(-1)
+    if (last && last.speaker === speaker) {
+      last.to = index + 1
+      last.seconds += end - start
+    } else {
+      runs.push({ from: index, to: index + 1, seconds: end - start, speaker })
+    }
+  }
+  return runs
+}
+
+function smoothRuns(runs: Run[]): Run[] {
+  const smooth: Run[] = []
+  for (const [index, run] of runs.entries()) {
+    const last = smooth.at(-1)
+    const isDoubt = run.seconds < shortestRun && runs[index + 1]?.speaker === last?.speaker
+    if (last && (isDoubt || last.speaker === run.speaker)) {
+      last.to = run.to
+      last.seconds += run.seconds
+    } else {
+      smooth.push({ ...run })
+    }
+  }
+  return smooth
+}
+
+function splitSegment(segment: TimedSegment, words: Word[], runs: Run[]): AssignedSegment[] {
+  const texts = splitText(segment.text, words, runs)
+  return runs.map(({ from, to, speaker }, index) => {
+    const own = words.slice(from, to)
+    const start = index === 0 ? segment.start : (own[0]?.start ?? segment.start)
+    const end = index === runs.length - 1 ? segment.end : (own.at(-1)?.end ?? segment.end)
+    return { start, end: Math.max(start, end), text: texts[index] ?? '', words: own, speaker }
+  })
+}
+
+/** Cuts the text at the first word of each run, keeping punctuation. */
+function splitText(text: string, words: Word[], runs: Run[]): string[] {
+  const lower = text.toLowerCase()
+  const positions: number[] = []
+  let at = 0
+  for (const word of words) {
+    const position = lower.indexOf(word.text.toLowerCase(), at)
+    // The text spells a word differently ("3" for "three"): falls back to the words themselves.
+    if (position < 0 || lower.length !== text.length)
+      return runs.map(({ from, to }) => joinWords(words, from, to))
+    positions.push(position)
+    at = position + word.text.length
+  }
+  return runs.map(({ from, to }, index) => {
+    const start = index === 0 ? 0 : positions[from]
+    return text.slice(start, index === runs.length - 1 ? undefined : positions[to]).trim()
+  })
+}
+
+function joinWords(words: Word[], from: number, to: number): string {
+  const own = words.slice(from, to)
+  return own.map((word) => word.text).join(' ')
+}
+
+/** Finds the speaker with the largest share of a time range, or the nearest one in a pause. */
+function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) => number | null {
+  const longest = turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)
+  return (start, end) => {
+    const shares = new Map<number, number>()
+    let nearest: number | null = null
+    let least = Number.POSITIVE_INFINITY
+    for (let index = indexOfFirstAfter(turns, start - longest - 1); index < turns.length; index++) {
+      const turn = turns[index]
+      if (!turn || turn.start > (shares.size > 0 ? end : end + least)) break
+      const shared = Math.min(end, turn.end) - Math.max(start, turn.start)
+      if (shared > 0) shares.set(turn.speaker, (shares.get(turn.speaker) ?? 0) + shared)
+      else if (-shared < least) {
+        least = -shared
+        nearest = turn.speaker
+      }
+    }
+    let most = 0
+    let speaker = nearest ?? turns.at(-1)?.speaker ?? null
+    for (const [candidate, share] of shares) {
+      if (share <= most) continue
+      most = share
+      speaker = candidate
+    }
+    return speaker
+  }
+}
+
+function indexOfFirstAfter(turns: SpeakerTurn[], time: number): number {
+  let low = 0
+  let high = turns.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((turns[middle]?.start ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  // One turn earlier, to know who spoke before a long pause.
+  return Math.max(0, low - 1)
+}

@@ -1,8 +1,0 @@
-import type { EntryContent } from '#contract/wiki-care.ts'
-import { foldNameStrictly } from '#core/language/fold-name.ts'
-
-/** Entries with equal keys may be merged without asking; null if the name folds to nothing. */
-export function makeMergeKey(entry: Pick<EntryContent, 'name' | 'category' | 'visibility'>): string | null {
-  const folded = foldNameStrictly(entry.name)
-  return folded === '' ? null : JSON.stringify([folded, entry.category, entry.visibility])
-}

@@ -1,0 +1,136 @@
+import type { WikiEntry } from '#contract/wiki/schemas.ts'
+import { forEachSlice } from '#core/for-each-slice.ts'
+
+export type LinkTarget = Pick<WikiEntry, 'id' | 'name' | 'aliases'>
+export type LinkedPart = { text: string; entryId: string | null }
+export type LinkIndex = {
+  owners: Map<string, string>
+  /** Phrase lengths, longest first, by first and second word; '' as second word for single words. */
+  lengths: Map<string, Map<string, number[]>>
+}
+
+const shortest = 3
+const word = /[\p{L}\p{M}\p{N}]+/gu
+const wordAtStart = /^[\p{L}\p{M}\p{N}]+/u
+
+/** Lower-cases a text without changing its length, so that positions stay valid. */
+function lowerCase(text: string): string {
+  const lower = text.toLowerCase()
+  if (lower.length === text.length) return lower
+  return Array.from(text, (letter) => {
+    const low = letter.toLowerCase()
+    return low.length === letter.length ? low : letter
+  }).join('')
+}
+
+export function listWords(text: string): string[] {
+  return lowerCase(text).match(word) ?? []
+}
+
+/** Returns the phrase that links to a name; null for names that are too short or do not start with a word. */
+function toPhrase(name: string): string | null {
+  const phrase = lowerCase(name.trim())
+  return wordAtStart.test(phrase) && [...phrase].length >= shortest ? phrase : null
+}
+
+export const isPhrase = (name: string) => toPhrase(name) !== null
+
+export function listPhrases({ name, aliases }: Pick<LinkTarget, 'name' | 'aliases'>): string[] {
+  return [...new Set([name, ...aliases].flatMap((one) => toPhrase(one) ?? []))]
+}
+
+function claim({ owners, lengths }: LinkIndex, name: string, entryId: string): void {
+  const phrase = toPhrase(name)
+  if (phrase === null || owners.has(phrase)) return
+  owners.set(phrase, entryId)
+  const [first = '', second = ''] = phrase.match(word) ?? []
+  const bySecond = lengths.get(first) ?? new Map<string, number[]>()
+  const known = bySecond.get(second) ?? []
+  lengths.set(first, bySecond)
+  if (!known.includes(phrase.length)) {
+    bySecond.set(
+      second,
+      [...known, phrase.length].sort((a, b) => b - a),
+    )
+  }
+}
+
+const claimNames = (index: LinkIndex, entries: readonly LinkTarget[]) => {
+  for (const { id, name } of entries) claim(index, name, id)
+}
+const claimAliases = (index: LinkIndex, entries: readonly LinkTarget[]) => {
+  for (const { id, aliases } of entries) for (const alias of aliases) claim(index, alias, id)
+}
+
+/** If two entries share a phrase, a name wins over an alias, then the earlier entry over the later one. */
+export function buildLinkIndex(entries: readonly LinkTarget[]): LinkIndex {
+  const index: LinkIndex = { owners: new Map(), lengths: new Map() }
+  claimNames(index, entries)
+  claimAliases(index, entries)
+  return index
+}
+
+/** `buildLinkIndex` for long lists; calls `pause` between slices to let other work run. */
+export async function buildLongLinkIndex(
+  entries: readonly LinkTarget[],
+  pause: () => Promise<void>,
+): Promise<LinkIndex> {
+  const index = buildLinkIndex([])
+  await forEachSlice(entries, 2_000, pause, (slice) => claimNames(index, slice))
+  await forEachSlice(entries, 2_000, pause, (slice) => claimAliases(index, slice))
+  return index
+}
+
+export function findLinkTarget(index: LinkIndex, name: string): string | null {
+  return index.owners.get(toPhrase(name) ?? '') ?? null
+}
+
+type Named = { entryId: string; end: number }
+
+function findNamed(lower: string, at: number, lengths: number[], { owners }: LinkIndex): Named | null {
+  for (const length of lengths) {
+    const end = at + length
+    const entryId = owners.get(lower.slice(at, end))
+    if (entryId !== undefined && !wordAtStart.test(lower.slice(end, end + 2))) return { entryId, end }
+  }
+  return null
+}
+
+function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): LinkedPart[] {
+  const lower = lowerCase(text)
+  const words = lower.match(word) ?? []
+  const parts: LinkedPart[] = []
+  let from = 0
+  let skipTo = 0
+  let nextAt = 0
+  for (const [position, first] of words.entries()) {
+    const at = lower.indexOf(first, nextAt)
+    nextAt = at + first.length
+    const bySecond = at < skipTo ? undefined : index.lengths.get(first)
+    if (!bySecond) continue
+    const second = words[position + 1] ?? ''
+    const named =
+      findNamed(lower, at, bySecond.get(second) ?? [], index) ??
+      findNamed(lower, at, bySecond.get('') ?? [], index)
+    if (!named) continue
+    const { entryId, end } = named
+    skipTo = end
+    if (linked.has(entryId)) continue
+    linked.add(entryId)
+    if (at > from) parts.push({ text: text.slice(from, at), entryId: null })
+    parts.push({ text: text.slice(at, end), entryId })
+    from = end
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), entryId: null })
+  return parts
+}
+
+/** Links whole words in any case, longest match first, each entry once per paragraph, never `selfId`. */
+export function linkParagraph(
+  sentences: readonly string[],
+  index: LinkIndex,
+  selfId: string | null = null,
+): LinkedPart[][] {
+  const linked = new Set(selfId === null ? [] : [selfId])
+  return sentences.map((sentence) => cutAtNames(sentence, index, linked))
+}

@@ -1,0 +1,64 @@
+import { findWrittenLinks } from '#core/wiki/text/plain-text.ts'
+import { findLinkTarget, isPhrase, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
+
+export type LinkNames = { index: LinkIndex; entries: ReadonlyMap<string, { name: string }> }
+
+/** A piece of a sentence: plain text, or an explicit `[[Name|label]]` link, which may lead nowhere. */
+type Piece = LinkedPart & { isWritten: boolean }
+
+/** Names too short for automatic links, per list of entries, built on first use. */
+const shortNames = new WeakMap<LinkNames['entries'], Map<string, string>>()
+
+function gatherShortNames(entries: LinkNames['entries']): Map<string, string> {
+  const known = shortNames.get(entries)
+  if (known) return known
+  const owners = new Map<string, string>()
+  for (const [id, { name }] of entries) {
+    const lower = name.toLowerCase()
+    if (!isPhrase(name) && !owners.has(lower)) owners.set(lower, id)
+  }
+  shortNames.set(entries, owners)
+  return owners
+}
+
+/** Explicit links also work for names too short for automatic links. */
+function findEntry({ index, entries }: LinkNames, name: string): string | null {
+  const known = findLinkTarget(index, name)
+  if (known || isPhrase(name)) return known
+  return gatherShortNames(entries).get(name.toLowerCase()) ?? null
+}
+
+function cutAtWrittenLinks(sentence: string, book: LinkNames): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const { at, end, name, label } of findWrittenLinks(sentence)) {
+    pieces.push({ text: sentence.slice(from, at), isWritten: false, entryId: null })
+    pieces.push({ text: label, isWritten: true, entryId: findEntry(book, name) })
+    from = end
+  }
+  return [...pieces, { text: sentence.slice(from), isWritten: false, entryId: null }]
+}
+
+/** Links the sentences of one paragraph at explicit links and at the first mention of every other entry. */
+export function linkText(
+  sentences: readonly string[],
+  book: LinkNames,
+  selfId: string | null = null,
+): LinkedPart[][] {
+  const cut = sentences.map((sentence) => cutAtWrittenLinks(sentence, book))
+  const open = cut.flat().filter(({ isWritten }) => !isWritten)
+  const linked = linkParagraph(
+    open.map(({ text }) => text),
+    book.index,
+    selfId,
+  ).values()
+  const written = new Set(cut.flat().map(({ entryId }) => entryId))
+  return cut.map((pieces) =>
+    pieces.flatMap(({ text, entryId, isWritten }): LinkedPart[] => {
+      if (isWritten) return [{ text, entryId: entryId === selfId ? null : entryId }]
+      return (linked.next().value ?? []).map((part) =>
+        written.has(part.entryId) ? { ...part, entryId: null } : part,
+      )
+    }),
+  )
+}

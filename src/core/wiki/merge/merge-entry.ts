@@ -1,0 +1,102 @@
+import { countCharacters } from '#contract/text.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { duplicateTexts, type EntryContent } from '#contract/wiki/maintenance.ts'
+import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { foldForComparison } from '#core/wiki/duplicates/similarity.ts'
+import { splitSecrets, wrapSecret } from '#core/wiki/text/secret-parts.ts'
+
+export type MergeableEntry = EntryContent & {
+  detailSources: Record<string, Source[]>
+  /** True if players cannot see the entry, for any reason. */
+  isHidden: boolean
+}
+/** What a merge added, so that it can be undone. */
+type Gain = { aliases: string[]; details: Record<string, string>; text: string }
+export type MergedEntry = { content: EntryContent; detailSources: Record<string, Source[]>; gain: Gain }
+
+/**
+ * Merges entries into the first, which keeps its name, text and details. Returns a refusal if the merge would
+ * drop something or reveal something to players.
+ */
+export function mergeEntries(
+  keep: MergeableEntry,
+  others: MergeableEntry[],
+): MergedEntry | { refusal: string } {
+  if (!keep.isHidden && others.some(({ isHidden }) => isHidden))
+    return { refusal: duplicateTexts.mergeHidden }
+  const { details, detailSources } = collectDetails(keep, others)
+  const gain = { aliases: collectAliases(keep, others), details, text: collectText(keep, others) }
+  const { name, category } = keep
+  const content: EntryContent = {
+    name,
+    category,
+    aliases: [...keep.aliases, ...gain.aliases],
+    details: { ...keep.details, ...gain.details },
+    description: keep.description + gain.text,
+    visibility: [keep, ...others].some(({ visibility }) => visibility === 'gm') ? 'gm' : 'everyone',
+  }
+  const refusal = checkLimits(content)
+  if (refusal) return { refusal }
+  return { content, gain, detailSources: { ...keep.detailSources, ...detailSources } }
+}
+
+function checkLimits({ aliases, details, description }: EntryContent): string | null {
+  if (aliases.length > wikiLimits.aliases) return duplicateTexts.mergeNames
+  if (Object.keys(details).length > wikiLimits.details) return duplicateTexts.mergeDetails
+  return countCharacters(description) > wikiLimits.description ? duplicateTexts.mergeText : null
+}
+
+function collectAliases(keep: MergeableEntry, others: MergeableEntry[]): string[] {
+  const known = new Set(['', ...[keep.name, ...keep.aliases].map(foldForComparison)])
+  return others
+    .flatMap(({ name, aliases }) => [name, ...aliases])
+    .filter((name) => {
+      const folded = foldForComparison(name)
+      return !known.has(folded) && known.add(folded)
+    })
+}
+
+function collectDetails(keep: MergeableEntry, others: MergeableEntry[]) {
+  const owners = new Map<string, MergeableEntry>()
+  for (const other of others) {
+    for (const key of Object.keys(other.details)) {
+      if (!Object.hasOwn(keep.details, key) && !owners.has(key)) owners.set(key, other)
+    }
+  }
+  const all = [...owners]
+  return {
+    details: Object.fromEntries(all.map(([key, { details }]) => [key, details[key] ?? ''])),
+    detailSources: Object.fromEntries(all.map(([key, { detailSources }]) => [key, detailSources[key] ?? []])),
+  }
+}
+
+/** Collects text the kept entry lacks as further paragraphs; secret parts stay secret. */
+function collectText(keep: MergeableEntry, others: MergeableEntry[]): string {
+  let text = ''
+  for (const part of others.flatMap(({ description }) => splitSecrets(description))) {
+    const all = keep.description + text
+    const said = part.text.trim()
+    const isSaid = splitSecrets(all).some((one) => one.isSecret === part.isSecret && one.text.includes(said))
+    if (isSaid) continue
+    // An unclosed secret part would swallow what follows.
+    const isOpen = splitSecrets(`${all}\n\n.`).at(-1)?.isSecret === true
+    const gap = all === '' ? '' : isOpen ? '\n:::\n\n' : '\n\n'
+    text += gap + (part.isSecret ? wrapSecret(said) : said)
+  }
+  return text
+}
+
+/** Undoes a merge as far as its additions are still unchanged. */
+export function removeMergeAdditions(content: EntryContent, { aliases, details, text }: Gain): EntryContent {
+  return {
+    ...content,
+    aliases: content.aliases.filter((alias) => !aliases.includes(alias)),
+    details: Object.fromEntries(
+      Object.entries(content.details).filter(
+        ([key, value]) => !Object.hasOwn(details, key) || details[key] !== value,
+      ),
+    ),
+    // A function, because "$&" in a replacement string has a special meaning.
+    description: text === '' ? content.description : content.description.replace(text, () => ''),
+  }
+}

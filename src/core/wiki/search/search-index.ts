@@ -1,0 +1,143 @@
+import type { WikiEntry } from '#contract/wiki/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { toPlainText } from '#core/wiki/text/plain-text.ts'
+import { type DocRange, findOneLetterOff, findPrefix, indexWords, type WordIndex } from './word-index.ts'
+
+/** Lower is better. */
+const ratings = {
+  exactName: 0,
+  nameStart: 1,
+  alias: 2,
+  wordOfName: 3,
+  wordOfAlias: 4,
+  nearSpelling: 5,
+  category: 6,
+  details: 7,
+  description: 8,
+} as const
+type Rating = (typeof ratings)[keyof typeof ratings]
+const none = 255
+/** Shorter words are within one letter of too many others. */
+const minTypoLength = 4
+/** Leaves room below the rating for the sum of several words' ratings. */
+const rankStep = 256
+const unranked = (ratings.description + 1) * rankStep
+
+type Names = { name: string; aliases: string[] }
+type Named = Pick<WikiEntry, 'name' | 'aliases' | 'category'>
+type Written = Pick<WikiEntry, 'details' | 'description'>
+type Numbered<T> = readonly [doc: number, entry: T]
+type Part = { rating: Rating; index: WordIndex; allowsTypos: boolean }
+
+/**
+ * A search index over numbered documents. Names are added first, so that a search by name need not wait for
+ * the texts. Deleted entries stay in it and are skipped; numbers are never reused.
+ */
+export type SearchIndex = { names: Names[]; parts: Part[] }
+
+export const createSearchIndex = (): SearchIndex => ({ names: [], parts: [] })
+
+function addPart<T>(
+  { parts }: SearchIndex,
+  rating: Rating,
+  entries: readonly Numbered<T>[],
+  read: (entry: T, doc: number) => string[],
+): void {
+  const texts = entries.flatMap(([doc, entry]) => read(entry, doc).map((text) => [doc, text] as const))
+  const allowsTypos = rating === ratings.wordOfName || rating === ratings.wordOfAlias
+  parts.push({ rating, allowsTypos, index: indexWords(texts) })
+}
+
+export function addNames(index: SearchIndex, entries: readonly Numbered<Named>[]): void {
+  const { names } = index
+  for (const [doc, { name, aliases }] of entries) {
+    names[doc] = { name: foldName(name), aliases: aliases.map(foldName) }
+  }
+  addPart(index, ratings.wordOfName, entries, (_, doc) => [names[doc]?.name ?? ''])
+  addPart(index, ratings.wordOfAlias, entries, (_, doc) => names[doc]?.aliases ?? [])
+  addPart(index, ratings.category, entries, ({ category }) => [foldName(category)])
+}
+
+export function addTexts(index: SearchIndex, entries: readonly Numbered<Written>[]): void {
+  addPart(index, ratings.details, entries, ({ details }) => Object.values(details).map(foldName))
+  addPart(index, ratings.description, entries, ({ description }) => [foldName(toPlainText(description))])
+}
+
+function rateWord({ names, parts }: SearchIndex, word: string): Uint8Array {
+  const best = new Uint8Array(names.length).fill(none)
+  const rate = (docs: Uint32Array, { start, end }: DocRange, rating: Rating) => {
+    for (let at = start; at < end; at++) {
+      const doc = docs[at] ?? 0
+      if (rating < (best[doc] ?? 0)) best[doc] = rating
+    }
+  }
+  for (const { rating, index, allowsTypos } of parts) {
+    rate(index.docs, findPrefix(index, word), rating)
+    if (!allowsTypos || word.length < minTypoLength) continue
+    for (const near of findOneLetterOff(index, word)) rate(index.docs, near, ratings.nearSpelling)
+  }
+  return best
+}
+
+/** Rates a query that equals or starts a whole name better than matches of single words. */
+function rateWhole(query: string, names: Names | undefined): Rating | null {
+  if (!names) return null
+  const { name, aliases } = names
+  if (name === query) return ratings.exactName
+  if (name.startsWith(query)) return ratings.nameStart
+  return aliases.some((alias) => alias.startsWith(query)) ? ratings.alias : null
+}
+
+/** Ranks an entry, lower is better. Several words rank by the worst of them, then by their sum. */
+function rankEntry(
+  words: readonly Uint8Array[],
+  query: string,
+  names: readonly Names[],
+  doc: number,
+): number {
+  let worst = 0
+  let sum = 0
+  for (const best of words) {
+    const rating = best[doc] ?? none
+    if (rating > worst) worst = rating
+    sum += rating
+  }
+  if (worst === none) return unranked
+  const whole = worst <= ratings.wordOfAlias ? rateWhole(query, names[doc]) : null
+  return whole === null ? worst * rankStep + Math.min(sum, rankStep - 1) : whole * rankStep
+}
+
+/** Counting sort, best first and otherwise in the given order: ranks are few and entries many. */
+function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
+  /** Holds the count of each rank, then the next position for it. */
+  const positions = new Uint32Array(unranked + 1)
+  for (let at = 0; at < ranks.length; at++) {
+    const rank = ranks[at] ?? 0
+    positions[rank] = (positions[rank] ?? 0) + 1
+  }
+  let before = 0
+  for (let rank = 0; rank <= unranked; rank++) {
+    const count = positions[rank] ?? 0
+    positions[rank] = before
+    before += count
+  }
+  const rankedCount = positions[unranked] ?? 0
+  const sorted = new Uint32Array(docs.length)
+  for (let at = 0; at < ranks.length; at++) {
+    const rank = ranks[at] ?? 0
+    const position = positions[rank] ?? 0
+    sorted[position] = docs[at] ?? 0
+    positions[rank] = position + 1
+  }
+  return sorted.subarray(0, rankedCount)
+}
+
+/** Returns the documents of `order` that match every word, best first, otherwise in that order. */
+export function searchIndex(index: SearchIndex, text: string, order: readonly number[]): Uint32Array {
+  const query = foldName(text)
+  if (query === '') return new Uint32Array()
+  const words = [...new Set(query.split(' '))].map((word) => rateWord(index, word))
+  const ranks = new Uint16Array(order.length)
+  for (let at = 0; at < order.length; at++) ranks[at] = rankEntry(words, query, index.names, order[at] ?? 0)
+  return sortByRank(order, ranks)
+}

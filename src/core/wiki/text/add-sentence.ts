@@ -1,0 +1,22 @@
+import { toSentence } from '#core/reading/facts/compose-description.ts'
+import { splitSecrets } from './secret-parts.ts'
+
+/** Lines that cannot be continued inline: headings, lists, quotations, tables, the end of a secret part. */
+const noParagraph = /^\s*(?:#|[-*+]\s|\d+[.)]\s|>|\|)|:::\s*$/
+const endsSecretly = (text: string) => splitSecrets(text).at(-1)?.isSecret === true
+const onOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
+
+/** Adds a fact to the last paragraph, or replaces its former wording. Facts already told are skipped. */
+export function addSentence(description: string, fact: string, formerly: string | null): string {
+  if (onOneLine(description).includes(onOneLine(fact))) return description
+  const sentence = toSentence(fact)
+  const former = formerly === null ? '' : toSentence(formerly)
+  if (former !== '' && description.includes(former)) return description.replace(former, () => sentence)
+
+  const text = description.trimEnd()
+  if (text === '') return sentence
+  // An unclosed secret part would swallow the sentence.
+  if (endsSecretly(`${text}\n\n${sentence}`)) return `${text}\n:::\n\n${sentence}`
+  const lastLine = text.slice(text.lastIndexOf('\n') + 1)
+  return noParagraph.test(lastLine) ? `${text}\n\n${sentence}` : `${text} ${sentence}`
+}

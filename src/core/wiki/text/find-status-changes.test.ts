@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { findStatusChanges } from './find-status-changes.ts'
+
+const castellan = { text: 'Mirelle is the castellan', status: 'accepted' as const }
+const betrays = { text: 'She betrays the crown', status: 'accepted' as const }
+const dismissed = { ...betrays, status: 'dismissed' as const }
+const both = 'Mirelle is the castellan. She betrays the crown.'
+
+it.each([
+  ['keeps facts whose sentences stay', both, `${both} More.`, []],
+  ['dismisses the fact of a deleted sentence', both, 'Mirelle is the castellan.', [betrays]],
+  ['dismisses the fact of a reworded sentence', both, both.replace('betrays', 'sells out'), [betrays]],
+  ['keeps a fact that was not in the text', 'Mirelle is the castellan.', '', [castellan]],
+  ['keeps a sentence that moved into a secret part', both, `:::gm\n${both}\n:::`, []],
+])('%s', (_, before, after, expected) => {
+  expect(findStatusChanges([castellan, betrays], before, after)).toEqual(
+    expected.map((fact) => ({ fact, status: 'dismissed' })),
+  )
+})
+
+it('accepts the fact of a restored sentence', () => {
+  const back = [{ fact: dismissed, status: 'accepted' }]
+  expect(findStatusChanges([dismissed], 'Mirelle is the castellan.', both)).toEqual(back)
+})

@@ -1,0 +1,58 @@
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { AppError } from '#contract/errors.ts'
+import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { listAccountSessions } from './account-sessions.ts'
+import { presentUser } from './present.ts'
+import {
+  collectBelongings,
+  countOtherAccounts,
+  eraseUser,
+  findUserById,
+  isSoleGm,
+  lockAccounts,
+  lockUser,
+} from './store.ts'
+
+/** Collects all data of the user for download. */
+export async function exportAccount(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Pick<Actor, 'userId' | 'tokenHash'>,
+): Promise<object> {
+  const user = await findUserById(deps.db, actor.userId)
+  if (!user) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
+  return {
+    exportedAt: deps.clock(),
+    account: { ...presentUser(user), plan: user.plan, createdAt: user.createdAt, lastLogin: user.lastLogin },
+    signedInOn: await listAccountSessions(deps, actor),
+    ...(await collectBelongings(deps.db, user)),
+  }
+}
+
+/**
+ * Erases an account and its data; shared content stays without the name. Throws CONFLICT if a campaign or the installation
+ * would be left without a game master or administrator.
+ * @param confirmedHash hash of the password that the user confirmed; refused if it has changed since
+ */
+export async function deleteAccount(
+  deps: Pick<Deps, 'db'>,
+  actor: Pick<Actor, 'userId' | 'tokenHash'>,
+  confirmedHash: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockAccounts(tx)
+    const user = await lockUser(tx, actor.userId)
+    if (!user) return
+    if (user.passwordHash !== confirmedHash) {
+      throw new AppError('VALIDATION', accountTexts.passwordIncorrect)
+    }
+    await requireStillSignedIn(tx, actor)
+    if (await isSoleGm(tx, user.id)) throw new AppError('CONFLICT', accountTexts.soleGameMaster)
+    const others = await countOtherAccounts(tx, user.id)
+    if (user.role === 'admin' && others.accounts > 0 && others.activeAdmins === 0) {
+      throw new AppError('CONFLICT', accountTexts.lastAdministrator)
+    }
+    await eraseUser(tx, user)
+  })
+}

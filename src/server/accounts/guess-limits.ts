@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import type { AppError } from '#contract/errors.ts'
+import { clientAddress } from '#server/auth/client-address.ts'
+import { createLimit } from '#server/auth/rate-limits.ts'
+import type { Deps } from '#server/deps.ts'
+
+export type Attempts = ReturnType<typeof createAttempts>
+
+/**
+ * Limits password guesses to ten in 15 minutes per account and client address and thirty per address, and reset links to
+ * five an hour per account and address and thirty per address. Guesses never lock out the owner at another address.
+ */
+export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
+  const limit = (name: string, calls: number, seconds: number) =>
+    createLimit(deps, { name, calls, seconds, text: accountTexts.tooManyAttempts })
+  const perAccount = limit('guesses of an account', 10, 15 * 60)
+  const perAddress = limit('guesses of an address', 30, 15 * 60)
+  const linksOfAccount = limit('reset links of an account', 5, 3600)
+  const linksOfAddress = limit('reset links of an address', 30, 3600)
+
+  return {
+    /** Runs `check`; null is a wrong guess, which is counted and throws `wrong`. */
+    async guess<T>(
+      request: FastifyRequest,
+      account: string,
+      check: () => Promise<T | null>,
+      wrong: AppError,
+    ): Promise<T> {
+      const address = clientAddress(request)
+      const key = `${address} ${account.toLowerCase()}`
+      const requireMayGuess = () => Promise.all([perAccount.refuseOver(key), perAddress.refuseOver(address)])
+      await requireMayGuess()
+      const found = await check()
+      if (found === null) {
+        // Of many concurrent guesses, only the first ten learn that they were wrong.
+        await Promise.all([perAccount.count(key), perAddress.count(address)])
+        throw wrong
+      }
+      // The others do not learn that they were right either.
+      await requireMayGuess()
+      await perAccount.forget(key)
+      return found
+    },
+    async countResetLink(request: FastifyRequest, email: string): Promise<void> {
+      const address = clientAddress(request)
+      await linksOfAddress.count(address)
+      await linksOfAccount.count(`${address} ${email.toLowerCase()}`)
+    },
+  }
+}

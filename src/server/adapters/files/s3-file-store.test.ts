@@ -1,0 +1,228 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { generalTexts } from '#contract/errors.ts'
+import { readConfig } from '#server/config.ts'
+import { describeFileStore } from '#server/ports/file-store.conformance.ts'
+import { type FakeS3, startFakeS3 } from './fake-s3-server.ts'
+import { createS3FileStore } from './s3-file-store.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-data-'))
+const dataDir = path.join(folder, 'data')
+// Two per page, so that every listing is paged.
+const fake = await startFakeS3({ pageSize: 2 })
+const store = createS3FileStore({ settings: fake.settings, dataDir })
+afterEach(() => {
+  fake.decide = () => undefined
+})
+afterAll(async () => {
+  await fake.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describeFileStore('in an S3-compatible store', () => {
+  return createS3FileStore({ settings: fake.settings, dataDir: path.join(folder, 'conformance') })
+})
+
+// `npm run test:s3` also tests the configured store, below a prefix that is removed afterwards.
+const real = process.env['TEST_S3'] ? readConfig(process.env, folder).s3 : null
+if (real) {
+  const prefix = `test-${randomUUID()}/`
+  const settings = { settings: real, dataDir: path.join(folder, 'real'), prefix }
+  const realStore = createS3FileStore(settings)
+  afterAll(async () => realStore.remove(...(await realStore.list('')).map(({ key }) => key)))
+  describeFileStore(`in the bucket ${real.bucket}`, () => realStore)
+}
+
+const key = 'audio/large/original'
+const away = { code: 'UNAVAILABLE', message: generalTexts.unavailable }
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const isOperation = (name: string) => (request: { operation: string }) => request.operation === name
+/** Two whole parts and a partial one. */
+const large = randomBytes(40_000_000)
+
+async function put(bytes: Uint8Array, name = key): Promise<void> {
+  const temporary = path.join(store.workFolder, 'received')
+  writeFileSync(temporary, bytes)
+  await store.store(name, temporary)
+}
+
+it('ignores the folders that other tools create in a bucket', async () => {
+  await put(Buffer.from('x'), 'audio/beside/original')
+  const [object] = fake.bucket.objects.values()
+  if (object) fake.bucket.objects.set('files/audio/beside/', object)
+  const keys = (await store.list('audio/beside')).map((file) => file.key)
+  expect(keys).toEqual(['audio/beside/original'])
+})
+
+describe('uploading a large recording', () => {
+  it('sends parts of 16 MB and preserves the content', async () => {
+    fake.requests.length = 0
+    await put(large)
+    expect(fake.requests.filter(isOperation('UploadPart')).length).toBe(3)
+    expect(sha(await buffer(store.read(key, 0, large.length - 1)))).toBe(sha(large))
+  })
+
+  it('succeeds despite one error response and one broken connection', async () => {
+    const troubles = [{ status: 503, code: 'SlowDown' }, 'hang up'] as const
+    const left = [...troubles]
+    fake.decide = ({ operation }) => (operation === 'UploadPart' ? left.shift() : undefined)
+    await put(large)
+    expect(left).toEqual([])
+    expect(sha(await buffer(store.read(key, 0, large.length - 1)))).toBe(sha(large))
+  })
+
+  it.each(['UploadPart', 'CompleteMultipartUpload'])(
+    'leaves no part if %s keeps failing, and keeps the local file',
+    async (operation) => {
+      await store.remove(key)
+      fake.decide = (request) =>
+        request.operation === operation ? { status: 500, code: 'InternalError' } : undefined
+      await expect(put(large)).rejects.toMatchObject(away)
+      expect(fake.bucket.uploads.size).toBe(0)
+      expect(fake.requests.at(-1)?.operation).toBe('AbortMultipartUpload')
+      expect(await store.size(key)).toBeNull()
+      expect(readdirSync(store.workFolder)).toEqual(['received'])
+    },
+  )
+
+  it('leaves parts after a kill, which the sweep removes later', async () => {
+    const id = fake.bucket.beginUpload('files/audio/killed/original')
+    await store.removeUnfinished(new Date(Date.now() - 3600_000))
+    expect([...fake.bucket.uploads.keys()]).toEqual([id])
+    await store.removeUnfinished(new Date(Date.now() + 1000))
+    expect(fake.bucket.uploads.size).toBe(0)
+  })
+})
+
+describe('a store that', () => {
+  it.each([[{ status: 507, code: 'XMinioStorageFull' }], [{ status: 403, code: 'QuotaExceeded' }]])(
+    'is full (%o) throws NO_SPACE',
+    async (trouble) => {
+      fake.decide = () => trouble
+      await expect(put(Buffer.from('x'))).rejects.toMatchObject({
+        code: 'NO_SPACE',
+        message: generalTexts.noSpace,
+      })
+    },
+  )
+
+  it('is away throws instead of reporting missing files', async () => {
+    await put(Buffer.from('x'), 'audio/there/original')
+    fake.decide = () => 'hang up'
+    await expect(store.size('audio/there/original')).rejects.toMatchObject(away)
+    await expect(store.list('audio')).rejects.toMatchObject(away)
+    await expect(store.remove('audio/there/original')).rejects.toMatchObject(away)
+    await expect(store.hold()).rejects.toMatchObject(away)
+    await expect(buffer(store.read('audio/there/original', 0, 0))).rejects.toMatchObject(away)
+    await expect(store.withLocalFile('audio/there/original', async () => {})).rejects.toMatchObject(away)
+  })
+})
+
+describe('reading a recording', () => {
+  const isRead = isOperation('GetObject')
+  const readFromStore = async () => sha(await buffer(store.read(key, 1000, 20_000_000)))
+  const expected = sha(large.subarray(1000, 20_000_001))
+  beforeAll(() => put(large))
+
+  it('resumes after a broken connection', async () => {
+    fake.requests.length = 0
+    fake.decide = (request) =>
+      isRead(request) && fake.requests.filter(isRead).length < 4 ? 'cut off' : undefined
+    expect(await readFromStore()).toBe(expected)
+    expect(fake.requests.filter(isRead).length).toBe(4)
+  })
+
+  it('fails instead of ending short if the store cannot resume', async () => {
+    fake.requests.length = 0
+    fake.decide = (request) => {
+      if (!isRead(request)) return undefined
+      return fake.requests.filter(isRead).length === 1 ? 'cut off' : 'hang up'
+    }
+    await expect(readFromStore()).rejects.toMatchObject(away)
+  })
+
+  it('never mixes two files if the file is replaced meanwhile', async () => {
+    let reads = 0
+    fake.decide = async (request) => {
+      if (!isRead(request)) return undefined
+      if (++reads === 1) return 'cut off'
+      fake.decide = () => undefined
+      await put(randomBytes(large.length))
+      return undefined
+    }
+    await expect(readFromStore()).rejects.toMatchObject(away)
+    await put(large)
+  })
+
+  it('leaves no partial file for a tool', async () => {
+    fake.decide = (request) => (isRead(request) ? 'cut off' : undefined)
+    let isUsed = false
+    // Each read sends half of the remainder, so only the missing last byte ends it.
+    const lent = store.withLocalFile(key, async () => {
+      isUsed = true
+    })
+    await expect(lent).rejects.toMatchObject(away)
+    expect(isUsed).toBe(false)
+    expect(readdirSync(store.workFolder)).toEqual([])
+  })
+
+  it('stops the download when the reader leaves', async () => {
+    const listener = store.read(key, 0, large.length - 1)
+    await once(listener, 'readable')
+    expect(fake.open).toBe(1)
+    listener.destroy()
+    await expect.poll(() => fake.open).toBe(0)
+
+    fake.decide = () => new Promise(() => {})
+    const waiting = store.read(key, 0, large.length - 1).resume()
+    await expect.poll(() => fake.open).toBe(1)
+    waiting.destroy()
+    await expect.poll(() => fake.open).toBe(0)
+  })
+})
+
+describe('holding files', () => {
+  it('applies to other processes too, until the holder has been gone for a while', async () => {
+    const other = createS3FileStore({ settings: fake.settings, dataDir })
+    await put(Buffer.from('x'), 'audio/held/original')
+    await other.hold()
+    await store.remove('audio/held/original')
+    expect(await store.size('audio/held/original')).toBe(1)
+    for (const [name, object] of fake.bucket.objects) {
+      if (name.startsWith('holds/')) object.storedAt = new Date(Date.now() - 11 * 60_000)
+    }
+    await store.remove('audio/held/original')
+    expect(await store.size('audio/held/original')).toBeNull()
+    await store.removeUnfinished(new Date())
+    expect([...fake.bucket.objects.keys()].filter((name) => name.startsWith('holds/'))).toEqual([])
+  })
+})
+
+describe('the check of the settings', () => {
+  const check = (change: Partial<FakeS3['settings']>) =>
+    createS3FileStore({ settings: { ...fake.settings, ...change }, dataDir }).check()
+
+  it.each([
+    [{ bucket: 'elsewhere' }, 'The file store has no bucket elsewhere. Make it, or check S3_BUCKET.'],
+    [
+      { accessKey: 'mistyped' },
+      'The file store refuses the keys (InvalidAccessKeyId). Check S3_ACCESS_KEY and S3_SECRET_KEY, and that they may use the bucket recordings.',
+    ],
+    [
+      { region: 'mars-north-1' },
+      'The bucket recordings is not in the region mars-north-1. Check S3_REGION and S3_ENDPOINT.',
+    ],
+    [
+      { endpoint: 'http://127.0.0.1:9' },
+      'The file store http://127.0.0.1:9 does not answer. Check S3_ENDPOINT, and whether it runs.',
+    ],
+  ])('explains what to fix: %o', async (change, sentence) => {
+    await expect(check(change)).rejects.toThrow(sentence)
+  })
+})

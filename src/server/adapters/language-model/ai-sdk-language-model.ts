@@ -1,0 +1,194 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { APICallError, generateText, jsonSchema, Output, streamText } from 'ai'
+import * as z from 'zod/mini'
+import { AppError } from '#contract/errors.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
+import { createGuard, type FetchLimits } from '#server/adapters/guarded-fetch.ts'
+import {
+  type LanguageModel,
+  languageModelTexts,
+  type ModelQuestion,
+  UnreadableAnswer,
+} from '#server/ports/language-model.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+import { explainModelError } from './explain-model-error.ts'
+import { type ParsedAnswer, parseAnswer } from './parse-answer.ts'
+
+export type LanguageModelSettings = {
+  provider: 'openai-compatible' | 'anthropic'
+  baseUrl: string | null
+  apiKey: string | null
+  model: string
+}
+
+const usualUrl = {
+  'openai-compatible': 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+}
+/** A streamed token takes about 250 bytes on the wire. */
+const answerBytes = 32_000_000
+const usualIdleMs = 120_000
+const longestAnswer = 1_000_000
+/** Anthropic requires a limit; the library lowers it for models with a smaller maximum. */
+const anthropicTokens = 16_000
+
+type Answer = { text: string; isCutOff: boolean }
+type Call = {
+  instructions: string
+  prompt: string
+  signal: AbortSignal
+  output: ReturnType<typeof describeOutput>
+}
+
+/** Converts to JSON Schema without defaults, which strict servers refuse. */
+function writeSchema(schema: z.ZodMiniType) {
+  const written = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    override: (context) => {
+      delete context.jsonSchema.default
+    },
+  })
+  delete written.$schema
+  return written
+}
+
+/** Requests the schema but leaves parsing to `parseAnswer`; the library would parse after every token. */
+function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
+  // The library's JSON Schema type is narrower than zod's; both describe the same JSON.
+  const asked = jsonSchema(schema as Parameters<typeof jsonSchema>[0])
+  return { ...Output.object({ schema: asked, name }), parsePartialOutput: async () => undefined }
+}
+
+/** Gives up after `idleMs` of silence; with the default two minutes a call may take half an hour in total. */
+export const modelCallLimits = (idleMs: number): FetchLimits => ({
+  idleMs,
+  totalMs: 15 * idleMs,
+  bytes: answerBytes,
+})
+
+/** A language model behind an OpenAI-compatible or Anthropic address; null if none is configured. */
+export function createLanguageModel(
+  settings: LanguageModelSettings | null,
+  limits = modelCallLimits(usualIdleMs),
+): LanguageModel | null {
+  return settings && createAiSdkModel(settings, limits)
+}
+
+function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits): LanguageModel {
+  const baseURL = settings.baseUrl ?? usualUrl[settings.provider]
+  // Keeps the library's warnings about model names out of the server's log.
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  /** Set to false once a server refuses a JSON schema; the schema then goes into the instructions as text. */
+  let supportsSchema = true
+
+  function connect(fetch: typeof globalThis.fetch) {
+    // Without an explicit key the library reads one from the environment.
+    if (settings.provider === 'anthropic') {
+      return createAnthropic({ baseURL, apiKey: settings.apiKey ?? 'none', fetch })(settings.model)
+    }
+    return createOpenAICompatible({
+      name: 'model',
+      baseURL,
+      fetch,
+      supportsStructuredOutputs: true,
+      ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
+    })(settings.model)
+  }
+
+  /** Streams, so that a slow model can be told from a dead one; accepts unstreamed answers too. */
+  async function send(call: Call): Promise<Answer> {
+    const guard = createGuard(limits)
+    const request = {
+      instructions: call.instructions,
+      prompt: call.prompt,
+      abortSignal: call.signal,
+      maxRetries: 0,
+      ...(supportsSchema ? { output: call.output } : {}),
+      ...(settings.provider === 'anthropic' ? { maxOutputTokens: anthropicTokens } : {}),
+    }
+    try {
+      const answer = { text: '', isCutOff: false }
+      for await (const part of streamText({ ...request, model: connect(guard.fetch), onError: () => {} })
+        .stream) {
+        if (part.type === 'error') throw part.error
+        if (part.type === 'finish') answer.isCutOff = part.finishReason === 'length'
+        if (part.type === 'text-delta') answer.text += part.text
+        if (answer.text.length > longestAnswer) return { text: answer.text, isCutOff: true }
+      }
+      call.signal.throwIfAborted()
+      return answer
+    } catch (error) {
+      call.signal.throwIfAborted()
+      if (guard.fault === 'too long') return { text: '', isCutOff: true }
+      if (guard.fault === 'silent') throw new RetryLater(0, languageModelTexts.silent)
+      if (!guard.unstreamed) throw error
+      const { text, status, type } = guard.unstreamed
+      const replay = async () => new Response(text, { status, headers: { 'content-type': type } })
+      const whole = await generateText({ ...request, model: connect(replay) })
+      return { text: whole.text, isCutOff: whole.finishReason === 'length' }
+    } finally {
+      guard.close()
+    }
+  }
+
+  /**
+   * Returns the answer, or why it could not be read. Throws every other failure with a user-facing sentence.
+   */
+  async function ask<T>(
+    question: ModelQuestion<T>,
+    complaint: string,
+  ): Promise<ParsedAnswer<T> & { text: string }> {
+    const schema = writeSchema(question.schema)
+    const call = {
+      instructions: supportsSchema
+        ? question.instructions
+        : `${question.instructions}\n\n${describeInWords(schema)}`,
+      prompt: question.prompt + complaint,
+      signal: question.signal,
+      output: describeOutput(schema, question.schemaName),
+    }
+    try {
+      const answer = await send(call)
+      if (answer.isCutOff) return { ok: false, why: 'it was too long: be brief', text: answer.text }
+      return { ...parseAnswer(answer.text, question.schema), text: answer.text }
+    } catch (error) {
+      question.signal.throwIfAborted()
+      if (error instanceof RetryLater) throw error
+      if (supportsSchema && refusesSchema(error)) {
+        supportsSchema = false
+        return ask(question, complaint)
+      }
+      const explained = explainModelError(error)
+      if (explained) throw explained
+      const text = APICallError.isInstance(error) ? (error.responseBody ?? '') : ''
+      return { ok: false, why: 'there was none', text }
+    }
+  }
+
+  return {
+    name: settings.model,
+    async answer(question) {
+      question.signal.throwIfAborted()
+      const first = await ask(question, '')
+      if (first.ok) return first.value
+      const second = await ask(question, complain(first.why))
+      if (second.ok) return second.value
+      const cause = new UnreadableAnswer(second.text || first.text, second.why)
+      throw new AppError('ENGINE_FAILED', recapTexts.unreadableAnswer, { cause })
+    },
+  }
+}
+
+function complain(why: string): string {
+  return `\n\nYour last answer could not be read: ${why}. Answer again with nothing but one JSON object of the asked shape.`
+}
+
+function describeInWords(schema: object): string {
+  return `Answer with nothing but one JSON object of this JSON schema:\n${JSON.stringify(schema)}`
+}
+
+function refusesSchema(error: unknown): boolean {
+  if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422)) return false
+  return /response_format|json_schema|output_config|output_format|structured/i.test(error.responseBody ?? '')
+}

@@ -1,0 +1,26 @@
+import { AppError } from '#contract/errors.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
+import { type LanguageModel, type ModelQuestion, UnreadableAnswer } from '#server/ports/language-model.ts'
+
+export type FakeQuestion = Omit<ModelQuestion<unknown>, 'schema' | 'signal'>
+
+/** A language model for tests: returns what `decide` returns, after checking it against the schema. */
+export function createFakeLanguageModel(
+  decide: (question: FakeQuestion, index: number) => unknown,
+): LanguageModel {
+  let asked = 0
+  return {
+    name: 'fake model',
+    async answer({ schema, signal, ...question }) {
+      signal.throwIfAborted()
+      const answer = await Promise.race([
+        Promise.resolve(decide(question, asked++)),
+        new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      ])
+      const parsed = schema.safeParse(answer)
+      if (parsed.success) return parsed.data
+      const cause = new UnreadableAnswer(String(answer), 'it has another shape')
+      throw new AppError('ENGINE_FAILED', recapTexts.unreadableAnswer, { cause })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import {
+  createOpenAiTranscriber,
+  speechCallLimits,
+} from '#server/adapters/speech/openai/openai-transcriber.ts'
+import { createSherpaTranscriber } from '#server/adapters/speech/sherpa/sherpa-transcriber.ts'
+import type { Transcriber } from '#server/ports/transcriber.ts'
+import { createPocketSphinxTranscriber } from './pocketsphinx-transcriber.ts'
+
+export type TranscriberSettings = {
+  transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
+  modelFolder: string
+  workFolder: string
+  /** Folders to search for PocketSphinx, as in PATH. */
+  searchPath: string
+  ffmpeg: () => string | null
+  /** A service that is silent for longer is given up. */
+  engineTimeoutMs: number
+  /** For the local engines. */
+  threads: number
+}
+
+/** All speech engines, best first; each reports whether it is ready. */
+export function createTranscribers(settings: TranscriberSettings): Transcriber[] {
+  const { transcribe, modelFolder, workFolder, searchPath, ffmpeg, threads } = settings
+  const limits = speechCallLimits(settings.engineTimeoutMs)
+  return [
+    ...(transcribe ? [createOpenAiTranscriber({ ...transcribe, ffmpeg, limits })] : []),
+    createSherpaTranscriber({ modelFolder, threads }),
+    createPocketSphinxTranscriber({ searchPath, workFolder, parallel: threads }),
+  ]
+}

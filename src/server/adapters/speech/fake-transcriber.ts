@@ -1,0 +1,50 @@
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { TranscribedSegment, Transcriber } from '#server/ports/transcriber.ts'
+import { readSamples } from './pcm-sound.ts'
+import { runPieces } from './run-pieces.ts'
+
+export type FakeTranscriberOptions = {
+  name?: string
+  isReady?: () => boolean
+  /** Segments in seconds of the recording; by default one made-up line for each piece that is not silent. */
+  lines?: TranscribedSegment[]
+  pieceSeconds?: number
+  language?: string
+  /** Runs before each piece is answered; a test may wait, count or throw here. */
+  beforePiece?: (piece: number, signal: AbortSignal) => Promise<void>
+}
+
+/** For tests: always hears the same in the same sound. */
+export function createFakeTranscriber(options: FakeTranscriberOptions = {}): Transcriber {
+  const { name = 'fake', lines, pieceSeconds = 10, language = 'en' } = options
+  return {
+    name,
+    label: 'Fake engine',
+    isReady: async () => options.isReady?.() ?? true,
+    async transcribe(request) {
+      request.signal.throwIfAborted()
+      const seconds = request.sound.frames / request.sound.sampleRate
+      const pieces = Array.from({ length: Math.ceil(seconds / pieceSeconds) }, (_, index) => ({
+        start: index * pieceSeconds,
+        end: Math.min(seconds, (index + 1) * pieceSeconds),
+      }))
+      const segments = await runPieces(request, pieces, 1, async (piece, index, signal) => {
+        await options.beforePiece?.(index, signal)
+        if (lines) return lines.filter(({ start }) => start >= piece.start && start < piece.end)
+        const samples = await readSamples(request.sound, piece.start, piece.end)
+        return samples.some((sample) => sample !== 0) ? [madeUpLine(piece, index)] : []
+      })
+      const separatesSpeakers = segments.some(({ speaker }) => speaker !== null)
+      return { engine: 'fake', quality: 'good', language, separatesSpeakers, segments }
+    },
+  }
+}
+
+function madeUpLine({ start, end }: TimeRange, index: number): TranscribedSegment {
+  const half = (start + end) / 2
+  const words = [
+    { text: 'line', start, end: half },
+    { text: String(index + 1), start: half, end },
+  ]
+  return { start, end, speaker: null, text: `Line ${index + 1}.`, words }
+}

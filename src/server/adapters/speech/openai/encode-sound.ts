@@ -1,0 +1,76 @@
+import { runChild } from '#server/adapters/speech/run-child.ts'
+
+export type SoundFormat = 'mp3' | 'wav'
+export type EncodedSound = {
+  bytes: Uint8Array<ArrayBuffer>
+  format: SoundFormat
+  type: 'audio/mpeg' | 'audio/wav'
+  /** Seconds by which the encoder delays everything. */
+  delay: number
+}
+
+const sampleRate = 16000
+/** The delay of LAME and the decoder, which decoders keep when the header does not state it. */
+const mp3DelayFrames = 1105
+/** Encoding minutes of sound takes about a second. */
+const encodeMs = 60_000
+const mp3Arguments = [
+  ...[
+    '-hide_banner',
+    '-v',
+    'error',
+    '-protocol_whitelist',
+    'pipe',
+    '-f',
+    's16le',
+    '-ar',
+    `${sampleRate}`,
+    '-ac',
+    '1',
+    '-i',
+    'pipe:0',
+  ],
+  // A pipe cannot seek back to complete the header, and servers read an incomplete one differently.
+  ...['-c:a', 'libmp3lame', '-b:a', '48k', '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3', 'pipe:1'],
+]
+
+/** Encodes 16 kHz mono samples as mp3 (6 kB/s), or as WAV (32 kB/s) without ffmpeg. */
+export async function encodeSound(
+  samples: Int16Array,
+  format: SoundFormat,
+  ffmpeg: string | null,
+  signal: AbortSignal,
+): Promise<EncodedSound> {
+  const mp3 = format === 'mp3' && ffmpeg !== null ? await encodeMp3(samples, ffmpeg, signal) : null
+  if (mp3) return { bytes: mp3, format: 'mp3', type: 'audio/mpeg', delay: mp3DelayFrames / sampleRate }
+  return { bytes: writeWav(samples), format: 'wav', type: 'audio/wav', delay: 0 }
+}
+
+/** Returns null if this ffmpeg cannot be run, hangs or has no mp3 encoder. */
+async function encodeMp3(samples: Int16Array, ffmpeg: string, signal: AbortSignal) {
+  const input = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(encodeMs)])
+  const ended = await runChild(ffmpeg, mp3Arguments, { signal: limited, input }).catch(() => null)
+  signal.throwIfAborted()
+  return ended?.code === 0 && ended.stdout.length > 0 ? new Uint8Array(ended.stdout) : null
+}
+
+function writeWav(samples: Int16Array): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(44 + samples.byteLength)
+  const view = new DataView(file.buffer)
+  const writeName = (at: number, name: string) => file.set(new TextEncoder().encode(name), at)
+  writeName(0, 'RIFF')
+  view.setUint32(4, 36 + samples.byteLength, true)
+  writeName(8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, 1, true)
+  view.setUint32(24, sampleRate, true)
+  view.setUint32(28, sampleRate * 2, true)
+  view.setUint16(32, 2, true)
+  view.setUint16(34, 16, true)
+  writeName(36, 'data')
+  view.setUint32(40, samples.byteLength, true)
+  file.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), 44)
+  return file
+}

@@ -1,0 +1,41 @@
+import { AppError } from '#contract/errors.ts'
+import { summarizeEngineError } from '#server/adapters/quote-engine.ts'
+import { readRetryAfter } from '#server/adapters/retry-after.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+
+export type SpeechReply = { status: number; text: string; retryAfter: string | null }
+
+export const speechServiceTexts = {
+  refusedKey:
+    'The speech service refused its key. Ask the person who runs this server to check TRANSCRIBE_API_KEY.',
+  notFound:
+    'The speech service was not found. Ask the person who runs this server to check TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL.',
+  refused:
+    'The speech service refused the recording. Ask the person who runs this server to check its settings.',
+  unpaid:
+    'The speech service asks to be paid. Ask the person who runs this server to check the account with it.',
+  tooLarge:
+    'The speech service takes no recordings of this size. Ask the person who runs this server to check its settings.',
+  busy: 'The speech service has too much to do. Trying again soon.',
+  unavailable: 'The speech service is not available at the moment. Trying again soon.',
+  unreachable: 'The speech service could not be reached. Trying again soon.',
+  silent: 'The speech service did not answer in time. Trying again soon.',
+} as const
+
+/** Maps an HTTP error status to RetryLater if a retry may help, otherwise to AppError. */
+export function explainSpeechRefusal({ status, text, retryAfter }: SpeechReply): AppError | RetryLater {
+  if (status === 401 || status === 403) return new AppError('ENGINE_FAILED', speechServiceTexts.refusedKey)
+  const cause = summarizeEngineError(status, text)
+  const isOver = status >= 500 || [408, 409, 425].includes(status)
+  // OpenAI reports unpaid bills with this code; waiting does not help.
+  const isUnpaid = status === 402 || (status === 429 && text.includes('insufficient_quota'))
+  if (isUnpaid) return new AppError('ENGINE_FAILED', speechServiceTexts.unpaid, { cause })
+  if (status === 429 || isOver) {
+    const words = status === 429 ? speechServiceTexts.busy : speechServiceTexts.unavailable
+    return new RetryLater(readRetryAfter(retryAfter, Date.now()), words, { cause })
+  }
+  const isElsewhere = status === 404 || status === 405 || status < 400
+  if (isElsewhere) return new AppError('ENGINE_FAILED', speechServiceTexts.notFound, { cause })
+  const words = status === 413 ? speechServiceTexts.tooLarge : speechServiceTexts.refused
+  return new AppError('ENGINE_FAILED', words, { cause })
+}

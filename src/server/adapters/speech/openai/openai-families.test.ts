@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import type {
+  SpeechServerReply,
+  SpeechServerRequest,
+} from '#server/adapters/speech/fake-transcription-server.ts'
+import { makeSpeech } from '#server/adapters/speech/sound-fixtures.ts'
+import { checkpointIn, requestFor } from '#server/ports/transcriber.conformance.ts'
+import type { TranscribedSegment } from '#server/ports/transcriber.ts'
+import { connectTranscriber, evening, short, speakersOf, textOf, timesOf } from './test-speech-service.ts'
+
+describe('a service that gives text without times', () => {
+  test('is asked in the dialect of its model', async () => {
+    const answer = { json: { text: 'Hello.', languages: ['de'] } }
+    const mini = await connectTranscriber(() => answer, { model: 'gpt-4o-mini-transcribe' })
+    await mini.transcriber.transcribe({ ...requestFor(short), language: 'de-AT', vocabulary: ['Vela'] })
+    expect(mini.server.requests[0]?.fields).toEqual({
+      model: ['gpt-4o-mini-transcribe'],
+      response_format: ['json'],
+      language: ['de'],
+      prompt: ['Vela'],
+    })
+    const newest = await connectTranscriber(() => answer, { model: 'gpt-transcribe' })
+    const vocabulary = ['Vela', 'Orrin']
+    const heard = await newest.transcriber.transcribe({ ...requestFor(short), vocabulary })
+    expect(newest.server.requests[0]?.fields).toMatchObject({ 'keywords[]': vocabulary })
+    expect(newest.server.requests[0]?.fields).not.toHaveProperty('prompt')
+    expect(heard.language).toBe('de')
+  })
+
+  test('has its words spread over the ranges with speech', async () => {
+    const sound = makeSpeech(40, [
+      [2, 12],
+      [30, 35],
+    ])
+    const text = 'The innkeeper shows you the cellar. It smells of smoke and old apples. Who goes first?'
+    const { transcriber } = await connectTranscriber(() => ({ json: { text } }), {
+      model: 'gpt-4o-transcribe',
+    })
+    const heard = await transcriber.transcribe(requestFor(sound))
+    expect(textOf(heard)).toEqual([
+      'The innkeeper shows you the cellar. It smells of smoke and old apples.',
+      'Who goes first?',
+    ])
+    expect(timesOf(heard)).toEqual([
+      [expect.closeTo(1.75, 0), expect.closeTo(12.25, 0)],
+      [expect.closeTo(29.75, 0), expect.closeTo(35.25, 0)],
+    ])
+  })
+
+  test('gets pieces of two minutes, so that estimated times stay close', async () => {
+    const { server, transcriber } = await connectTranscriber(() => ({ json: { text: 'And so on.' } }), {
+      model: 'gpt-4o-transcribe',
+    })
+    await transcriber.transcribe(requestFor(evening))
+    expect(server.requests.length).toBeGreaterThanOrEqual(6)
+  })
+})
+
+describe('a service that separates speakers', () => {
+  const diarized = (...lines: [speaker: string, start: number, end: number][]) => ({
+    json: {
+      duration: 600,
+      text: '…',
+      segments: lines.map(([speaker, start, end], id) => ({
+        id: `seg_${id}`,
+        start,
+        end,
+        speaker,
+        text: `${id}.`,
+      })),
+    },
+  })
+  const model = 'gpt-4o-transcribe-diarize'
+
+  test('is asked for speakers, without a vocabulary', async () => {
+    const { server, transcriber } = await connectTranscriber(() => diarized(['A', 0.5, 1.5], ['B', 2, 3]), {
+      model,
+    })
+    const heard = await transcriber.transcribe({ ...requestFor(short), vocabulary: ['Vela'] })
+    expect(server.requests[0]?.fields).toEqual({
+      model: [model],
+      response_format: ['diarized_json'],
+      chunking_strategy: ['auto'],
+    })
+    expect(heard.separatesSpeakers).toBe(true)
+    expect(speakersOf(heard)).toEqual(['Speaker 1', 'Speaker 2'])
+  })
+
+  test('gets reference clips of known speakers with the next piece, even after a restart', async () => {
+    const decide = ({ fields }: SpeechServerRequest, index: number): SpeechServerReply => {
+      if (index === 0) return diarized(['A', 2, 30], ['B', 31, 36], ['C', 40, 41])
+      return fields['known_speaker_names[]'] ? diarized(['Speaker 2', 2, 9], ['A', 10, 12]) : diarized()
+    }
+    const { server, transcriber } = await connectTranscriber(decide, { model })
+    const saved = new Map<number, TranscribedSegment[]>()
+    const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
+    const heard = await transcriber.transcribe(request)
+    const fields = server.requests[1]?.fields ?? {}
+    expect(fields['known_speaker_names[]']).toEqual(['Speaker 1', 'Speaker 2'])
+    const clips = (fields['known_speaker_references[]'] ?? []).map((clip) => {
+      expect(clip).toMatch(/^data:audio\/wav;base64,UklGR/)
+      return (Buffer.from(clip.split(',')[1] ?? '', 'base64').length - 44) / 32000
+    })
+    expect(clips).toEqual([9, 5])
+    // The third voice was too short for a reference clip, so an unrecognized label is assigned to it.
+    expect(speakersOf(heard)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 3', 'Speaker 2', 'Speaker 3'])
+
+    saved.delete(1)
+    await transcriber.transcribe(request)
+    expect(server.requests[2]?.fields).toEqual(server.requests[1]?.fields)
+  })
+
+  test('gets at most four reference clips', async () => {
+    const five = diarized(['A', 1, 9], ['B', 10, 15], ['C', 20, 28], ['D', 30, 37], ['E', 40, 46])
+    const { server, transcriber } = await connectTranscriber(() => five, { model })
+    await transcriber.transcribe(requestFor(evening))
+    expect(server.requests[1]?.fields['known_speaker_names[]']).toEqual([
+      'Speaker 1',
+      'Speaker 3',
+      'Speaker 4',
+      'Speaker 5',
+    ])
+  })
+
+  test('keeps its labels if one piece holds the whole recording', async () => {
+    const { transcriber } = await connectTranscriber(() =>
+      diarized(['SPEAKER_00', 0, 1], ['SPEAKER_01', 2, 3]),
+    )
+    expect(speakersOf(await transcriber.transcribe(requestFor(short)))).toEqual(['SPEAKER_00', 'SPEAKER_01'])
+  })
+
+  test('loses numbered labels that restart in each piece, but not names', async () => {
+    const numbered = await connectTranscriber(() => diarized(['SPEAKER_00', 0, 1], ['SPEAKER_01', 2, 3]))
+    const heard = await numbered.transcriber.transcribe(requestFor(evening))
+    expect(heard.separatesSpeakers).toBe(false)
+    expect(new Set(speakersOf(heard))).toEqual(new Set([null]))
+    const named = await connectTranscriber(() => diarized(['Rowan', 0, 1], ['Mirelle', 2, 3]))
+    expect((await named.transcriber.transcribe(requestFor(evening))).separatesSpeakers).toBe(true)
+  })
+})

@@ -1,0 +1,178 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import type { SpeechServerReply } from '#server/adapters/speech/fake-transcription-server.ts'
+import { makeSpeech } from '#server/adapters/speech/sound-fixtures.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+import { requestFor } from '#server/ports/transcriber.conformance.ts'
+import type { OpenAiTranscriberOptions } from './openai-transcriber.ts'
+import { connectTranscriber } from './test-speech-service.ts'
+
+const sound = makeSpeech(4, [[0.5, 3.5]])
+const good = { segments: [{ start: 1, end: 2, text: 'Roll.' }] }
+
+async function fail(
+  decide: (index: number) => SpeechServerReply,
+  options: Partial<OpenAiTranscriberOptions> = {},
+) {
+  const { server, transcriber } = await connectTranscriber((_, index) => decide(index), options)
+  const error: unknown = await transcriber.transcribe(requestFor(sound)).catch((reason: unknown) => reason)
+  return { error, asked: server.requests.length }
+}
+
+describe('a failing speech service', () => {
+  test.each([401, 403])('is not retried after %i, with an error for the right person', async (status) => {
+    const { error, asked } = await fail(() => ({ json: { error: { message: 'Incorrect API key' } }, status }))
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({
+      code: 'ENGINE_FAILED',
+      message:
+        'The speech service refused its key. Ask the person who runs this server to check TRANSCRIBE_API_KEY.',
+    })
+    expect(asked).toBe(1)
+  })
+
+  test.each([
+    ['says how long to wait', '7', 7000],
+    ['asks for a day', '86400', 15 * 60_000],
+    ['asks for a date long ago', 'Sat, 21 Nov 2020 10:00:30 GMT', 0],
+    ['asks for a date far away', 'Sat, 21 Nov 2093 10:00:30 GMT', 15 * 60_000],
+    ['writes nonsense', 'soon', 0],
+    ['does not say', undefined, 0],
+  ])('is retried later if it answers 429 and %s', async (_, wait, delayMs) => {
+    const headers: Record<string, string> = wait === undefined ? {} : { 'retry-after': wait }
+    const { error, asked } = await fail(() => ({ json: {}, status: 429, headers }))
+    expect(error).toBeInstanceOf(RetryLater)
+    expect(error).toMatchObject({ delayMs, userText: expect.stringContaining('too much to do') })
+    expect(asked).toBe(1)
+  })
+
+  test.each([500, 502, 503, 504, 408])('is retried later after %i', async (status) => {
+    const { error } = await fail(() => ({ raw: '<html>oops</html>', type: 'text/html', status }))
+    expect(error).toBeInstanceOf(RetryLater)
+  })
+
+  test('is not retried if the account is unpaid', async () => {
+    const { error } = await fail(() => ({ json: { error: { code: 'insufficient_quota' } }, status: 429 }))
+    expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: expect.stringContaining('paid') })
+  })
+
+  test.each([
+    [400, 'refused the recording'],
+    [413, 'of this size'],
+    [404, 'TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL'],
+    [302, 'TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL'],
+  ])('gets a final sentence after %i', async (status, words) => {
+    const headers = { location: 'http://elsewhere.invalid/' }
+    const { error } = await fail(() => ({ json: { error: { message: 'no' } }, status, headers }))
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: expect.stringContaining(words) })
+  })
+
+  test('is not searched at other paths if only the model is unknown', async () => {
+    const { error, asked } = await fail(() => ({
+      json: { detail: "Model 'whisper-1' is not here" },
+      status: 404,
+    }))
+    expect(error).toMatchObject({ message: expect.stringContaining('TRANSCRIBE_MODEL') })
+    expect(asked).toBe(1)
+  })
+
+  test('is given up after the time-out', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { error } = await fail(() => {
+      vi.advanceTimersByTime(120_000)
+      return 'silent'
+    })
+    expect(error).toBeInstanceOf(RetryLater)
+    expect(error).toMatchObject({ userText: expect.stringContaining('did not answer in time') })
+  })
+
+  test('is retried later if it breaks off or cannot be reached', async () => {
+    for (const { error } of [
+      await fail(() => 'cut off'),
+      await fail(() => 'silent', { baseUrl: 'http://127.0.0.1:9' }),
+    ]) {
+      expect(error).toBeInstanceOf(RetryLater)
+      expect(error).toMatchObject({ userText: expect.stringContaining('could not be reached') })
+    }
+  })
+
+  test('is disconnected when the job is cancelled', async () => {
+    const cancel = new AbortController()
+    const { transcriber } = await connectTranscriber(() => {
+      cancel.abort(new Error('cancelled'))
+      return 'silent'
+    })
+    const heard = transcriber.transcribe({ ...requestFor(sound), signal: cancel.signal })
+    await expect(heard).rejects.toThrow('cancelled')
+  })
+})
+
+const garbage: [string, string][] = [
+  ['nothing', ''],
+  ['blanks', ' \n '],
+  ['no JSON', 'OK'],
+  ['a page', '<!doctype html><html><body>Sign in</body></html>'],
+  ['subtitles', '1\n00:00:01,000 --> 00:00:02,000\nRoll.\n'],
+  ['fenced JSON', '```json\n{"text":"Roll."}\n```'],
+  ['half an answer', '{"text":"Roll", "segments":[{"sta'],
+  ['two answers', '{"text":"a"}{"text":"b"}'],
+  ['a number', '42'],
+  ['a word', '"Roll."'],
+  ['null', 'null'],
+  ['true', 'true'],
+  ['an empty list', '[]'],
+  ['an empty object', '{}'],
+  ['a list of numbers', '[1,2,3]'],
+  ['wrong types', '{"text":7,"segments":"none"}'],
+  ['null for everything', '{"text":null,"segments":null,"words":null}'],
+  ['segments of numbers', '{"segments":[1,2]}'],
+  ['lines without text', '{"segments":[{"start":1,"end":2,"text":null}]}'],
+  ['words without times', '{"words":[{"word":"Roll"}]}'],
+  ['another shape', '{"choices":[{"message":{"content":"Roll."}}]}'],
+  ['an error that looks like success', '{"error":{"message":"something broke"}}'],
+  ['an error in a sentence', '{"error":"no model loaded"}'],
+  ['an oversized text', `{"text":"${'a'.repeat(10_000_000)}"}`],
+  ['unclosed arrays', '['.repeat(200_000)],
+  ['NaN', '{"segments":[{"start":NaN,"end":1,"text":"Roll."}]}'],
+]
+
+describe('an unreadable answer of a speech service', () => {
+  test.each(garbage)('is requested once more, then fails the job: %s', async (_, raw) => {
+    const { error, asked } = await fail(() => ({ raw, type: 'application/json' }))
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: 'The AI answer could not be read' })
+    expect(asked).toBe(2)
+  })
+
+  test('is forgiven once', async () => {
+    const { transcriber } = await connectTranscriber((_, index) =>
+      index === 0 ? { raw: 'oops', type: 'text/plain' } : { json: good },
+    )
+    expect((await transcriber.transcribe(requestFor(sound))).segments).toHaveLength(1)
+  })
+
+  test('cannot put a line outside the sound or out of order', async () => {
+    const segments = [
+      { start: -5, end: -4, text: 'before everything' },
+      { start: -1, end: 1, text: 'early' },
+      { start: 3, end: 99, text: 'late' },
+      { start: 2, end: 1, text: 'backwards' },
+      { start: '1.5', end: null, text: 'odd', words: [{ word: 'odd', start: -3, end: 700 }] },
+      { start: 'NaN', end: {}, text: 'none' },
+      { start: 50, end: 60, text: 'after everything' },
+    ]
+    const { transcriber } = await connectTranscriber(() => ({ json: { segments } }))
+    const heard = await transcriber.transcribe(requestFor(sound))
+    expect(heard.segments.map(({ start, text }) => [start, text])).toEqual([
+      [0, 'early'],
+      [1.5, 'odd'],
+      [2, 'backwards'],
+      [3, 'late'],
+      [4, 'none'],
+      [4, 'after everything'],
+    ])
+    for (const { start, end } of heard.segments) expect(end >= start && end <= 4).toBe(true)
+  })
+})

@@ -1,0 +1,153 @@
+import { toLanguageTag } from '#core/transcription/import/language-tag.ts'
+import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { planPieces, planUtterances } from '#core/transcription/segments/plan-pieces.ts'
+import { mixDown, readSamples } from '#server/adapters/speech/pcm-sound.ts'
+import { planSound, type SoundPlan } from '#server/adapters/speech/plan-sound.ts'
+import { runPieces } from '#server/adapters/speech/run-pieces.ts'
+import type {
+  PieceCheckpoint,
+  TranscribedSegment,
+  Transcriber,
+  TranscriberRequest,
+} from '#server/ports/transcriber.ts'
+import { shiftSegments } from './shift-segments.ts'
+import { createSpeakerMemory, isNumberedSpeaker } from './speaker-memory.ts'
+import { chooseDialect } from './speech-dialect.ts'
+import { connectSpeechService, type SpeechService, type SpeechServiceSettings } from './speech-service.ts'
+
+/** Far below OpenAI's limits of 25 MB and 1400 s even as WAV, and long enough to be worth a call. */
+const pieceSeconds = 600
+/** Without times from the service they are estimated from the speech; shorter pieces keep the error small. */
+const pieceSecondsWithoutTimes = 120
+const utteranceSeconds = 20
+const answerBytes = 8 * 1024 * 1024
+const usualIdleMs = 120_000
+
+export const speechCallLimits = (idleMs: number) => ({ idleMs, bytes: answerBytes })
+
+export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
+  limits?: SpeechServiceSettings['limits']
+}
+
+/** Any service with OpenAI's `POST /v1/audio/transcriptions`, and whisper.cpp's own server. */
+export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Transcriber {
+  const { baseUrl, model } = options
+  const service = connectSpeechService({
+    ...options,
+    limits: options.limits ?? speechCallLimits(usualIdleMs),
+  })
+  const { host } = new URL(baseUrl)
+  const givesTimes = chooseDialect(model).answer !== 'json'
+  const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
+  // A self-hosted server processes one piece at a time; queued pieces would run into the idle time-out.
+  const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
+
+  return {
+    // Different pieces need different checkpoints.
+    name: givesTimes ? 'openai' : 'openai-text',
+    label: model,
+    isReady: async () => true,
+    async transcribe(request) {
+      const plan = await planSound(request.sound, seconds, seconds / 5, request.signal)
+      const { pieces } = plan
+      const listener = createListener(service, request, plan)
+      const listening = { ...request, checkpoint: listener.watch(request.checkpoint) }
+      const heard = await runPieces(listening, pieces, parallel, (piece, _, signal) =>
+        listener.hear(piece, signal),
+      )
+      const isCarried = pieces.length < 2 || service.carriesSpeakers()
+      const segments = isCarried ? heard : heard.map(withoutNumber)
+      return {
+        engine: model,
+        quality: 'good',
+        language: toLanguageTag(request.language ?? listener.language()),
+        separatesSpeakers: segments.some(({ speaker }) => speaker !== null),
+        segments,
+      }
+    },
+  }
+}
+
+/** The state of one recording while its pieces are transcribed. */
+function createListener(
+  service: SpeechService,
+  request: TranscriberRequest,
+  { envelope, speech }: SoundPlan,
+) {
+  const { sound, language, vocabulary } = request
+  const carry = createSpeakerMemory()
+  const languages: string[] = []
+
+  async function read({ start, end }: TimeRange) {
+    return mixDown(await readSamples(sound, start, end), sound.channels)
+  }
+
+  async function ask(piece: TimeRange, signal: AbortSignal): Promise<TranscribedSegment[]> {
+    const shown = service.carriesSpeakers() ? carry.choose() : []
+    const references = await Promise.all(
+      shown.map(async ({ name, sample }) => ({ name, samples: await read(sample) })),
+    )
+    const samples = await read(piece)
+    const seconds = samples.length / sound.sampleRate
+    const answer = await service.ask({ samples, seconds, language, vocabulary, references, signal })
+    if (answer.language !== null) languages.push(answer.language)
+    const utterances = planUtterances(cutEnvelope(envelope, piece), utteranceSeconds)
+    const heard = shiftSegments(
+      answer.segments,
+      piece,
+      utterances.map(({ start, end }) => ({ start: piece.start + start, end: piece.start + end })),
+      piece.start - answer.delay,
+    )
+    return service.carriesSpeakers() ? carry.rename(heard, shown) : heard
+  }
+
+  async function hear(piece: TimeRange, signal: AbortSignal): Promise<TranscribedSegment[]> {
+    // Silence costs money and makes some models invent text.
+    if (!speech.some(({ start, end }) => start < piece.end && end > piece.start)) return []
+    const longest = service.longestSeconds()
+    const parts = planPieces(cutEnvelope(envelope, piece), longest, longest / 5)
+    if (parts.length < 2) return ask(piece, signal)
+    const heard: TranscribedSegment[] = []
+    for (const { start, end } of parts) {
+      const part = { start: piece.start + start, end: Math.min(piece.end, piece.start + end) }
+      const segments = await hear(part, signal)
+      carry.note(segments)
+      heard.push(...segments)
+    }
+    return heard
+  }
+
+  return {
+    hear,
+    /** The language reported for most pieces. */
+    language(): string | null {
+      const counts = Object.entries(Object.groupBy(languages, (name) => name))
+      return counts.sort(([, a = []], [, b = []]) => b.length - a.length)[0]?.[0] ?? null
+    },
+    /** Wraps the checkpoint so that later pieces know the speakers of the pieces that pass through it. */
+    watch(checkpoint: PieceCheckpoint): PieceCheckpoint {
+      return {
+        async load(piece) {
+          const segments = await checkpoint.load(piece)
+          carry.note(segments ?? [])
+          return segments
+        },
+        async save(piece, segments) {
+          carry.note(segments)
+          await checkpoint.save(piece, segments)
+        },
+      }
+    },
+  }
+}
+
+function cutEnvelope(envelope: Float32Array, { start, end }: TimeRange): Float32Array {
+  return envelope.slice(Math.round(start / envelopeStep), Math.round(end / envelopeStep))
+}
+
+/** Drops numbered labels, which differ between pieces, so that diarization covers the whole recording. */
+function withoutNumber(segment: TranscribedSegment): TranscribedSegment {
+  const isNumbered = segment.speaker !== null && isNumberedSpeaker(segment.speaker)
+  return isNumbered ? { ...segment, speaker: null } : segment
+}

@@ -1,0 +1,29 @@
+import { createGuard, type FetchLimits } from '#server/adapters/guarded-fetch.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+import { type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
+
+/** Returns the response with any status, or "silent" or "too long" if it was given up. */
+export async function postSpeechForm(
+  url: string,
+  form: FormData,
+  apiKey: string | null,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<SpeechReply | 'silent' | 'too long'> {
+  signal.throwIfAborted()
+  const guard = createGuard(limits)
+  const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
+  try {
+    const response = await guard.fetch(url, { method: 'POST', body: form, headers, signal })
+    const text = await response.text()
+    return { status: response.status, text, retryAfter: response.headers.get('retry-after') }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (guard.fault) return guard.fault
+    if (guard.unstreamed)
+      return { status: guard.unstreamed.status, text: guard.unstreamed.text, retryAfter: null }
+    throw new RetryLater(0, speechServiceTexts.unreachable, { cause: error })
+  } finally {
+    guard.close()
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { FoundTranscript } from '#core/transcription/import/imported-transcript.ts'
+import { readTranscriptShape } from '#core/transcription/import/parse-json-transcript.ts'
+
+const token = z.looseObject({ word: z.string(), start: z.number(), end: z.number() })
+const withTokens = z.looseObject({
+  segments: z.array(z.looseObject({ words: z.optional(z.array(token)) })),
+})
+const complaint = z.looseObject({ error: z.unknown() })
+const nothingHeard = z.union([
+  z.looseObject({
+    text: z.string().check(z.regex(/^\s*$/)),
+    segments: z.optional(z.nullable(z.array(z.never()))),
+  }),
+  z.looseObject({ text: z.optional(z.null()), segments: z.array(z.never()) }),
+])
+const languages = z.looseObject({ languages: z.tuple([z.string()], z.unknown()) })
+
+/**
+ * Parses the answer for `seconds` of sound by its shape; null if it cannot be read. Times are in seconds as
+ * the service gave them; a segment may have none.
+ */
+export function readSpeechAnswer(text: string, seconds: number): FoundTranscript | null {
+  const value = readJson(text)
+  if (value === undefined || readComplaint(text) !== null) return null
+  const found = readTranscriptShape(joinTokens(value), seconds)
+  const named = languages.safeParse(value)
+  const language = found?.language ?? (named.success ? named.data.languages[0] : null)
+  if (found && found.segments.length > 0) return { ...found, language }
+  return nothingHeard.safeParse(value).success ? { language, segments: [] } : null
+}
+
+/** The error of a response with a success status, which old servers send. */
+export function readComplaint(text: string): string | null {
+  const parsed = complaint.safeParse(readJson(text))
+  return parsed.success && parsed.data.error ? JSON.stringify(parsed.data.error) : null
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** whisper.cpp lists tokens as words: " Bram", "ble", "foot" form one word. A word begins with a space. */
+function joinTokens(value: unknown): unknown {
+  const parsed = withTokens.safeParse(value)
+  if (!parsed.success) return value
+  const segments = parsed.data.segments.map((segment) => {
+    return segment.words ? { ...segment, words: joinWords(segment.words) } : segment
+  })
+  return { ...parsed.data, segments }
+}
+
+type Token = z.infer<typeof token>
+
+function joinWords(tokens: Token[]): Token[] {
+  const begins = tokens.filter(({ word }) => /^\s/.test(word)).length
+  // Other services write no spaces, or one before every word; some languages have none.
+  if (begins * 3 < tokens.length) return tokens
+  const words: Token[] = []
+  for (const next of tokens) {
+    const last = words.at(-1)
+    if (!last || /^\s/.test(next.word)) words.push({ ...next })
+    else Object.assign(last, { word: last.word + next.word, end: Math.max(last.end, next.end) })
+  }
+  return words
+}

@@ -1,0 +1,59 @@
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { TranscribedSegment } from '#server/ports/transcriber.ts'
+
+export type KnownSpeaker = { name: string; sample: TimeRange }
+
+/** OpenAI's limits: at most four clips of 2 to 10 seconds. */
+const mostReferences = 4
+const shortestSample = 2
+const longestSample = 9
+
+/** Keeps speaker names stable across pieces: a service labels each piece anew but accepts reference clips. */
+export function createSpeakerMemory() {
+  const voices = new Map<string, { spoken: number; sample: TimeRange | null }>()
+
+  return {
+    /** Records each speaker's total time and longest sample. */
+    note(segments: TranscribedSegment[]): void {
+      for (const { speaker, start, end } of segments) {
+        if (speaker === null) continue
+        const voice = voices.get(speaker) ?? { spoken: 0, sample: null }
+        voice.spoken += end - start
+        const length = voice.sample ? voice.sample.end - voice.sample.start : 0
+        const sample = { start, end: Math.min(end, start + longestSample) }
+        if (sample.end - start > length) voice.sample = sample
+        voices.set(speaker, voice)
+      }
+    },
+    /** The speakers with the most speech. */
+    choose(): KnownSpeaker[] {
+      return [...voices]
+        .sort(([, a], [, b]) => b.spoken - a.spoken)
+        .flatMap(([name, { sample }]) => (sample ? [{ name, sample }] : []))
+        .filter(({ sample }) => sample.end - sample.start >= shortestSample)
+        .slice(0, mostReferences)
+    },
+    /**
+     * Assigns an unrecognized label to the known speakers without a reference clip, in order, before it
+     * counts as new. This is a guess, but without it a table of five gets a new speaker in every piece.
+     */
+    rename(segments: TranscribedSegment[], shown: KnownSpeaker[]): TranscribedSegment[] {
+      const names = new Map(shown.map(({ name }) => [name, name]))
+      const others = [...voices.keys()].filter((name) => !names.has(name))
+      let known = voices.size
+      const nameOf = (label: string) => {
+        const name = names.get(label) ?? others.shift() ?? `Speaker ${++known}`
+        names.set(label, name)
+        return name
+      }
+      return segments.map((segment) => {
+        return segment.speaker === null ? segment : { ...segment, speaker: nameOf(segment.speaker) }
+      })
+    },
+  }
+}
+
+/** Labels such as "A", "SPEAKER_00" and "spk 1" mean another speaker in the next piece. */
+export function isNumberedSpeaker(label: string): boolean {
+  return /^(speaker|spk|s|voice)?[ _-]*(\d+|[a-z])$/i.test(label)
+}

@@ -1,0 +1,69 @@
+import type { EncodedSound } from './encode-sound.ts'
+import type { Dialect } from './speech-dialect.ts'
+
+export type SpeakerReference = { name: string; sound: EncodedSound }
+
+export type SpeechFormContent = {
+  model: string
+  sound: EncodedSound
+  /** "auto" for servers that otherwise assume English. */
+  language: string | null
+  vocabulary: string[]
+  references: SpeakerReference[]
+}
+
+/** Whisper reads 224 tokens of a prompt; an invented name takes a token for every two or three bytes. */
+const vocabularyBytes = 500
+const mostKeywords = 100
+
+/** The form for `POST /v1/audio/transcriptions`, limited to what this dialect supports. */
+export function writeSpeechForm(question: SpeechFormContent, dialect: Dialect): FormData {
+  const { model, sound, language, references } = question
+  const form = new FormData()
+  form.append('model', model)
+  form.append('response_format', dialect.answer)
+  if (dialect.answer === 'verbose_json') {
+    form.append('timestamp_granularities[]', 'segment')
+    form.append('timestamp_granularities[]', 'word')
+  }
+  if (dialect.answer === 'diarized_json') {
+    form.append('chunking_strategy', 'auto')
+    for (const reference of references) {
+      form.append('known_speaker_names[]', reference.name)
+      form.append('known_speaker_references[]', writeDataUrl(reference.sound))
+    }
+  }
+  const languageCode = language === 'auto' ? language : toBaseLanguage(language)
+  if (languageCode !== null) form.append(dialect.language, languageCode)
+  const words = boundVocabulary(question.vocabulary)
+  for (const field of words.length > 0 ? dialect.vocabulary : []) {
+    if (field !== 'keywords[]') form.append(field, words.join(', '))
+    else for (const word of words.slice(0, mostKeywords)) form.append(field, word)
+  }
+  // Last, so that a server that parses the form as a stream knows the other fields by then.
+  form.append('file', new Blob([sound.bytes], { type: sound.type }), `piece.${sound.format}`)
+  return form
+}
+
+/** Services take "de", not "de-AT". */
+function toBaseLanguage(language: string | null): string | null {
+  const base = language?.split('-')[0]?.toLowerCase() ?? ''
+  return /^[a-z]{2,3}$/.test(base) && base !== 'und' ? base : null
+}
+
+/** The first, most important names without duplicates, as many as fit into a prompt. */
+function boundVocabulary(vocabulary: string[]): string[] {
+  const tidy = vocabulary.map((word) => word.replace(/[\s,]+/g, ' ').trim()).filter((word) => word !== '')
+  const bound: string[] = []
+  let left = vocabularyBytes
+  for (const word of new Set(tidy)) {
+    left -= Buffer.byteLength(word) + 2
+    if (left < 0) break
+    bound.push(word)
+  }
+  return bound
+}
+
+function writeDataUrl({ bytes, type }: EncodedSound): string {
+  return `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
+}

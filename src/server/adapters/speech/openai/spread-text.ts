@@ -1,0 +1,42 @@
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { TranscribedSegment } from '#server/ports/transcriber.ts'
+
+/** Words with the spaces after them; languages without spaces are split at commas, otherwise anywhere. */
+const wordPattern = /[^\s。！？、，]{1,40}[。！？、，]*\s*|\S/gu
+const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
+/** Number of words that a cut may move to fall between two sentences. */
+const reach = 4
+
+/** Spreads text without times over the speech ranges by their length, one segment per range. */
+export function spreadText(text: string, stretches: TimeRange[]): TranscribedSegment[] {
+  const words = text.match(wordPattern) ?? []
+  const letters = words.reduce((sum, word) => sum + word.length, 0)
+  const speech = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
+  let first = 0
+  let next = 0
+  let said = 0
+  let passed = 0
+  return stretches.flatMap(({ start, end }, index) => {
+    passed += end - start
+    const isLast = index === stretches.length - 1
+    for (let word = words[next]; word !== undefined; word = words[next]) {
+      if (!isLast && (said + word.length / 2) * speech > passed * letters) break
+      said += word.length
+      next++
+    }
+    const cut = isLast ? words.length : moveCut(words, next, first)
+    const own = words.slice(first, cut).join('').trim()
+    first = cut
+    return own === '' ? [] : [{ start, end, speaker: null, text: own }]
+  })
+}
+
+/** The nearest end of a sentence, otherwise the cut itself. */
+function moveCut(words: string[], cut: number, first: number): number {
+  for (let away = 0; away <= reach; away++) {
+    for (const place of [cut - away, cut + away]) {
+      if (place > first && place < words.length && sentenceEnd.test(words[place - 1] ?? '')) return place
+    }
+  }
+  return Math.max(first, cut)
+}

@@ -1,0 +1,135 @@
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '#contract/errors.ts'
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { groupWords, type SpokenWord } from '#core/transcription/segments/group-words.ts'
+import { planUtterances } from '#core/transcription/segments/plan-pieces.ts'
+import type { PcmSound, TranscribedSegment, Transcriber } from '#server/ports/transcriber.ts'
+import { mixDown, readSamples } from './pcm-sound.ts'
+import { planSound } from './plan-sound.ts'
+import { parseCtm } from './pocketsphinx-ctm.ts'
+import { runChild } from './run-child.ts'
+import { runPieces } from './run-pieces.ts'
+
+const label = 'PocketSphinx'
+/** Each piece loads the model again: long enough to be worth it, short enough to lose. */
+const pieceSeconds = 120
+const utteranceSeconds = 15
+const secondsPerStep = 0.02
+
+export type PocketSphinxOptions = {
+  /** Folders to search for the program, as in PATH. */
+  searchPath: string
+  /** Holds the cut utterances while they are processed. */
+  workFolder: string
+  parallel: number
+}
+
+type Program = { binary: string; model: string }
+
+/** Debian's PocketSphinx: English only, a closed dictionary, no punctuation. Draft quality. */
+export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Transcriber {
+  const { parallel } = options
+  return {
+    name: 'pocketsphinx',
+    label,
+    isReady: async () => (await findProgram(options.searchPath)) !== null,
+    async transcribe(request) {
+      const program = await findProgram(options.searchPath)
+      if (!program) throw new AppError('ENGINE_FAILED', texts.missing)
+      if (request.language !== null && !/^en\b/i.test(request.language)) {
+        throw new AppError('ENGINE_FAILED', texts.englishOnly)
+      }
+      const { sound, signal } = request
+      const { envelope, pieces } = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
+      const segments = await runPieces(request, pieces, parallel, (piece, _, stop) => {
+        const steps = [piece.start, piece.end].map((time) => Math.round(time / secondsPerStep))
+        const utterances = planUtterances(envelope.slice(...steps), utteranceSeconds)
+        const placed = utterances.map(({ start, end }) => ({
+          start: piece.start + start,
+          end: piece.start + end,
+        }))
+        return hearUtterances(program, options.workFolder, sound, placed, stop)
+      })
+      return { engine: label, quality: 'draft', language: 'en', separatesSpeakers: false, segments }
+    },
+  }
+}
+
+async function hearUtterances(
+  program: Program,
+  workFolder: string,
+  sound: PcmSound,
+  utterances: TimeRange[],
+  signal: AbortSignal,
+): Promise<TranscribedSegment[]> {
+  if (utterances.length === 0) return []
+  const folder = await mkdtemp(path.join(workFolder, 'pocketsphinx-'))
+  try {
+    for (const [index, { start, end }] of utterances.entries()) {
+      const samples = mixDown(await readSamples(sound, start, end), sound.channels)
+      await writeFile(path.join(folder, `${index}.raw`), evenGain(samples))
+    }
+    const list = path.join(folder, 'list')
+    await writeFile(list, utterances.map((_, index) => `${index}\n`).join(''))
+    const output = path.join(folder, 'words.ctm')
+    const { code, stderr } = await runChild(program.binary, batchArguments(program, folder, list, output), {
+      signal,
+    })
+    if (code !== 0) throw new AppError('ENGINE_FAILED', texts.failed, { cause: new Error(stderr) })
+    const words = parseCtm(await readFile(output, 'utf8')).map(({ utterance, ...word }): SpokenWord => {
+      const offset = utterances[utterance]?.start ?? 0
+      return { ...word, start: word.start + offset, end: word.end + offset, speaker: null }
+    })
+    return groupWords(words.sort((a, b) => a.start - b.start))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function batchArguments({ model }: Program, folder: string, list: string, output: string): string[] {
+  return [
+    ...['-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw', '-ctl', list, '-ctm', output],
+    ...['-hmm', path.join(model, 'en-us'), '-lm', path.join(model, 'en-us.lm.bin')],
+    ...['-dict', path.join(model, 'cmudict-en-us.dict')],
+    // Its own silence removal would shift every word to an earlier time.
+    ...['-remove_silence', 'no', '-logfn', path.join(folder, 'log')],
+  ]
+}
+
+/** Raises quiet speakers to the level that the model was trained on, without clipping. */
+function evenGain(samples: Int16Array): Int16Array {
+  let peak = 1
+  let power = 0
+  for (const sample of samples) {
+    peak = Math.max(peak, Math.abs(sample))
+    power += sample * sample
+  }
+  const loudness = Math.sqrt(power / Math.max(1, samples.length))
+  const gain = Math.min(30000 / peak, 3000 / Math.max(1, loudness), 30)
+  return gain <= 1 ? samples : samples.map((sample) => Math.round(sample * gain))
+}
+
+async function findProgram(searchPath: string): Promise<Program | null> {
+  for (const folder of searchPath.split(path.delimiter).filter((entry) => entry !== '')) {
+    const binary = path.join(folder, 'pocketsphinx_batch')
+    const model = path.join(folder, '../share/pocketsphinx/model/en-us')
+    if ((await exists(binary)) && (await exists(path.join(model, 'en-us.lm.bin')))) return { binary, model }
+  }
+  return null
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+const texts = {
+  missing:
+    'PocketSphinx is not installed on this server any more. Ask the person who runs it, then press Retry.',
+  englishOnly:
+    'PocketSphinx understands English only. Ask the person who runs this server to set TRANSCRIBE_BASE_URL, or import a transcript.',
+  failed: 'PocketSphinx stopped before it was done. Press Retry to try again.',
+} as const

@@ -1,0 +1,57 @@
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { TranscribedSegment, TranscriberRequest } from '#server/ports/transcriber.ts'
+import { tidySegments } from './tidy-segments.ts'
+
+type HearPiece = (piece: TimeRange, index: number, signal: AbortSignal) => Promise<TranscribedSegment[]>
+
+/**
+ * Transcribes every piece that has no checkpoint yet, saves each result at once and reports progress. If one
+ * piece fails the others are stopped; rejects when all have ended.
+ */
+export async function runPieces(
+  request: TranscriberRequest,
+  pieces: TimeRange[],
+  parallel: number,
+  hear: HearPiece,
+): Promise<TranscribedSegment[]> {
+  const { sound, checkpoint } = request
+  const seconds = sound.frames / sound.sampleRate
+  const stop = new AbortController()
+  const signal = AbortSignal.any([request.signal, stop.signal])
+  const found: TranscribedSegment[][] = []
+  let next = 0
+  let done = 0
+
+  const work = async () => {
+    for (let index = next++; ; index = next++) {
+      const piece = pieces[index]
+      if (!piece) return
+      signal.throwIfAborted()
+      let segments = await checkpoint.load(index)
+      if (!segments) {
+        segments = tidySegments(await hear(piece, index, signal), seconds)
+        signal.throwIfAborted()
+        await checkpoint.save(index, segments)
+      }
+      found[index] = segments
+      done += piece.end - piece.start
+      request.onProgress(Math.min(1, done / seconds))
+    }
+  }
+
+  const stopping = async () => {
+    try {
+      await work()
+    } catch (error) {
+      stop.abort(error)
+      throw error
+    }
+  }
+  const results = await Promise.allSettled(Array.from({ length: Math.max(1, parallel) }, stopping))
+  request.signal.throwIfAborted()
+  if (stop.signal.aborted) throw stop.signal.reason
+  // Nothing above can reject without aborting; this keeps a bug from passing as success.
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  request.onProgress(1)
+  return tidySegments(found.flat(), seconds)
+}

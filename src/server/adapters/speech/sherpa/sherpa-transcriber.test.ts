@@ -1,0 +1,169 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeWorkFolder } from '#server/adapters/speech/sound-fixtures.ts'
+import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
+import type { PcmSound } from '#server/ports/transcriber.ts'
+import { findSherpaModels, recognizerConfig } from './sherpa-models.ts'
+import { createSherpaTranscriber } from './sherpa-transcriber.ts'
+import { readSherpaResult } from './sherpa-words.ts'
+import { buildTinyCtcModel, tinyTokens } from './tiny-model.ts'
+
+/** Between the level of the noise below and that of silence. */
+const threshold = -9
+
+function makeModelFolder(files: Record<string, string | Uint8Array>): string {
+  const folder = makeWorkFolder()
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), content)
+  }
+  return folder
+}
+
+const tinyFiles = { 'tiny.en/model.onnx': buildTinyCtcModel(threshold), 'tiny.en/tokens.txt': tinyTokens }
+
+/** Noise for speech, silence elsewhere. */
+function makeSound(seconds: number, spoken: [number, number][]): PcmSound {
+  const samples = new Int16Array(seconds * 16000)
+  let random = 1
+  for (const [start, end] of spoken) {
+    for (let at = start * 16000; at < end * 16000; at++) {
+      random = (random * 1664525 + 1013904223) >>> 0
+      samples[at] = (random >>> 18) - 8192
+    }
+  }
+  const file = path.join(makeWorkFolder(), 'sound.raw')
+  writeFileSync(file, new Uint8Array(samples.buffer))
+  return { path: file, sampleRate: 16000, channels: 1, frames: samples.length }
+}
+
+const isInstalled = await createSherpaTranscriber({
+  modelFolder: makeModelFolder(tinyFiles),
+  threads: 1,
+}).isReady()
+
+describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is not installed)'}`, () => {
+  describeTranscriber('sherpa-onnx with a model of a kilobyte', async () => ({
+    transcriber: createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles), threads: 1 }),
+    sound: makeSound(200, [
+      [1, 3],
+      [5, 8],
+      [121, 125],
+      [190, 193],
+    ]),
+  }))
+
+  it('finds each utterance at its time', async () => {
+    const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles), threads: 1 })
+    const heard = await transcriber.transcribe(
+      requestFor(
+        makeSound(160, [
+          [2, 4],
+          [150, 153],
+        ]),
+      ),
+    )
+    expect(heard.segments.map(({ start, text }) => [Math.round(start), text])).toEqual([
+      [2, 'hello'],
+      [150, 'hello'],
+    ])
+    expect(heard).toMatchObject({
+      engine: 'tiny.en',
+      language: 'en',
+      quality: 'good',
+      separatesSpeakers: false,
+    })
+  })
+
+  it('fails with a sentence if a model file is broken', async () => {
+    const files = { ...tinyFiles, 'tiny.en/model.onnx': 'not a model' }
+    const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(files), threads: 1 })
+    const failing = transcriber.transcribe(requestFor(makeSound(5, [[1, 3]])))
+    await expect(failing).rejects.toMatchObject({
+      code: 'ENGINE_FAILED',
+      message: expect.stringContaining('check its files in the models folder'),
+    })
+  })
+})
+
+describe('finding speech models', () => {
+  it('is not ready without a folder or with an incomplete model', async () => {
+    expect(await createSherpaTranscriber({ modelFolder: '/nowhere', threads: 1 }).isReady()).toBe(false)
+    const half = makeModelFolder({
+      'parakeet/encoder.onnx': '',
+      'parakeet/tokens.txt': '',
+      'silero_vad.onnx': '',
+    })
+    expect(await createSherpaTranscriber({ modelFolder: half, threads: 1 }).isReady()).toBe(false)
+  })
+
+  it('picks the best complete model, its int8 files and the helper models', async () => {
+    const parakeet = 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8'
+    const folder = makeModelFolder({
+      'sherpa-onnx-whisper-base.en/base.en-encoder.onnx': '',
+      'sherpa-onnx-whisper-base.en/base.en-decoder.onnx': '',
+      'sherpa-onnx-whisper-base.en/base.en-tokens.txt': '',
+      ...Object.fromEntries(
+        ['encoder.int8.onnx', 'encoder.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt'].map(
+          (name) => [`${parakeet}/${name}`, ''],
+        ),
+      ),
+      'sherpa-onnx-pyannote-segmentation-3-0/model.onnx': '',
+      '3dspeaker_speech_campplus_sv_en_voxceleb_16k.onnx': '',
+      'silero_vad.onnx': '',
+    })
+    const models = await findSherpaModels(folder)
+    expect(models?.recognizer).toMatchObject({ kind: 'transducer', name: parakeet, isEnglish: true })
+    expect(models?.recognizer.files['encoder']).toBe(path.join(folder, parakeet, 'encoder.int8.onnx'))
+    expect([models?.vad, models?.segmentation, models?.embedding].every(Boolean)).toBe(true)
+    const config = models && recognizerConfig(models.recognizer, 'en', 2)
+    expect(config).toMatchObject({ modelConfig: { modelType: 'nemo_transducer', numThreads: 2 } })
+  })
+
+  it.each([
+    ['whisper', ['tiny-encoder.onnx', 'tiny-decoder.onnx', 'tiny-tokens.txt']],
+    [
+      'moonshine',
+      [
+        'preprocess.onnx',
+        'encode.int8.onnx',
+        'uncached_decode.int8.onnx',
+        'cached_decode.int8.onnx',
+        'tokens.txt',
+      ],
+    ],
+  ])('recognizes a %s model by its files', async (kind, files) => {
+    const folder = makeModelFolder(Object.fromEntries(files.map((name) => [`some-model/${name}`, ''])))
+    const models = await findSherpaModels(folder)
+    expect(models?.recognizer.kind).toBe(kind)
+    const config = models && recognizerConfig(models.recognizer, 'de', 1)
+    expect(config).toMatchObject({ modelConfig: { [kind]: {} } })
+  })
+})
+
+describe('the words of a model', () => {
+  it('begin at tokens with a leading space', () => {
+    const tokens = ['\u2581Thar', 'ivol', '\u2581draws', '.']
+    const result = {
+      text: ' Tharivol draws.',
+      tokens,
+      timestamps: [0.2, 0.4, 1, 1.3],
+      durations: [0.1, 0.2, 0.3, 0.1],
+    }
+    expect(readSherpaResult(result, 5)).toEqual({
+      text: 'Tharivol draws.',
+      words: [
+        { text: 'Tharivol', start: 0.2, end: expect.closeTo(0.6) },
+        { text: 'draws.', start: 1, end: expect.closeTo(1.4) },
+      ],
+    })
+  })
+
+  it('are omitted without times', () => {
+    expect(readSherpaResult({ text: ' Hello. ', tokens: [' Hello', '.'], timestamps: [] }, 3)).toEqual({
+      text: 'Hello.',
+      words: [],
+    })
+  })
+})

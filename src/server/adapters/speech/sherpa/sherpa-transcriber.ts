@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module'
+import pLimit from 'p-limit'
+import { AppError } from '#contract/errors.ts'
+import { toLanguageTag } from '#core/transcription/import/language-tag.ts'
+import { assignSpeakers } from '#core/transcription/segments/assign-speakers.ts'
+import { groupWords } from '#core/transcription/segments/group-words.ts'
+import { planSound } from '#server/adapters/speech/plan-sound.ts'
+import { runPieces } from '#server/adapters/speech/run-pieces.ts'
+import type { TranscribedSegment, Transcriber, TranscriberRequest } from '#server/ports/transcriber.ts'
+import { type SherpaChild, startSherpaChild } from './sherpa-child.ts'
+import { findSherpaModels, type SherpaModels } from './sherpa-models.ts'
+import type { SherpaLine } from './sherpa-protocol.ts'
+
+const pieceSeconds = 120
+/** Its speaker models need the whole sound in memory; longer recordings use our own diarization. */
+const longestSeparated = 2 * 3600
+
+type SherpaSettings = { modelFolder: string; threads: number }
+
+/** sherpa-onnx with local models, in a child process. Ready once the package and a model are installed. */
+export function createSherpaTranscriber({ modelFolder, threads }: SherpaSettings): Transcriber {
+  const find = async () => (isInstalled() ? findSherpaModels(modelFolder) : null)
+  /** A model may need gigabytes, so only one is loaded at a time. */
+  const oneAtATime = pLimit(1)
+  return {
+    name: 'sherpa',
+    label: 'sherpa-onnx',
+    isReady: async () => (await find()) !== null,
+    transcribe: (request) =>
+      oneAtATime(async () => {
+        request.signal.throwIfAborted()
+        const models = await find()
+        if (!models) throw new AppError('ENGINE_FAILED', missing)
+        const child = startSherpaChild()
+        try {
+          return await hearWith(child, models, threads, request)
+        } finally {
+          await child.stop()
+        }
+      }),
+  }
+}
+
+async function hearWith(
+  child: SherpaChild,
+  models: SherpaModels,
+  threads: number,
+  request: TranscriberRequest,
+) {
+  const { sound, signal, speakerCount } = request
+  const language = models.recognizer.isEnglish ? 'en' : toLanguageTag(request.language)
+  const { pieces } = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
+  const { path, channels, frames } = sound
+  const spoken = language === 'und' ? '' : (language.split('-')[0] ?? '')
+  await child.ask(
+    { type: 'load', setup: { path, channels, frames, models, language: spoken, threads } },
+    signal,
+  )
+  const heard = await runPieces(request, pieces, 1, async ({ start, end }, _, stop) => {
+    const { lines = [] } = await child.ask({ type: 'hear', start, end }, stop)
+    return lines.flatMap(toSegments)
+  })
+  const canSeparate = models.segmentation !== null && models.embedding !== null
+  const isShort = frames / sound.sampleRate <= longestSeparated
+  const answer =
+    canSeparate && isShort && heard.length > 0
+      ? await child.ask({ type: 'separate', speakerCount }, signal)
+      : {}
+  const turns = answer.turns ?? []
+  const segments = turns.length === 0 ? heard : assignSpeakers(heard, turns).map(withLabel)
+  const separatesSpeakers = segments.some(({ speaker }) => speaker !== null)
+  return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
+}
+
+/** A model that writes sentences keeps its text; long utterances with word times are split into lines. */
+function toSegments({ start, end, text, words }: SherpaLine): TranscribedSegment[] {
+  if (words.length === 0) return [{ start, end, speaker: null, text }]
+  return groupWords(words.map((word) => ({ ...word, speaker: null })))
+}
+
+function withLabel({ speaker, ...line }: ReturnType<typeof assignSpeakers>[number]): TranscribedSegment {
+  return { ...line, speaker: speaker === null ? null : `Speaker ${speaker + 1}` }
+}
+
+/** Does not load the package: that happens in the child process. */
+function isInstalled(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('sherpa-onnx-node')
+    return true
+  } catch {
+    return false
+  }
+}
+
+const missing =
+  'The speech model is no longer on this server. Ask the person who runs it to put it back, then press Retry.'

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { Word } from '#contract/transcription/schemas.ts'
+
+const result = z.object({
+  text: z.string(),
+  tokens: z.optional(z.array(z.string())),
+  timestamps: z.optional(z.array(z.number())),
+  durations: z.optional(z.array(z.number())),
+})
+
+/** The longest duration assumed for a token without one. */
+const longestToken = 0.4
+
+/**
+ * The text of an utterance of `seconds` and, if the model gives times, its words. A token with a leading
+ * space (or SentencePiece's ▁) begins a word.
+ */
+export function readSherpaResult(value: unknown, seconds: number): { text: string; words: Word[] } {
+  const { text, tokens = [], timestamps = [], durations = [] } = result.parse(value)
+  const words: Word[] = []
+  if (timestamps.length !== tokens.length) return { text: text.trim(), words }
+  for (const [index, token] of tokens.entries()) {
+    const start = timestamps[index] ?? 0
+    const next = timestamps[index + 1] ?? seconds
+    const end = Math.min(seconds, start + (durations[index] ?? Math.min(longestToken, next - start)))
+    const letters = token.replace(/^[ \u2581]+/, '')
+    const last = words.at(-1)
+    if (last && letters === token) {
+      last.text += letters
+      last.end = Math.max(last.end, end)
+    } else {
+      words.push({ text: letters, start, end: Math.max(start, end) })
+    }
+  }
+  return { text: text.trim(), words: words.filter((word) => word.text !== '') }
+}

@@ -1,0 +1,14 @@
+import { tidyTranscript } from '#core/transcription/import/tidy-transcript.ts'
+import type { TranscribedSegment } from '#server/ports/transcriber.ts'
+
+/** Sorts an engine's segments and clamps them to the sound. */
+export function tidySegments(heard: TranscribedSegment[], seconds: number): TranscribedSegment[] {
+  const clamp = (time: number) => Math.min(seconds, Math.max(0, time))
+  const inside = heard
+    .filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end))
+    .map((segment) => ({ ...segment, start: clamp(segment.start), end: clamp(segment.end) }))
+  const tidy = tidyTranscript({ language: null, segments: inside })
+  return (tidy?.segments ?? []).flatMap(({ start, end, ...rest }) => {
+    return start === null || end === null ? [] : [{ ...rest, start, end }]
+  })
+}

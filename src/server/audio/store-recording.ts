@@ -1,0 +1,109 @@
+import type * as z from 'zod/mini'
+import { audioLimits, audioTexts, type uploadedAudio } from '#contract/audio/schemas.ts'
+import { AppError } from '#contract/errors.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { detectContainer, measureId3 } from '#core/audio/detect-container.ts'
+import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
+import { readSettings } from '#server/campaigns/service.ts'
+import type { CrashPoint } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordJob } from '#server/jobs/service.ts'
+import { type ReceivedFile, readHead } from './receive-form.ts'
+import { insertAudio, lockSession } from './store.ts'
+
+export type UploadedAudio = z.infer<typeof uploadedAudio>
+
+type StoreOptions = {
+  speakerCount: number | null
+  /** Returns the answer of an earlier identical request; called in the transaction that stores the recording. */
+  findEarlier(tx: Deps['db'], answer: UploadedAudio): Promise<UploadedAudio | null>
+  /** Called in the same transaction, after the recording is inserted. */
+  onInserted?(tx: Deps['db'], audioFileId: string): Promise<void>
+}
+
+/**
+ * Detects the container, stores a file from the work folder and records it in one transaction with its transcription job.
+ */
+export async function storeRecording(
+  deps: Deps,
+  access: SessionAccess,
+  file: Omit<ReceivedFile, 'mimeType'>,
+  options: StoreOptions,
+): Promise<UploadedAudio> {
+  const [head, afterTag] = await readHead(file.path, measureId3)
+  const format = detectContainer(head, afterTag)
+  if (!format) throw new AppError('BAD_AUDIO', audioTexts.invalid)
+
+  const id = deps.ids.next()
+  const originalKey = `audio/${id}/original`
+  await deps.files.store(originalKey, file.path)
+  const { answer, jobId } = await deps.db
+    .transaction(async (tx) => {
+      const settings = await readSettings({ db: tx }, access.campaignId)
+      if (!settings || !(await lockSession(tx, access.sessionId))) {
+        throw new AppError('NOT_FOUND', sessionTexts.notFound)
+      }
+      await requireStillMayAdd(tx, access)
+      const answer: UploadedAudio = { id, processingStatus: 'pending', errorMessage: null }
+      const earlier = await options.findEarlier(tx, answer)
+      if (earlier) return { answer: earlier, jobId: null }
+      await insertAudio(tx, {
+        id,
+        sessionId: access.sessionId,
+        uploadedBy: access.userId,
+        fileName: tidyFileName(file.fileName),
+        format,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        originalKey,
+        speakerCount: options.speakerCount,
+        status: 'pending',
+        createdAt: deps.clock(),
+      })
+      await options.onInserted?.(tx, id)
+      const jobId = settings.autoTranscribe ? await recordTranscription(deps, tx, access, id) : null
+      crashAt(deps, 'upload.beforeCommit')
+      return { answer, jobId }
+    })
+    .catch(async (error: unknown) => {
+      // After other errors the commit may have succeeded, so the file stays; the sweep removes it if it has no row.
+      if (error instanceof AppError) await deps.files.remove(originalKey)
+      throw error
+    })
+  if (answer.id !== id) await deps.files.remove(originalKey)
+  if (jobId) await deps.queue.send('transcription', jobId)
+  crashAt(deps, 'upload.beforeReply')
+  return answer
+}
+
+/** Lets tests kill the server at moments that an external kill would not hit. */
+function crashAt({ config }: Pick<Deps, 'config'>, point: CrashPoint): void {
+  if (config.crashAt === point) process.kill(process.pid, 'SIGKILL')
+}
+
+/** The caller must deliver the job after the transaction. */
+export function recordTranscription(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Deps['db'],
+  access: SessionAccess,
+  audioFileId: string,
+): Promise<string> {
+  return recordJob(deps, tx, {
+    type: 'transcription',
+    payload: { audioFileId },
+    userId: access.userId,
+    campaignId: access.campaignId,
+    sessionId: access.sessionId,
+    audioFileId,
+  })
+}
+
+/** File names are only displayed: removes control characters and limits the length to 255. */
+function tidyFileName(name: string): string {
+  const clean = name
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+  return [...clean].slice(0, audioLimits.fileName).join('') || 'recording'
+}

@@ -1,0 +1,24 @@
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import type { AudioAccess, CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { stopJobs } from '#server/jobs/service.ts'
+import { changeAudio, failAudio } from './store.ts'
+
+/** Moves a recording to the trash and cancels its jobs. Its transcript stays. */
+export async function deleteRecording(
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  { audioId }: AudioAccess & CampaignAccess<'gm'>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const stopped = await stopJobs({ ...deps, db: tx }, { audioFileId: audioId })
+    await failAudio(tx, stopped, transcriptionTexts.cancelled)
+    await changeAudio(tx, audioId, { deletedAt: deps.clock() })
+  })
+}
+
+export async function restoreRecording(
+  deps: Pick<Deps, 'db'>,
+  { audioId }: AudioAccess & CampaignAccess<'gm'>,
+): Promise<void> {
+  await changeAudio(deps.db, audioId, { deletedAt: null })
+}

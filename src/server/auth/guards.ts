@@ -1,0 +1,217 @@
+import type { FastifyRequest } from 'fastify'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { adminTexts } from '#contract/admin/schemas.ts'
+import { recordingTexts } from '#contract/audio/recordings.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { readAs } from '#contract/wiki/schemas.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type AudioAccess,
+  type CampaignAccess,
+  findAudioAccess,
+  findCampaignAccess,
+  findMember,
+  findRecordingAccess,
+  findSessionAccess,
+  findTranscriptionAccess,
+  findTrashedAccess,
+  isGmAccess,
+  oldestInTrash,
+  type RecordingAccess,
+  type SessionAccess,
+  type TranscriptionAccess,
+} from './campaign-access.ts'
+import { parseInput } from './register-route.ts'
+import { type Actor, type FoundActor, findActor } from './tokens.ts'
+
+/** Decides who may make a call before its body is read, and passes the proof of access to the handler. */
+export type Guard<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
+
+/** Returns undefined without an Authorization header and null if the header holds no valid bearer token. */
+export function readBearer(request: FastifyRequest): string | null | undefined {
+  const header = request.headers.authorization
+  if (header === undefined) return undefined
+  // Rejects duplicate Authorization headers: a proxy may have validated the other one.
+  const sent = request.raw.rawHeaders.filter(
+    (name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization',
+  )
+  if (sent.length > 1) return null
+  return /^Bearer ([\w-]{20,200})$/.exec(header)?.[1] ?? null
+}
+
+const paramOf = (request: FastifyRequest, name: string) =>
+  (request.params as Record<string, string>)[name] ?? ''
+
+/** Treats a path without an id, such as `/api/campaign/`, as an unknown route. */
+function requireParam(request: FastifyRequest, name: string): void {
+  if (paramOf(request, name) === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
+}
+
+/** Maps ids with NUL, which PostgreSQL rejects, to an id that never exists. */
+const readId = (request: FastifyRequest, name: string) =>
+  paramOf(request, name).includes('\u0000') ? '' : paramOf(request, name)
+
+function readParam(request: FastifyRequest, name: string): string {
+  requireParam(request, name)
+  return readId(request, name)
+}
+
+export const anyone: Guard<null> = async () => null
+
+/** Yields null for visitors without a valid token. */
+export const maybeSignedIn: Guard<Actor | null> = async (deps, request) => {
+  const token = readBearer(request)
+  const found = token ? await findActor(deps, token) : null
+  return found === 'deactivated' ? null : found
+}
+
+function requireToken(request: FastifyRequest): string {
+  const token = readBearer(request)
+  if (token === undefined) throw new AppError('UNAUTHENTICATED', accountTexts.unauthenticated)
+  if (token === null) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
+  return token
+}
+
+function requireActor(found: FoundActor): Actor {
+  if (found === null) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
+  if (found === 'deactivated') throw new AppError('ACCOUNT_DEACTIVATED', accountTexts.deactivated)
+  return found
+}
+
+function requireSettled(actor: Actor): Actor {
+  if (actor.mustChangePassword) {
+    throw new AppError('PASSWORD_CHANGE_REQUIRED', accountTexts.mustChangePassword)
+  }
+  return actor
+}
+
+/** Also admits users who must change their password first. */
+export const signedInDespitePasswordChange: Guard<Actor> = async (deps, request) =>
+  requireActor(await findActor(deps, requireToken(request)))
+
+export const signedIn: Guard<Actor> = async (deps, request) =>
+  requireSettled(await signedInDespitePasswordChange(deps, request))
+
+declare const mintedForAdmin: unique symbol
+/** Proof that a user administers the installation. It grants no access to campaigns. */
+export type AdminAccess = Actor & { readonly [mintedForAdmin]: true }
+
+export const adminOnly: Guard<AdminAccess> = async (deps, request) => {
+  const actor = await signedIn(deps, request)
+  if (actor.role !== 'admin') throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
+  return actor as AdminAccess
+}
+
+export const memberOfCampaign: Guard<CampaignAccess> = async (deps, request) => {
+  const token = requireToken(request)
+  const { actor, access } = await findMember(deps, token, readId(request, 'campaignId'))
+  requireSettled(requireActor(actor))
+  requireParam(request, 'campaignId')
+  if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  return access
+}
+
+async function viewAsPlayer(deps: Deps, access: CampaignAccess): Promise<CampaignAccess<'player'>> {
+  const asPlayer = await findCampaignAccess(deps, access, access.campaignId, 'player')
+  if (!asPlayer) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  return asPlayer as CampaignAccess<'player'>
+}
+
+/** Admits members and restricts game masters to what players see. */
+export const playersViewOfCampaign: Guard<CampaignAccess<'player'>> = async (deps, request) =>
+  viewAsPlayer(deps, await memberOfCampaign(deps, request))
+
+/** Admits members; `?as=player` lets a game master view the campaign as a player. */
+export const readerOfCampaign: Guard<CampaignAccess> = async (deps, request) => {
+  const access = await memberOfCampaign(deps, request)
+  const as = parseInput(readAs, (request.query as Record<string, unknown>)['as'])
+  return as ? viewAsPlayer(deps, access) : access
+}
+
+export const memberOfSession: Guard<SessionAccess> = async (deps, request) => {
+  const actor = await signedIn(deps, request)
+  const access = await findSessionAccess(deps, actor, readParam(request, 'sessionId'))
+  if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+  return access
+}
+
+/** @param trashed also admits to recordings that can be restored from the trash */
+function guardAudio(trashed: boolean): Guard<AudioAccess> {
+  return async (deps, request) => {
+    const actor = await signedIn(deps, request)
+    const since = trashed ? oldestInTrash(deps.clock()) : null
+    const access = await findAudioAccess(deps, actor, readParam(request, 'audioId'), since)
+    if (!access) throw new AppError('NOT_FOUND', audioTexts.notFound)
+    return access
+  }
+}
+export const memberOfAudio = guardAudio(false)
+export const memberOfTrashedAudio = guardAudio(true)
+
+function guardTranscription(trashed: boolean): Guard<TranscriptionAccess> {
+  return async (deps, request) => {
+    const actor = await signedIn(deps, request)
+    const since = trashed ? oldestInTrash(deps.clock()) : null
+    const access = await findTranscriptionAccess(deps, actor, readParam(request, 'transcriptionId'), since)
+    if (!access) throw new AppError('NOT_FOUND', transcriptionTexts.transcriptionNotFound)
+    return access
+  }
+}
+export const memberOfTranscription = guardTranscription(false)
+export const memberOfTrashedTranscription = guardTranscription(true)
+
+/** Admits only the user who made the live recording; others get 404. */
+export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) => {
+  const actor = await signedIn(deps, request)
+  const access = await findRecordingAccess(deps, actor, readParam(request, 'recordingId'))
+  if (!access) throw new AppError('NOT_FOUND', recordingTexts.notFound)
+  return access
+}
+
+/** Restricts a guard to game masters; players get `deniedText`. */
+export function gmOnly<A extends CampaignAccess>(
+  guard: Guard<A>,
+  deniedText: string,
+): Guard<A & CampaignAccess<'gm'>> {
+  return async (deps, request) => {
+    const access = await guard(deps, request)
+    if (!isGmAccess(access)) throw new AppError('GM_ONLY', deniedText)
+    return access
+  }
+}
+
+/** Adds an existence check to a guard: `find` throws NOT_FOUND before the body is read. */
+export function requireExisting<A>(
+  guard: Guard<A>,
+  find: (deps: Deps, access: A, params: Record<string, string>) => Promise<unknown>,
+): Guard<A> {
+  return async (deps, request) => {
+    const access = await guard(deps, request)
+    await find(deps, access, request.params as Record<string, string>)
+    return access
+  }
+}
+
+/** Admits game masters of a campaign in the trash; other campaigns are checked as usual. */
+export const gmOfTrashedCampaign: Guard<CampaignAccess<'gm'>> = async (deps, request) => {
+  const actor = await signedIn(deps, request)
+  const trashed = await findTrashedAccess(deps, actor, readParam(request, 'campaignId'))
+  return trashed ?? gmOnly(memberOfCampaign, campaignTexts.gmOnly)(deps, request)
+}
+
+export function requireMayAdd(access: CampaignAccess): void {
+  if (access.role !== 'gm' && !access.playersMayAdd) throw new AppError('GM_ONLY', campaignTexts.addDenied)
+}
+
+/** Restricts a guard to members who may add sessions and recordings. */
+export function mayAdd<A extends CampaignAccess>(guard: Guard<A>): Guard<A> {
+  return async (deps, request) => {
+    const access = await guard(deps, request)
+    requireMayAdd(access)
+    return access
+  }
+}

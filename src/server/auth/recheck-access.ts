@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/connection.ts'
+import { tokens, users } from '#server/db/schema-accounts.ts'
+import { type CampaignAccess, findCampaignAccess } from './campaign-access.ts'
+import { requireMayAdd } from './guards.ts'
+import type { Actor } from './tokens.ts'
+
+/**
+ * Access can be revoked after the guard has run, while a call waits for a lock or a file store. These functions check again
+ * in the transaction that writes.
+ */
+
+/** Throws if the sign-in was revoked or the account deactivated; a token that merely expired meanwhile is accepted. */
+export async function requireStillSignedIn(tx: Db, { tokenHash }: Pick<Actor, 'tokenHash'>): Promise<void> {
+  const [found] = await tx
+    .select({ isActive: users.isActive })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(eq(tokens.hash, tokenHash))
+  if (!found) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
+  if (!found.isActive) throw new AppError('ACCOUNT_DEACTIVATED', accountTexts.deactivated)
+}
+
+async function requireStillMember(tx: Db, access: CampaignAccess): Promise<CampaignAccess> {
+  await requireStillSignedIn(tx, access)
+  const current = await findCampaignAccess({ db: tx }, access, access.campaignId)
+  if (!current) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  return current
+}
+
+export async function requireStillGm(tx: Db, access: CampaignAccess<'gm'>): Promise<void> {
+  const current = await requireStillMember(tx, access)
+  if (current.role !== 'gm') throw new AppError('GM_ONLY', campaignTexts.gmOnly)
+}
+
+export async function requireStillMayAdd(tx: Db, access: CampaignAccess): Promise<void> {
+  requireMayAdd(await requireStillMember(tx, access))
+}

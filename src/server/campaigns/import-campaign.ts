@@ -1,0 +1,75 @@
+import type { FileCampaign, FileSeat } from '#contract/campaigns/campaign-file.ts'
+import { defaultSettings } from '#contract/campaigns/schemas.ts'
+import { promoteToGm, requireCampaignQuota } from '#server/accounts/service.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  changeCampaign,
+  deleteHiddenCampaign,
+  insertHiddenCampaign,
+  insertMember,
+  replaceSeats,
+} from './store.ts'
+
+type ImportedCampaign = FileCampaign & { table: FileSeat[] }
+
+/**
+ * Creates a campaign from a file, with its table but without accounts. It is hidden until `openCampaign`, so that it can be
+ * filled in several transactions.
+ */
+export async function createImportedCampaign(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  { userId }: Pick<Actor, 'userId'>,
+  { name, description, settings, table }: ImportedCampaign,
+): Promise<string> {
+  const campaignId = deps.ids.next()
+  const now = deps.clock()
+  await deps.db.transaction(async (tx) => {
+    await requireCampaignQuota({ ...deps, db: tx }, userId)
+    await insertHiddenCampaign(tx, {
+      id: campaignId,
+      name,
+      description,
+      ...toColumns(settings),
+      createdBy: userId,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: now,
+    })
+    const seats = table.map((seat, position) => {
+      return { id: deps.ids.next(), campaignId, position, ...seat, memberId: null }
+    })
+    await replaceSeats(tx, campaignId, seats)
+  })
+  return campaignId
+}
+
+/** Publishes the imported campaign with its importer as game master. */
+export async function publishImportedCampaign(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { userId }: Pick<Actor, 'userId'>,
+  campaignId: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await requireCampaignQuota({ ...deps, db: tx }, userId)
+    await insertMember(tx, { campaignId, userId, role: 'gm', joinedAt: deps.clock() })
+    await changeCampaign(tx, campaignId, { deletedAt: null })
+    await promoteToGm(tx, userId)
+  })
+}
+
+/** Deletes a campaign whose import failed. */
+export async function discardImportedCampaign(deps: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
+  await deleteHiddenCampaign(deps.db, campaignId)
+}
+
+function toColumns(settings: FileCampaign['settings']) {
+  if (!settings) return defaultSettings
+  const { shows, ...switches } = settings
+  return {
+    ...switches,
+    showsRecap: shows.recap,
+    showsTranscript: shows.transcript,
+    showsSound: shows.sound,
+  }
+}

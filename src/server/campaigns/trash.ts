@@ -1,0 +1,36 @@
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { AppError } from '#contract/errors.ts'
+import { requireRestoreQuota } from '#server/accounts/service.ts'
+import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
+import { changeCampaign, deleteTrashed, findDeletedAt, trashCampaign } from './store.ts'
+
+/** Moves the campaign to the trash and stops its jobs. */
+export async function deleteCampaign(
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  access: CampaignAccess<'gm'>,
+): Promise<void> {
+  const isTrashed = await trashCampaign(deps.db, access.campaignId, deps.clock())
+  if (!isTrashed) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  await stopJobs(deps, { campaignId: access.campaignId })
+}
+
+/** Restores a campaign and resumes the jobs that the deletion stopped. */
+export async function restoreCampaign(
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'queue'>,
+  { campaignId }: CampaignAccess<'gm'>,
+): Promise<void> {
+  const resumed = await deps.db.transaction(async (tx) => {
+    await requireRestoreQuota({ ...deps, db: tx }, campaignId)
+    const deletedAt = await findDeletedAt(tx, campaignId)
+    await changeCampaign(tx, campaignId, { deletedAt: null })
+    return deletedAt ? resumeJobs({ db: tx, clock: deps.clock }, { campaignId }, deletedAt) : []
+  })
+  await sendJobs(deps, resumed)
+}
+
+/** Permanently deletes expired campaigns. Their audio files become orphans, which `removeOrphans` deletes. */
+export async function purgeTrash(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteTrashed(deps.db, oldestInTrash(deps.clock()))
+}

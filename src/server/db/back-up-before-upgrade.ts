@@ -1,0 +1,19 @@
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { requireSpaceForCopy, syncFolder, syncPath } from '#server/db/embedded/copy-folder.ts'
+
+/** Saves the embedded database as it was before the last upgrade, so that the upgrade can be undone. */
+export async function backUpBeforeUpgrade(
+  dataDir: string,
+  copyTo: (folder: string) => Promise<void>,
+): Promise<void> {
+  const kept = path.join(dataDir, 'database-before-upgrade')
+  const making = `${kept}.unfinished`
+  await rm(making, { recursive: true, force: true })
+  await requireSpaceForCopy(path.join(dataDir, 'database'))
+  await copyTo(making)
+  await syncFolder(making)
+  await rm(kept, { recursive: true, force: true })
+  await rename(making, kept)
+  await syncPath(dataDir)
+}

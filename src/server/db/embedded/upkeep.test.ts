@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { Connection } from '#server/db/connection.ts'
+import { openTestDatabase } from '#server/db/test-database.ts'
+import { checkpointLongLog, startUpkeep } from './upkeep.ts'
+
+let connection: Connection
+beforeAll(async () => {
+  connection = await openTestDatabase()
+})
+afterAll(() => connection.close())
+afterEach(() => void vi.useRealTimers())
+
+async function countVacuums(table: string): Promise<number | undefined> {
+  const result = await connection.db.execute(
+    sql`select vacuum_count::int as count from pg_stat_all_tables where relname = ${table}`,
+  )
+  return (result as { rows: { count: number }[] }).rows[0]?.count
+}
+
+it('vacuums every table once a day', async () => {
+  await connection.db.execute(sql`create table worn as select generate_series(1, 9000) as n`)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const stop = startUpkeep(connection, pino({ level: 'silent' }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await countVacuums('worn')).toBe(0)
+  vi.setSystemTime(Date.now() + 24 * 3600_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect.poll(() => countVacuums('worn'), { timeout: 30_000 }).toBe(1)
+  stop()
+  await connection.db.execute(sql`drop table worn`)
+})
+
+it('makes a checkpoint once the log is long', async () => {
+  const readStart = async () => {
+    const result = await connection.db.execute(
+      sql`select redo_lsn::text as start from pg_control_checkpoint()`,
+    )
+    return (result as { rows: { start: string }[] }).rows[0]?.start
+  }
+  const before = await readStart()
+  await connection.db.execute(
+    sql`insert into settings (key, value) select 'log' || n, repeat('x', 200) from generate_series(1, 2000) as n`,
+  )
+  await checkpointLongLog(connection)
+  expect(await readStart()).toBe(before)
+  await checkpointLongLog(connection, 100_000)
+  expect(await readStart()).not.toBe(before)
+})

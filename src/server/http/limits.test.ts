@@ -1,0 +1,228 @@
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordingLimits } from '#contract/audio/recordings.ts'
+import { audioLimits } from '#contract/audio/schemas.ts'
+import { type Call, type CallName, calls, fillPath } from '#contract/endpoints.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { type RateLimit, rateLimits } from '#contract/rate-limits.ts'
+import { importLimits } from '#contract/sharing/exports.ts'
+import { transcriptionLimits } from '#contract/transcription/schemas.ts'
+import { anyone } from '#server/auth/guards.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import { hashSecret } from '#server/auth/tokens.ts'
+import { callCounts } from '#server/db/schema-accounts.ts'
+import { aScene } from '#server/testing/scenes/test-scene.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  startTestServer,
+  type TestServer,
+} from '#server/testing/server/test-server.ts'
+import { answerError } from './error-handler.ts'
+
+const limits = Object.entries(rateLimits) as [CallName, RateLimit][]
+const here = '127.0.0.1'
+
+/** Bodies valid enough for the call to be counted. */
+const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object>> = {
+  register: () => ({ username: 'ines', email: 'ines@example.org', password: 'lantern' }),
+  createCampaign: () => ({ name: 'The Salt Road' }),
+  sendContact: () => ({
+    name: 'Ines',
+    email: 'ines@example.org',
+    subject: 'other',
+    message: 'They do not roll.',
+  }),
+  subscribe: () => ({ email: 'ines@example.org' }),
+  cleanDuplicates: ({ campaignId }) => ({ campaignId }),
+  createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
+}
+
+describe('a rate-limited call', () => {
+  let server: TestServer
+  let admin: { token: string; id: string }
+  let scene: Record<string, string>
+
+  beforeAll(async () => {
+    // Uses the counter tables of a database server, in this embedded database.
+    server = await startTestServer({}, { DATABASE_URL: 'postgres://127.0.0.1/none' })
+    admin = await aPerson(server)
+    const player = await aPerson(server)
+    const deactivated = await aPerson(server)
+    const ids = { gm: admin.id, player: player.id, deactivated: deactivated.id, somebody: player.id }
+    scene = await aScene(server, (person) => ids[person])
+    const body = { kind: 'export', id: scene['campaignId'], format: 'json' }
+    const { url } = (await server.call('POST', calls.createTicket.path, { token: admin.token, body })).body
+    scene['ticket'] = String(url).split('/').at(-1) ?? ''
+  })
+  afterAll(() => server.stop())
+
+  const ask = (name: CallName) => {
+    const call: Call = calls[name]
+    const body = bodies[name]?.(scene)
+    const url = fillPath(call.path, scene)
+    const token = call.gate === 'anyone' || call.gate === 'ticket' ? undefined : admin.token
+    return server.call(call.method, url, { token, ...(body ? { body } : {}) })
+  }
+  const ordinary = limits.filter(([, { isPoll }]) => !isPoll)
+
+  it.each(ordinary)('is allowed up to its limit: %s', async (name, { calls: most, text }) => {
+    const call: Call = calls[name]
+    const sender = call.gate === 'anyone' ? here : admin.id
+    const key = `${call.method} ${call.path}:${hashSecret(sender)}`
+    const expire = new Date(Date.now() + 60_000)
+    await server.deps.db
+      .insert(callCounts)
+      .values({ key, points: most - 1, expire })
+      .onConflictDoUpdate({ target: callCounts.key, set: { points: most - 1, expire } })
+    expect((await ask(name)).status).not.toBe(429)
+    const refused = await ask(name)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { success: false, error: text, code: 'RATE_LIMITED' },
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('is never one that pages make automatically, which leave no trace in the database', async () => {
+    await server.deps.db.delete(callCounts)
+    for (const name of [
+      'profile',
+      'listCampaigns',
+      'listAnnouncements',
+      'listOwnJobs',
+      'audioStatus',
+      'listAdminJobs',
+      'readStatistics',
+      'listEntries',
+      'readRecap',
+      'readShared',
+    ] as const) {
+      expect((await ask(name)).status, name).toBe(200)
+    }
+    expect(await server.deps.db.select().from(callCounts)).toEqual([])
+  })
+})
+
+describe('polling', () => {
+  const polls = limits.filter(([, { isPoll }]) => isPoll)
+
+  it.each(polls)(
+    'is slowed down only far above normal use, with the agreed sentence: %s',
+    async (name, limit) => {
+      const { deps, stop } = await startTestServer()
+      const app = fastify()
+      app.setErrorHandler(answerError(deps.log))
+      registerRoute(app, deps, calls[name], anyone, { handle: async () => ({}) })
+      const ask = () => app.inject(fillPath(calls[name].path, { audioId: 'none' }))
+      const statuses = new Set<number>()
+      for (let n = 0; n < limit.calls; n++) statuses.add((await ask()).statusCode)
+      expect([...statuses]).toEqual([200])
+      const refused = await ask()
+      expect(refused.json()).toEqual({ success: false, error: limit.text, code: 'RATE_LIMITED' })
+      expect(refused.headers['retry-after']).toBe(String(limit.retryAfter))
+      await stop()
+    },
+  )
+})
+
+describe('uploads', () => {
+  it('are limited per person, and the next one waits', async () => {
+    const server = await startTestServer()
+    const { token } = await aPerson(server)
+    await server.app.listen({ port: 0, host: here })
+    const address = server.app.server.address()
+    const url = `http://${here}:${typeof address === 'object' ? address?.port : 0}/api/audio/upload`
+    const begun = new AbortController()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
+    const start = (body: ReadableStream | string) =>
+      fetch(url, { method: 'POST', headers, body, duplex: 'half', signal: begun.signal } as RequestInit)
+    const opened = Array.from({ length: audioLimits.uploadsAtOnce }, () => {
+      const body = new ReadableStream({
+        start: (sender) => sender.enqueue(new TextEncoder().encode('--x\r\n')),
+      })
+      return start(body).catch(() => null)
+    })
+    await expect
+      .poll(
+        async () => {
+          const answer = await start('--x--\r\n')
+          return { status: answer.status, body: await answer.json(), wait: answer.headers.get('retry-after') }
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual({
+        status: 429,
+        body: { success: false, error: generalTexts.tooManyRequests, code: 'RATE_LIMITED' },
+        wait: '10',
+      })
+    begun.abort()
+    await Promise.all(opened)
+    await server.stop()
+  })
+})
+
+it('limits concurrent chunks per person', async () => {
+  const server = await startTestServer()
+  const { token } = await aPerson(server)
+  const other = await aPerson(server)
+  const campaignId = await aCampaign(server, token)
+  const sessionId = await aSession(server, token, campaignId)
+  const made = await server.call('POST', '/api/audio/recordings', {
+    token,
+    body: { sessionId, mimeType: 'audio/webm' },
+  })
+  const { id } = made.body['recording'] as { id: string }
+  const base = await server.app.listen({ port: 0, host: here })
+  const send = (body: ReadableStream | string, signal?: AbortSignal) =>
+    fetch(`${base}/api/audio/recordings/${id}/chunks/0`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body,
+      duplex: 'half',
+      signal,
+    } as RequestInit)
+  const over = new AbortController()
+  const idle = Array.from({ length: recordingLimits.chunksAtOnce }, () =>
+    send(new ReadableStream({ start: (sender) => sender.enqueue(Uint8Array.of(1)) }), over.signal).catch(
+      () => null,
+    ),
+  )
+  await expect.poll(async () => (await send('')).status, { timeout: 30_000 }).toBe(429)
+  expect((await server.call('GET', '/api/campaign', { token: other.token })).status).toBe(200)
+  over.abort()
+  await Promise.all(idle)
+  await server.stop()
+})
+
+it.each([
+  ['importTranscript', 'transcriptFile', transcriptionLimits.importsAtOnce],
+  ['importCampaign', 'campaignFile', importLimits.atOnce],
+] as const)('limits concurrent runs of %s per person', async (call, field, atOnce) => {
+  const server = await startTestServer()
+  const { token } = await aPerson(server)
+  const other = await aPerson(server)
+  const sessionId = await aSession(server, token, await aCampaign(server, token))
+  const base = await server.app.listen({ port: 0, host: here })
+  const url = `${base}${fillPath(calls[call].path, { sessionId })}`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
+  const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\nVex`
+  const over = new AbortController()
+  const open = Array.from({ length: atOnce }, () => {
+    const body = new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode(head)) })
+    const asked = { method: 'POST', headers, body, duplex: 'half', signal: over.signal }
+    return fetch(url, asked as RequestInit).catch(() => null)
+  })
+  const send = async () => {
+    const answer = await fetch(url, { method: 'POST', headers, body: `${head}\r\n--x--\r\n` })
+    return answer.json()
+  }
+  const refusal = { code: 'RATE_LIMITED', error: generalTexts.tooManyRequests }
+  await expect.poll(send, { timeout: 30_000 }).toMatchObject(refusal)
+  expect((await server.call('GET', '/api/campaign', { token: other.token })).status).toBe(200)
+  over.abort()
+  await Promise.all(open)
+  await expect.poll(send, { timeout: 30_000 }).not.toMatchObject(refusal)
+  await server.stop()
+})

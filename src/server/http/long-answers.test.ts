@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { generalTexts } from '#contract/errors.ts'
+import { maxConcurrentLongAnswers } from '#server/auth/register-route.ts'
+import { audioFiles } from '#server/db/schema.ts'
+import { aCampaign, aPerson, aSession, startTestServer } from '#server/testing/server/test-server.ts'
+
+/** More than the buffers of a connection hold. */
+const bytes = 16 * 1024 * 1024
+
+it('limits concurrent long answers per person', async () => {
+  const server = await startTestServer()
+  const { db, ids, clock, files } = server.deps
+  const { token } = await aPerson(server)
+  const sessionId = await aSession(server, token, await aCampaign(server, token))
+  const id = ids.next()
+  const renditionKey = `audio/${id}/rendition.webm`
+  const sound = path.join(files.workFolder, 'long.webm')
+  await writeFile(sound, Buffer.alloc(bytes))
+  await files.store(renditionKey, sound)
+  const file = { fileName: 'long.webm', format: 'webm', bytes: 1, sha256: '', originalKey: 'none' }
+  await db
+    .insert(audioFiles)
+    .values({ id, sessionId, ...file, renditionKey, status: 'completed', createdAt: clock() })
+  const ticket = await server.call('POST', '/api/tickets', { token, body: { kind: 'audio', id } })
+  const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  /** Reads the headers and leaves the sound unread. */
+  const play = async (range = 'bytes=0-') => {
+    const request = http.get(`${base}${String(ticket.body['url'])}`, { headers: { range }, agent: false })
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+    answer.on('error', () => {})
+    return { request, answer, status: answer.statusCode }
+  }
+
+  const playing = []
+  for (let at = 0; at < maxConcurrentLongAnswers; at++) playing.push(await play())
+  expect(playing.map(({ status }) => status)).toEqual(playing.map(() => 206))
+
+  const refused = await play()
+  expect(refused.status).toBe(429)
+  expect(await refused.answer.toArray().then((parts) => JSON.parse(parts.join('')))).toMatchObject({
+    code: 'RATE_LIMITED',
+    error: generalTexts.tooManyRequests,
+  })
+
+  playing[0]?.request.destroy()
+  await expect.poll(async () => (await play('bytes=0-9')).status, { timeout: 30_000 }).toBe(206)
+  for (const { request } of playing) request.destroy()
+  await server.stop()
+})

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import { appPaths, redirects } from '#contract/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { registerSite } from './site.ts'
+import { webFolder } from './site-build.ts'
+
+type KnownPath = { url: string; pattern: RegExp; methods: Set<string> }
+
+/** Registers the public pages, the built browser application, redirects and the 404 answer. */
+export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
+  const built = existsSync(path.join(webFolder, 'index.html'))
+  if (!built) deps.log.warn('The browser application is not built: only the calls under /api answer.')
+  const index = built ? readFileSync(path.join(webFolder, 'index.html')) : null
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: path.join(webFolder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+    })
+    for (const name of ['theme.js', 'favicon.svg', 'preview.png']) {
+      app.get(`/${name}`, (_request, reply) =>
+        reply.sendFile(name, webFolder, { maxAge: '1h', immutable: false }),
+      )
+    }
+  }
+
+  if (built) {
+    // Browsers and feed readers request this name regardless of the page's own link.
+    app.get('/favicon.ico', (_request, reply) =>
+      reply.sendFile('favicon.svg', webFolder, { maxAge: '1h', immutable: false }),
+    )
+  }
+  registerSite(app, deps)
+  for (const url of appPaths) {
+    app.get(url, async (_request, reply) => {
+      if (!index) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(index)
+    })
+  }
+  for (const [from, to] of Object.entries(redirects)) app.get(from, (_, reply) => reply.redirect(to, 302))
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const asked = request.url.split('?')[0] ?? ''
+    const known = knownPaths(app).filter((one) => one.pattern.test(asked))
+    if (known.length > 0) {
+      const methods = new Set(known.flatMap((one) => [...one.methods]))
+      reply.header('Allow', [...methods].sort().join(', '))
+      throw new AppError('METHOD_NOT_ALLOWED', generalTexts.methodNotAllowed)
+    }
+    if (request.method !== 'GET' || /^\/(api|assets)(\/|$)/i.test(asked)) {
+      throw new AppError('NOT_FOUND', generalTexts.notFound)
+    }
+    return reply.redirect('/', 302)
+  })
+}
+
+const pathsOfApp = new WeakMap<FastifyInstance, KnownPath[]>()
+
+/** Records every registered path, so that a known path with another method can answer 405. */
+export function collectPaths(app: FastifyInstance): void {
+  const paths: KnownPath[] = []
+  pathsOfApp.set(app, paths)
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/') || url.includes('*')) return
+    const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`)
+    const known = paths.find((one) => one.pattern.source === pattern.source)
+    for (const one of [method].flat()) {
+      if (known) known.methods.add(one)
+      else paths.push({ url, pattern, methods: new Set([one]) })
+    }
+  })
+}
+
+function knownPaths(app: FastifyInstance): KnownPath[] {
+  return pathsOfApp.get(app) ?? []
+}
+
+/** Every registered call, as `GET /api/campaign/:campaignId`. */
+export function listRegisteredCalls(app: FastifyInstance): string[] {
+  return knownPaths(app).flatMap(({ url, methods }) => [...methods].map((method) => `${method} ${url}`))
+}

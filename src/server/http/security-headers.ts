@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { appPaths } from '#contract/pages.ts'
+import type { Config } from '#server/config.ts'
+
+/** Allows only our own files: no inline script or style, and no strings as code. */
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types wiki-library',
+].join('; ')
+
+/** Device permissions. Only the application records; an invitation leads into it without a page load. */
+const devices = ['camera', 'display-capture', 'geolocation', 'hid', 'midi', 'payment', 'serial', 'usb']
+const writeDevicePolicy = (microphone: '()' | '(self)') =>
+  [...devices.map((device) => `${device}=()`), `microphone=${microphone}`].join(', ')
+
+/** Headers of every answer, including those made before a request exists. */
+export function listSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  const isSecure = publicUrl !== null && new URL(publicUrl).protocol === 'https:'
+  return {
+    'Content-Security-Policy': contentPolicy,
+    'Permissions-Policy': writeDevicePolicy('()'),
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+}
+
+const appHeaders = { 'Permissions-Policy': writeDevicePolicy('(self)') }
+const isApp = ({ routeOptions }: FastifyRequest) => appPaths.some((path) => path === routeOptions.url)
+
+/** A link to a shared wiki is a secret: no referrer, no indexing, no caching. */
+const sharedHeaders = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+  'Cache-Control': 'no-store',
+}
+const isShared = ({ url }: FastifyRequest) => /^\/(api\/)?shared-wiki(\/|$)/.test(url)
+
+/** Adds the security headers to every answer; answers without a caching policy are not cached. */
+export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+  const headers = listSecurityHeaders(config)
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(headers)
+    if (isApp(request)) reply.headers(appHeaders)
+    if (isShared(request)) reply.headers(sharedHeaders)
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  })
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+import type { PageFacts, SiteAssets } from '#contract/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { programFolder } from '#server/lib/program-folder.ts'
+
+export const webFolder = path.join(programFolder, 'dist/web')
+const rendererFile = path.join(programFolder, 'dist/ssr/pages.js')
+
+/** Loads the built page renderer by path, so that no browser code is imported here. null before a build. */
+export async function loadSiteRenderer(): Promise<Deps['render']> {
+  if (!existsSync(rendererFile)) return null
+  const assets = readSiteAssets()
+  const { renderPage } = (await import(pathToFileURL(rendererFile).href)) as {
+    renderPage: (facts: PageFacts, assets: SiteAssets) => string
+  }
+  return assets && ((facts) => renderPage(facts, assets))
+}
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.optional(z.array(z.string())),
+    imports: z.optional(z.array(z.string())),
+  }),
+)
+/** The build's entry for the script of the public pages. */
+const siteEntry = 'site/client.ts'
+/** Fonts on the first screen of every page, loaded early to avoid a layout shift. */
+const earlyFonts = [/geist-latin-wght-normal.*\.woff2$/, /fraunces-latin-wght-normal.*\.woff2$/]
+
+/** The files that public pages link, from the build's manifest. null before a build. */
+function readSiteAssets(): SiteAssets | null {
+  const file = path.join(webFolder, '.vite/manifest.json')
+  if (!existsSync(file)) return null
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const entry = manifest[siteEntry]
+  if (!entry) return null
+  const styles = new Set<string>()
+  const visit = (name: string) => {
+    for (const css of manifest[name]?.css ?? []) styles.add(`/${css}`)
+    for (const other of manifest[name]?.imports ?? []) visit(other)
+  }
+  visit(siteEntry)
+  const files = Object.values(manifest).map((part) => `/${part.file}`)
+  return {
+    styles: [...styles],
+    script: `/${entry.file}`,
+    fonts: earlyFonts.flatMap((pattern) => files.find((name) => pattern.test(name)) ?? []),
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/endpoints.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import { listedPages, type SitePath, sitePages } from '#contract/pages.ts'
+import { buildOpenApi } from '#contract/reference.ts'
+import { readStatus } from '#server/admin/service.ts'
+import { anyone } from '#server/auth/guards.ts'
+import { originOf } from '#server/auth/origin.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import { programFolder } from '#server/lib/program-folder.ts'
+
+const changelogFile = path.join(programFolder, 'CHANGELOG.md')
+
+const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.codePointAt(0)};`)
+
+/** Registers every public page, robots.txt and the sitemap. */
+export function registerSite(app: FastifyInstance, deps: Deps): void {
+  const changelog = readFileSync(changelogFile, 'utf8')
+  const { config } = deps
+
+  for (const page of Object.keys(sitePages) as SitePath[]) {
+    app.get(page, async (request, reply) => {
+      if (!deps.render) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+      const services = page === '/status' ? (await readStatus(deps)).services : []
+      const html = deps.render({
+        path: page,
+        origin: originOf(deps, request),
+        signUps: config.signUps,
+        sendsMail: deps.mail !== null,
+        enforcesPlans: config.enforcesPlans,
+        contact: config.contact,
+        social: config.social,
+        changelog,
+        services,
+      })
+      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html)
+    })
+  }
+
+  registerRoute(app, deps, calls.reference, anyone, {
+    handle: async ({ request }) => buildOpenApi(originOf(deps, request)),
+  })
+
+  app.get('/robots.txt', async (request, reply) => {
+    const lines = [
+      'User-agent: *',
+      'Disallow: /app',
+      'Disallow: /join/',
+      `Sitemap: ${originOf(deps, request)}/sitemap.xml`,
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = escapeXml(originOf(deps, request))
+    const urls = listedPages.map((page) => `<url><loc>${origin}${page}</loc></url>`)
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+    return reply.type('application/xml; charset=utf-8').send(xml)
+  })
+}

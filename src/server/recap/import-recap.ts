@@ -1,0 +1,42 @@
+import type { FileRecap } from '#contract/campaigns/campaign-file.ts'
+import { type RecapSections, recapSections } from '#contract/recap/schemas.ts'
+import type { NewIds } from '#core/sharing/new-ids.ts'
+import type { Deps } from '#server/deps.ts'
+import { insertRecap } from './store.ts'
+
+/** Writes a recap from a campaign file. */
+export async function importRecap(
+  deps: Pick<Deps, 'db' | 'ids'>,
+  sessionId: string,
+  recap: FileRecap,
+  newIds: NewIds,
+): Promise<void> {
+  const { kind, engine, createdAt, editedAt } = recap
+  await insertRecap(deps.db, {
+    id: deps.ids.next(),
+    sessionId,
+    kind,
+    engine,
+    sections: renewSources(recapSections.parse(recap), newIds),
+    createdAt: new Date(createdAt),
+    editedAt: editedAt === null ? null : new Date(editedAt),
+    editedBy: null,
+    version: 1,
+  })
+}
+
+/** Entry ids are cleared, because links are resolved by name on reading; only source ids are mapped. */
+function renewSources(sections: RecapSections, newIds: NewIds): unknown {
+  return Object.fromEntries(
+    Object.entries(sections).map(([key, section]) => [
+      key,
+      typeof section === 'string'
+        ? section
+        : section.map((item) => ({
+            ...item,
+            ...('entryId' in item ? { entryId: null } : {}),
+            sources: item.sources.map(newIds.source),
+          })),
+    ]),
+  )
+}

@@ -1,0 +1,225 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { rankFacts } from '#core/reading/facts/rank-facts.ts'
+import { splitSentences } from '#core/reading/language/split-sentences.ts'
+import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
+import { extractEntities } from '#core/reading/names/extract-entities.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { tidyText } from '#core/reading/narrative/tidy-answer.ts'
+import { citeProse } from '#core/recap/cite-prose.ts'
+import { hideNames } from '#core/recap/hide-names.ts'
+import { emptySections } from '#core/recap/test-sections.ts'
+import { writeHighlights } from '#core/recap/write-highlights.ts'
+import { readSharedBlocks } from '#core/sharing/read-shared-blocks.ts'
+import { escapeHtml, writeHtmlText } from '#core/sharing/write-html-text.ts'
+import { writeMarkdownText } from '#core/sharing/write-markdown-text.ts'
+import { parseTranscript } from '#core/transcription/import/parse-transcript.ts'
+import { splitLongLine } from '#core/transcription/segments/split-long-line.ts'
+import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
+import { linkText } from '#core/wiki/links/link-text.ts'
+import { excerptAround, findHits } from '#core/wiki/search/find-hits.ts'
+import { addNames, addTexts, createSearchIndex, searchIndex } from '#core/wiki/search/search-index.ts'
+import { collapseUnchanged } from '#core/wiki/text/collapse-unchanged.ts'
+import { diffWords } from '#core/wiki/text/diff-words.ts'
+import { toPlainText } from '#core/wiki/text/plain-text.ts'
+import { parseAnswer } from '#server/adapters/language-model/parse-answer.ts'
+import { programFolder } from '#server/lib/program-folder.ts'
+import { measureGrowth } from '#server/testing/fakes/test-growth.ts'
+
+/** Pieces that provoke backtracking. */
+const pieces = [
+  'a',
+  'A',
+  ' ',
+  '(',
+  '[[',
+  '# ',
+  '#',
+  '- ',
+  '1. ',
+  '[[a|',
+  '[[ab]] ',
+  ':::gm ',
+  ':::',
+  '<v ',
+  '<',
+  '&#',
+  '\n',
+  '". ',
+  '. ',
+  ', ',
+  '_ ',
+  'A a ',
+  'Aa, ',
+  'a:',
+  '\u0301\u0316',
+  '"A" ',
+  "a'",
+  'he says ',
+  '(a+)+$ ',
+  '00:00 ',
+  '00:00 --> ',
+  '```\n',
+  '[a](',
+  '<!',
+  '.',
+  'a-',
+]
+/** Each piece also after a prefix that it seems to belong to. */
+const cases: [head: string, piece: string][] = [
+  ...pieces.map((piece): [string, string] => ['', piece]),
+  ['# ', ' '],
+  ['- ', ' '],
+  ['1. ', ' '],
+  ['```', '\n'],
+  [':::gm', ' '],
+  ['[[a', ' '],
+]
+const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
+/** The ending differs from the repeated piece, so that a backtracking match fails only at the end. */
+const write = (head: string, piece: string, length: number) =>
+  `${head}${fill(piece, length)}\u0001 ${fill('x', 100)}`
+
+const names = Array.from(
+  { length: 5_000 },
+  (_, at) => `${['(a+)+$', 'a', '[[', 'Osk of', 'A a'][at % 5]} ${at}`,
+)
+const entries = names.map((name, at) => ({
+  id: String(at),
+  name,
+  aliases: [`a${at}`, '((((', 'a'.repeat(at % 50)],
+}))
+const book = { index: buildLinkIndex(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
+const links = { book, noteOf: new Map(entries.map(({ id, name }) => [id, name])) }
+const hand = { book, writeText: escapeHtml, linkTo: (_: string, label: string) => escapeHtml(label) }
+const sentencesOf = (text: string) => splitLongLine(text).flatMap((line) => splitSentences(line))
+const said = (text: string) =>
+  splitLongLine(text).map((line, at) => ({ id: `${at}`, start: at, end: at, speaker: 'Ada', text: line }))
+const context = { known: [], table: [], vocabulary: [] }
+
+const readers: [string, number, (text: string) => unknown][] = [
+  ['reading a description', 30_000, (text) => [toPlainText(text), readSharedBlocks(text)]],
+  ['linking five thousand names in it', 30_000, (text) => linkText([text], book)],
+  ['writing it as Markdown', 30_000, (text) => writeMarkdownText(text, links, null)],
+  ['writing it for Foundry', 30_000, (text) => writeHtmlText(text, hand, null)],
+  ['comparing it with an earlier one', 20_000, (text) => diffWords(text, `${text.slice(7)} b`)],
+  [
+    'finding words in it',
+    50_000,
+    (text) => [...findHits(text, 'aa b (a+)+$')].length + excerptAround(text, 'aa', 200).length,
+  ],
+  ['folding it', 30_000, foldName],
+  ['reading it as a transcript', 60_000, parseTranscript],
+  [
+    'reading it as captions',
+    200_000,
+    (text) => parseTranscript(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`),
+  ],
+  ['cutting it into sentences', 30_000, sentencesOf],
+  ['ranking facts', 30_000, (text) => rankFacts(sentencesOf(text).map((one) => one.text))],
+  ['reading what a model wrote', 30_000, (text) => [parseAnswer(text, z.string()), tidyText(text)]],
+  ['citing what a person wrote', 30_000, (text) => citeProse(text, [])],
+  [
+    'folding what did not change',
+    30_000,
+    (text) =>
+      collapseUnchanged(
+        [
+          { kind: 'same', text },
+          { kind: 'added', text },
+        ],
+        80,
+      ),
+  ],
+  ['writing names with capitals', 30_000, createNameWriter(names)],
+]
+
+describe.each(readers)('%s runs in linear time', (_, size, read) => {
+  it.each(cases)('for %j followed by %j', (head, piece) => {
+    const growth = measureGrowth(size, (length) => {
+      const text = write(head, piece, length)
+      return () => read(text)
+    })
+    expect(growth).toBeLessThan(3)
+  })
+})
+
+describe('linear time', () => {
+  it.each(pieces)('holds for a session of %j', (piece) => {
+    const growth = measureGrowth(5_000, (length) => {
+      const lines = said(write('', piece, length))
+      return () => writeHighlights(lines, extractEntities(lines, context))
+    })
+    expect(growth).toBeLessThan(3)
+  })
+
+  it.each(pieces)('holds for a search in a wiki of %j', (piece) => {
+    const growth = measureGrowth(400, (count) => {
+      const wiki = Array.from({ length: count }, (_, at) => {
+        const name = `${fill(piece, 50)} ${at}`
+        return [
+          at,
+          {
+            name,
+            aliases: [name, piece] as string[],
+            category: piece,
+            details: { a: name },
+            description: fill(name, 500),
+          },
+        ] as const
+      })
+      return () => {
+        const index = createSearchIndex()
+        addNames(index, wiki)
+        addTexts(index, wiki)
+        return searchIndex(
+          index,
+          `${piece} (a+)+$ ${fill(piece, 50)}`,
+          wiki.map(([at]) => at),
+        )
+      }
+    })
+    expect(growth).toBeLessThan(3)
+  })
+
+  it.each(pieces)('holds for a recap of %j with five thousand hidden names', (piece) => {
+    const growth = measureGrowth(30_000, (length) => {
+      const sentences =
+        write('', piece, length)
+          .match(/.{1,100}/gsu)
+          ?.map((one) => ({ text: one, sources: [] })) ?? []
+      const summary = sentences.map((one) => one.text).join(' ')
+      return () => hideNames({ ...emptySections, summary, summarySentences: sentences }, names)
+    })
+    expect(growth).toBeLessThan(3)
+  })
+
+  it.each(pieces)('holds for a list of names such as %j', (piece) => {
+    const growth = measureGrowth(5_000, (count) => {
+      const list = Array.from({ length: count }, (_, at) => ({
+        id: String(at),
+        name: `${fill(piece, 40)} ${at}`,
+        aliases: [],
+      }))
+      return () => buildLinkIndex(list)
+    })
+    expect(growth).toBeLessThan(3)
+  })
+})
+
+it('builds no regular expression from user text', () => {
+  const root = path.join(programFolder, 'src')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/(^|[/.])test[.-]/.test(file),
+  )
+  const made = files.flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => /\bRegExp\(/.test(line) && !/^const \w+ = new RegExp\(/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  // Built from the paths of our own calls.
+  expect(made).toEqual([expect.stringMatching(/\/pages\.ts: /)])
+})

@@ -1,0 +1,280 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Call, type CallName, calls, fillPath } from '#contract/endpoints.ts'
+import { campaigns, invites, jobs, members } from '#server/db/schema.ts'
+import { tokens } from '#server/db/schema-accounts.ts'
+import { unzip } from '#server/sharing/test-vault.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import {
+  aMarkedCampaign,
+  digestCampaign,
+  knownTables,
+  type MarkedCampaign,
+} from '#server/testing/scenes/test-marked-campaign.ts'
+import { aToken } from '#server/testing/scenes/test-scene.ts'
+import { scaled } from '#server/testing/server/test-scale.ts'
+import { aPerson, withServer } from '#server/testing/server/test-server.ts'
+
+/** For many: `SWAPS=100000 npm run vitest -- run --project node src/server/security/id-swaps.test.ts`. */
+const swapsInAll = Number(process.env['SWAPS'] ?? scaled(3_000))
+/** Creates two new campaigns after this many calls, because calls wear the old ones out. */
+const swapsPerRun = 60
+
+const marks = {
+  amber: { open: 'Amberfall', hidden: 'Gloomvale', proposed: 'Thornmaw' },
+  brine: { open: 'Brinemoor', hidden: 'Ashmere', proposed: 'Wyrmhollow' },
+}
+type Side = keyof typeof marks
+const sides: Side[] = ['amber', 'brine']
+/** The stranger belongs to no campaign. */
+const callers = ['gm of amber', 'gm of brine', 'player of amber', 'stranger'] as const
+type Caller = (typeof callers)[number]
+
+let sound: Uint8Array
+const people = new Map<string, string>()
+const idOf = (name: string) => people.get(name) ?? ''
+const server = withServer()
+beforeAll(async () => {
+  sound = await makeSound('a.ogg', { seconds: 1 })
+  const others = ['player of brine', 'former of amber', 'former of brine', 'somebody']
+  // The first account becomes the administrator.
+  for (const name of ['keeper', ...callers, ...others])
+    people.set(name, (await aPerson(server, name.replaceAll(' ', '-'))).id)
+})
+
+const newCampaign = (side: Side) =>
+  aMarkedCampaign(
+    server,
+    (person) =>
+      idOf(
+        {
+          gm: `gm of ${side}`,
+          player: `player of ${side}`,
+          deactivated: `former of ${side}`,
+          somebody: 'somebody',
+        }[person],
+      ),
+    marks[side],
+  )
+
+/** A call, its caller, and the campaign that each id in it comes from. */
+type Swap = {
+  name: CallName
+  caller: Caller
+  sides: Side[]
+  format: string
+  asPlayer: boolean
+  oddId: number
+}
+/** An event stream never ends; its own test covers its content. */
+const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'streamEvents')
+const swap: fc.Arbitrary<Swap> = fc.record({
+  name: fc.constantFrom(...names),
+  caller: fc.constantFrom(...callers),
+  sides: fc.array(fc.constantFrom(...sides), { minLength: 6, maxLength: 6 }),
+  format: fc.constantFrom('json', 'markdown', 'foundry'),
+  asPlayer: fc.boolean(),
+  /** Occasionally an id of another kind of object. */
+  oddId: fc.nat(60),
+})
+
+type PickId = (name: string) => string
+/** Bodies that are valid except for the owners of their ids. */
+const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | string>> = {
+  createCampaign: () => ({ name: 'New' }),
+  updateCampaign: () => ({ name: 'Renamed' }),
+  updateOptions: () => ({ playersMayAdd: true }),
+  updateTable: (id) => ({ seats: [{ player: 'Ada', memberId: id('userId') }], version: 1 }),
+  updateMember: (_id, { asPlayer }) => ({ role: asPlayer ? 'player' : 'gm' }),
+  createInvite: () => ({}),
+  createSession: () => ({ name: 'Another night' }),
+  updateSession: () => ({ name: 'That night' }),
+  uploadAudio: (id) =>
+    aForm({ campaignId: id('campaignId'), sessionId: id('sessionId') }, 'audioFile', sound, 'a.ogg'),
+  startRecording: (id) => ({ sessionId: id('sessionId'), mimeType: 'audio/webm' }),
+  sendChunk: () => 'sound',
+  createTicket: (id, { format, asPlayer }) =>
+    asPlayer ? { kind: 'audio', id: id('audioId') } : { kind: 'export', id: id('campaignId'), format },
+  importTranscript: (id) =>
+    aForm({ audioFileId: id('audioId') }, 'transcriptFile', Buffer.from('Ada: We wait.'), 'a.txt'),
+  nameSpeaker: () => ({ name: 'Ada' }),
+  correctSegment: (id) => ({ text: 'They wait.', speakerId: id('speakerId') }),
+  updateRecap: () => ({ version: 2, summary: 'It was told.' }),
+  createEntry: () => ({ name: 'A lantern', description: 'It burns.' }),
+  updateEntry: () => ({ name: 'A lamp' }),
+  updateCategory: () => ({ name: 'people', visibility: 'gm' }),
+  decideFact: () => ({ status: 'accepted' }),
+  deleteDuplicates: (id) => ({ campaignId: id('campaignId'), entryIds: [id('entryId'), id('otherEntryId')] }),
+  mergeDuplicates: (id) => ({
+    campaignId: id('campaignId'),
+    keepId: id('entryId'),
+    entryIds: [id('otherEntryId')],
+  }),
+  cleanDuplicates: (id) => ({ campaignId: id('campaignId') }),
+  markNotSame: (id) => ({ campaignId: id('campaignId'), entryIds: [id('entryId'), id('otherEntryId')] }),
+  generateShare: () => ({ allowDownload: true }),
+  deleteAccount: () => ({ password: 'no lantern' }),
+  updateProfile: () => ({ firstName: 'Rowan' }),
+  changeEmail: () => ({ email: 'new@example.org', password: 'no lantern' }),
+  confirmEmail: () => ({ token: 'none' }),
+  changePassword: () => ({ currentPassword: 'no lantern', newPassword: 'a lantern' }),
+}
+
+function aForm(fields: Record<string, string>, field: string, file: Uint8Array, name: string): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.append(key, value)
+  form.append(field, new Blob([Uint8Array.from(file)]), name)
+  return form
+}
+
+/** Calls that name their object in the body. */
+const namedInBody = new Set<CallName>([
+  ...(['createTicket', 'startRecording', 'uploadAudio', 'deleteDuplicates'] as const),
+  ...(['mergeDuplicates', 'cleanDuplicates', 'markNotSame'] as const),
+])
+/** A link or a ticket grants access to any caller. */
+const byLink = new Set<CallName>(['readShared', 'listSharedRelated', 'exportShared', 'previewInvite'])
+
+type Worlds = Record<Side, MarkedCampaign> & { tickets: string[]; changed: Set<Side> }
+const rolesOf = async (caller: Caller): Promise<Map<string, string>> => {
+  const rows = await server.deps.db
+    .select()
+    .from(members)
+    .where(eq(members.userId, idOf(caller)))
+  return new Map(rows.map(({ campaignId, role }) => [campaignId, role]))
+}
+
+async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
+  const call: Call = calls[one.name]
+  const used: Side[] = []
+  const pickFor = (isOfPath: boolean): PickId => {
+    return (name) => {
+      const side = one.sides[used.length % one.sides.length] ?? 'amber'
+      const { ids } = worlds[side]
+      const isPlayers = name === 'recordingId' && one.caller === 'player of amber'
+      const id = ids[isPlayers ? 'playersRecordingId' : name]
+      if (id === undefined) return name === 'ticket' ? (worlds.tickets.at(-1) ?? 'none') : '0'
+      used.push(side)
+      const all = Object.values(ids)
+      return one.oddId === 0 && !isOfPath ? (all[used.length % all.length] ?? id) : id
+    }
+  }
+  const wanted = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const pick = pickFor(true)
+  const named = wanted.map((name) => [name, pick(name)] as const)
+  const query = new URLSearchParams({ format: one.format, ...(one.asPlayer ? { as: 'player' } : {}) })
+  const body = bodies[one.name]?.(pickFor(false), one)
+  const before = await rolesOf(one.caller)
+  const answer = await send(
+    call,
+    `${fillPath(call.path, Object.fromEntries(named))}?${query}`,
+    one.caller,
+    body,
+  )
+  const description = `${one.caller}, ${one.name} of ${used.join(', ')}: ${answer.status} ${answer.text}`
+
+  expect(answer.status, description).toBeLessThan(500)
+  const belongsTo = (side: Side) => before.has(worlds[side].ids['campaignId'] ?? '')
+  // A successful call names only objects of campaigns that the caller belongs to.
+  const isGuarded = ['member', 'may-add', 'gm'].includes(call.gate) || namedInBody.has(one.name)
+  if (isGuarded && answer.status < 300) expect(used.every(belongsTo), description).toBe(true)
+  const after = await rolesOf(one.caller)
+  for (const side of sides) {
+    const { ids, marks } = worlds[side]
+    const role = before.get(ids['campaignId'] ?? '') ?? after.get(ids['campaignId'] ?? '')
+    if (role === 'gm' && call.method !== 'GET' && answer.status < 300) worlds.changed.add(side)
+    const viewAs = call.gate === 'ticket' ? 'gm' : byLink.has(one.name) ? (role ?? 'player') : role
+    const secrets = worlds.changed.has(side) ? [marks.hidden] : [marks.hidden, marks.proposed]
+    const unseen = viewAs === 'gm' ? [] : viewAs ? secrets : [marks.open, ...secrets]
+    expect(
+      unseen.filter((word) => answer.text.includes(word)),
+      description,
+    ).toEqual([])
+  }
+  const ticket = /"url":"\/api\/\w+\/(?:play\/)?([\w-]{43})"/.exec(answer.text)?.[1]
+  if (ticket) worlds.tickets.push(ticket)
+  return answer.status
+}
+
+async function send(call: Call, url: string, caller: Caller, body: object | string | undefined) {
+  const form = body instanceof FormData ? new Response(body) : null
+  const type =
+    form?.headers.get('content-type') ?? (typeof body === 'string' ? 'audio/webm' : 'application/json')
+  const { statusCode, headers, rawPayload } = await server.app.inject({
+    method: call.method,
+    url,
+    headers: {
+      authorization: `Bearer ${await aToken(server, idOf(caller))}`,
+      ...(body === undefined ? {} : { 'content-type': type }),
+    },
+    ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : {}),
+    ...(body && !form ? { payload: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+  })
+  const isZip = headers['content-type'] === 'application/zip'
+  const text = isZip ? [...unzip(rawPayload)].flat().join('\n') : rawPayload.toString()
+  return { status: statusCode, text: String(headers['content-disposition'] ?? '') + text }
+}
+
+it('knows every table with rows of a campaign', async () => {
+  const { rows } = z
+    .object({ rows: z.array(z.object({ name: z.string() })) })
+    .parse(
+      await server.deps.db.execute(
+        sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+      ),
+    )
+  expect(rows.map(({ name }) => name).sort()).toEqual(knownTables.toSorted())
+})
+
+it(
+  'prevents access across campaigns for any swapped ids in any call',
+  async () => {
+    const answered = new Map<number, number>()
+    const run = async (target: Side, swaps: Swap[]) => {
+      const worlds: Worlds = {
+        amber: await newCampaign('amber'),
+        brine: await newCampaign('brine'),
+        tickets: [],
+        changed: new Set(),
+      }
+      const campaignId = worlds[target].ids['campaignId'] ?? ''
+      const { db } = server.deps
+      // A valid invitation grants access, so it is removed for the check.
+      await db
+        .update(invites)
+        .set({ revokedAt: new Date(0) })
+        .where(eq(invites.campaignId, campaignId))
+      const strangers = callers.filter((caller) => !caller.endsWith(target))
+      const before = await digestCampaign(server, campaignId)
+      for (const [at, one] of swaps.entries()) {
+        // In the first half only outsiders call, so every change of the campaign is a failure.
+        const isOver = at === swaps.length / 2
+        if (isOver) {
+          await server.runJobs()
+          expect(await digestCampaign(server, campaignId)).toEqual(before)
+        }
+        const caller = at < swaps.length / 2 ? (strangers[at % strangers.length] ?? 'stranger') : one.caller
+        const status = await makeCall(worlds, { ...one, caller })
+        answered.set(status, (answered.get(status) ?? 0) + 1)
+      }
+      await server.runJobs()
+      await db.delete(jobs)
+      await db.delete(campaigns)
+      await db.delete(tokens)
+    }
+    const runs = fc.asyncProperty(
+      fc.constantFrom(...sides),
+      fc.array(swap, { minLength: swapsPerRun, maxLength: swapsPerRun }),
+      run,
+    )
+    await fc.assert(runs, { numRuns: Math.ceil(swapsInAll / swapsPerRun), endOnFailure: true })
+    const done = [...answered.values()].reduce((sum, count) => sum + count, 0)
+    const allowed = (answered.get(200) ?? 0) + (answered.get(201) ?? 0)
+    // Guards against a test that tries almost nothing allowed.
+    expect(allowed / done).toBeGreaterThan(0.1)
+    if (process.env['SWAPS']) console.info(done, 'calls, answered with', Object.fromEntries(answered))
+  },
+  60_000 + swapsInAll * 100,
+)

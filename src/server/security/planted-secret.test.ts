@@ -1,0 +1,312 @@
+import { inflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Call, calls, fillPath } from '#contract/endpoints.ts'
+import type { PageFacts } from '#contract/pages.ts'
+import { exportFormats } from '#contract/sharing/exports.ts'
+import { emptySections } from '#core/recap/test-sections.ts'
+import {
+  audioFiles,
+  jobSteps,
+  jobs,
+  modelAnswers,
+  recapDrafts,
+  recapRevisions,
+  recaps,
+  segments,
+  sessions,
+  transcriptions,
+} from '#server/db/schema.ts'
+import { describeError } from '#server/describe-error.ts'
+import { readPdf } from '#server/sharing/book/test-pdf.ts'
+import { aRichCampaign, secret } from '#server/sharing/test-export.ts'
+import { unzip } from '#server/sharing/test-vault.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  startTestServer,
+  type TestServer,
+  transcriptForm,
+} from '#server/testing/server/test-server.ts'
+
+/** The text around each occurrence of the secret, for the failure message. */
+const findSecret = (text: string, words = secret) =>
+  text.match(new RegExp(`.{0,60}(?:${words}).{0,30}`, 'gi')) ?? []
+let server: TestServer
+let base: string
+let rich: Awaited<ReturnType<typeof aRichCampaign>>
+let log = ''
+/** Ids by their names in paths: known to players, hidden, deleted, or of another campaign. */
+let ids: Record<string, string[]>
+
+beforeAll(async () => {
+  server = await startTestServer({
+    // Returns the page's input instead of HTML.
+    render: (facts: PageFacts) => JSON.stringify(facts),
+    log: pino(
+      { level: 'debug', serializers: { err: describeError } },
+      { write: (line: string) => (log += line) },
+    ),
+  })
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  await aPerson(server)
+  rich = await aRichCampaign(server)
+  ids = await plantEverywhere()
+})
+afterAll(() => server.stop())
+
+const asGm = (method: 'POST' | 'PUT' | 'DELETE' | 'GET', url: string, body?: object) =>
+  server.call(method, url, { token: rich.gm.token, ...(body ? { body } : {}) })
+
+async function plantEverywhere() {
+  const { campaignId, sessionId, gm, keep } = rich
+  const { db, ids: next, clock } = server.deps
+  const createdAt = clock()
+
+  // In the wiki: dismissed facts, deleted entries and old revisions.
+  await rich.aFact(keep.id, `It was never ${secret}'s.`, 'dismissed')
+  const hidden = await rich.anEntry({
+    name: `${secret} the Elder`,
+    aliases: [`Lord ${secret}`],
+    details: { home: `${secret} keep` },
+    visibility: 'gm',
+  })
+  await rich.aFact(hidden.id, `${secret} has a lantern.`, 'accepted')
+  const binned = await rich.anEntry({ name: `Ghost of ${secret}`, description: 'It haunts Hollow Keep.' })
+  await rich.call('DELETE', `/entry/${binned.id}`)
+  const reworded = await rich.anEntry({ name: 'The Weir', description: `${secret} drowned here.` })
+  const cleansed = { name: reworded.name, description: 'Somebody drowned here.', category: 'places' }
+  expect((await rich.call('PUT', `/entry/${reworded.id}`, cleansed)).status).toBe(200)
+
+  // In recaps: an earlier one, a pending draft, and sentences that name a hidden entry.
+  const run = { sessionId, kind: 'narrative', engine: 'test', createdAt } as const
+  const sections = {
+    ...emptySections,
+    summary: `${secret} wins.`,
+    summarySentences: [{ text: `${secret} wins.`, sources: [] }],
+  }
+  await db.insert(recapDrafts).values({ ...run, sections })
+  const recapRevisionId = next.next()
+  await db
+    .insert(recapRevisions)
+    .values({ id: recapRevisionId, ...run, sections, version: 0, replacedAt: createdAt })
+  const { recap } = (await asGm('GET', `/api/recap/${sessionId}`)).body as { recap: { version: number } }
+  const written = await asGm('PUT', `/api/recap/${sessionId}`, {
+    version: recap.version,
+    summary: `Snow falls. ${secret}\nthe Elder waits. Lord ${secret.toUpperCase()}’s riders come.`,
+    charactersInvolved: [],
+  })
+  expect(written.status).toBe(200)
+
+  // In the campaign's settings, jobs and files.
+  await asGm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: [secret] })
+  const [jobId, gone] = [next.next(), await aSession(server, gm.token, campaignId, `${secret} falls`)]
+  const work = { jobType: 'recap', status: 'failed', createdAt, updatedAt: createdAt } as const
+  await db
+    .insert(jobs)
+    .values({ id: jobId, ...work, campaignId, sessionId, userId: gm.id, payload: { secret } })
+  await db.insert(jobSteps).values({ jobId, name: 'heard', result: { secret }, createdAt })
+  await db.insert(modelAnswers).values({ sessionId, key: 'k', answer: { secret }, createdAt })
+  const audioId = next.next()
+  const file = { fileName: `${secret}.ogg`, format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' }
+  const binnedFile = { ...file, status: 'completed', deletedAt: createdAt, createdAt } as const
+  await db.insert(audioFiles).values({ id: audioId, sessionId, ...binnedFile })
+
+  // In deleted data: a transcript, and a session with its content.
+  const [transcriptionId, goneTranscriptionId] = [next.next(), next.next()]
+  const spoken = { engine: 'import', quality: 'imported', timing: 'none', language: 'en', createdAt } as const
+  await db.insert(transcriptions).values([
+    { id: transcriptionId, sessionId, ...spoken, deletedAt: createdAt },
+    { id: goneTranscriptionId, sessionId: gone, ...spoken },
+  ])
+  for (const id of [transcriptionId, goneTranscriptionId]) {
+    const line = { transcriptionId: id, position: 0, text: `${secret} speaks.` }
+    await db.insert(segments).values({ id: next.next(), ...line })
+  }
+  await db.insert(recaps).values({ id: next.next(), ...run, sessionId: gone, sections })
+  await db
+    .update(sessions)
+    .set({ notes: `Of ${secret}` })
+    .where(eq(sessions.id, gone))
+  await asGm('DELETE', `/api/campaign/${campaignId}/sessions/${gone}`)
+
+  // In another campaign of the same game master, and in the administrator's data.
+  const other = await aCampaign(server, gm.token, `The Rise of ${secret}`)
+  const otherSession = await aSession(server, gm.token, other, secret)
+  const otherEntry = await asGm('POST', `/api/wiki/${other}/entry`, { name: secret, category: 'people' })
+  await asGm('POST', `/api/campaign/${other}/invites`, {})
+  const message = { name: secret, email: 'v@x.org', subject: 'general', message: `I am ${secret}.` }
+  await server.call('POST', '/api/contact', { body: message })
+
+  const listed = await rich.entries()
+  return {
+    campaignId: [campaignId, other],
+    sessionId: [sessionId, gone, otherSession],
+    entryId: [
+      ...listed.filter(({ visibility }) => visibility === 'gm').map(({ id }) => id),
+      ...[keep.id, reworded.id, hidden.id, binned.id, (otherEntry.body['entry'] as { id: string }).id],
+    ],
+    audioId: [audioId],
+  }
+}
+
+/** Every address of a call that the ids yield. */
+function listAddresses({ path }: Call): string[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const values = names.reduce<Record<string, string>[]>(
+    (made, name) => made.flatMap((one) => (ids[name] ?? ['x']).map((id) => ({ ...one, [name]: id }))),
+    [{}],
+  )
+  return values.map((one) => fillPath(path, one))
+}
+
+/** All readable text of an answer, unpacked. */
+function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.app.inject>>): string {
+  const head = JSON.stringify(headers)
+  const type = String(headers['content-type'])
+  if (type === 'application/zip') return head + JSON.stringify([...unzip(rawPayload)])
+  if (type !== 'application/pdf') return head + rawPayload.toString('utf8')
+  const { title, pages, bookmarks } = readPdf(rawPayload)
+  return [head, unpackPdf(rawPayload), title, ...bookmarks, ...pages.map(({ text }) => text)].join('\n')
+}
+
+/** A PDF with its streams decompressed. */
+function unpackPdf(pdf: Buffer): string {
+  return pdf.toString('latin1').replace(/stream\r?\n([\s\S]*?)\r?\nendstream/g, (whole, packed: string) => {
+    try {
+      return `stream\n${inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')}\nendstream`
+    } catch {
+      return whole
+    }
+  })
+}
+
+async function ask(url: string, token?: string) {
+  const answer = await server.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
+  return { status: answer.statusCode, text: readAnswer(answer) }
+}
+
+const questions = ['', '?as=player', '?as=gm', '?q=lantern', '?limit=1', '?page=2']
+
+/** Everything a player can read: counts per status, and where one of the words appears. */
+async function readEverything(words: string) {
+  const statuses: Record<number, number> = {}
+  const leaks: string[] = []
+  const reading = Object.values(calls).filter(
+    ({ method, path }) => method === 'GET' && path !== calls.streamEvents.path,
+  )
+  for (const url of reading.flatMap(listAddresses)) {
+    for (const question of questions) {
+      const { status, text } = await ask(url + question, rich.player.token)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      leaks.push(...findSecret(text, words).map((leak) => `${url}${question}: ${leak}`))
+    }
+  }
+  return { statuses, leaks }
+}
+
+it('no call that reads data reveals the secret to a player', async () => {
+  const { statuses, leaks } = await readEverything(secret)
+  expect(leaks).toEqual([])
+  expect(statuses[200]).toBeGreaterThan(50)
+  expect(statuses[500]).toBeUndefined()
+})
+
+it('no ticket of a player reveals it', async () => {
+  for (const kind of ['audio', 'export']) {
+    for (const id of Object.values(ids).flat()) {
+      for (const format of kind === 'export' ? exportFormats : [undefined]) {
+        const body = { kind, id, ...(format ? { format } : {}) }
+        const made = await server.call('POST', '/api/tickets', { token: rich.player.token, body })
+        expect(findSecret(JSON.stringify(made.body))).toEqual([])
+        const url = made.body['url']
+        if (typeof url === 'string') expect(findSecret((await ask(url)).text), url).toEqual([])
+      }
+    }
+  }
+})
+
+it('every export contains it for a game master, and none for a player or through a link', async () => {
+  const { token } = await rich.aShare({ allowDownload: true })
+  const url = `/api/wiki/${rich.campaignId}/export?format=`
+  for (const format of exportFormats) {
+    expect(findSecret((await ask(url + format, rich.gm.token)).text), format).not.toEqual([])
+    const shared = `/api/shared-wiki/${token}/export?format=${format}`
+    for (const { status, text } of [await ask(url + format, rich.player.token), await ask(shared)]) {
+      expect(status).toBe(200)
+      expect(findSecret(text), format).toEqual([])
+    }
+  }
+})
+
+it.each([
+  ['everybody', 'everyone'],
+  ['some categories, a hidden one among them', { categories: ['people', 'places', 'plots', 'events'] }],
+])('a link for %s does not reveal it', async (_, audience) => {
+  const { token } = await rich.aShare({ audience, allowDownload: true })
+  const page = `/shared-wiki/${token}`
+  const entries = ids['entryId'] ?? []
+  const asked = [
+    ...['', '?page=2', '?view=timeline', '?category=places', '?category=plots', '?q=lantern', '?q=waits'],
+    ...entries.map((id) => `?entry=${id}`),
+  ].map((rest) => page + rest)
+  const called = ['', ...entries.map((id) => `/entry/${id}/related`)].map((rest) => `/api${page}${rest}`)
+  for (const url of [...asked, ...called]) expect(findSecret((await ask(url)).text), url).toEqual([])
+})
+
+it('events for a player do not contain it', async () => {
+  const stop = new AbortController()
+  const headers = { authorization: `Bearer ${rich.player.token}` }
+  const stream = await fetch(`${base}/api/events`, { headers, signal: stop.signal })
+  const reader = (stream.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+  const form = transcriptForm('Dorn: Brother Osk opens the gate of Hollowgate.')
+  const url = `/api/transcription/session/${rich.sessionId}/import`
+  expect((await server.call('POST', url, { token: rich.player.token, form })).status).toBe(200)
+  await rich.anEntry({ name: `${secret} the Younger`, visibility: 'gm' })
+  await server.runJobs()
+  let events = ''
+  while (!events.includes('"completed":3')) {
+    const { done, value } = await reader.read()
+    expect(done).toBe(false)
+    events += value
+  }
+  stop.abort()
+  expect(findSecret(events)).toEqual([])
+})
+
+it('what a game master does not show is in nothing that a player or a link gets: sound, transcript, recap', async () => {
+  const { campaignId, sessionId } = rich
+  const { db, ids: next, clock } = server.deps
+  const createdAt = clock()
+  const [audioFileId, transcriptionId] = [next.next(), next.next()]
+  const file = { fileName: 'Quillsound.ogg', format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' }
+  await db.insert(audioFiles).values({ id: audioFileId, sessionId, ...file, status: 'completed', createdAt })
+  const spoken = { engine: 'import', quality: 'imported', timing: 'none', language: 'en', createdAt } as const
+  await db.insert(transcriptions).values({ id: transcriptionId, sessionId, audioFileId, ...spoken })
+  const line = { transcriptionId, position: 0, text: 'The Quillscript tells it.' }
+  await db.insert(segments).values({ id: next.next(), ...line })
+  const { recap } = (await asGm('GET', `/api/recap/${sessionId}`)).body as { recap: { version: number } }
+  await asGm('PUT', `/api/recap/${sessionId}`, { version: recap.version, summary: 'The Quillcap says so.' })
+  const words = 'Quillsound|Quillscript|Quillcap'
+  const show = async (isShown: boolean) => {
+    const shows = { recap: isShown, transcript: isShown, sound: isShown }
+    await asGm('PUT', `/api/campaign/${campaignId}/settings`, { shows })
+    const exported = []
+    const { token } = await rich.aShare({ allowDownload: true })
+    for (const format of exportFormats) {
+      exported.push(await ask(`/api/wiki/${campaignId}/export?format=${format}`, rich.player.token))
+      exported.push(await ask(`/api/shared-wiki/${token}/export?format=${format}`))
+    }
+    const leaks = exported.flatMap(({ text }) => findSecret(text, words))
+    return [...leaks, ...(await readEverything(words)).leaks].join('\n')
+  }
+  const shown = await show(true)
+  for (const word of words.split('|')) expect(shown).toContain(word)
+  expect(await show(false)).toBe('')
+})
+
+it('the log does not contain it', () => {
+  expect(findSecret(log)).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { AppError } from '#contract/errors.ts'
+import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
+import { isStorable } from '#contract/text.ts'
+import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
+import { changeNumbering, readSession } from './service.ts'
+import { changeSession, isNumberTaken, purgeTrash, trashSession, untrashSession } from './store.ts'
+
+/**
+ * Soft-deletes a session and stops its jobs. Wiki content from the session stays. A live recording accepts no more chunks;
+ * received chunks are kept as long as the session can be restored.
+ */
+export async function deleteSession(
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  { campaignId }: CampaignAccess<'gm'>,
+  sessionId: string,
+): Promise<void> {
+  await changeNumbering(deps.db, campaignId, async (tx) => {
+    const isTrashed = isStorable(sessionId) && (await trashSession(tx, campaignId, sessionId, deps.clock()))
+    if (!isTrashed) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+    await stopJobs({ ...deps, db: tx }, { sessionId })
+  })
+}
+
+/** Resumes the jobs that the deletion stopped. */
+export async function restoreSession(
+  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  { campaignId }: CampaignAccess<'gm'>,
+  sessionId: string,
+): Promise<Session> {
+  if (!isStorable(sessionId)) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+  const resumed = await changeNumbering(deps.db, campaignId, async (tx) => {
+    const before = await untrashSession(tx, campaignId, sessionId, oldestInTrash(deps.clock()))
+    if (!before?.deletedAt) return []
+    // Another session may have received its number meanwhile.
+    if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber))
+      await changeSession(tx, campaignId, sessionId, { isNumberSet: false })
+    return resumeJobs({ db: tx, clock: deps.clock }, { sessionId }, before.deletedAt)
+  })
+  await sendJobs(deps, resumed)
+  return readSession(deps, sessionId, campaignId)
+}
+
+/** Permanently deletes sessions whose undo period is over. Their recording files become orphans. */
+export async function purgeSessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await purgeTrash(deps.db, oldestInTrash(deps.clock()))
+}

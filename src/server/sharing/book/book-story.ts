@@ -1,0 +1,120 @@
+import { recapTexts } from '#contract/recap/schemas.ts'
+import { bookTexts } from '#contract/sharing/book.ts'
+import { countCharacters } from '#contract/text.ts'
+import { type OutlineItem, type OutlinePart, outlineRecap } from '#core/recap/outline-recap.ts'
+import type { BookSession } from '#core/sharing/book.ts'
+import { linkText } from '#core/wiki/links/link-text.ts'
+import {
+  type BookBlock,
+  type BookContext,
+  type Line,
+  linkLine,
+  type Span,
+  sessionAnchor,
+  toSpans,
+} from './book-text.ts'
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+/** Formats `2026-11-14` or an ISO time as “14 November 2026”. */
+export const formatDate = (date: string) => longDate.format(new Date(date))
+
+const shortField = 40
+const ends = /[.?!…:][”’"')]*$/
+
+/** Short fields share a line, a long one has its own. */
+function writeFields(context: BookContext, fields: OutlineItem['fields'], texts: Span[][]): Line[] {
+  const rows: Span[][] = []
+  let wasShort = false
+  for (const [at, [label, text]] of fields.entries()) {
+    const spans: Span[] = [{ text: `${label} `, emphasis: 'label' }, ...(texts[at] ?? [])]
+    const isShort = countCharacters(text) <= shortField
+    const row = rows.at(-1)
+    if (row && isShort && wasShort) row.push({ text: ' · ', emphasis: 'label' }, ...spans)
+    else rows.push(spans)
+    wasShort = isShort
+  }
+  return rows.map((row) => context.print(row))
+}
+
+function writeItem(context: BookContext, { name, lead = '', fields }: OutlineItem): BookBlock {
+  // Links are found in all texts together, because only the first mention of an entry becomes a link.
+  const texts = [name, lead, ...fields.map(([, text]) => text)]
+  const [nameParts = [], leadParts = [], ...fieldParts] = linkText(texts, context.names)
+  const stop = lead === '' || ends.test(name) ? '' : '.'
+  return {
+    kind: 'item',
+    line: context.print([
+      ...toSpans(nameParts, 'bold'),
+      { text: `${stop} `, emphasis: 'bold' },
+      ...toSpans(leadParts),
+    ]),
+    fields: writeFields(
+      context,
+      fields,
+      fieldParts.map((parts) => toSpans(parts)),
+    ),
+  }
+}
+
+/** More words than fit on the three lines beside the letter. */
+const wordsBesideLetter = 80
+
+/** Gives a paragraph a drop cap if it starts with a capital letter and has no line breaks. */
+function writeOpening(line: Line): BookBlock {
+  const [first, ...others] = line.spans
+  const [letter] = /^\p{Lu}\p{M}*/u.exec(first?.text ?? '') ?? []
+  if (!first || !letter || line.spans.some(({ text }) => text === '\n')) {
+    return { kind: 'paragraph', style: 'body', line }
+  }
+  const words = [{ ...first, text: first.text.slice(letter.length) }, ...others].flatMap((span) =>
+    (span.text.match(/\S+\s*|\s+/g) ?? []).map((text) => ({ ...span, text })),
+  )
+  return {
+    kind: 'story',
+    letter,
+    words: { ...line, spans: words.slice(0, wordsBesideLetter) },
+    rest: { ...line, spans: words.slice(wordsBesideLetter) },
+  }
+}
+
+/** The summary is a lede, the story starts with a drop cap, all other parts have a heading. */
+function writePart(context: BookContext, { heading, paragraphs, items }: OutlinePart): BookBlock[] {
+  const lines = paragraphs.map((sentences) =>
+    linkLine(
+      context,
+      sentences.map(({ text }) => text),
+    ),
+  )
+  if (heading === 'Summary') return lines.map((line) => ({ kind: 'paragraph', style: 'lede', line }))
+  const written = lines.map((line): BookBlock => ({ kind: 'paragraph', style: 'body', line }))
+  const [opening] = lines
+  if (heading === 'Story' && opening) return [writeOpening(opening), ...written.slice(1)]
+  return [
+    { kind: 'section', name: context.print(heading) },
+    ...written,
+    ...items.map((item) => writeItem(context, item)),
+  ]
+}
+
+export function writeSession(context: BookContext, session: BookSession, isFirst: boolean): BookBlock[] {
+  const { recap, notes, sessionNumber, name } = session
+  const number = bookTexts.session(sessionNumber)
+  const parts = recap ? outlineRecap(recap) : []
+  const over = recap?.kind === 'highlights' ? `${number} · ${recapTexts.highlights}` : number
+  return [
+    {
+      kind: 'session',
+      title: `${sessionNumber}. ${name}`,
+      anchor: sessionAnchor(session.id),
+      running: context.print(`${number}: ${name}`),
+      over: context.print(over),
+      name: context.print(name),
+      date: context.print(formatDate(session.date)),
+      opens: parts.length > 0 && !isFirst,
+    },
+    ...(notes === ''
+      ? []
+      : [{ kind: 'paragraph' as const, style: 'small' as const, line: linkLine(context, [notes]) }]),
+    ...parts.flatMap((part) => writePart(context, part)),
+  ]
+}

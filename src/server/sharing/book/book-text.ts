@@ -1,0 +1,134 @@
+import { titleCase } from '#contract/text.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { markUnprintable } from '#core/sharing/mark-unprintable.ts'
+import type { LinkedPart } from '#core/wiki/links/link-names.ts'
+import { type LinkNames, linkText } from '#core/wiki/links/link-text.ts'
+import type { Block } from '#core/wiki/text/read-blocks.ts'
+
+/** `to` is the anchor that the text links to. */
+export type Span = { text: string; emphasis?: 'bold' | 'label' | 'gilt'; to?: string }
+/** `longest` is the length of the longest word that cannot be broken. */
+export type Line = { spans: Span[]; rtl: boolean; longest: number }
+export type Style = 'body' | 'lede' | 'note' | 'small'
+
+/** The blocks that `typeset/book.typ` draws. */
+export type BookBlock =
+  | { kind: 'part' | 'category'; title: string; anchor: string; name: Line; tally?: Line }
+  | {
+      kind: 'session'
+      title: string
+      anchor: string
+      running: Line
+      over: Line
+      name: Line
+      date: Line
+      opens: boolean
+    }
+  | {
+      kind: 'entry'
+      title: string
+      anchor: string
+      name: Line
+      subtitle: Line
+      first: boolean
+      blocks: BookBlock[]
+      origin?: Line
+    }
+  | { kind: 'paragraph'; style: Style; line: Line }
+  | { kind: 'story'; letter: string; words: Line; rest: Line }
+  | { kind: 'section'; name: Line }
+  | { kind: 'heading'; level: number; line: Line }
+  | { kind: 'points'; points: { mark: string; line: Line }[] }
+  | { kind: 'table'; rows: [Line, Line][] }
+  | { kind: 'item'; line: Line; fields: Line[] }
+  | { kind: 'aside'; label: Line; blocks: BookBlock[] }
+
+/** `print` makes text printable, and `names` become links. */
+export type BookContext = { names: LinkNames; print: (spans: string | Span[]) => Line }
+
+export const entryAnchor = (id: string) => `entry-${id}`
+export const sessionAnchor = (id: string) => `session-${id}`
+
+const plainText = /^[\x20-\x7e]*$/
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Lines break between the letters of these scripts, and at dashes. */
+const unbroken = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}-]+/gu
+
+/** Makes texts printable and collects the scripts without a font in `missing`. */
+export function createPrinter(isPrintable: (letter: string) => boolean) {
+  const missing = new Set<string>()
+
+  function printLine(span: Span, text: string): Span[] {
+    if (plainText.test(text)) return [{ ...span, text: text.replace(/ +/g, ' ') }]
+    const printable = markUnprintable(text, isPrintable)
+    for (const script of printable.missing) missing.add(script)
+    return printable.parts.map((part) => ({
+      ...span,
+      text: part.text.replace(/ +/g, ' '),
+      ...(part.isMark ? { emphasis: 'gilt' as const } : {}),
+    }))
+  }
+  function print(content: string | Span[]): Line {
+    const spans = (typeof content === 'string' ? [{ text: content }] : content).flatMap((span) =>
+      span.text
+        .split(/(?:[^\S\n]*\n)+[^\S\n]*/)
+        .flatMap((text, at) => [...(at > 0 ? [{ text: '\n' }] : []), ...printLine(span, text)]),
+    )
+    const text = spans.map((span) => span.text).join('')
+    return {
+      spans: spans.filter((span) => span.text !== ''),
+      rtl: rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? ''),
+      longest: (text.match(unbroken) ?? []).reduce((most, { length }) => Math.max(most, length), 0),
+    }
+  }
+  return { missing, print }
+}
+
+export const toSpans = (parts: readonly LinkedPart[], emphasis?: Span['emphasis']): Span[] =>
+  parts.map(({ text, entryId }) => ({
+    text,
+    ...(emphasis ? { emphasis } : {}),
+    ...(entryId === null ? {} : { to: entryAnchor(entryId) }),
+  }))
+
+/** Writes one paragraph with links to the entries that it names. */
+export const linkLine = (
+  { names, print }: BookContext,
+  sentences: readonly string[],
+  selfId: string | null = null,
+): Line =>
+  print(
+    linkText(sentences, names, selfId).flatMap((parts, at) => [
+      ...(at > 0 ? [{ text: ' ' }] : []),
+      ...toSpans(parts),
+    ]),
+  )
+
+export function writeBlocks(context: BookContext, blocks: Block[], selfId: string): BookBlock[] {
+  const link = (text: string) => linkLine(context, [text], selfId)
+  return blocks.map((block): BookBlock => {
+    if (block.kind === 'secret') {
+      const label = context.print(wikiTexts.forGms)
+      return { kind: 'aside', label, blocks: writeBlocks(context, block.blocks, selfId) }
+    }
+    if (block.kind === 'heading') return { kind: 'heading', level: block.level, line: link(block.text) }
+    if (block.kind === 'paragraph') return { kind: 'paragraph', style: 'body', line: link(block.text) }
+    const points = block.items.map((item, at) => ({
+      mark: block.isNumbered ? `${block.first + at}.` : '•',
+      line: link(item),
+    }))
+    return { kind: 'points', points }
+  })
+}
+
+export const writeTable = (
+  context: BookContext,
+  details: Record<string, string>,
+  selfId: string,
+): BookBlock => ({
+  kind: 'table',
+  rows: Object.entries(details).map(([label, value]) => [
+    context.print(titleCase(label)),
+    linkLine(context, [value], selfId),
+  ]),
+})

@@ -1,0 +1,370 @@
+import { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { describe, expect, it } from 'vitest'
+import { bookLimits, bookTexts } from '#contract/sharing/book.ts'
+import type { Book, BookEntry, BookSession } from '#core/sharing/book.ts'
+import { makeBookPdf } from './book-pdf.ts'
+import { type ReadPdf, readPdf } from './test-pdf.ts'
+import { typesetBook } from './typeset-book.ts'
+
+const anEntry = (name: string, more: Partial<BookEntry> = {}): BookEntry => ({
+  id: name,
+  name,
+  aliases: [],
+  category: 'people',
+  description: '',
+  details: {},
+  sessionNumber: null,
+  sessionDate: null,
+  ...more,
+})
+const aSession = (sessionNumber: number, name: string): BookSession => ({
+  id: `s${sessionNumber}`,
+  sessionNumber,
+  name,
+  date: '2026-10-17',
+  notes: `What happened in ${name}.`,
+  recap: null,
+})
+/** `front` is the number of pages before the first part. */
+const print = (entries: BookEntry[], sessions: BookSession[] = [], name = 'The Ashen Crown') => {
+  const read = readPdf(
+    typesetBook({
+      campaign: { name, description: '' },
+      exportedAt: '2026-11-21T10:00:00.000Z',
+      sessions,
+      entries,
+    }),
+  )
+  return { read, front: read.pages.findIndex(({ label }) => label === '1') }
+}
+const allText = ({ pages }: ReadPdf) => bare(pages.map(({ text }) => text).join(''))
+/** Removes spaces, because a PDF does not store them reliably. */
+const bare = (text: string) => text.replace(/[\s\u200b]+/g, '')
+
+const mill = 'The mill stands where the road from Greyford meets the river. '
+const town = [
+  ...Array.from({ length: 30 }, (_, at) =>
+    anEntry(`Guest ${at + 1}`, {
+      description: mill.repeat(12),
+      details: { role: 'guest' },
+      sessionNumber: 2,
+    }),
+  ),
+  anEntry('Greyford', {
+    category: 'places',
+    aliases: ['The Grey Ford'],
+    description: 'Here lives [[Guest 7]].',
+  }),
+  anEntry('Lantern Oath', { category: 'oaths' }),
+]
+const sessions = [aSession(1, 'First Snow'), aSession(2, 'Falling Bells')]
+
+let printed: ReturnType<typeof print> | undefined
+const printTown = () => {
+  printed ??= print(town, sessions)
+  return printed
+}
+/** A PDF stores Arabic and Hebrew letters from left to right within each run. */
+const reversed = (text: string) => [...text].reverse().join('')
+
+describe('the book of a campaign', () => {
+  it('has a table of contents with correct page numbers', () => {
+    const { front, read } = printTown()
+    const contents = read.pages.slice(0, front).find(({ text }) => text.includes(bookTexts.contents))
+    const titles = [
+      'The story so far',
+      '1. First Snow',
+      '2. Falling Bells',
+      'The wiki',
+      'People',
+      'Places',
+      'Oaths',
+      'Index',
+    ]
+    for (const title of titles) {
+      const number = new RegExp(`${title.replace('.', '\\.')} (\\d+)(?: |$)`).exec(contents?.text ?? '')?.[1]
+      const page = read.pages[front + Number(number) - 1]
+      expect(page?.text, `${title} on page ${number}`).toContain(title.replace(/^\d\. /, ''))
+      expect(page?.label).toBe(number)
+    }
+    expect(new Set(contents?.links).size).toBe(titles.length)
+    expect(read.pages.slice(0, front).map(({ label }) => label)).toEqual(['r1', 'r2', 'r3', 'r4'])
+  })
+
+  it('has no broken links', () => {
+    const { read } = printTown()
+    const links = read.pages.flatMap((page) => page.links)
+    expect(links.length).toBeGreaterThan(60)
+    expect(links.filter((link) => !read.anchors.has(link))).toEqual([])
+  })
+
+  it('links explicit and detected names to their entries', () => {
+    const { front, read } = printTown()
+    const pageWith = (text: string) =>
+      read.pages.findIndex((page, at) => at >= front && bare(page.text).includes(bare(text)))
+    const links = read.pages[pageWith('Here lives')]?.links.map((link) => read.anchors.get(link))
+    expect(links).toContain(pageWith('Guest 7 People'))
+    const [guest] = read.pages.filter(({ text }) => text.includes('The mill stands'))
+    expect(guest?.links.map((link) => read.anchors.get(link))).toContain(pageWith('Greyford Places'))
+  })
+
+  it('ends with an index of names and aliases with page numbers', () => {
+    const { read } = printTown()
+    const index = read.pages.findLast(({ text }) => text.includes(bookTexts.index))
+    const label = read.pages[read.anchors.get('entry-Greyford') ?? -1]?.label
+    expect(bare(index?.text ?? '')).toContain(bare(`Greyford ${label}, 3–`))
+    expect(bare(index?.text ?? '')).toContain(bare(`The Grey Ford, see Greyford ${label}`))
+  })
+
+  it('lists in the index exactly the pages that link to the entry', () => {
+    const { front, read } = printTown()
+    const own = read.anchors.get('entry-Guest 7')
+    const [, first, rest] = /Guest 7\s+(\d+)(?:\s*, ([\d–, ]+\d))?/.exec(read.pages.at(-1)?.text ?? '') ?? []
+    const mentions = read.pages.flatMap(({ links, label }, at) =>
+      at >= front && at < (read.anchors.get('index') ?? 0) && at !== own && links.includes('entry-Guest 7')
+        ? [label]
+        : [],
+    )
+    expect(first).toBe(read.pages[own ?? -1]?.label)
+    expect(rest).toBe(mentions.join(', '))
+  })
+
+  it('has the chapter as running head on left pages and the entry on right pages', () => {
+    const { front, read } = printTown()
+    const headOf = (at: number) =>
+      read.pages[at]?.runs
+        .filter(({ y }) => y > 555)
+        .map(({ text }) => text)
+        .join(' ')
+    expect(headOf(front)).toBe('')
+    const left = read.pages.findIndex(({ label }, at) => at > front && label === '4')
+    expect(headOf(left)).toBe('4 People')
+    expect(headOf(left + 1)).toMatch(/^5 Guest \d+$/)
+  })
+
+  it('has bookmarks, a title and a language', () => {
+    const { read } = printTown()
+    expect(read.bookmarks).toEqual(
+      expect.arrayContaining(['The wiki', 'Places', 'Greyford', 'Guest 30', 'Index']),
+    )
+    expect(read.source).toContain('/Lang (en)')
+    expect(read.title).toBe('The Ashen Crown')
+  })
+
+  it('never leaves an entry heading alone at the bottom of a page', () => {
+    const { front, read } = printTown()
+    for (const { runs } of read.pages.slice(front, read.anchors.get('index'))) {
+      const lowest = Math.min(...runs.filter(({ y }) => y > 45).map(({ y }) => y))
+      const last = runs.filter(({ y }) => y === lowest).map(({ text }) => text)
+      expect(last.join('')).not.toMatch(/^(Guest \d+|People.*)$/)
+    }
+  })
+
+  it('prints a short line in capitals as a heading', () => {
+    const drawn = (description: string) => print([anEntry('Greyford', { description })]).read.pages
+    expect(drawn('OLD WALLS\n\nOf grey stone.')).toEqual(drawn('# OLD WALLS\n\nOf grey stone.'))
+  })
+
+  it('prints names completely', () => {
+    const names = [
+      `"Quoted" <b>&amp; \\ (half`,
+      'Ωμέγα',
+      'Ёжик Ґава',
+      'Łódź Nguyễn',
+      'x'.repeat(255),
+      'abc\u202egpj.exe',
+    ]
+    const { read } = print(
+      names.map((name) => anEntry(name)),
+      [],
+      names[0],
+    )
+    const all = allText(read)
+    for (const name of names) expect(all).toContain(bare(name.replace('\u202e', '')))
+    expect(all).not.toContain('\ufffd')
+    expect(read.bookmarks).toEqual(expect.arrayContaining(names.map((name) => name.replace('\u202e', ''))))
+  })
+
+  it('prints Typst markup literally', () => {
+    const markup = String.raw`#read("/etc/passwd") $x^2$ *b* _i_ [a] \ \u{41} @ref <label> // c /* d */ ~ -- ... 'q' #{1 + 1} = H`
+    const { read } = print(
+      [
+        anEntry(markup, {
+          description: `${markup}\n\n- ${markup}`,
+          aliases: ['#panic("x")'],
+          details: { [markup]: markup },
+        }),
+        anEntry('<label>', { category: '#category' }),
+      ],
+      [{ ...aSession(1, markup), notes: markup }],
+      markup,
+    )
+    const all = allText(read)
+    // Name, session, notes, paragraph, point, label and value, contents, title, index.
+    expect(all.split(bare(markup)).length).toBeGreaterThan(9)
+    expect(all).toContain(bare('#panic("x")'))
+    expect(all).not.toContain('root:')
+    expect(read.title).toBe(markup)
+  })
+
+  it('prints Arabic, Hebrew, Chinese, Japanese, Korean and emoji', () => {
+    const { read } = print([
+      anEntry('東京の剣', { description: '这是一把古老的剑。\n\n오래된 검이 탑에 숨겨져 있었다. 🐉' }),
+      anEntry('חרב', { description: 'זוהי חרב עתיקה.' }),
+      anEntry('سيف', { description: 'سيف قديم' }),
+    ])
+    const all = allText(read)
+    for (const text of ['東京の剣', '这是一把古老的剑。', bare('오래된 검이 탑에 숨겨져 있었다.'), '🐉']) {
+      expect(all).toContain(text)
+    }
+    expect(all).toContain(reversed('עתיקה'))
+    expect(all).not.toContain('[')
+    expect(all).not.toContain('lacks')
+    const [word] = read.pages.flatMap(({ runs }) =>
+      runs.filter(({ text }) => text.includes(reversed('זוהי'))),
+    )
+    // Right-to-left paragraphs end at the right margin: 419.5 less 46 or 58 points.
+    expect(word?.right).toBeGreaterThan(359)
+  })
+
+  it('lists scripts without a font and marks their position', () => {
+    const { read } = print([anEntry('ไทย', { description: 'A sword of ไทย ไทย, which shines. \ud800' })])
+    const all = allText(read)
+    expect(all).toContain(bare('A sword of [Thai], which shines.'))
+    expect(all).toContain(bare(bookTexts.missing('Thai, other signs')))
+    expect(read.bookmarks).toContain('ไทย')
+    expect(allText(printTown().read)).not.toContain(bare('has no letters'))
+  })
+
+  it('keeps long names and words within the margins', () => {
+    const long = 'Donaudampfschifffahrtselektrizität'.repeat(7)
+    const entries = ['A'.repeat(255), 'Long name '.repeat(25), 'Ж'.repeat(255)].map((name) =>
+      anEntry(name, {
+        aliases: [long],
+        description: `${long}\n\n- ${long}\n\n:::gm\n${long}\n:::`,
+        details: { [long]: long },
+      }),
+    )
+    const { read } = print(entries, [aSession(1, 'S'.repeat(255))], 'M'.repeat(255))
+    for (const [at, { runs }] of read.pages.entries()) {
+      const [left, right] = at % 2 === 0 ? [58, 46] : [46, 58]
+      for (const run of runs.filter(({ text }) => text.trim() !== '')) {
+        expect(run.x, run.text).toBeGreaterThanOrEqual(left)
+        expect(run.right, run.text).toBeLessThan(419.53 - right + 1)
+      }
+    }
+    expect(read.pages.some(({ runs }) => runs.some(({ text, y }) => y > 555 && text.endsWith('…')))).toBe(
+      true,
+    )
+  })
+
+  it('prints secret parts in a box', () => {
+    const secret = { description: 'Open.\n\n:::gm\nShe is a spy.\n:::', visibility: 'gm' as const }
+    const { read } = print([anEntry('Mirelle', secret)])
+    const page = read.pages.find(({ text }) => text.includes('She is a spy.'))
+    const box = page?.boxes.find(({ colour }) => colour === '243 240 234')
+    const isInside = (text: string) =>
+      page?.runs.some((run) => {
+        return run.text.includes(text) && box && run.y > box.y && run.y < box.y + box.height
+      })
+    expect(isInside('She is a spy.')).toBe(true)
+    expect(isInside('Open.')).toBe(false)
+    expect(bare(read.pages[1]?.text ?? '')).toContain(bare(bookTexts.gmCopy))
+  })
+
+  it.each([
+    ['no entry', []],
+    ['one entry', [anEntry('Mirelle')]],
+    ['a paragraph of 50,000 characters', [anEntry('Mirelle', { description: 'word '.repeat(10_000) })]],
+    [
+      'odd characters',
+      [
+        anEntry('a\u00adb\u200bc\u200d\ufeff\u0000', {
+          description: '🏳️‍🌈 👩‍👩‍👧 \u0301\u0301 \u{e0001} \u2028 x',
+        }),
+      ],
+    ],
+    ['a category without letters', [anEntry('Mirelle', { category: '***' })]],
+  ])('supports %s', (_, entries) => {
+    const { read } = print(entries)
+    expect(read.pages.length).toBeGreaterThan(3)
+  })
+})
+
+describe('the typesetting process', () => {
+  const bookOf = (entries: () => AsyncIterable<BookEntry[]>): Book => ({
+    campaign: { name: 'The Ashen Crown', description: '' },
+    exportedAt: '2026-11-21T10:00:00.000Z',
+    names: async () => [],
+    async *sessions() {
+      yield* sessions
+    },
+    entries,
+  })
+  type Options = { account?: string; signal?: AbortSignal; limits?: { time: number; memory: number } }
+  const never = new AbortController().signal
+  const make = (
+    entries: () => AsyncIterable<BookEntry[]>,
+    { account = 'account', signal = never, limits = bookLimits }: Options = {},
+  ) => makeBookPdf(account, bookOf(entries), signal, limits)
+
+  it('returns a PDF', async () => {
+    const pdf = await make(async function* () {
+      yield town
+    })
+    expect(Buffer.from(pdf.subarray(0, 8)).toString()).toBe('%PDF-1.7')
+    expect(Buffer.from(pdf.subarray(-6)).toString().trim()).toBe('%%EOF')
+  })
+
+  it('stops when the client disconnects and starts the next book', async () => {
+    const gone = new AbortController()
+    const started: ChildProcess[] = []
+    const watch = (message: unknown) => {
+      if (message instanceof Object && 'process' in message && message.process instanceof ChildProcess)
+        started.push(message.process)
+    }
+    subscribe('child_process', watch)
+    const entries = async function* () {
+      yield town
+      gone.abort(new Error('gone'))
+      yield town
+    }
+    const made = make(entries, { signal: gone.signal })
+    await expect(made).rejects.toThrow('gone')
+    unsubscribe('child_process', watch)
+    expect(started.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL'])
+    await expect(make(async function* () {})).resolves.toBeInstanceOf(Uint8Array)
+  })
+
+  it('alternates between accounts', async () => {
+    const order: string[] = []
+    const add = async (account: string, name: string) => {
+      await make(async function* () {}, { account })
+      order.push(name)
+    }
+    await Promise.all([add('a', 'a1'), add('a', 'a2'), add('b', 'b1')])
+    expect(order).toEqual(['a1', 'b1', 'a2'])
+  })
+
+  it.each([
+    ['takes too long', { ...bookLimits, time: 1 }],
+    ['takes too much memory', { ...bookLimits, memory: 12 }],
+  ])('rejects a book that %s', async (_, limits) => {
+    const entries = async function* () {
+      for (let page = 0; page < 200; page++) yield town
+    }
+    await expect(make(entries, { limits })).rejects.toMatchObject({
+      code: 'LIMIT',
+      message: bookTexts.tooLong,
+    })
+  })
+
+  it('passes on an error while reading the book', async () => {
+    const made = make(async function* () {
+      yield town
+      throw new Error('The database has gone')
+    })
+    await expect(made).rejects.toThrow('The database has gone')
+  })
+})

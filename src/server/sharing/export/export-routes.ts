@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { ticketRequest } from '#contract/audio/ticket-request.ts'
+import { calls } from '#contract/endpoints.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import { exportFormat, exportTexts, importLimits } from '#contract/sharing/exports.ts'
+import { sharingTexts } from '#contract/sharing/schemas.ts'
+import { createAudioTicket, receiveForm } from '#server/audio/service.ts'
+import { type Guard, readerOfCampaign, signedIn } from '#server/auth/guards.ts'
+import { readAction } from '#server/auth/idempotency.ts'
+import { limitConcurrency } from '#server/auth/rate-limits.ts'
+import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { answerError } from '#server/http/error-handler.ts'
+import { importCampaign } from '#server/sharing/import/import-campaign.ts'
+import { refuseByPage } from '#server/sharing/shared-wiki/page-routes.ts'
+import { sendExport } from './export.ts'
+import { createExportTicket, type OpenedExport, redeemExportTicket } from './export-ticket.ts'
+import { gatherBook, gatherShared } from './gather-book.ts'
+
+export function registerImport(app: FastifyInstance, deps: Deps): void {
+  const limitImports = limitConcurrency(importLimits.atOnce, generalTexts.tooManyRequests)
+  registerRoute(app, deps, calls.importCampaign, signedIn, {
+    mayLast: 'once begun',
+    status: 201,
+    handle: async ({ access, request }) =>
+      limitImports(access.userId, async () => {
+        const { file } = await receiveForm(deps, request, {
+          fileField: 'campaignFile',
+          maxBytes: importLimits.fileBytes,
+          tooLarge: exportTexts.tooLarge,
+          onlyOne: exportTexts.noFile,
+          badForm: exportTexts.noFile,
+          beforeFile: async () => {},
+        })
+        if (!file) throw new AppError('VALIDATION', exportTexts.noFile)
+        try {
+          const action = readAction(request, access.userId, `import ${file.sha256}`)
+          return { success: true, ...(await importCampaign(deps, access, file.path, action)) }
+        } finally {
+          await rm(file.path, { force: true })
+        }
+      }),
+  })
+}
+
+/** Accepts a ticket only while its owner is still a member of the campaign. */
+const ticketGuard: Guard<OpenedExport> = async (deps, request) => {
+  const { ticket = '' } = request.params as Record<string, string>
+  const opened = await redeemExportTicket(deps, ticket)
+  if (!opened) throw new AppError('NOT_FOUND', exportTexts.notFound)
+  return opened
+}
+
+/** Downloads for members, for tickets, and for share links that allow them. */
+export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Guard<ShareAccess>): void {
+  registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
+    mayLast: 'while allowed',
+    handle: async ({ access, query, reply }) => {
+      const format = parseInput(exportFormat, query['format'])
+      await sendExport(deps, reply, await gatherBook(deps, access), format, access.userId)
+    },
+  })
+
+  void app.register(async (scope) => registerSharedExport(scope, deps, shareGuard))
+
+  registerRoute(app, deps, calls.createTicket, signedIn, {
+    body: ticketRequest,
+    handle: async ({ access, body }) => ({
+      success: true,
+      ...(body.kind === 'audio'
+        ? await createAudioTicket(deps, access, body.id)
+        : await createExportTicket(deps, access, body)),
+    }),
+  })
+
+  registerRoute(app, deps, calls.downloadExport, ticketGuard, {
+    mayLast: 'while allowed',
+    handle: async ({ access: opened, reply }) => {
+      await sendExport(
+        deps,
+        reply,
+        await gatherBook(deps, opened.access),
+        opened.format,
+        opened.access.userId,
+      )
+    },
+  })
+}
+
+/** Reached by a plain link on the shared page, so errors are answered as HTML pages to browsers. */
+function registerSharedExport(app: FastifyInstance, deps: Deps, guard: Guard<ShareAccess>): void {
+  const [asPage, asJson] = [refuseByPage(deps, ({ message }) => message), answerError(deps.log)]
+  app.setErrorHandler<Error>((error, request, reply) =>
+    (request.headers.accept?.includes('text/html') ? asPage : asJson)(error, request, reply),
+  )
+
+  registerRoute(app, deps, calls.exportShared, guard, {
+    mayLast: 'while allowed',
+    handle: async ({ access, query, reply }) => {
+      if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
+      const format = parseInput(exportFormat, query['format'])
+      await sendExport(deps, reply, await gatherShared(deps, access), format, `share of ${access.campaignId}`)
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import type { FileCampaign, FileSeat, FileTranscript } from '#contract/campaigns/campaign-file.ts'
+import type { Recap } from '#contract/recap/schemas.ts'
+import type { Session } from '#contract/sessions/schemas.ts'
+import type { Book, BookSession } from '#core/sharing/book.ts'
+import { toFileEntry } from '#core/sharing/to-file-entry.ts'
+import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
+import { readOptions, readSeats } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { prepareRecaps } from '#server/recap/service.ts'
+import { listSessions } from '#server/sessions/service.ts'
+import { readShared } from '#server/sharing/shared-wiki/read-shared.ts'
+import { findCampaignSummary } from '#server/sharing/store.ts'
+import { exportTranscripts } from '#server/transcription/service.ts'
+import { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from '#server/wiki/service.ts'
+
+/** Data beyond the book that a campaign file needs for a later import. */
+export type Archive = {
+  table: FileSeat[]
+  transcripts: () => AsyncIterable<FileTranscript>
+  /** Only for game masters. */
+  gmData: {
+    settings: NonNullable<FileCampaign['settings']>
+    hiddenCategories: string[]
+    /** The entries as JSON lines. */
+    entryLines: () => AsyncIterable<string>
+  } | null
+}
+
+/** Gathers the parts of a campaign that the member may see, through the same functions as the screens. */
+export async function gatherBook(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess,
+): Promise<Book & { archive: Archive }> {
+  const sessions = (await listSessions(deps, access)).toReversed()
+  const readRecap = await prepareRecaps(deps, access)
+  return {
+    campaign: await findCampaignSummary(deps.db, access.campaignId),
+    exportedAt: deps.clock().toISOString(),
+    names: () => listNamesToExport(deps, access),
+    async *sessions() {
+      for (const session of sessions) yield presentBookSession(session, await readRecap(session.id))
+    },
+    entries: () => exportEntries(deps, access),
+    archive: {
+      table: (await readSeats(deps, access.campaignId)).map(({ memberId: _, ...seat }) => seat),
+      gmData: isGmAccess(access) ? await readGmData(deps, access) : null,
+      async *transcripts() {
+        for (const { id } of sessions) yield* await exportTranscripts(deps, { ...access, sessionId: id })
+      },
+    },
+  }
+}
+
+async function readGmData(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): Promise<Archive['gmData']> {
+  const { settings, ...options } = await readOptions(deps, access)
+  return {
+    settings: { ...settings, ...options },
+    hiddenCategories: await listHiddenCategories(deps, access),
+    entryLines: () => exportLines(deps, access),
+  }
+}
+
+function presentBookSession(
+  { id, sessionNumber, name, date, notes }: Session,
+  recap: Recap | null,
+): BookSession {
+  if (!recap) return { id, sessionNumber, name, date, notes, recap }
+  const { id: _, sessionId: __, version: ___, hasDraft: ____, ...rest } = recap
+  return { id, sessionNumber, name, date, notes, recap: rest }
+}
+
+/** A share link exports the visible entries and nothing else. */
+export async function gatherShared(deps: Pick<Deps, 'db' | 'clock'>, access: ShareAccess): Promise<Book> {
+  const wiki = await readShared(deps, access)
+  return {
+    campaign: wiki.campaign,
+    exportedAt: deps.clock().toISOString(),
+    names: async () => wiki.entries,
+    async *sessions() {},
+    async *entries() {
+      for (let at = 0; at < wiki.entries.length; at += pageSize)
+        yield wiki.entries.slice(at, at + pageSize).map(toFileEntry)
+    },
+  }
+}
+
+/** Other requests run between pages. */
+const pageSize = 250

@@ -1,0 +1,42 @@
+import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
+import type { Book } from '#core/sharing/book.ts'
+import type { Archive } from './gather-book.ts'
+
+const separator = ',\n'
+
+/** Streams the campaign file. One line per item makes files easy to compare and search. */
+export async function* writeCampaignFile(book: Book & { archive?: Archive }): AsyncGenerator<string> {
+  const { campaign, exportedAt, archive } = book
+  const { name: format, version } = campaignFormat
+  const settings = archive?.gmData ? { settings: archive.gmData.settings } : {}
+  const head = { format, version, exportedAt, campaign: { ...campaign, ...settings } }
+  yield JSON.stringify(head).slice(0, -1)
+  if (archive) {
+    yield `,\n"table":${JSON.stringify(archive.table)}`
+    if (archive.gmData) yield `,\n"hiddenCategories":${JSON.stringify(archive.gmData.hiddenCategories)}`
+    yield* writeList('sessions', writeLines(inPages(book.sessions())))
+    yield* writeList('transcripts', writeLines(inPages(archive.transcripts())))
+  }
+  yield* writeList('entries', archive?.gmData?.entryLines() ?? writeLines(book.entries()))
+  yield '}\n'
+}
+
+async function* inPages<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  for await (const item of items) yield [item]
+}
+
+async function* writeLines(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  for await (const page of pages) {
+    if (page.length > 0) yield page.map((item) => JSON.stringify(item)).join(separator)
+  }
+}
+
+async function* writeList(key: string, pages: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `,\n"${key}":[`
+  let before = '\n'
+  for await (const lines of pages) {
+    yield before + lines
+    before = separator
+  }
+  yield '\n]'
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import {
+  campaignFormat,
+  type FileCampaign,
+  type FileEntry,
+  type FileSeat,
+  type FileSession,
+  type FileTranscript,
+  fileCampaign,
+  fileEntry,
+  fileSeat,
+  fileSession,
+  fileTranscript,
+} from '#contract/campaigns/campaign-file.ts'
+import { tableLimits } from '#contract/campaigns/table.ts'
+import { AppError } from '#contract/errors.ts'
+import { bookTexts } from '#contract/sharing/book.ts'
+import { exportTexts, type ImportCounts, importLimits } from '#contract/sharing/exports.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { wikiLimits } from '#contract/wiki/schemas.ts'
+import type { FilePart } from './read-campaign-file.ts'
+
+/** A valid file without its long parts (recaps, transcripts and entries), which the import reads again. */
+export type CheckedFile = {
+  campaign: FileCampaign
+  table: FileSeat[]
+  hiddenCategories: string[]
+  sessions: Omit<FileSession, 'recap'>[]
+  counts: ImportCounts
+}
+
+const unfit = (part: string, cause?: unknown) =>
+  new AppError('VALIDATION', exportTexts.unfit(part), { cause })
+
+function parse<T>(schema: z.ZodMiniType<T>, value: unknown, part: string): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw unfit(part, parsed.error)
+  return parsed.data
+}
+
+/** Reads a whole file and throws an explanation if any part of it cannot be imported. */
+export async function checkCampaignFile(parts: AsyncIterable<FilePart>): Promise<CheckedFile> {
+  const check = createCheck()
+  const head: { format?: unknown; version?: unknown } = {}
+  let fault: unknown = null
+  for await (const { key, value } of parts) {
+    if (key === 'format' || key === 'version') head[key] = value
+    else {
+      try {
+        check.add(key, value)
+      } catch (error) {
+        // A foreign format is reported first, even if its name stands behind the faulty part.
+        fault ??= error
+      }
+    }
+    if ('format' in head && 'version' in head) {
+      requireCampaignFormat(head)
+      if (fault) throw fault
+    }
+  }
+  requireCampaignFormat(head)
+  return check.finish()
+}
+
+function requireCampaignFormat({ format, version }: { format?: unknown; version?: unknown }): void {
+  if (format !== campaignFormat.name || typeof version !== 'number' || !Number.isInteger(version)) {
+    throw new AppError('VALIDATION', exportTexts.notOurs)
+  }
+  if (version > campaignFormat.version) throw new AppError('VALIDATION', exportTexts.newer)
+  if (version < 1) throw new AppError('VALIDATION', exportTexts.notOurs)
+}
+
+function createCheck() {
+  let campaign: FileCampaign | null = null
+  const table: FileSeat[] = []
+  const hiddenCategories = new Set<string>()
+  const sessions = new Map<string, Omit<FileSession, 'recap'>>()
+  const [numbers, transcripts, entries] = [new Set<number>(), new Set<string>(), new Set<string>()]
+  /** Session dates by number, taken from entries: a file from a share has no sessions. */
+  const sessionDates = new Map<number, string>()
+  /** Referenced sessions, checked at the end because they may stand behind the reference. */
+  const owners = { transcript: new Set<string>(), entry: new Set<string>() }
+
+  function requireUnique<T>(seen: Set<T>, one: T, part: string): void {
+    if (seen.has(one)) throw new AppError('VALIDATION', exportTexts.twice(part))
+    seen.add(one)
+  }
+
+  const handlers: Record<string, (value: unknown) => void> = {
+    campaign(value) {
+      campaign = parse(fileCampaign, value, 'a campaign')
+    },
+    table(value) {
+      table.push(parse(fileSeat, value, 'a seat of the table'))
+      if (table.length > tableLimits.seats) throw unfit('a table')
+    },
+    hiddenCategories(value) {
+      hiddenCategories.add(parse(z.string().check(z.maxLength(200)), value, 'a category'))
+    },
+    sessions(value) {
+      const { recap: _, ...session } = parse(fileSession, value, 'a session')
+      requireUnique(numbers, session.sessionNumber, `session ${session.sessionNumber}`)
+      if (sessions.has(session.id)) throw new AppError('VALIDATION', exportTexts.twice('a session'))
+      sessions.set(session.id, session)
+      if (sessions.size > importLimits.sessions) throw unfit('more sessions than a campaign')
+    },
+    transcripts(value) {
+      const transcript = parse(fileTranscript, value, 'a transcript')
+      requireUnique(transcripts, transcript.id, 'a transcript')
+      checkSpeakers(transcript)
+      owners.transcript.add(transcript.sessionId)
+    },
+    entries(value) {
+      const entry = parse(fileEntry, value, 'an entry')
+      requireUnique(entries, entry.id, 'an entry')
+      checkMentions(entry)
+      const { sessionNumber, sessionDate } = entry
+      if (sessionNumber !== null && sessionDate !== null) sessionDates.set(sessionNumber, sessionDate)
+      for (const { sessionId } of entry.mentions ?? []) owners.entry.add(sessionId)
+      if (entries.size > wikiLimits.entries) throw new AppError('VALIDATION', maintenanceTexts.wikiFull)
+    },
+  }
+
+  return {
+    add(key: string, value: unknown): void {
+      if (Object.hasOwn(handlers, key)) handlers[key]?.(value)
+    },
+    finish(): CheckedFile {
+      if (!campaign) throw unfit('no campaign')
+      for (const [sessionNumber, date] of sessionDates) {
+        if (numbers.has(sessionNumber)) continue
+        const name = bookTexts.session(sessionNumber)
+        handlers['sessions']?.({ id: `bare ${name}`, sessionNumber, name, date, notes: '', recap: null })
+      }
+      const isKnown = (id: string) => sessions.has(id)
+      if (![...owners.transcript].every(isKnown)) throw unfit('a transcript')
+      if (![...owners.entry].every(isKnown)) throw unfit('an entry')
+      return {
+        campaign,
+        table,
+        hiddenCategories: [...hiddenCategories],
+        sessions: [...sessions.values()],
+        counts: { sessions: sessions.size, transcripts: transcripts.size, entries: entries.size },
+      }
+    },
+  }
+}
+
+function checkSpeakers({ speakers, segments }: FileTranscript): void {
+  const speakerIds = new Set(speakers.map(({ id }) => id))
+  const segmentIds = new Set(segments.map(({ id }) => id))
+  const isSpoken = segments.every(({ speakerId }) => speakerId === null || speakerIds.has(speakerId))
+  if (speakerIds.size < speakers.length || segmentIds.size < segments.length || !isSpoken)
+    throw unfit('a transcript')
+}
+
+function checkMentions({ details, mentions = [] }: FileEntry): void {
+  const sessionIds = new Set(mentions.map(({ sessionId }) => sessionId))
+  if (sessionIds.size < mentions.length || Object.keys(details).length > wikiLimits.details)
+    throw unfit('an entry')
+}

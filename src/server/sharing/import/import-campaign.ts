@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs'
+import { v5 } from 'uuid'
+import type * as z from 'zod/mini'
+import { type FileEntry, fileEntry, fileSession, fileTranscript } from '#contract/campaigns/campaign-file.ts'
+import { importedCampaign } from '#contract/sharing/exports.ts'
+import { createNewIds } from '#core/sharing/new-ids.ts'
+import { doOnce, type KeyedAction } from '#server/auth/idempotency.ts'
+import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import {
+  createImportedCampaign,
+  discardImportedCampaign,
+  publishImportedCampaign,
+  readCampaign,
+} from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { importRecap } from '#server/recap/service.ts'
+import { importSessions } from '#server/sessions/service.ts'
+import { importFileTranscript } from '#server/transcription/service.ts'
+import { analyzeImportedTables, hideCategories, importEntries } from '#server/wiki/service.ts'
+import { type CheckedFile, checkCampaignFile } from './check-campaign-file.ts'
+import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
+
+type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
+
+/** Entries per transaction, so that other requests wait no longer than for this. */
+const entriesAtOnce = 500
+
+/**
+ * Creates a campaign from a file, completely or not at all. The file is read twice, first to validate and then to write it,
+ * so that it never has to fit into memory. Several short transactions fill a campaign that stays hidden until the end,
+ * because one long transaction would block other requests.
+ */
+export async function importCampaign(
+  deps: ImportDeps,
+  actor: Pick<Actor, 'userId' | 'tokenHash'>,
+  path: string,
+  action: KeyedAction | null,
+): Promise<z.infer<typeof importedCampaign>> {
+  const readParts = () => readCampaignFile(createReadStream(path))
+  const file = await checkCampaignFile(readParts())
+  const { campaign, table } = file
+  const campaignId = await createImportedCampaign(deps, actor, { ...campaign, table })
+  try {
+    await fillCampaign(deps, { campaignId, userId: actor.userId }, file, readParts())
+    const { answer, isNew } = await deps.db.transaction(async (tx) => {
+      await requireStillSignedIn(tx, actor)
+      return doOnce(tx, action, deps.clock(), importedCampaign, async () => {
+        await publishImportedCampaign({ ...deps, db: tx }, actor, campaignId)
+        const campaign = await readCampaign({ db: tx }, { campaignId, userId: actor.userId })
+        return { campaign, counts: file.counts }
+      })
+    })
+    if (!isNew) await discardImportedCampaign(deps, campaignId)
+    return answer
+  } catch (error) {
+    await discardImportedCampaign(deps, campaignId)
+    throw error
+  }
+}
+
+async function fillCampaign(
+  deps: ImportDeps,
+  { campaignId, userId }: { campaignId: string; userId: string },
+  { hiddenCategories, sessions }: CheckedFile,
+  parts: AsyncIterable<FilePart>,
+): Promise<void> {
+  const newIds = createNewIds((text) => v5(text, campaignId))
+  const oldIds = new Set(sessions.map(({ id }) => id))
+  const run = {
+    campaignId,
+    userId,
+    newIds,
+    sessionIds: new Map(sessions.map(({ id, sessionNumber }) => [sessionNumber, newIds.session(id)])),
+    hasSession: (id: string) => oldIds.has(id),
+  }
+  // Sessions are written first, wherever they stand in the file, because everything else refers to them.
+  await importSessions(deps, campaignId, sessions, newIds)
+  await hideCategories(deps, campaignId, hiddenCategories)
+
+  const { db, ...rest } = deps
+  let entries = 0
+  for await (const group of groupEntries(parts)) {
+    if (Array.isArray(group)) {
+      entries += await db.transaction((tx) => importEntries({ ...rest, db: tx }, run, group))
+      continue
+    }
+    const { key, value } = group
+    if (key === 'sessions') {
+      const { id, recap } = fileSession.parse(value)
+      if (recap) await importRecap(deps, newIds.session(id), recap, newIds)
+    }
+    if (key === 'transcripts') await importFileTranscript(deps, fileTranscript.parse(value), newIds)
+  }
+  // Small imports are fast with any plan, and ANALYZE reads the entries of all campaigns.
+  if (entries > entriesAtOnce) await analyzeImportedTables(db)
+}
+
+/** Batches the entries of a file and passes all other parts through. */
+async function* groupEntries(parts: AsyncIterable<FilePart>): AsyncGenerator<FilePart | FileEntry[]> {
+  let group: FileEntry[] = []
+  for await (const part of parts) {
+    if (part.key !== 'entries') yield part
+    else if (group.push(fileEntry.parse(part.value)) === entriesAtOnce) {
+      yield group
+      group = []
+    }
+  }
+  yield group
+}

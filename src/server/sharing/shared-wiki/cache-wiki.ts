@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import type { SharedWiki } from '#contract/sharing/schemas.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** The part of a shared wiki that does not depend on the link. */
+export type SharedPages = Pick<SharedWiki, 'entries' | 'entriesByCategory' | 'categories'>
+type Read = () => Promise<SharedPages>
+
+/** Cache size in characters. A larger wiki is the only one in the cache. */
+const cachedLength = 40_000_000
+const lengthOf = ({ entries }: SharedPages) =>
+  Math.min(
+    cachedLength,
+    entries.reduce((sum, { content }) => sum + content.length + 500, 1),
+  )
+
+const caches = new WeakMap<Deps['db'], LRUCache<string, SharedPages, Read>>()
+
+function createCache(): LRUCache<string, SharedPages, Read> {
+  return new LRUCache<string, SharedPages, Read>({
+    maxSize: cachedLength,
+    sizeCalculation: lengthOf,
+    fetchMethod: (_key, _stale, { context }) => context(),
+  })
+}
+
+/** Caches the result of `read` per version. Concurrent calls share one read. */
+export async function cacheWiki(
+  { db }: Pick<Deps, 'db'>,
+  key: string,
+  version: string,
+  read: Read,
+): Promise<SharedPages> {
+  const cache = caches.get(db) ?? createCache()
+  caches.set(db, cache)
+  return cache.forceFetch(`${version} ${key}`, { context: read })
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { calls, fillPath } from '#contract/endpoints.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import { type SharedFacts, sharedWikiPath } from '#contract/pages.ts'
+import { sharedRoute, sharingTexts } from '#contract/sharing/schemas.ts'
+import type { Guard } from '#server/auth/guards.ts'
+import { parseInput } from '#server/auth/register-route.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { answerError } from '#server/http/error-handler.ts'
+import { countView } from '#server/sharing/store.ts'
+import { isView } from './is-view.ts'
+import { listSharedRelated, readShared, readSharedTimeline } from './read-shared.ts'
+import { searchShared } from './search-shared.ts'
+
+const html = 'text/html; charset=utf-8'
+
+function drawPage({ render }: Pick<Deps, 'render'>, shown: SharedFacts['shown']): string {
+  if (!render) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+  return render({ path: sharedWikiPath, shown })
+}
+
+/** Answers an error with an HTML page. */
+export function refuseByPage(deps: Deps, explain: (error: AppError) => string) {
+  const refuse = answerError(deps.log, (error) => drawPage(deps, { refusal: explain(error) }))
+  return (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+    refuse(error, request, reply.type(html))
+}
+
+/** Renders the shared wiki on the server, so that it can be read without JavaScript. */
+export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Guard<ShareAccess>): void {
+  app.get(sharedWikiPath, {
+    errorHandler: refuseByPage(deps, ({ code }) =>
+      code === 'SHARE_NOT_FOUND' ? sharingTexts.notFound : sharingTexts.loadFailed,
+    ),
+    handler: async (request, reply) => {
+      const access = await guard(deps, request)
+      const place = parseInput(sharedRoute, request.query)
+      const wiki = await readShared(deps, access)
+      const isFound = wiki.entries.some(({ id }) => id === place.entry)
+      const related = isFound ? await listSharedRelated(deps, access, wiki, place.entry) : []
+      const view = place.entry === '' ? place.view : null
+      const found = view === 'overview' ? await searchShared(wiki.entries, place) : []
+      const timeline =
+        view === 'timeline' ? await readSharedTimeline(deps, access, access.categories, wiki) : []
+      if (isView(request)) await countView(deps.db, access.shareId)
+
+      const params = request.params as Record<string, string>
+      const page = drawPage(deps, {
+        wiki,
+        place,
+        found,
+        related,
+        timeline,
+        address: fillPath(sharedWikiPath, params),
+        downloadUrl: access.allowDownload ? fillPath(calls.exportShared.path, params) : null,
+      })
+      return reply
+        .status(place.entry !== '' && !isFound ? 404 : 200)
+        .type(html)
+        .send(page)
+    },
+  })
+}

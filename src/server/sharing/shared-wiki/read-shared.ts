@@ -1,0 +1,99 @@
+import { AppError } from '#contract/errors.ts'
+import {
+  defaultShareLife,
+  type SharedEntry,
+  type SharedSession,
+  type SharedWiki,
+  type SharePreview,
+  shareLives,
+} from '#contract/sharing/schemas.ts'
+import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { readTimeline } from '#server/recap/service.ts'
+import { listSessionDates } from '#server/sessions/service.ts'
+import {
+  presentSharedEntry,
+  presentSharedPages,
+  presentSharedSession,
+  presentSharedWiki,
+} from '#server/sharing/present.ts'
+import { findCampaignSummary } from '#server/sharing/store.ts'
+import { listEntries, listRelated, readVersion } from '#server/wiki/service.ts'
+import { cacheWiki, type SharedPages } from './cache-wiki.ts'
+import { compressWiki } from './compress-wiki.ts'
+
+type PlayerView = CampaignAccess<'player'> | ShareAccess
+type Categories = ShareAccess['categories']
+
+/** Reads the wiki, or some of its categories, as players see it. The cache is bound to the wiki's version. */
+async function readPages(
+  deps: Pick<Deps, 'db'>,
+  access: PlayerView,
+  categories: Categories,
+): Promise<SharedPages> {
+  const version = await readVersion(deps, access)
+  return cacheWiki(deps, JSON.stringify([access.campaignId, categories]), version, async () => {
+    const dates = await listSessionDates(deps, access)
+    const shown: SharedEntry[] = []
+    for await (const page of await listEntries(deps, access, wikiLimits.entries)) {
+      for (const entry of page) {
+        if (categories === null || categories.includes(entry.category))
+          shown.push(presentSharedEntry(entry, dates))
+      }
+    }
+    return presentSharedPages(shown)
+  })
+}
+
+export async function readShared(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<SharedWiki> {
+  return presentSharedWiki(access, await readPages(deps, access, access.categories))
+}
+
+/** `readShared` as compressed JSON, cached per link and version of the wiki. */
+export async function readSharedCompressed(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<Buffer> {
+  const pages = await readPages(deps, access, access.categories)
+  return compressWiki(pages, presentSharedWiki(access, pages))
+}
+
+/** Shows what a new link to all categories would show. */
+export async function previewShared(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess<'player'>,
+): Promise<Omit<SharePreview, 'success'>> {
+  const campaign = await findCampaignSummary(deps.db, access.campaignId)
+  const sharedAt = deps.clock()
+  const expiresAt = new Date(sharedAt.getTime() + shareLives[defaultShareLife] * 3_600_000)
+  const head = { campaign, sharedAt, expiresAt, allowDownload: false }
+  const wiki = presentSharedWiki(head, await readPages(deps, access, null))
+  return { ...wiki, timeline: await readSharedTimeline(deps, access, null, wiki) }
+}
+
+/** Lists only related entries that the link shows; throws NOT_FOUND for an entry that it does not show. */
+export async function listSharedRelated(
+  deps: Pick<Deps, 'db'>,
+  access: ShareAccess,
+  { entries }: SharedWiki,
+  entryId: string,
+): Promise<SharedEntry[]> {
+  const shown = new Map(entries.map((entry) => [entry.id, entry]))
+  if (!shown.has(entryId)) throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
+  const related = await listRelated(deps, access, entryId)
+  return related.flatMap(({ id }) => shown.get(id) ?? [])
+}
+
+/** Leaves out events about entries that the link does not show. */
+export async function readSharedTimeline(
+  deps: Pick<Deps, 'db'>,
+  access: PlayerView,
+  categories: Categories,
+  { entries }: SharedWiki,
+): Promise<SharedSession[]> {
+  const shown = new Set(entries.map(({ id }) => id))
+  const sessions = await readTimeline(deps, access)
+  return sessions.flatMap((session) => {
+    const events = session.events.filter(({ entryId }) => entryId === null || shown.has(entryId))
+    return events.length > 0 ? presentSharedSession(session, events, categories === null) : []
+  })
+}

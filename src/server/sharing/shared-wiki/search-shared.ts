@@ -1,0 +1,25 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import type { SharedEntry, SharedRoute } from '#contract/sharing/schemas.ts'
+import { forEachSlice } from '#core/for-each-slice.ts'
+import { indexShared, listShared, searchSharedIndex } from '#core/sharing/find-shared.ts'
+import { createSearchIndex, type SearchIndex } from '#core/wiki/search/search-index.ts'
+
+/** Stores promises, so that concurrent searches share one index. */
+const indexes = new WeakMap<readonly SharedEntry[], Promise<SearchIndex>>()
+
+async function makeIndex(entries: readonly SharedEntry[]): Promise<SearchIndex> {
+  const index = createSearchIndex()
+  await forEachSlice(entries, 100, pause, (slice, from) => indexShared(index, slice, from))
+  return index
+}
+
+/** Like `findShared`, but builds the index in slices, so that it does not block other requests. */
+export async function searchShared(
+  entries: readonly SharedEntry[],
+  place: Pick<SharedRoute, 'category' | 'q'>,
+): Promise<SharedEntry[]> {
+  if (place.q.trim() === '') return listShared(entries, place.category)
+  const index = indexes.get(entries) ?? makeIndex(entries)
+  indexes.set(entries, index)
+  return searchSharedIndex(await index, entries, place)
+}

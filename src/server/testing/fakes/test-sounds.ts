@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { findFfmpeg } from '#server/audio/find-ffmpeg.ts'
+import { runFfmpeg } from '#server/audio/run-ffmpeg.ts'
+import type { Heard, Transcriber } from '#server/ports/transcriber.ts'
+
+/** A tone or another ffmpeg source, encoded in the format of the file name. */
+export async function makeSound(
+  fileName: string,
+  options: { seconds?: number; source?: string; args?: string[] } = {},
+): Promise<Uint8Array> {
+  const ffmpeg = findFfmpeg(null, process.env['PATH'] ?? '')
+  if (!ffmpeg) throw new Error(audioTexts.noFfmpeg)
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-sound-'))
+  const file = path.join(folder, fileName)
+  const source = options.source ?? `sine=frequency=330:duration=${options.seconds ?? 2}`
+  const args = ['-v', 'error', '-f', 'lavfi', '-i', source, ...(options.args ?? []), file]
+  const { complaint } = await runFfmpeg(ffmpeg, args, new AbortController().signal)
+  if (!existsSync(file)) throw new Error(complaint)
+  const bytes = new Uint8Array(await readFile(file))
+  await rm(folder, { recursive: true })
+  return bytes
+}
+
+/** A speech engine that returns the given segments, after an optional pause that the test ends. */
+export function aTranscriber(
+  heard: Partial<Heard> = {},
+  during: (signal: AbortSignal) => Promise<void> = async () => {},
+): Transcriber {
+  const words = [
+    { text: 'Mirelle', start: 0.1, end: 0.5 },
+    { text: 'waits', start: 0.5, end: 0.9 },
+  ]
+  return {
+    name: 'scripted',
+    label: 'Scripted',
+    isReady: async () => true,
+    async transcribe({ signal, onProgress }) {
+      await during(signal)
+      signal.throwIfAborted()
+      onProgress(1)
+      return {
+        engine: 'scripted',
+        quality: 'good',
+        language: 'en',
+        separatesSpeakers: true,
+        segments: [{ start: 0.1, end: 0.9, speaker: 'Rowan', text: 'Mirelle waits.', words }],
+        ...heard,
+      }
+    },
+  }
+}

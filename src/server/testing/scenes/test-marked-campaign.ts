@@ -1,0 +1,181 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { emptySections } from '#core/recap/test-sections.ts'
+import {
+  audioFiles,
+  campaigns,
+  recapDrafts,
+  recapRevisions,
+  recaps,
+  seats,
+  segments,
+  sessions,
+  speakers,
+} from '#server/db/schema.ts'
+import { wikiCategories, wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
+import type { TestServer } from '#server/testing/server/test-server.ts'
+import { deriveLinks } from '#server/wiki/links/derive-links.ts'
+import { aScene } from './test-scene.ts'
+
+/**
+ * `open` appears in everything members see, `hidden` only in what game masters created for themselves,
+ * `proposed` in what only they see until they accept it or delete what hides it.
+ */
+export type Marks = { open: string; hidden: string; proposed: string }
+export type MarkedCampaign = { ids: Record<string, string>; marks: Marks }
+type People = Parameters<typeof aScene>[1]
+
+/** A campaign with one of every addressable object, each marked with a word that identifies it in answers. */
+export async function aMarkedCampaign(
+  server: TestServer,
+  idOf: People,
+  marks: Marks,
+): Promise<MarkedCampaign> {
+  const ids = await aScene(server, idOf)
+  const more = await markWiki(server, ids, marks)
+  await markSession(server, ids, marks)
+  const { open } = marks
+  const campaignId = ids['campaignId'] ?? ''
+  const { db, ids: newIds } = server.deps
+  const campaign = { name: `Crown of ${open}`, description: `In ${open}.`, vocabulary: [open] }
+  await db.update(campaigns).set(campaign).where(eq(campaigns.id, campaignId))
+  const seat = { position: 0, player: open, character: open, aliases: [open], speakerName: open }
+  await db.insert(seats).values({ id: newIds.next(), campaignId, ...seat, memberId: idOf('player') })
+  return { ids: { ...ids, ...more }, marks }
+}
+
+async function markWiki({ deps }: TestServer, scene: Record<string, string>, marks: Marks) {
+  const { open, hidden, proposed } = marks
+  const { db, ids, clock } = deps
+  const { campaignId = '', entryId = '', factId = '', undoId = '', revisionId = '' } = scene
+  const dates = { createdAt: clock(), updatedAt: clock() }
+  const description = `${open} stands by Gate of ${open}.\n\n:::gm\n${hidden} owns it.\n:::`
+  const marked = { name: open, foldedName: open.toLowerCase(), description, aliases: [`Old ${open}`] }
+  await db
+    .update(wikiEntries)
+    .set({ ...marked, details: { Ruler: open } })
+    .where(eq(wikiEntries.id, entryId))
+  const [otherEntryId, hiddenEntryId, shutEntryId, binnedEntryId] = [
+    ids.next(),
+    ids.next(),
+    ids.next(),
+    ids.next(),
+  ]
+  const more = { campaignId, description: '', category: 'places', ...dates }
+  const secret = { ...more, name: hidden, foldedName: hidden.toLowerCase(), description: hidden }
+  await db.insert(wikiEntries).values([
+    { ...more, id: otherEntryId, name: `Gate of ${open}`, foldedName: `gate of ${open.toLowerCase()}` },
+    { ...secret, id: hiddenEntryId, name: proposed, foldedName: proposed.toLowerCase(), visibility: 'gm' },
+    { ...secret, id: shutEntryId, category: `plots of ${hidden}` },
+    {
+      ...more,
+      id: binnedEntryId,
+      name: `${open} burnt`,
+      foldedName: 'gone',
+      deletedAt: clock(),
+      binId: undoId,
+    },
+  ])
+  await db.insert(wikiCategories).values({ campaignId, name: `plots of ${hidden}`, visibility: 'gm' })
+  await deriveLinks({ db }, campaignId)
+  // Only game masters see a proposal.
+  const proposal = { text: `${proposed} burns.`, foldedText: `${proposed.toLowerCase()} burns` }
+  await db.update(wikiFacts).set(proposal).where(eq(wikiFacts.id, factId))
+  const content = { ...marked, category: 'people', details: {}, visibility: 'everyone' }
+  await db.update(wikiRevisions).set({ content }).where(eq(wikiRevisions.id, revisionId))
+  await db.update(wikiTrash).set({ kind: 'delete' }).where(eq(wikiTrash.id, undoId))
+  return { otherEntryId, hiddenEntryId }
+}
+
+async function markSession({ deps }: TestServer, scene: Record<string, string>, { open, proposed }: Marks) {
+  const { db, files, ids } = deps
+  const { sessionId = '', transcriptionId = '', audioId = '' } = scene
+  const fields = { name: `Night of ${open}`, notes: open }
+  await db.update(sessions).set(fields).where(eq(sessions.id, sessionId))
+  await db.update(speakers).set({ label: open }).where(eq(speakers.transcriptionId, transcriptionId))
+  const line = { text: `${open} waits.`, startSeconds: 1, endSeconds: 2 }
+  await db.update(segments).set(line).where(eq(segments.transcriptionId, transcriptionId))
+  const renditionKey = `audio/${audioId}/rendition.webm`
+  const sound = path.join(files.workFolder, ids.next())
+  await writeFile(sound, open)
+  await files.store(renditionKey, sound)
+  await db
+    .update(audioFiles)
+    .set({ fileName: `${open}.ogg`, renditionKey })
+    .where(eq(audioFiles.id, audioId))
+  // It names a hidden entry.
+  const mystery = { name: 'Who?', description: `${proposed} did it.`, clues: [], sources: [] }
+  const sections = { ...emptySections, summary: `${open} burns.`, mysteries: [mystery] }
+  await db.update(recaps).set({ sections }).where(eq(recaps.sessionId, sessionId))
+  const draft = { sections: { ...sections, summary: `${proposed} burns.` } }
+  await db.update(recapDrafts).set(draft).where(eq(recapDrafts.sessionId, sessionId))
+  await db.update(recapRevisions).set(draft).where(eq(recapRevisions.sessionId, sessionId))
+}
+
+const ofCampaign = 'campaign_id = $1'
+const ofSession = 'session_id in (select id from sessions where campaign_id = $1)'
+const ofTranscript = `transcription_id in (select id from transcriptions where ${ofSession})`
+const ofEntry = 'entry_id in (select id from wiki_entries where campaign_id = $1)'
+const ofMember = '(select user_id from members where campaign_id = $1)'
+
+/** The condition that selects a campaign's rows in each table. */
+const belongings: Record<string, string> = {
+  campaigns: 'id = $1',
+  members: ofCampaign,
+  seats: ofCampaign,
+  invites: ofCampaign,
+  sessions: ofCampaign,
+  shares: ofCampaign,
+  jobs: ofCampaign,
+  wiki_entries: ofCampaign,
+  wiki_bin: ofCampaign,
+  wiki_categories: ofCampaign,
+  wiki_not_same: ofCampaign,
+  wiki_names: ofCampaign,
+  wiki_words: ofCampaign,
+  wiki_underived: ofCampaign,
+  wiki_states: ofCampaign,
+  audio_files: ofSession,
+  transcriptions: ofSession,
+  recaps: ofSession,
+  recap_drafts: ofSession,
+  recap_revisions: ofSession,
+  live_recordings: ofSession,
+  model_answers: ofSession,
+  segments: ofTranscript,
+  speakers: ofTranscript,
+  wiki_facts: ofEntry,
+  wiki_mentions: ofEntry,
+  wiki_revisions: ofEntry,
+  wiki_links: 'from_id in (select id from wiki_entries where campaign_id = $1)',
+  job_steps: 'job_id in (select id from jobs where campaign_id = $1)',
+  users: `id in ${ofMember}`,
+  tokens: `user_id in ${ofMember}`,
+  announcements: 'true',
+}
+/** Tables without rows of a campaign. */
+const ofNobody = [
+  ...['announcement_dismissals', 'call_counts', 'contact_messages', 'idempotency_keys'],
+  ...['newsletter_subscribers', 'password_resets', 'settings', 'tickets'],
+]
+export const knownTables = [...Object.keys(belongings), ...ofNobody]
+
+/** A digest per table, which changes if any of the campaign's rows in it changes, comes or goes. */
+export async function digestCampaign(
+  { deps }: TestServer,
+  campaignId: string,
+): Promise<Record<string, string>> {
+  // The access count changes whenever anyone opens the link.
+  const row = "(to_jsonb(one) - 'access_count')::text"
+  const queries = Object.entries(belongings).map(([table, isTheirs]) => {
+    const where = isTheirs.replaceAll('$1', `'${campaignId}'`)
+    return `select '${table}' as name, md5(coalesce(string_agg(${row}, ',' order by ${row}), '')) as digest
+      from ${table} as one where ${where}`
+  })
+  const { rows } = z
+    .object({ rows: z.array(z.object({ name: z.string(), digest: z.string() })) })
+    .parse(await deps.db.execute(sql.raw(queries.join(' union all '))))
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}

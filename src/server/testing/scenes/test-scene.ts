@@ -1,0 +1,155 @@
+import { defaultSettings } from '#contract/campaigns/schemas.ts'
+import { emptySections } from '#core/recap/test-sections.ts'
+import { issueToken } from '#server/auth/tokens.ts'
+import {
+  audioFiles,
+  campaigns,
+  jobs,
+  liveRecordings,
+  members,
+  recapDrafts,
+  recapRevisions,
+  recaps,
+  segments,
+  sessions,
+  speakers,
+  transcriptions,
+} from '#server/db/schema.ts'
+import { announcements } from '#server/db/schema-admin.ts'
+import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
+import type { TestServer } from '#server/testing/server/test-server.ts'
+
+/** `deactivated` was a player; `somebody` belongs to no campaign and is changed by administrators. */
+type Person = 'gm' | 'player' | 'deactivated' | 'somebody'
+type FindId = (person: Person) => string
+
+export const aToken = (server: TestServer, userId: string) =>
+  issueToken(server.deps, userId, { remembered: false, device: null })
+
+/** A campaign with one of every object that an address can name; returns the ids by their names in paths. */
+export async function aScene(server: TestServer, idOf: FindId): Promise<Record<string, string>> {
+  const { ids, clock } = server.deps
+  const [campaignId, sessionId, createdAt] = [ids.next(), ids.next(), clock()]
+  // Paths use the same name for a revision of an entry and of a recap.
+  const revisionId = ids.next()
+  const dates = { createdAt, updatedAt: createdAt }
+  await server.deps.db.insert(campaigns).values({
+    id: campaignId,
+    name: 'The Ashen Crown',
+    description: '',
+    ...defaultSettings,
+    ...dates,
+  })
+  await server.deps.db.insert(members).values(
+    (['gm', 'player', 'deactivated'] as const).map((person) => ({
+      campaignId,
+      userId: idOf(person),
+      role: person === 'gm' ? ('gm' as const) : ('player' as const),
+      joinedAt: createdAt,
+    })),
+  )
+  const session = { campaignId, name: 'The Causeway', playedOn: '2026-03-14', sessionNumber: 1, notes: '' }
+  await server.deps.db.insert(sessions).values({ id: sessionId, ...session, createdAt })
+  const announcementId = ids.next()
+  const news = { title: 'News', content: 'News', type: 'info', priority: 0 } as const
+  await server.deps.db
+    .insert(announcements)
+    .values({ id: announcementId, ...news, createdBy: idOf('gm'), showFrom: createdAt, ...dates })
+  const token = await aToken(server, idOf('gm'))
+  const made = await server.call('POST', `/api/campaign/${campaignId}/invites`, { token, body: {} })
+  const invite = made.body['invite'] as { id: string; url: string }
+  return {
+    campaignId,
+    sessionId,
+    announcementId,
+    revisionId,
+    ...(await aWikiOf(server, { campaignId, sessionId, revisionId })),
+    ...(await aSessionsWork(server, { campaignId, sessionId, revisionId }, idOf)),
+    userId: idOf('player'),
+    // A separate account, because administrators' changes to it must not affect the others.
+    accountId: idOf('somebody'),
+    inviteId: invite.id,
+    code: invite.url.split('/').at(-1) ?? '',
+    ...(await aShare(server, token, campaignId, true)),
+    engineId: 'sherpa',
+    modelId: 'silero-vad',
+  }
+}
+
+async function aWikiOf(
+  { deps }: TestServer,
+  { campaignId, sessionId, revisionId }: { campaignId: string; sessionId: string; revisionId: string },
+) {
+  const { db, ids, clock } = deps
+  const [entryId, factId, undoId, createdAt] = [ids.next(), ids.next(), ids.next(), clock()]
+  const name = { name: 'Mirelle', foldedName: 'mirelle', description: '', category: 'people' }
+  await db.insert(wikiEntries).values({
+    id: entryId,
+    campaignId,
+    ...name,
+    firstSessionId: sessionId,
+    createdAt,
+    updatedAt: createdAt,
+  })
+  const content = { ...name, details: {}, aliases: [], visibility: 'everyone' }
+  const ofEntry = { entryId, createdAt }
+  await db.insert(wikiRevisions).values({ id: revisionId, ...ofEntry, version: 1, change: 'create', content })
+  const proposal = { text: 'A', foldedText: 'a', position: 0, status: 'proposed' } as const
+  await db.insert(wikiFacts).values({ id: factId, ...ofEntry, ...proposal, sources: [] })
+  await db.insert(wikiTrash).values({ id: undoId, campaignId, kind: 'delete', createdAt })
+  return { entryId, factId, undoId }
+}
+
+/** A recording, its transcript and recap, a live recording, and jobs that wait or failed. */
+async function aSessionsWork(
+  { deps }: TestServer,
+  { campaignId, sessionId, revisionId }: { campaignId: string; sessionId: string; revisionId: string },
+  idOf: FindId,
+) {
+  const { db, ids, clock } = deps
+  const createdAt = clock()
+  const dates = { createdAt, updatedAt: createdAt }
+  const [audioId, transcriptionId, speakerId, segmentId] = [ids.next(), ids.next(), ids.next(), ids.next()]
+  const file = { fileName: 'a.ogg', format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' }
+  const peaks = new Uint8Array([1])
+  await db
+    .insert(audioFiles)
+    .values({ id: audioId, sessionId, ...file, peaks, status: 'completed', createdAt })
+  const transcript = { engine: 'imported', quality: 'imported', timing: 'none', language: 'en' } as const
+  await db.insert(transcriptions).values({ id: transcriptionId, sessionId, ...transcript, createdAt })
+  await db.insert(speakers).values({ id: speakerId, transcriptionId, position: 0, label: 'Rowan' })
+  const line = { transcriptionId, position: 0, speakerId, text: 'Mirelle waits.' }
+  await db.insert(segments).values({ id: segmentId, ...line })
+  const run = { sessionId, kind: 'narrative', engine: 'test', sections: emptySections, createdAt } as const
+  await db.insert(recaps).values({ id: ids.next(), ...run, version: 2 })
+  await db.insert(recapDrafts).values(run)
+  await db.insert(recapRevisions).values({ id: revisionId, ...run, version: 1, replacedAt: createdAt })
+  const [recordingId, playersRecordingId] = [ids.next(), ids.next()]
+  await db.insert(liveRecordings).values([
+    { id: recordingId, sessionId, userId: idOf('gm'), format: 'webm', ...dates },
+    { id: playersRecordingId, sessionId, userId: idOf('player'), format: 'webm', ...dates },
+  ])
+  const [jobId, failedJobId] = [ids.next(), ids.next()]
+  const work = { jobType: 'recap', campaignId, sessionId, payload: {}, ...dates }
+  await db.insert(jobs).values([
+    { id: jobId, status: 'pending', ...work },
+    { id: failedJobId, status: 'failed', ...work },
+  ])
+  return {
+    audioId,
+    transcriptionId,
+    speakerId,
+    segmentId,
+    recordingId,
+    playersRecordingId,
+    jobId,
+    failedJobId,
+  }
+}
+
+export async function aShare(server: TestServer, token: string, campaignId: string, allowDownload: boolean) {
+  const url = `/api/wiki-share/campaign/${campaignId}/generate`
+  const made = await server.call('POST', url, { token, body: { allowDownload } })
+  const { id, shareUrl } = made.body['share'] as { id: string; shareUrl: string }
+  return { shareId: id, shareToken: shareUrl.split('/').at(-1) ?? '' }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { placeTemplate } from '#server/db/test-template.ts'
+import { programFolder } from '#server/lib/program-folder.ts'
+import { compileCache, serverArguments, serverMemory } from '../../../../scripts/server-process.mjs'
+
+export type ServerProcess = {
+  child: ChildProcess
+  /** `http://127.0.0.1:<port>` once it is ready. */
+  url: string
+  output(): string
+  kill(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Returns the output of a server that exits, and its exit code. */
+export async function runServer(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawnServer(environment)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, output }
+}
+
+/** The real server as a separate process, without waiting until it is ready. */
+export function spawnServer(environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, serverArguments, {
+    cwd: programFolder,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...compileCache,
+      ...serverMemory,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** The real server as a separate process, ready to answer. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const { DATA_DIR, DATABASE_URL } = environment
+  if (DATA_DIR && !DATABASE_URL) placeTemplate(DATA_DIR)
+  const child = spawnServer(environment)
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        output += text
+        const port = /is ready: http:\/\/localhost:(\d+)/.exec(output)?.[1]
+        if (port) resolve(`http://127.0.0.1:${port}`)
+        if (output.includes('is ready: jobs only')) resolve('')
+      })
+    }
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)))
+  })
+  return {
+    child,
+    url,
+    output: () => output,
+    async kill(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      const [code] = (await ended) as [number | null]
+      return code
+    },
+  }
+}

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { v7 as uuidV7 } from 'uuid'
+import { afterAll, beforeAll } from 'vitest'
+import type { JobType } from '#contract/jobs/schemas.ts'
+import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
+import { createApp } from '#server/app.ts'
+import { findFfmpeg } from '#server/audio/find-ffmpeg.ts'
+import { readConfig } from '#server/config.ts'
+import { openTestDatabase } from '#server/db/test-database.ts'
+import type { Deps } from '#server/deps.ts'
+import { pipeline } from '#server/jobs/pipeline.ts'
+import { runJob } from '#server/jobs/run-job.ts'
+import { deriveLinks } from '#server/wiki/links/derive-links.ts'
+import { listUnderivedCampaigns } from '#server/wiki/links/link-store.ts'
+import { createTestWaits } from './test-waits.ts'
+
+type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
+type Call = { token?: string | undefined; body?: unknown; form?: FormData; headers?: Record<string, string> }
+
+/**
+ * The whole server on a real, empty database, without a port. Jobs wait until `runJobs`; the clock stands
+ * still.
+ */
+export async function startTestServer(overrides: Partial<Deps> = {}, environment: NodeJS.ProcessEnv = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
+  const connection = await openTestDatabase()
+  const queued: string[] = []
+  const waits = createTestWaits()
+  let now = new Date('2026-03-14T18:00:00Z')
+  const deps: Deps = {
+    config: readConfig(
+      { DATA_DIR: folder, MIN_FREE_BYTES: '0', LOG_LEVEL: 'silent', ...environment },
+      folder,
+    ),
+    db: connection.db,
+    listen: connection.listen,
+    clock: () => now,
+    wait: waits.wait,
+    ids: { next: () => uuidV7(), secret: () => randomBytes(32).toString('base64url') },
+    files: createDiskFileStore(folder),
+    transcribers: [],
+    languageModel: null,
+    queue: {
+      send: async (_type: JobType, jobId: string) => {
+        queued.push(jobId)
+      },
+    },
+    mail: null,
+    render: null,
+    ffmpeg: () => findFfmpeg(null, process.env['PATH'] ?? ''),
+    log: pino({ level: 'silent' }),
+    ...overrides,
+  }
+  const app = await createApp(deps)
+
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options: Call = {},
+  ): Promise<Answer> {
+    const form = options.form ? new Response(options.form) : null
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : {}),
+      ...(options.body === undefined ? {} : { payload: toPayload(options.body) }),
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers }
+  }
+
+  return {
+    app,
+    deps,
+    call,
+    queued,
+    waits,
+    moveClock(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    /** Runs every waiting job, and the jobs they start, to the end. */
+    async runJobs() {
+      for (let id = queued.shift(); id; id = queued.shift()) {
+        await runJob(deps, pipeline, id, new AbortController().signal)
+      }
+    },
+    /** Derives the links of every changed wiki, as the server does within a second. */
+    async deriveLinks() {
+      for (const campaignId of await listUnderivedCampaigns(deps.db)) await deriveLinks(deps, campaignId)
+    },
+    async stop() {
+      await app.close()
+      await connection.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** A server for all tests of a file or group. It is available once they run. */
+export function withServer(...options: Parameters<typeof startTestServer>): TestServer {
+  const server: TestServer = Object.create(null)
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(...options))
+  })
+  afterAll(() => server.stop())
+  return server
+}
+
+export function transcriptForm(text: string): FormData {
+  const form = new FormData()
+  form.append('transcriptFile', new Blob([text]), 'session.txt')
+  return form
+}
+
+export function recordingForm(
+  { campaignId, sessionId }: { campaignId: string; sessionId: string },
+  bytes: Uint8Array,
+  name: string,
+): FormData {
+  const form = new FormData()
+  form.append('campaignId', campaignId)
+  form.append('sessionId', sessionId)
+  form.append('audioFile', new Blob([Uint8Array.from(bytes)]), name)
+  return form
+}
+
+/** Strings are sent unchanged, for bodies that are not JSON. */
+function toPayload(body: unknown): string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+}
+
+function idOf(answer: Answer, key: string): string {
+  const object = answer.body[key]
+  if (typeof object !== 'object' || object === null || !('id' in object)) {
+    throw new Error(`No ${key} in ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+  return String(object.id)
+}
+
+let people = 0
+
+/** Creates an account; returns its token and id. */
+export async function aPerson(
+  server: TestServer,
+  name = `person${++people}`,
+): Promise<{ token: string; id: string }> {
+  const answer = await server.call('POST', '/api/users/register', {
+    body: { username: name, email: `${name}@example.org`, password: 'lantern' },
+  })
+  return { token: String(answer.body['token']), id: idOf(answer, 'user') }
+}
+
+export async function aCampaign(
+  server: TestServer,
+  token: string,
+  name = 'The Ashen Crown',
+): Promise<string> {
+  return idOf(await server.call('POST', '/api/campaign', { token, body: { name } }), 'campaign')
+}
+
+export async function aSession(
+  server: TestServer,
+  token: string,
+  campaignId: string,
+  name = 'The Causeway',
+): Promise<string> {
+  const url = `/api/campaign/${campaignId}/sessions`
+  return idOf(await server.call('POST', url, { token, body: { name } }), 'session')
+}
+
+/** Adds a player to a campaign. */
+export async function aPlayer(
+  server: TestServer,
+  campaignId: string,
+): Promise<{ token: string; id: string }> {
+  const person = await aPerson(server)
+  const { members } = await import('#server/db/schema.ts')
+  await server.deps.db
+    .insert(members)
+    .values({ campaignId, userId: person.id, role: 'player', joinedAt: server.deps.clock() })
+  return person
+}

@@ -1,0 +1,38 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
+import { wait } from '#server/lib/wait.ts'
+
+type Held = { dueAt: number; end(): void }
+
+/** The server's waits, which a test can hold: from then on their time passes only as the test says. */
+export function createTestWaits() {
+  const held = new Set<Held>()
+  let isHolding = false
+  let now = 0
+  return {
+    async wait(ms: number, signal: AbortSignal): Promise<void> {
+      if (!isHolding || signal.aborted) return wait(ms, signal)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const own = { dueAt: now + ms, end: () => resolve() }
+      held.add(own)
+      signal.addEventListener('abort', own.end, { once: true })
+      await promise
+      held.delete(own)
+    },
+    /** Resolves when `count` callers wait and nothing else runs. */
+    async hold(count: number): Promise<void> {
+      isHolding = true
+      while (held.size < count) await giveWay()
+    },
+    release(): void {
+      isHolding = false
+      for (const { end } of held) end()
+    },
+    /** @throws if no wait would end within this time */
+    pass(ms: number): void {
+      now += ms
+      const due = [...held].filter(({ dueAt }) => dueAt <= now)
+      if (due.length === 0) throw new Error(`Whatever waits waits for longer than ${ms} ms`)
+      for (const { end } of due) end()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { type MergedEntry, mergeEntries } from '#core/wiki/merge/merge-entry.ts'
+import { isSameForPlayers } from '#core/wiki/text/compare-content.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { changeEntry, type EntryRow, insertRevisions } from '#server/wiki/store.ts'
+import { moveToTrash } from '#server/wiki/trash/trash.ts'
+import { listSessionNumbers } from './duplicate-store.ts'
+import type { MergeUndo } from './merge-undo.ts'
+import { moveEntryData } from './move-entry-data.ts'
+
+/** The entry that survives, the entries merged into it, and the merged content. */
+export type PlannedMerge = { keep: EntryRow; others: EntryRow[]; result: MergedEntry }
+export type Merged = { merged: number; undoId: string | null }
+
+/** Computes the result of a merge, or the reason why it is refused. */
+export function planMerge(keep: EntryRow, others: EntryRow[], hiddenCategories: string[]) {
+  const toMergeable = (row: EntryRow) => ({
+    ...snapshotEntry(row),
+    detailSources: row.detailSources,
+    isHidden: row.visibility === 'gm' || hiddenCategories.includes(row.category),
+  })
+  return mergeEntries(toMergeable(keep), others.map(toMergeable))
+}
+
+/** Writes merges as one undoable step. The caller's transaction must hold the campaign lock. */
+export async function applyMerges(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  { campaignId, userId }: CampaignAccess<'gm'>,
+  kind: 'merge' | 'cleanup',
+  merges: PlannedMerge[],
+): Promise<Merged> {
+  if (merges.length === 0) return { merged: 0, undoId: null }
+  const [now, undoId] = [deps.clock(), deps.ids.next()]
+  const sessions = merges.flatMap(listFirstSessions)
+  const numbers = await listSessionNumbers(tx, sessions)
+  const moved = await moveEntryData(tx, campaignId, merges, { userId, now })
+  const undo: MergeUndo[] = []
+  const revisions: Parameters<typeof insertRevisions>[1] = []
+  for (const { merge, undoData } of moved) {
+    const { keep, result } = merge
+    const { content, detailSources } = result
+    const changed = await changeEntry(tx, keep.id, keep.version, {
+      ...content,
+      foldedName: foldName(content.name),
+      ...findDates(merge, numbers),
+      detailSources,
+      updatedAt: now,
+    })
+    if (!changed) throw new Error(`Entry ${keep.id} changed under the lock of its campaign`)
+    revisions.push({
+      ...{ id: deps.ids.next(), entryId: keep.id, version: changed.version, createdAt: now },
+      ...{ userId, jobId: null, change: 'merge', content },
+      isSecret: isSameForPlayers(snapshotEntry(keep), content),
+    })
+    const mergedIds = merge.others.map(({ id }) => id)
+    undo.push({
+      ...describeBefore(keep),
+      mergedIds,
+      version: changed.version,
+      gain: result.gain,
+      ...undoData,
+    })
+  }
+  await insertRevisions(tx, revisions)
+  const entryIds = merges.flatMap(({ others }) => others.map(({ id }) => id))
+  const merged = await moveToTrash(tx, { id: undoId, campaignId, kind, userId, entryIds, undo, now })
+  return { merged, undoId }
+}
+
+function describeBefore(keep: EntryRow): Pick<MergeUndo, 'keepId' | 'before'> {
+  return {
+    keepId: keep.id,
+    before: {
+      content: snapshotEntry(keep),
+      detailSources: keep.detailSources,
+      firstSessionId: keep.firstSessionId,
+      createdAt: keep.createdAt.toISOString(),
+      editedAt: keep.editedAt?.toISOString() ?? null,
+    },
+  }
+}
+
+function listFirstSessions({ keep, others }: PlannedMerge): string[] {
+  return [keep, ...others].flatMap(({ firstSessionId }) => firstSessionId ?? [])
+}
+
+/** Takes the oldest creation date, the earliest session and the latest edit by a person. */
+function findDates(merge: PlannedMerge, sessionNumbers: Map<string, number>) {
+  const all = [merge.keep, ...merge.others]
+  const numberOf = (id: string) => sessionNumbers.get(id) ?? Number.POSITIVE_INFINITY
+  const edits = all.flatMap(({ editedAt }) => editedAt?.getTime() ?? [])
+  return {
+    firstSessionId: listFirstSessions(merge).toSorted((a, b) => numberOf(a) - numberOf(b))[0] ?? null,
+    createdAt: new Date(Math.min(...all.map(({ createdAt }) => createdAt.getTime()))),
+    editedAt: edits.length === 0 ? null : new Date(Math.max(...edits)),
+  }
+}

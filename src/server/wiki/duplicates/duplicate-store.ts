@@ -1,0 +1,135 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
+import type { Db } from '#server/db/connection.ts'
+import { sessions } from '#server/db/schema.ts'
+import { wikiDistinctPairs, wikiEntries, wikiFacts, wikiMentions } from '#server/db/schema-wiki.ts'
+import { type FactRow, isListed, nameColumns, sortName } from '#server/wiki/store.ts'
+
+/** Rows per query: a larger result would block the server. */
+const sliceSize = 2_000
+
+const sourceCount = sql<number>`(
+  (select count(*) from ${wikiFacts} where entry_id = wiki_entries.id)
+  + (select count(*) from ${wikiMentions} where entry_id = wiki_entries.id))::int`
+
+/** Pages by name, because that has an index. */
+function selectSlice(db: Db, campaignId: string, after: { sortName: string; id: string } | null) {
+  const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.id})`
+  return db
+    .select({
+      ...nameColumns,
+      visibility: wikiEntries.visibility,
+      editedAt: wikiEntries.editedAt,
+      createdAt: wikiEntries.createdAt,
+      bytes: sql<number>`octet_length(${wikiEntries.description})`,
+      sourceCount,
+      sortName,
+    })
+    .from(wikiEntries)
+    .where(and(isListed(campaignId, 'gm'), isLater ?? undefined))
+    .orderBy(sortName, asc(wikiEntries.id))
+    .limit(sliceSize)
+}
+/** An entry without its texts: its names, and the values that decide which duplicate survives. */
+export type ScanRow = Awaited<ReturnType<typeof selectSlice>>[number]
+
+export async function* readScanRows(db: Db, campaignId: string): AsyncGenerator<ScanRow[]> {
+  let last: ScanRow | null = null
+  for (;;) {
+    const rows: ScanRow[] = await selectSlice(db, campaignId, last)
+    if (rows.length > 0) yield rows
+    if (rows.length < sliceSize) return
+    last = rows.at(-1) ?? null
+  }
+}
+
+export type NotSameRow = typeof wikiDistinctPairs.$inferSelect
+
+export async function listNotSame(db: Db, campaignId: string): Promise<NotSameRow[]> {
+  return db.select().from(wikiDistinctPairs).where(eq(wikiDistinctPairs.campaignId, campaignId))
+}
+
+/** Orders a pair, so that it is stored once in either order. */
+export function toPair(one: string, other: string): Pick<NotSameRow, 'leftId' | 'rightId'> {
+  return one < other ? { leftId: one, rightId: other } : { leftId: other, rightId: one }
+}
+
+export function pairKey({ leftId, rightId }: Pick<NotSameRow, 'leftId' | 'rightId'>): string {
+  return `${leftId} ${rightId}`
+}
+
+/** Returns the newly inserted rows. */
+export async function insertNotSame(tx: Db, rows: NotSameRow[]): Promise<NotSameRow[]> {
+  if (rows.length === 0) return []
+  return tx.insert(wikiDistinctPairs).values(rows).onConflictDoNothing().returning()
+}
+
+export async function deleteNotSame(tx: Db, pairs: ReturnType<typeof toPair>[]): Promise<void> {
+  for (const { leftId, rightId } of pairs) {
+    await tx
+      .delete(wikiDistinctPairs)
+      .where(and(eq(wikiDistinctPairs.leftId, leftId), eq(wikiDistinctPairs.rightId, rightId)))
+  }
+}
+
+type MentionRow = typeof wikiMentions.$inferSelect
+
+export async function listMentionsOf(db: Db, entryIds: string[]): Promise<MentionRow[]> {
+  return db.select().from(wikiMentions).where(among(wikiMentions.entryId, entryIds))
+}
+
+export async function upsertMentions(tx: Db, rows: MentionRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 1000) {
+    await tx
+      .insert(wikiMentions)
+      .values(rows.slice(from, from + 1000))
+      .onConflictDoUpdate({
+        target: [wikiMentions.entryId, wikiMentions.sessionId],
+        set: { sources: sql`excluded.sources` },
+      })
+  }
+}
+
+export async function deleteMention(tx: Db, entryId: string, sessionId: string): Promise<void> {
+  await tx
+    .delete(wikiMentions)
+    .where(and(eq(wikiMentions.entryId, entryId), eq(wikiMentions.sessionId, sessionId)))
+}
+
+type FactMove = { id: string; fromId: string; toId: string; position: number }
+
+/** Moves facts between entries, except those that have been moved since and those that the target already has. */
+export async function moveFacts(tx: Db, moves: FactMove[]): Promise<void> {
+  if (moves.length === 0) return
+  await tx.execute(sql`
+    update ${wikiFacts} set entry_id = move."toId", position = move.position
+    from json_to_recordset(${JSON.stringify(moves)}::json)
+      as move (id text, "fromId" text, "toId" text, position integer)
+    where ${wikiFacts.id} = move.id and ${wikiFacts.entryId} = move."fromId" and not exists (
+      select from ${wikiFacts} as known
+      where known.entry_id = move."toId" and known.folded_text = ${wikiFacts.foldedText})`)
+}
+
+export async function readFactsById(db: Db, ids: string[]): Promise<Map<string, FactRow>> {
+  const rows = ids.length === 0 ? [] : await db.select().from(wikiFacts).where(among(wikiFacts.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function changeFactSources(
+  tx: Db,
+  facts: Pick<FactRow, 'id' | 'status' | 'sources'>[],
+): Promise<void> {
+  for (const { id, status, sources } of facts) {
+    await tx.update(wikiFacts).set({ status, sources }).where(eq(wikiFacts.id, id))
+  }
+}
+
+/** Returns the numbers of the sessions that still exist. */
+export async function listSessionNumbers(db: Db, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: sessions.id, number: sessions.sessionNumber })
+    .from(sessions)
+    .where(among(sessions.id, ids))
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}

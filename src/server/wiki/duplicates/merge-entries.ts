@@ -1,0 +1,39 @@
+import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
+import { duplicateTexts } from '#contract/wiki/maintenance.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db, Tx } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { listHiddenCategories } from '#server/wiki/category-store.ts'
+import { lockWiki } from '#server/wiki/change-wiki.ts'
+import { type EntryRow, readEntriesById } from '#server/wiki/store.ts'
+import { applyMerges, type Merged, planMerge } from './apply-merges.ts'
+
+/** Returns the entries in the order of the ids; throws NOT_FOUND if one is missing from the campaign's wiki. */
+export async function requireEntries(tx: Db, campaignId: string, ids: string[]): Promise<EntryRow[]> {
+  const rowOf = await readEntriesById(tx, ids.filter(isStorable))
+  return ids.map((id) => {
+    const row = rowOf.get(id)
+    if (row?.campaignId === campaignId && row.deletedAt === null) return row
+    throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
+  })
+}
+
+/** Merges entries into the chosen one without losing content. The merge can be undone. */
+export async function mergeDuplicates(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Tx,
+  access: CampaignAccess<'gm'>,
+  keepId: string,
+  entryIds: string[],
+): Promise<Merged> {
+  const ids = [...new Set(entryIds)]
+  if (ids.includes(keepId)) throw new AppError('VALIDATION', duplicateTexts.keepAmong)
+  await lockWiki(tx, access)
+  const [keep, ...others] = await requireEntries(tx, access.campaignId, [keepId, ...ids])
+  if (!keep || others.length === 0) return { merged: 0, undoId: null }
+  const result = planMerge(keep, others, await listHiddenCategories(tx, access.campaignId))
+  if ('refusal' in result) throw new AppError('CONFLICT', result.refusal)
+  return applyMerges(deps, tx, access, 'merge', [{ keep, others, result }])
+}

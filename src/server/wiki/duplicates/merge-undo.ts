@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { source } from '#contract/transcription/schemas.ts'
+import { entryContent } from '#contract/wiki/maintenance.ts'
+
+/** Data to undo one merge. The segment ids name the sources that the merge added. */
+export const mergeUndo = z.object({
+  keepId: z.string(),
+  mergedIds: z.array(z.string()),
+  /** Version of the surviving entry right after the merge: any other version means a later edit. */
+  version: z.number(),
+  before: z.object({
+    content: entryContent,
+    detailSources: z.record(z.string(), z.array(source)),
+    firstSessionId: z.nullable(z.string()),
+    createdAt: z.string(),
+    editedAt: z.nullable(z.string()),
+  }),
+  gain: z.object({
+    aliases: z.array(z.string()),
+    details: z.record(z.string(), z.string()),
+    text: z.string(),
+  }),
+  /** Facts that were moved, with their former entry and position. */
+  moved: z.array(z.object({ id: z.string(), fromId: z.string(), position: z.number() })),
+  /** Facts that both entries had. */
+  united: z.array(z.object({ id: z.string(), wasProposed: z.boolean(), segmentIds: z.array(z.string()) })),
+  mentions: z.array(z.object({ sessionId: z.string(), isNew: z.boolean(), segmentIds: z.array(z.string()) })),
+  /** Pairs of a merged entry that were added for the surviving entry. */
+  notSame: z.array(z.object({ leftId: z.string(), rightId: z.string() })),
+})
+export type MergeUndo = z.infer<typeof mergeUndo>
+export const mergeUndos = z.array(mergeUndo)

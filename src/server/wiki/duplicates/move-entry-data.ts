@@ -1,0 +1,83 @@
+import { mergeFacts, mergeMentions } from '#core/wiki/merge/merge-facts.ts'
+import type { Db } from '#server/db/connection.ts'
+import { listFactsOf } from '#server/wiki/store.ts'
+import type { PlannedMerge } from './apply-merges.ts'
+import {
+  changeFactSources,
+  insertNotSame,
+  listMentionsOf,
+  listNotSame,
+  moveFacts,
+  pairKey,
+  toPair,
+  upsertMentions,
+} from './duplicate-store.ts'
+import type { MergeUndo } from './merge-undo.ts'
+
+type UndoData = Pick<MergeUndo, 'moved' | 'united' | 'mentions' | 'notSame'>
+
+/**
+ * Moves the facts of merged entries to the surviving entries, and copies their mentions: the trashed entries keep theirs.
+ * Returns the undo data of each merge.
+ */
+export async function moveEntryData(
+  tx: Db,
+  campaignId: string,
+  merges: PlannedMerge[],
+  { userId, now }: { userId: string; now: Date },
+): Promise<{ merge: PlannedMerge; undoData: UndoData }[]> {
+  const ids = merges.flatMap(({ keep, others }) => [keep.id, ...others.map(({ id }) => id)])
+  const factsOf = Map.groupBy(await listFactsOf(tx, ids), ({ entryId }) => entryId)
+  const mentionsOf = Map.groupBy(await listMentionsOf(tx, ids), ({ entryId }) => entryId)
+  const marks = await listNotSame(tx, campaignId)
+
+  const plans = merges.map((merge) => {
+    const { keep, others } = merge
+    const otherIds = others.map(({ id }) => id)
+    const facts = otherIds.flatMap((id) => factsOf.get(id) ?? [])
+    const mentions = otherIds.flatMap((id) => mentionsOf.get(id) ?? [])
+    const all = new Set([keep.id, ...otherIds])
+    const markedIds = marks.flatMap(({ leftId, rightId }) =>
+      otherIds.includes(leftId) ? rightId : otherIds.includes(rightId) ? leftId : [],
+    )
+    return {
+      merge,
+      keepId: keep.id,
+      ...mergeFacts(factsOf.get(keep.id) ?? [], facts),
+      mentions: mergeMentions(mentionsOf.get(keep.id) ?? [], mentions),
+      pairs: [...new Set(markedIds)].filter((id) => !all.has(id)).map((id) => toPair(keep.id, id)),
+    }
+  })
+
+  await moveFacts(
+    tx,
+    plans.flatMap(({ keepId, moved }) =>
+      moved.map(({ fact, position }) => ({ id: fact.id, fromId: fact.entryId, toId: keepId, position })),
+    ),
+  )
+  await changeFactSources(
+    tx,
+    plans.flatMap(({ united }) => united),
+  )
+  await upsertMentions(
+    tx,
+    plans.flatMap(({ keepId, mentions }) =>
+      mentions.map(({ sessionId, sources }) => ({ entryId: keepId, sessionId, sources })),
+    ),
+  )
+  const added = await insertNotSame(
+    tx,
+    plans.flatMap(({ pairs }) => pairs.map((pair) => ({ ...pair, campaignId, userId, createdAt: now }))),
+  )
+  const isAdded = new Set(added.map(pairKey))
+
+  return plans.map(({ merge, moved, united, mentions, pairs }) => ({
+    merge,
+    undoData: {
+      moved: moved.map(({ fact }) => ({ id: fact.id, fromId: fact.entryId, position: fact.position })),
+      united: united.map(({ id, wasProposed, segmentIds }) => ({ id, wasProposed, segmentIds })),
+      mentions: mentions.map(({ sessionId, isNew, segmentIds }) => ({ sessionId, isNew, segmentIds })),
+      notSame: pairs.filter((pair) => isAdded.has(pairKey(pair))),
+    },
+  }))
+}

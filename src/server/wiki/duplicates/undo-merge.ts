@@ -1,0 +1,129 @@
+import { AppError } from '#contract/errors.ts'
+import { duplicateTexts } from '#contract/wiki/maintenance.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { removeMergeAdditions } from '#core/wiki/merge/merge-entry.ts'
+import { dropSources } from '#core/wiki/merge/merge-facts.ts'
+import { isSameForPlayers } from '#core/wiki/text/compare-content.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { changeEntry, type EntryRow, insertRevisions, readEntriesById } from '#server/wiki/store.ts'
+import type { RemovalKind } from '#server/wiki/trash/trash-store.ts'
+import {
+  changeFactSources,
+  deleteMention,
+  deleteNotSame,
+  insertNotSame,
+  listMentionsOf,
+  listSessionNumbers,
+  moveFacts,
+  readFactsById,
+  toPair,
+  upsertMentions,
+} from './duplicate-store.ts'
+import { type MergeUndo, mergeUndos } from './merge-undo.ts'
+
+/**
+ * Restores the surviving entries to their state before the merges, and returns moved facts to the restored entries. If a
+ * person has edited a surviving entry since, only the content that the merge added is removed.
+ */
+export async function undoMerge(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  campaignId: string,
+  { undo, kind }: { undo: unknown; kind: RemovalKind },
+  userId: string,
+): Promise<void> {
+  const merges = mergeUndos.parse(undo)
+  const keepIds = merges.map(({ keepId }) => keepId)
+  const rowOf = await readEntriesById(tx, keepIds)
+  for (const merge of merges) {
+    const keep = rowOf.get(merge.keepId)
+    if (!keep) continue
+    if (keep.deletedAt) throw new AppError('CONFLICT', duplicateTexts.undoFirst)
+    await returnMovedData(tx, merge)
+    await restoreSurvivor(deps, tx, keep, merge, userId)
+    if (kind === 'cleanup')
+      await markNotSameAfterUndo(tx, merge, { campaignId, userId, createdAt: deps.clock() })
+  }
+}
+
+/** Larger groups only get pairs with the surviving entry, to limit the number of rows. */
+const maxPaired = 50
+
+/** Marks entries of an undone automatic merge as not the same, or the next automatic run would merge them again. */
+async function markNotSameAfterUndo(
+  tx: Db,
+  { keepId, mergedIds }: MergeUndo,
+  said: { campaignId: string; userId: string; createdAt: Date },
+): Promise<void> {
+  const others = (index: number) => (mergedIds.length < maxPaired ? mergedIds.slice(index + 1) : [])
+  const pairs = mergedIds.flatMap((id, index) => [keepId, ...others(index)].map((other) => toPair(id, other)))
+  await insertNotSame(
+    tx,
+    pairs.map((pair) => ({ ...pair, ...said })),
+  )
+}
+
+async function returnMovedData(
+  tx: Db,
+  { keepId, moved, united, mentions, notSame }: MergeUndo,
+): Promise<void> {
+  const unitedIds = united.map(({ id }) => id)
+  const facts = await readFactsById(tx, unitedIds)
+  const divided = united.flatMap(({ id, wasProposed, segmentIds }) => {
+    const fact = facts.get(id)
+    if (!fact) return []
+    const status = wasProposed && fact.status === 'accepted' ? ('proposed' as const) : fact.status
+    return { id, status, sources: dropSources(fact.sources, segmentIds) }
+  })
+  await changeFactSources(tx, divided)
+  await moveFacts(
+    tx,
+    moved.map(({ id, fromId, position }) => ({ id, fromId: keepId, toId: fromId, position })),
+  )
+  const own = new Map((await listMentionsOf(tx, [keepId])).map((one) => [one.sessionId, one]))
+  for (const { sessionId, isNew, segmentIds } of mentions) {
+    const mention = own.get(sessionId)
+    if (!mention) continue
+    const sources = dropSources(mention.sources, segmentIds)
+    if (isNew && sources.length === 0) await deleteMention(tx, keepId, sessionId)
+    else await upsertMentions(tx, [{ ...mention, sources }])
+  }
+  await deleteNotSame(tx, notSame)
+}
+
+async function restoreSurvivor(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  keep: EntryRow,
+  { version, before, gain }: MergeUndo,
+  userId: string,
+): Promise<void> {
+  const isUntouched = keep.version === version
+  const content = isUntouched ? before.content : removeMergeAdditions(snapshotEntry(keep), gain)
+  const isThere = before.firstSessionId && (await listSessionNumbers(tx, [before.firstSessionId])).size > 0
+  const now = deps.clock()
+  const sources = Object.entries(keep.detailSources).filter(([key]) => Object.hasOwn(content.details, key))
+  const changed = await changeEntry(tx, keep.id, keep.version, {
+    ...content,
+    foldedName: foldName(content.name),
+    detailSources: isUntouched ? before.detailSources : Object.fromEntries(sources),
+    editedAt: isUntouched ? toDate(before.editedAt) : keep.editedAt,
+    firstSessionId: isThere ? before.firstSessionId : null,
+    createdAt: new Date(before.createdAt),
+    updatedAt: now,
+  })
+  if (!changed) throw new Error(`Entry ${keep.id} changed under the lock of its campaign`)
+  await insertRevisions(tx, [
+    {
+      ...{ id: deps.ids.next(), entryId: keep.id, version: changed.version, createdAt: now },
+      ...{ userId, jobId: null, change: 'undo', content },
+      isSecret: isSameForPlayers(snapshotEntry(keep), content),
+    },
+  ])
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/endpoints.ts'
+import { isStorable } from '#contract/text.ts'
+import { categoryEdit, factEdit, maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { entryEdit, newEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { gmOnly, memberOfCampaign, requireExisting } from '#server/auth/guards.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import { createEntry } from '#server/wiki/entries/create-entry.ts'
+import { updateEntry } from '#server/wiki/entries/edit-entry.ts'
+import { decideFact, requireFact } from '#server/wiki/entries/facts.ts'
+import { listRevisions, readRevision, restoreRevision } from '#server/wiki/history/revisions.ts'
+import { restoreFromTrash } from '#server/wiki/trash/restore-from-trash.ts'
+import { clearWiki, deleteEntry, listTrash } from '#server/wiki/trash/trash.ts'
+import { updateCategory } from './categories.ts'
+import { requireEntry } from './service.ts'
+
+/** Returns an empty id, which matches nothing, for one that the database cannot store. */
+function readId(params: Record<string, string>, name: string): string {
+  const id = params[name] ?? ''
+  return isStorable(id) ? id : ''
+}
+
+/** Routes with which game masters edit a wiki. Every change can be undone. */
+export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
+  const gm = gmOnly(memberOfCampaign, maintenanceTexts.gmOnly)
+  const gmOfEntry = requireExisting(gm, (deps, access, params) =>
+    requireEntry(deps, access, readId(params, 'entryId')),
+  )
+  const gmOfFact = requireExisting(gmOfEntry, (deps, _, params) =>
+    requireFact(deps.db, readId(params, 'entryId'), readId(params, 'factId')),
+  )
+
+  registerRoute(app, deps, calls.createEntry, gm, {
+    body: newEntry,
+    status: 201,
+    once: async ({ deps, tx, access, body }) => ({
+      success: true,
+      entry: await createEntry(deps, tx, access, body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.updateEntry, gmOfEntry, {
+    body: entryEdit,
+    handle: async ({ access, params, body }) => ({
+      success: true,
+      entry: await updateEntry(deps, access, readId(params, 'entryId'), body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.deleteEntry, gmOnly(memberOfCampaign, wikiTexts.deleteDenied), {
+    handle: async ({ access, params }) => ({
+      success: true,
+      ...(await deleteEntry(deps, access, readId(params, 'entryId'))),
+    }),
+  })
+
+  registerRoute(app, deps, calls.clearWiki, gmOnly(memberOfCampaign, maintenanceTexts.clearDenied), {
+    handle: async ({ access }) => ({ success: true, ...(await clearWiki(deps, access)) }),
+  })
+
+  registerRoute(app, deps, calls.updateCategory, gm, {
+    body: categoryEdit,
+    handle: async ({ access, body }) => {
+      await updateCategory(deps, access, body)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.listRevisions, gm, {
+    handle: async ({ access, params }) => ({
+      success: true,
+      revisions: await listRevisions(deps, access, readId(params, 'entryId')),
+    }),
+  })
+
+  registerRoute(app, deps, calls.readRevision, gm, {
+    handle: async ({ access, params }) => ({
+      success: true,
+      revision: await readRevision(deps, access, readId(params, 'entryId'), readId(params, 'revisionId')),
+    }),
+  })
+
+  registerRoute(app, deps, calls.restoreRevision, gm, {
+    handle: async ({ access, params }) => ({
+      success: true,
+      entry: await restoreRevision(deps, access, readId(params, 'entryId'), readId(params, 'revisionId')),
+    }),
+  })
+
+  registerRoute(app, deps, calls.decideFact, gmOfFact, {
+    body: factEdit,
+    handle: async ({ access, params, body }) => ({
+      success: true,
+      entry: await decideFact(deps, access, readId(params, 'entryId'), readId(params, 'factId'), body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.listBin, gm, {
+    handle: async ({ access }) => ({ success: true, bin: await listTrash(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.restoreBinned, gm, {
+    handle: async ({ access, params }) => ({
+      success: true,
+      ...(await restoreFromTrash(deps, access, readId(params, 'undoId'))),
+    }),
+  })
+}

@@ -1,0 +1,98 @@
+import { AppError } from '#contract/errors.ts'
+import type { ChangeKind, EntryContent } from '#contract/wiki/maintenance.ts'
+import { type EntryEdit, type WikiEntry, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
+import { isSameContent, isSameForPlayers } from '#core/wiki/text/compare-content.ts'
+import { findStatusChanges } from '#core/wiki/text/find-status-changes.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireCategory } from '#server/wiki/categories.ts'
+import { changeWiki } from '#server/wiki/change-wiki.ts'
+import { presentEntry } from '#server/wiki/present.ts'
+import { requireEntry } from '#server/wiki/service.ts'
+import { changeEntry, type EntryRow, insertRevisions, listFactsOf } from '#server/wiki/store.ts'
+import { changeFact } from './fact-store.ts'
+import { snapshotEntry } from './snapshot-entry.ts'
+
+/**
+ * Writes a person's change and its revision, or nothing if the content is the same. From then on runs leave the text alone,
+ * unless the person only accepted a fact.
+ */
+export async function reviseEntry(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  entry: EntryRow,
+  next: EntryContent,
+  by: { userId: string; change: ChangeKind },
+): Promise<EntryRow> {
+  const before = snapshotEntry(entry)
+  const content = { ...next, aliases: tidyAliases(next.name, next.aliases) }
+  if (isSameContent(before, content)) return entry
+  const now = deps.clock()
+  const changed = await changeEntry(tx, entry.id, entry.version, {
+    ...content,
+    foldedName: foldName(content.name),
+    detailSources: retainSources(entry, content.details),
+    ...(by.change === 'fact' ? {} : { editedAt: now }),
+    updatedAt: now,
+  })
+  if (!changed) throw new AppError('CONFLICT', wikiTexts.stale)
+  if (by.change !== 'fact') {
+    const facts = await listFactsOf(tx, [entry.id])
+    for (const { fact, status } of findStatusChanges(facts, entry.description, content.description)) {
+      await changeFact(tx, fact.id, { status })
+    }
+  }
+  const revision = { entryId: entry.id, version: changed.version, ...by, jobId: null, createdAt: now }
+  const isSecret = isSameForPlayers(before, content)
+  await insertRevisions(tx, [{ id: deps.ids.next(), ...revision, isSecret, content }])
+  return changed
+}
+
+/** Drops the sources of details that a person changed or removed. */
+function retainSources(entry: EntryRow, details: Record<string, string>): EntryRow['detailSources'] {
+  const kept = Object.entries(entry.detailSources).filter(
+    ([key]) => Object.hasOwn(details, key) && details[key] === entry.details[key],
+  )
+  return Object.fromEntries(kept)
+}
+
+/** Adds the old name after a rename, unless the list of aliases is full. */
+function listAliases(
+  entry: EntryRow,
+  { name, aliases = entry.aliases, keepOldName = true }: EntryEdit,
+): string[] {
+  const tidy = tidyAliases(name, aliases)
+  const hasSpace = tidy.length < wikiLimits.aliases
+  return keepOldName && hasSpace ? tidyAliases(name, [...tidy, entry.name]) : tidy
+}
+
+/** Fields missing from `edit` stay as they are. */
+export async function updateEntry(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  access: CampaignAccess<'gm'>,
+  entryId: string,
+  edit: EntryEdit,
+): Promise<WikiEntry> {
+  return changeWiki(deps, access, async (tx) => {
+    const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
+    if (edit.version !== undefined && edit.version !== entry.version) {
+      throw new AppError('CONFLICT', wikiTexts.stale)
+    }
+    const content = {
+      name: edit.name,
+      description: edit.description ?? entry.description,
+      category: edit.category || entry.category,
+      details: edit.details ?? entry.details,
+      aliases: listAliases(entry, edit),
+      visibility: edit.visibility ?? entry.visibility,
+    }
+    if (content.category !== entry.category) {
+      await requireCategory({ ...deps, db: tx }, access.campaignId, content.category)
+    }
+    const by = { userId: access.userId, change: 'edit' as const }
+    return presentEntry({ entry: await reviseEntry(deps, tx, entry, content, by), sessionNumber }, 'gm')
+  })
+}

@@ -1,0 +1,36 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { wikiFacts } from '#server/db/schema-wiki.ts'
+import type { FactRow } from '#server/wiki/store.ts'
+
+/** Finds a fact only with its own entry's id. */
+export async function findFact(db: Db, entryId: string, factId: string): Promise<FactRow | null> {
+  const [row] = await db
+    .select()
+    .from(wikiFacts)
+    .where(and(eq(wikiFacts.id, factId), eq(wikiFacts.entryId, entryId)))
+  return row ?? null
+}
+
+/** Whether another fact of the entry has the same text. */
+export async function hasSameFact(db: Db, fact: FactRow, foldedText: string): Promise<boolean> {
+  const same = await db
+    .select({ id: wikiFacts.id })
+    .from(wikiFacts)
+    .where(
+      and(
+        eq(wikiFacts.entryId, fact.entryId),
+        eq(wikiFacts.foldedText, foldedText),
+        ne(wikiFacts.id, fact.id),
+      ),
+    )
+  return same.length > 0
+}
+
+export async function changeFact(
+  tx: Db,
+  factId: string,
+  change: Partial<Pick<FactRow, 'status' | 'text' | 'foldedText'>>,
+): Promise<void> {
+  await tx.update(wikiFacts).set(change).where(eq(wikiFacts.id, factId))
+}

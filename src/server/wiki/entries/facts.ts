@@ -1,0 +1,58 @@
+import { AppError } from '#contract/errors.ts'
+import { countCharacters } from '#contract/text.ts'
+import { type FactEdit, maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { type WikiArticle, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { addSentence } from '#core/wiki/text/add-sentence.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { changeWiki } from '#server/wiki/change-wiki.ts'
+import { presentArticle } from '#server/wiki/present.ts'
+import { requireEntry } from '#server/wiki/service.ts'
+import { type FactRow, listFactsOf } from '#server/wiki/store.ts'
+import { reviseEntry } from './edit-entry.ts'
+import { changeFact, findFact, hasSameFact } from './fact-store.ts'
+import { snapshotEntry } from './snapshot-entry.ts'
+
+export async function requireFact(db: Db, entryId: string, factId: string): Promise<FactRow> {
+  const fact = await findFact(db, entryId, factId)
+  if (!fact) throw new AppError('NOT_FOUND', maintenanceTexts.factNotFound)
+  return fact
+}
+
+/**
+ * Accepts, rewords, dismisses or reopens a fact that a run found. An accepted fact is added to the description and stays
+ * there until a person removes it.
+ */
+export async function decideFact(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: CampaignAccess<'gm'>,
+  entryId: string,
+  factId: string,
+  edit: FactEdit,
+): Promise<WikiArticle> {
+  return changeWiki(deps, access, async (tx) => {
+    const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
+    const fact = await requireFact(tx, entryId, factId)
+
+    // Facts are matched in descriptions as single lines.
+    const text = edit.text?.replace(/\s+/g, ' ') ?? fact.text
+    const foldedText = text === fact.text ? fact.foldedText : foldName(text)
+    if (await hasSameFact(tx, fact, foldedText)) throw new AppError('CONFLICT', maintenanceTexts.factExists)
+    await changeFact(tx, factId, { status: edit.status, text, foldedText })
+
+    const wasAccepted = fact.status === 'accepted'
+    const isNewText = edit.status === 'accepted' && (!wasAccepted || fact.text !== text)
+    const description = isNewText
+      ? addSentence(entry.description, text, wasAccepted ? fact.text : null)
+      : entry.description
+    if (countCharacters(description) > wikiLimits.description) {
+      throw new AppError('VALIDATION', wikiTexts.descriptionTooLong)
+    }
+    const content = { ...snapshotEntry(entry), description }
+    const by = { userId: access.userId, change: 'fact' as const }
+    const changed = isNewText ? await reviseEntry(deps, tx, entry, content, by) : entry
+    return presentArticle({ entry: changed, sessionNumber }, await listFactsOf(tx, [entryId]), 'gm')
+  })
+}

@@ -1,0 +1,69 @@
+import { and, asc, getTableColumns, lte, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { wikiEntries } from '#server/db/schema-wiki.ts'
+import { type Audience, isListed, sortName } from '#server/wiki/store.ts'
+
+/** Enough of a description for its preview. */
+const startLength = 500
+const { id, name, aliases, category, visibility, updatedAt, description } = getTableColumns(wikiEntries)
+
+const headColumns = {
+  id,
+  name,
+  aliases,
+  category,
+  visibility,
+  updatedAt,
+  /** The whole text if it has secret parts, because they begin and end anywhere. */
+  start: sql<string>`case when ${description} like '%:::%' then ${description}
+    else left(${description}, ${startLength}) end`.as('start'),
+  length: sql<number>`octet_length(${description})`.as('length'),
+  sortName: sortName.as('sort_name'),
+}
+export type HeadRow = Pick<
+  typeof wikiEntries.$inferSelect,
+  'id' | 'name' | 'aliases' | 'category' | 'visibility' | 'updatedAt'
+> & { start: string; length: number; sortName: string }
+
+/** The page of the index after the given row, by name. */
+export async function listHeadPage(
+  db: Db,
+  campaignId: string,
+  audience: Audience,
+  after: HeadRow | null,
+  limit: number,
+): Promise<HeadRow[]> {
+  const isLater = after && sql`(${sortName}, ${id}) > (${after.sortName}, ${after.id})`
+  return db
+    .select(headColumns)
+    .from(wikiEntries)
+    .where(and(isListed(campaignId, audience), isLater ?? undefined))
+    .orderBy(sortName, asc(id))
+    .limit(limit)
+}
+
+/** The longest entries of each category. Secret parts do not count, so that the order reveals nothing to players. */
+export async function listLongest(
+  db: Db,
+  campaignId: string,
+  audience: Audience,
+  perCategory: number,
+): Promise<HeadRow[]> {
+  const openLength = sql`length(split_part(${description}, ':::', 1))`
+  const ranked = db
+    .select({
+      id,
+      rank: sql<number>`row_number() over (partition by ${category} order by ${openLength} desc, ${sortName}, ${id})`.as(
+        'rank',
+      ),
+    })
+    .from(wikiEntries)
+    .where(isListed(campaignId, audience))
+    .as('ranked')
+  return db
+    .select(headColumns)
+    .from(wikiEntries)
+    .innerJoin(ranked, sql`${ranked.id} = ${id}`)
+    .where(lte(ranked.rank, perCategory))
+    .orderBy(asc(category), asc(ranked.rank))
+}

@@ -1,0 +1,204 @@
+import type { Source } from '#contract/transcription/schemas.ts'
+import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { composeDescription } from '#core/reading/facts/compose-description.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import { reconcileEntities } from '#core/reading/names/reconcile-entities.ts'
+import { readSettings } from '#server/campaigns/service.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  changeEntry,
+  deleteFactsOfSession,
+  type EntryRow,
+  type FactRow,
+  insertEntries,
+  insertFacts,
+  insertRevisions,
+  listFactsOf,
+  lockCampaign,
+  type NewFact,
+  readEntriesById,
+  replaceMentions,
+} from '#server/wiki/store.ts'
+import { listKnownNames } from './name-store.ts'
+import { snapshotEntry } from './snapshot-entry.ts'
+
+type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
+type Written = { created: number; updated: number }
+
+/** Runs may not rewrite a text that a person edited or that has a secret part. */
+const isOpenToRuns = (entry: EntryRow) => entry.editedAt === null && !entry.description.includes(':::')
+
+/**
+ * Writes the entities that a run found in a session: known ones update their entries, others become new entries. New facts
+ * of an entry that a person edited are proposals; so are all new facts of existing entries if the campaign does not accept
+ * facts automatically. Idempotent.
+ */
+export async function writeEntities(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  run: Run,
+  found: FoundEntity[],
+): Promise<Written> {
+  const settings = await readSettings({ db: tx }, run.campaignId)
+  if (!settings || !(await lockCampaign(tx, run.campaignId))) return { created: 0, updated: 0 }
+  const { acceptsFacts } = settings
+  const matches = reconcileEntities(
+    await listKnownNames(tx, run.campaignId),
+    found.slice(0, wikiLimits.entitiesPerSession),
+  )
+  const knownIds = matches.flatMap((match) => match.entryId ?? [])
+  const rowOf = await readEntriesById(tx, knownIds)
+  await deleteFactsOfSession(tx, run.sessionId, acceptsFacts)
+  const factsOf = Map.groupBy(await listFactsOf(tx, knownIds), (fact) => fact.entryId)
+
+  const now = deps.clock()
+  const created: EntryRow[] = []
+  const facts: NewFact[] = []
+  const mentions: { entryId: string; sessionId: string; sources: Source[] }[] = []
+  const revisions: Parameters<typeof insertRevisions>[1] = []
+  const changedIds: string[] = []
+
+  for (const match of matches) {
+    const existing = match.entryId === null ? undefined : rowOf.get(match.entryId)
+    const entryId = existing?.id ?? deps.ids.next()
+    const earlier = factsOf.get(entryId) ?? []
+    const isOpen = !existing || (acceptsFacts && isOpenToRuns(existing))
+    const fresh = toFacts(deps, run, entryId, match.found, earlier, isOpen ? 'accepted' : 'proposed', now)
+    facts.push(...fresh)
+    mentions.push({
+      entryId,
+      sessionId: run.sessionId,
+      sources: citeAll(run.sources, match.found.segmentIds),
+    })
+    const accepted = [...earlier, ...fresh]
+      .filter((fact) => fact.status === 'accepted')
+      .map((fact) => fact.text)
+    if (!existing) {
+      const entry = newEntry(run, entryId, match.found, match.newAliases, composeDescription(accepted), now)
+      created.push(entry)
+      revisions.push(revisionOf(deps, run, entry, 'create', now))
+      continue
+    }
+    const description = isOpen ? composeDescription(accepted) : existing.description
+    const details = isOpen ? match.found.details : []
+    const change = mergeInto(existing, { description, details, aliases: match.newAliases }, run.sources)
+    if (!change) continue
+    const changed = await changeEntry(tx, entryId, existing.version, { ...change, updatedAt: now })
+    if (!changed) throw new Error(`Entry ${entryId} changed under the lock of its campaign`)
+    revisions.push(revisionOf(deps, run, changed, 'run', now))
+    changedIds.push(entryId)
+  }
+  await insertEntries(tx, created)
+  await insertFacts(tx, facts)
+  await replaceMentions(tx, run.sessionId, mentions)
+  await insertRevisions(tx, revisions)
+  return { created: created.length, updated: changedIds.length }
+}
+
+function citeAll(sources: Map<string, Source>, segmentIds: string[]): Source[] {
+  return segmentIds.flatMap((id) => sources.get(id) ?? [])
+}
+
+function toFacts(
+  deps: Pick<Deps, 'ids'>,
+  run: Run,
+  entryId: string,
+  found: FoundEntity,
+  earlier: FactRow[],
+  status: 'accepted' | 'proposed',
+  now: Date,
+): (NewFact & { status: FactRow['status'] })[] {
+  const known = new Set(earlier.map((fact) => fact.foldedText))
+  const facts: (NewFact & { status: FactRow['status'] })[] = []
+  for (const { text, segmentIds } of found.facts) {
+    const foldedText = foldName(text)
+    if (known.has(foldedText)) continue
+    known.add(foldedText)
+    facts.push({
+      id: deps.ids.next(),
+      entryId,
+      sessionId: run.sessionId,
+      position: earlier.length + facts.length,
+      text,
+      foldedText,
+      status,
+      sources: citeAll(run.sources, segmentIds),
+      createdAt: now,
+    })
+  }
+  return facts
+}
+
+function newEntry(
+  run: Run,
+  id: string,
+  found: FoundEntity,
+  aliases: string[],
+  description: string,
+  now: Date,
+): EntryRow {
+  return {
+    id,
+    campaignId: run.campaignId,
+    name: cut(found.name, wikiLimits.name),
+    foldedName: foldName(found.name),
+    description,
+    category: cut(found.category.toLowerCase(), wikiLimits.category),
+    details: Object.fromEntries(found.details.map(({ key, value }) => [key, value])),
+    detailSources: Object.fromEntries(
+      found.details.map(({ key, segmentIds }) => [key, citeAll(run.sources, segmentIds)]),
+    ),
+    aliases: cutAliases(aliases),
+    visibility: 'everyone',
+    version: 1,
+    firstSessionId: run.sessionId,
+    editedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    binId: null,
+  }
+}
+
+/** Returns the changes of a run, or null if nothing is new. Existing details stay. */
+function mergeInto(
+  entry: EntryRow,
+  found: { description: string; details: FoundEntity['details']; aliases: string[] },
+  sources: Map<string, Source>,
+): Partial<EntryRow> | null {
+  const { description } = found
+  const aliases = cutAliases([...entry.aliases, ...found.aliases])
+  const newDetails = found.details.filter(({ key }) => !(key in entry.details))
+  const isSame =
+    aliases.length === entry.aliases.length && description === entry.description && newDetails.length === 0
+  if (isSame) return null
+  return {
+    aliases,
+    description,
+    details: { ...entry.details, ...Object.fromEntries(newDetails.map(({ key, value }) => [key, value])) },
+    detailSources: {
+      ...entry.detailSources,
+      ...Object.fromEntries(newDetails.map(({ key, segmentIds }) => [key, citeAll(sources, segmentIds)])),
+    },
+  }
+}
+
+function revisionOf(deps: Pick<Deps, 'ids'>, run: Run, entry: EntryRow, change: string, now: Date) {
+  return {
+    id: deps.ids.next(),
+    entryId: entry.id,
+    version: entry.version,
+    userId: null,
+    jobId: run.jobId,
+    change,
+    content: snapshotEntry(entry),
+    isSecret: entry.visibility === 'gm',
+    createdAt: now,
+  }
+}
+
+const cut = (text: string, max: number) => [...text].slice(0, max).join('')
+const cutAliases = (aliases: string[]) =>
+  aliases.slice(0, wikiLimits.aliases).map((alias) => cut(alias, wikiLimits.name))

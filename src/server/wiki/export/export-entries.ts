@@ -1,0 +1,62 @@
+import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
+import type { BookName } from '#core/sharing/book.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { prefetchNext } from '#server/lib/prefetch.ts'
+import { listHiddenCategories as findHiddenCategories } from '#server/wiki/category-store.ts'
+import { listAllNames } from '#server/wiki/entries/name-store.ts'
+import { presentOpenFileEntry } from '#server/wiki/present.ts'
+import { type EntryLines, writeEntryLines } from './export-store.ts'
+
+/** Large pages, because each query has a fixed cost. */
+const entriesAtOnce = 500
+
+async function* readPages(
+  { db }: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+): AsyncGenerator<EntryLines[]> {
+  for (let after: EntryLines | null = null; ; ) {
+    const page: EntryLines[] = await writeEntryLines(db, campaignId, role, after, entriesAtOnce)
+    yield page
+    after = page.at(-1) ?? null
+    if (page.reduce((sum, { count }) => sum + count, 0) < entriesAtOnce) return
+  }
+}
+
+/** Includes the texts that only game masters may see. */
+async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
+  for await (const page of prefetchNext(readPages(deps, access))) {
+    for (const { lines } of page) yield lines
+  }
+}
+
+/** The whole wiki by name, as JSON entries of the campaign file separated by commas. */
+export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
+  readLines(deps, access)
+
+/** The entries of the campaign file as the member may read them. */
+export async function* exportEntries(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+): AsyncGenerator<FileEntry[]> {
+  for await (const lines of readLines(deps, access)) {
+    const entries: FileEntry[] = JSON.parse(`[${lines}]`)
+    yield access.role === 'gm' ? entries : entries.map(presentOpenFileEntry)
+  }
+}
+
+/** The names of all exported entries, in the same order. */
+export async function listNamesToExport(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+): Promise<BookName[]> {
+  return listAllNames(deps.db, campaignId, role)
+}
+
+/** Includes hidden categories without entries. */
+export async function listHiddenCategories(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess<'gm'>,
+): Promise<string[]> {
+  return (await findHiddenCategories(deps.db, campaignId)).toSorted()
+}

@@ -1,0 +1,116 @@
+import { and, type Column, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { sessions } from '#server/db/schema.ts'
+import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
+import { type Audience, type EntryRow, isFirstSession, isListed, sortName } from '#server/wiki/store.ts'
+
+/** Builds an object from values that are JSON already. `json_build_object` takes three times as long: it looks up each type. */
+function writeObject(values: Record<string, SQLWrapper>): SQL<string> {
+  const parts = Object.entries(values).map(
+    ([key, value], index) => sql`${sql.raw(`'${index === 0 ? '{' : ','}"${key}":'`)}, ${value}`,
+  )
+  return sql<string>`concat(${sql.join(parts, sql`, `)}, '}')`
+}
+
+const writeValue = (column: Column) => sql`coalesce(to_json(${column})::text, 'null')`
+const writeDate = (column: Column) =>
+  sql`coalesce(rtrim(to_json(${column} at time zone 'UTC')::text, '"') || 'Z"', 'null')`
+
+const writeList = (item: SQL, order: Column) =>
+  sql`concat('[', string_agg(${item}, ',' order by ${order}), ']')`
+
+const fact = writeObject({
+  text: writeValue(wikiFacts.text),
+  status: writeValue(wikiFacts.status),
+  sessionId: writeValue(wikiFacts.sessionId),
+  sources: wikiFacts.sources,
+})
+const mention = writeObject({ sessionId: writeValue(wikiMentions.sessionId), sources: wikiMentions.sources })
+
+/** A `FileEntry` as JSON text. */
+const entry = writeObject({
+  id: writeValue(wikiEntries.id),
+  name: writeValue(wikiEntries.name),
+  aliases: wikiEntries.aliases,
+  category: writeValue(wikiEntries.category),
+  description: writeValue(wikiEntries.description),
+  details: wikiEntries.details,
+  sessionNumber: writeValue(sessions.sessionNumber),
+  sessionDate: writeValue(sessions.playedOn),
+  createdAt: writeDate(wikiEntries.createdAt),
+  updatedAt: writeDate(wikiEntries.updatedAt),
+  facts: sql`coalesce(facts.list, '[]')`,
+  detailSources: wikiEntries.detailSources,
+  visibility: writeValue(wikiEntries.visibility),
+  mentions: sql`coalesce(mentions.list, '[]')`,
+  editedAt: writeDate(wikiEntries.editedAt),
+})
+
+/** Entries per text: a longer string would outlive the young generation of the garbage collector. */
+const entriesPerText = 100
+
+/** `lines` holds one JSON line per entry, separated by commas; `id` and `sortName` belong to the last entry. */
+export type EntryLines = { lines: string; count: number; id: string; sortName: string }
+
+/**
+ * Reads the page after the given entry, by name. The database writes the JSON, so that 50,000 entries need not be parsed
+ * and serialized again.
+ */
+export async function writeEntryLines(
+  db: Db,
+  campaignId: string,
+  audience: Audience,
+  after: EntryLines | null,
+  limit: number,
+): Promise<EntryLines[]> {
+  const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.id})`
+  const isOnPage = (column: Column) => sql`${column} = any(array(select id from page))`
+  // A literal instead of a parameter, so that one plan serves every page: planning takes as long as reading 100 entries.
+  const most = sql.raw(String(limit))
+  // The page is aliased as the table, so that the column references above work on it.
+  const result = await db.execute(sql`
+    with page as (
+      select *, row_number() over (order by sort_name, id) as row_no from (
+        select *, ${sortName} as sort_name from ${wikiEntries}
+        where ${and(isListed(campaignId, audience), isLater ?? undefined)}
+        order by ${sortName}, ${wikiEntries.id} limit ${most}
+      ) as ${wikiEntries}
+    ), facts as (
+      select entry_id, ${writeList(fact, wikiFacts.position)} as list
+      from ${wikiFacts} where ${isOnPage(wikiFacts.entryId)} group by entry_id
+    ), mentions as (
+      select entry_id, ${writeList(mention, sessions.sessionNumber)} as list
+      from ${wikiMentions} join ${sessions} on ${sessions.id} = ${wikiMentions.sessionId} and ${isNull(sessions.deletedAt)}
+      where ${isOnPage(wikiMentions.entryId)} group by entry_id
+    )
+    select string_agg(${entry}, E',\n' order by row_no) as lines, count(*)::int as count,
+      (array_agg(${wikiEntries.id} order by row_no))[count(*)] as id, max(sort_name) as "sortName"
+    from page as ${wikiEntries} left join ${sessions} on ${isFirstSession}
+      left join facts on facts.entry_id = ${wikiEntries.id} left join mentions on mentions.entry_id = ${wikiEntries.id}
+    group by (row_no - 1) / ${sql.raw(String(entriesPerText))} order by max(row_no)`)
+  return (result as { rows: EntryLines[] }).rows
+}
+
+export const insertManyEntries = (tx: Db, rows: EntryRow[]): Promise<void> =>
+  insertMany(tx, wikiEntries, rows)
+
+export const insertManyRevisions = (tx: Db, rows: (typeof wikiRevisions.$inferSelect)[]): Promise<void> =>
+  insertMany(tx, wikiRevisions, rows)
+
+/**
+ * Updates the planner's statistics after an import. It expects one entry in an unknown campaign and would read and sort all
+ * entries for each page. `skip_locked` leaves a table alone while autovacuum works on it.
+ */
+export async function analyzeImportedTables(db: Db): Promise<void> {
+  // One statement per table lets other queries run in between.
+  for (const table of [wikiEntries, wikiFacts, wikiMentions, wikiRevisions]) {
+    await db.execute(sql`analyze (skip_locked) ${table}`)
+  }
+}
+
+export async function insertMentions(tx: Db, rows: (typeof wikiMentions.$inferInsert)[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 1000) {
+    await tx.insert(wikiMentions).values(rows.slice(from, from + 1000))
+  }
+}

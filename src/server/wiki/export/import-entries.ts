@@ -1,0 +1,114 @@
+import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import type { NewIds } from '#core/sharing/new-ids.ts'
+import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
+import { isSameForPlayers } from '#core/wiki/text/compare-content.ts'
+import type { Deps } from '#server/deps.ts'
+import { hideCategory } from '#server/wiki/category-store.ts'
+import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { type EntryRow, insertFacts, type NewFact } from '#server/wiki/store.ts'
+import { insertManyEntries, insertManyRevisions, insertMentions } from './export-store.ts'
+
+type Import = {
+  campaignId: string
+  userId: string
+  newIds: NewIds
+  /** New session ids by session number. */
+  sessionIds: Map<number, string>
+  /** Whether the file contains a session with this old id. */
+  hasSession: (id: string) => boolean
+}
+
+export async function hideCategories(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+  names: string[],
+): Promise<void> {
+  for (const name of names) await hideCategory(deps.db, campaignId, name.toLowerCase())
+}
+
+/** Writes the entries of a campaign file and returns their number. */
+export async function importEntries(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  run: Import,
+  entries: FileEntry[],
+): Promise<number> {
+  const now = deps.clock()
+  const rows = entries.map((entry) => toRow(run, entry, now))
+  await insertManyEntries(deps.db, rows)
+  await insertFacts(
+    deps.db,
+    entries.flatMap((entry) => toFacts(deps, run, entry, now)),
+  )
+  await insertMentions(
+    deps.db,
+    entries.flatMap(({ id, mentions = [] }) =>
+      mentions.map(({ sessionId, sources }) => ({
+        entryId: run.newIds.entry(id),
+        sessionId: run.newIds.session(sessionId),
+        sources: sources.map(run.newIds.source),
+      })),
+    ),
+  )
+  await insertManyRevisions(
+    deps.db,
+    rows.map((row) => ({
+      id: deps.ids.next(),
+      entryId: row.id,
+      version: row.version,
+      userId: run.userId,
+      jobId: null,
+      change: 'import',
+      content: snapshotEntry(row),
+      isSecret: isSameForPlayers(null, snapshotEntry(row)),
+      createdAt: now,
+    })),
+  )
+  return rows.length
+}
+
+function toRow({ campaignId, newIds, sessionIds }: Import, entry: FileEntry, now: Date): EntryRow {
+  const { name, description, details, editedAt, sessionNumber, createdAt, updatedAt } = entry
+  const sources = Object.entries(entry.detailSources ?? {})
+  return {
+    id: newIds.entry(entry.id),
+    campaignId,
+    name,
+    foldedName: foldName(name),
+    description,
+    category: entry.category.trim().toLowerCase(),
+    details,
+    detailSources: Object.fromEntries(sources.map(([key, said]) => [key, said.map(newIds.source)])),
+    aliases: tidyAliases(name, entry.aliases),
+    visibility: entry.visibility ?? 'everyone',
+    version: 1,
+    firstSessionId: sessionNumber === null ? null : (sessionIds.get(sessionNumber) ?? null),
+    // A player's export has no `editedAt`: its texts count as edited by a person, so runs leave them alone.
+    editedAt: editedAt === undefined ? now : toDateOr(editedAt, null),
+    createdAt: toDateOr(createdAt, now),
+    updatedAt: toDateOr(updatedAt, now),
+    deletedAt: null,
+    binId: null,
+  }
+}
+
+const toDateOr = <T>(text: string | null | undefined, otherwise: T) => (text ? new Date(text) : otherwise)
+
+function toFacts(
+  deps: Pick<Deps, 'ids'>,
+  { newIds, hasSession }: Import,
+  { id, facts = [] }: FileEntry,
+  now: Date,
+): NewFact[] {
+  return facts.map(({ text, status, sessionId, sources }, position) => ({
+    id: deps.ids.next(),
+    entryId: newIds.entry(id),
+    sessionId: sessionId !== null && hasSession(sessionId) ? newIds.session(sessionId) : null,
+    position,
+    text,
+    foldedText: foldName(text),
+    status,
+    sources: sources.map(newIds.source),
+    createdAt: now,
+  }))
+}

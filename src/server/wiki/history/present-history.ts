@@ -1,0 +1,29 @@
+import {
+  changeKind,
+  entryContent,
+  maintenanceLimits,
+  type Revision,
+  type RevisionDetail,
+  type TrashItem,
+} from '#contract/wiki/maintenance.ts'
+import type { RemovalRow } from '#server/wiki/trash/trash-store.ts'
+import type { RevisionRow } from './revision-store.ts'
+
+export function presentRevision(row: RevisionRow): Revision {
+  const { id, version, by, jobId, createdAt } = row
+  return { id, version, change: changeKind.parse(row.change), by, jobId, createdAt: createdAt.toISOString() }
+}
+
+export function presentRevisionDetail(row: RevisionRow, before: RevisionRow | null): RevisionDetail {
+  return {
+    ...presentRevision(row),
+    content: entryContent.parse(row.content),
+    before: before && entryContent.parse(before.content),
+  }
+}
+
+export function presentRemoval(row: RemovalRow): TrashItem {
+  const { createdAt, ...removal } = row
+  const until = new Date(createdAt.getTime() + maintenanceLimits.binDays * 24 * 3600_000)
+  return { ...removal, at: createdAt.toISOString(), until: until.toISOString() }
+}

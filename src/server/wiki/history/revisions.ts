@@ -1,0 +1,58 @@
+import { AppError } from '#contract/errors.ts'
+import {
+  entryContent,
+  maintenanceLimits,
+  maintenanceTexts,
+  type Revision,
+  type RevisionDetail,
+} from '#contract/wiki/maintenance.ts'
+import type { WikiEntry } from '#contract/wiki/schemas.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { changeWiki } from '#server/wiki/change-wiki.ts'
+import { reviseEntry } from '#server/wiki/entries/edit-entry.ts'
+import { presentEntry } from '#server/wiki/present.ts'
+import { requireEntry } from '#server/wiki/service.ts'
+import { presentRevision, presentRevisionDetail } from './present-history.ts'
+import { findRevision, findRevisionBefore, listRevisionsOf, type RevisionRow } from './revision-store.ts'
+
+export async function listRevisions(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess<'gm'>,
+  entryId: string,
+): Promise<Revision[]> {
+  await requireEntry(deps, access, entryId)
+  return (await listRevisionsOf(deps.db, entryId, maintenanceLimits.revisionsListed)).map(presentRevision)
+}
+
+async function requireRevision(deps: Pick<Deps, 'db'>, entryId: string, id: string): Promise<RevisionRow> {
+  const revision = await findRevision(deps.db, entryId, id)
+  if (!revision) throw new AppError('NOT_FOUND', maintenanceTexts.revisionNotFound)
+  return revision
+}
+
+export async function readRevision(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess<'gm'>,
+  entryId: string,
+  revisionId: string,
+): Promise<RevisionDetail> {
+  await requireEntry(deps, access, entryId)
+  const revision = await requireRevision(deps, entryId, revisionId)
+  return presentRevisionDetail(revision, await findRevisionBefore(deps.db, entryId, revision.version))
+}
+
+/** Restores a revision as a new version, so that the versions in between stay in the history. */
+export async function restoreRevision(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: CampaignAccess<'gm'>,
+  entryId: string,
+  revisionId: string,
+): Promise<WikiEntry> {
+  return changeWiki(deps, access, async (tx) => {
+    const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
+    const content = entryContent.parse((await requireRevision({ db: tx }, entryId, revisionId)).content)
+    const by = { userId: access.userId, change: 'restore' as const }
+    return presentEntry({ entry: await reviseEntry(deps, tx, entry, content, by), sessionNumber }, 'gm')
+  })
+}

@@ -1,0 +1,109 @@
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
+import type { Db } from '#server/db/connection.ts'
+import { sessions } from '#server/db/schema.ts'
+import { wikiEntries, wikiLinks, wikiMentions } from '#server/db/schema-wiki.ts'
+import { type Audience, isListed } from '#server/wiki/store.ts'
+
+export type RelationQuery = { campaignId: string; entryId: string; audience: Audience }
+
+/** An entry with more links is a hub, for which the choice of links hardly matters. */
+export const maxRead = 100
+const recentSessions = 6
+
+const { fromId, toId } = wikiLinks
+/** Checks the link only, not whether the entries at its ends are visible. */
+const isSeen = (audience: Audience) => (audience === 'gm' ? undefined : eq(wikiLinks.isSecret, false))
+const isShown = ({ audience, campaignId }: RelationQuery) =>
+  and(isSeen(audience), isListed(campaignId, audience))
+
+/** Visible entries that name this one, at most `maxRead`. */
+export const listNamers = (db: Db, query: RelationQuery) =>
+  db
+    .select({ id: wikiEntries.id, name: wikiEntries.name, category: wikiEntries.category })
+    .from(wikiLinks)
+    .innerJoin(wikiEntries, eq(wikiEntries.id, fromId))
+    .where(and(eq(toId, query.entryId), isShown(query)))
+    .limit(maxRead)
+export type Namer = Awaited<ReturnType<typeof listNamers>>[number]
+
+/** Visible entries that this one names, at most `maxRead`. */
+export async function listNamedBy(db: Db, query: RelationQuery): Promise<string[]> {
+  const rows = await db
+    .select({ id: wikiEntries.id })
+    .from(wikiLinks)
+    .innerJoin(wikiEntries, eq(wikiEntries.id, toId))
+    .where(and(eq(fromId, query.entryId), isShown(query)))
+    .limit(maxRead)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the `ids` that name this entry or are named by it. */
+export async function listCrossReferences(
+  db: Db,
+  { entryId, audience }: RelationQuery,
+  ids: string[],
+): Promise<string[]> {
+  const isCrossing = or(
+    and(eq(fromId, entryId), among(toId, ids)),
+    and(eq(toId, entryId), among(fromId, ids)),
+  )
+  const links = await db
+    .select({ fromId, toId })
+    .from(wikiLinks)
+    .where(and(isCrossing, isSeen(audience)))
+  return links.map((link) => (link.fromId === entryId ? link.toId : link.fromId))
+}
+
+/** Counts the visible entries that the namers also name, the most named first. */
+export const countNamedTogether = (db: Db, query: RelationQuery, namerIds: string[]) =>
+  db
+    .select({ id: toId, count: sql<number>`count(*)::int` })
+    .from(wikiLinks)
+    .innerJoin(wikiEntries, eq(wikiEntries.id, toId))
+    .where(and(among(fromId, namerIds), ne(toId, query.entryId), isShown(query)))
+    .groupBy(toId)
+    .orderBy(desc(sql`count(*)`), toId)
+    .limit(maxRead)
+
+export const listNamedTogether = (db: Db, { audience }: RelationQuery, namerIds: string[], ids: string[]) =>
+  db
+    .select({ id: toId, namerId: fromId })
+    .from(wikiLinks)
+    .where(and(among(fromId, namerIds), among(toId, ids), isSeen(audience)))
+
+/** Mentions of all entries in the last sessions that mention this entry. */
+export function listMentionsAround(db: Db, { campaignId, entryId, audience }: RelationQuery) {
+  const own = db
+    .select({ id: wikiMentions.sessionId })
+    .from(wikiMentions)
+    .innerJoin(sessions, eq(sessions.id, wikiMentions.sessionId))
+    .where(and(eq(wikiMentions.entryId, entryId), isNull(sessions.deletedAt)))
+    .orderBy(desc(sessions.playedOn), desc(sessions.sessionNumber))
+    .limit(recentSessions)
+  return db
+    .select({
+      entryId: wikiMentions.entryId,
+      sessionId: wikiMentions.sessionId,
+      segmentIds: sql<string[]>`jsonb_path_query_array(${wikiMentions.sources}, '$[*].segmentId')`,
+      starts: sql<(number | null)[]>`jsonb_path_query_array(${wikiMentions.sources}, '$[*].start')`,
+    })
+    .from(wikiMentions)
+    .innerJoin(wikiEntries, eq(wikiEntries.id, wikiMentions.entryId))
+    .where(and(isListed(campaignId, audience), inArray(wikiMentions.sessionId, own)))
+}
+export type MentionAround = Awaited<ReturnType<typeof listMentionsAround>>[number]
+
+/** Sessions that mention both this entry and one of `ids`, by session number. */
+export function listSharedSessions(db: Db, { entryId }: RelationQuery, ids: string[]) {
+  const own = db
+    .select({ id: wikiMentions.sessionId })
+    .from(wikiMentions)
+    .where(eq(wikiMentions.entryId, entryId))
+  return db
+    .select({ id: wikiMentions.entryId, name: sessions.name, number: sessions.sessionNumber })
+    .from(wikiMentions)
+    .innerJoin(sessions, eq(sessions.id, wikiMentions.sessionId))
+    .where(and(among(wikiMentions.entryId, ids), inArray(sessions.id, own), isNull(sessions.deletedAt)))
+    .orderBy(sessions.sessionNumber)
+}

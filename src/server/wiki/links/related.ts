@@ -1,0 +1,143 @@
+import { type RelatedEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentEntry } from '#server/wiki/present.ts'
+import { listListedById } from '#server/wiki/store.ts'
+import {
+  countNamedTogether,
+  listCrossReferences,
+  listMentionsAround,
+  listNamedBy,
+  listNamedTogether,
+  listNamers,
+  listSharedSessions,
+  type MentionAround,
+  maxRead,
+  type Namer,
+  type RelationQuery,
+} from './related-store.ts'
+
+const maxRelated = 50
+const maxRelationships = 20
+/** Mentions closer than this count as said together. */
+const nearSeconds = 60
+
+type Closeness = { isCross: boolean; together: number; sessions: number; sharedNamers: number }
+type Relationship = RelatedEntry['relationships'][number]
+
+function countTogether(mine: MentionAround, other: MentionAround): number {
+  const segmentIds = new Set(mine.segmentIds)
+  return other.segmentIds.filter((segmentId, at) => {
+    const start = other.starts[at] ?? null
+    const isNear = (own: number | null) =>
+      own !== null && start !== null && Math.abs(own - start) < nearSeconds
+    return segmentIds.has(segmentId) || mine.starts.some(isNear)
+  }).length
+}
+
+/** Returns all entries linked to or from this one, or only those among `others` if not all links were read. */
+async function findCrossReferences(
+  db: Db,
+  query: RelationQuery,
+  { namerIds, namedIds, others }: { namerIds: string[]; namedIds: string[]; others: string[] },
+): Promise<string[]> {
+  const areAll = namerIds.length < maxRead && namedIds.length < maxRead
+  return areAll ? [...namerIds, ...namedIds] : listCrossReferences(db, query, others)
+}
+
+async function measureCloseness(
+  { db }: Pick<Deps, 'db'>,
+  query: RelationQuery,
+  namers: Namer[],
+): Promise<Map<string, Closeness>> {
+  const closeness = new Map<string, Closeness>()
+  const of = (id: string): Closeness => {
+    const known = closeness.get(id) ?? { isCross: false, together: 0, sessions: 0, sharedNamers: 0 }
+    closeness.set(id, known)
+    return known
+  }
+  const namerIds = namers.map(({ id }) => id)
+  const [namedIds, counted, mentions] = await Promise.all([
+    listNamedBy(db, query),
+    countNamedTogether(db, query, namerIds),
+    listMentionsAround(db, query),
+  ])
+  for (const id of [...namerIds, ...namedIds]) of(id)
+  for (const { id, count } of counted) of(id).sharedNamers = count
+
+  const isOwn = ({ entryId }: MentionAround) => entryId === query.entryId
+  const own = new Map(mentions.filter(isOwn).map((mention) => [mention.sessionId, mention]))
+  for (const mention of mentions) {
+    const mine = own.get(mention.sessionId)
+    if (!mine || isOwn(mention)) continue
+    of(mention.entryId).sessions++
+    of(mention.entryId).together += countTogether(mine, mention)
+  }
+  const others = [...closeness.keys()]
+  const crossing = await findCrossReferences(db, query, { namerIds, namedIds, others })
+  for (const id of crossing) of(id).isCross = true
+  return closeness
+}
+
+function compareCloseness([idA, a]: [string, Closeness], [idB, b]: [string, Closeness]): number {
+  return (
+    Number(b.isCross) - Number(a.isCross) ||
+    b.together - a.together ||
+    b.sessions - a.sessions ||
+    b.sharedNamers - a.sharedNamers ||
+    (idA < idB ? -1 : 1)
+  )
+}
+
+/** Lists the reasons per entry: a direct link, shared sessions, then events and other entries that name both. */
+async function explainRelations(
+  { db }: Pick<Deps, 'db'>,
+  query: RelationQuery,
+  namers: Namer[],
+  nearest: [string, Closeness][],
+): Promise<Map<string, Relationship[]>> {
+  const ids = nearest.map(([id]) => id)
+  const crossReference = { type: 'cross-reference' as const, description: wikiTexts.crossReferenced }
+  const relationships = new Map<string, Relationship[]>(
+    nearest.map(([id, { isCross }]) => [id, isCross ? [crossReference] : []]),
+  )
+  const appearIn = (id: string, context: string) =>
+    relationships.get(id)?.push({ type: 'co-mentioned', description: `Both appear in ${context}` })
+
+  const namerIds = namers.map(({ id }) => id)
+  const [shared, together] = await Promise.all([
+    listSharedSessions(db, query, ids),
+    listNamedTogether(db, query, namerIds, ids),
+  ])
+  for (const { id, name, number } of shared) appearIn(id, `Session ${number}: ${name}`)
+  const sharedNamers = Map.groupBy(together, ({ namerId }) => namerId)
+  const eventsFirst = namers.toSorted(
+    (a, b) => Number(b.category === 'events') - Number(a.category === 'events') || (a.id < b.id ? -1 : 1),
+  )
+  for (const namer of eventsFirst) {
+    for (const { id } of sharedNamers.get(namer.id) ?? []) appearIn(id, namer.name)
+  }
+  return relationships
+}
+
+/** Finds linked and co-mentioned entries with the reasons, the closest first. */
+export async function findRelated(deps: Pick<Deps, 'db'>, query: RelationQuery): Promise<RelatedEntry[]> {
+  const namers = await listNamers(deps.db, query)
+  const closeness = await measureCloseness(deps, query, namers)
+  const nearest = [...closeness].sort(compareCloseness).slice(0, maxRelated)
+  const ids = nearest.map(([id]) => id)
+  const [found, relationships] = await Promise.all([
+    listListedById(deps.db, ids),
+    explainRelations(deps, query, namers, nearest),
+  ])
+  const listed = new Map(found.map((one) => [one.entry.id, one]))
+  return ids.flatMap((id) => {
+    const one = listed.get(id)
+    if (!one) return []
+    const reasons = relationships.get(id) ?? []
+    return {
+      ...presentEntry(one, query.audience),
+      relationships: reasons.slice(0, maxRelationships),
+    }
+  })
+}

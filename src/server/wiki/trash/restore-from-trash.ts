@@ -1,0 +1,26 @@
+import { AppError } from '#contract/errors.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { changeWiki } from '#server/wiki/change-wiki.ts'
+import { undoMerge } from '#server/wiki/duplicates/undo-merge.ts'
+import { claimRemoval, insertUndoRevisions, untrashEntries } from './trash-store.ts'
+
+/** Undoes a removal or a merge once and returns how many entries came back. */
+export async function restoreFromTrash(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: CampaignAccess<'gm'>,
+  undoId: string,
+): Promise<{ restored: number }> {
+  const { campaignId, userId } = access
+  const now = deps.clock()
+  return changeWiki(deps, access, async (tx) => {
+    const taken = await claimRemoval(tx, campaignId, undoId, { now, oldest: oldestInTrash(now) })
+    if (!taken) throw new AppError('NOT_FOUND', maintenanceTexts.binNotFound)
+    const entryIds = await untrashEntries(tx, campaignId, undoId)
+    const revisions = entryIds.map((entryId) => ({ id: deps.ids.next(), entryId }))
+    await insertUndoRevisions(tx, revisions, { userId, now })
+    if (taken.undo !== null) await undoMerge(deps, tx, campaignId, taken, userId)
+    return { restored: entryIds.length }
+  })
+}

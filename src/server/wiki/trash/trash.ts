@@ -1,0 +1,80 @@
+import { AppError } from '#contract/errors.ts'
+import { maintenanceTexts, type TrashItem } from '#contract/wiki/maintenance.ts'
+import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { changeWiki } from '#server/wiki/change-wiki.ts'
+import { presentRemoval } from '#server/wiki/history/present-history.ts'
+import { requireEntry } from '#server/wiki/service.ts'
+import {
+  deleteRemoval,
+  insertRemoval,
+  listEntryIds,
+  listRemovals,
+  purgeTrash,
+  type RemovalKind,
+  trashEntries,
+} from './trash-store.ts'
+
+/** A change to a wiki that can be undone for 30 days. */
+type Removal = {
+  id: string
+  campaignId: string
+  kind: RemovalKind
+  userId: string
+  entryIds: string[]
+  /** Data to undo a merge; null for a plain removal. */
+  undo: unknown
+  now: Date
+}
+
+/** Soft-deletes entries in the caller's transaction and returns how many were found. */
+export async function moveToTrash(tx: Db, removal: Removal): Promise<number> {
+  const { id, campaignId, kind, userId, entryIds, undo, now } = removal
+  await insertRemoval(tx, { id, campaignId, kind, userId, undo, createdAt: now })
+  const binned = await trashEntries(tx, campaignId, entryIds, { id, now })
+  if (binned.length === 0) await deleteRemoval(tx, id)
+  return binned.length
+}
+
+export async function deleteEntry(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: CampaignAccess<'gm'>,
+  entryId: string,
+): Promise<{ undoId: string }> {
+  const { campaignId, userId } = access
+  const id = deps.ids.next()
+  await changeWiki(deps, access, async (tx) => {
+    await requireEntry({ db: tx }, access, entryId)
+    const removal = { kind: 'delete' as const, entryIds: [entryId], undo: null, now: deps.clock() }
+    await moveToTrash(tx, { id, campaignId, userId, ...removal })
+  })
+  return { undoId: id }
+}
+
+export async function clearWiki(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  access: CampaignAccess<'gm'>,
+): Promise<{ deletedCount: number; undoId: string | null }> {
+  const { campaignId, userId } = access
+  if (!deps.config.mayClearWiki) throw new AppError('DISABLED', maintenanceTexts.clearDisabled)
+  const id = deps.ids.next()
+  const deletedCount = await changeWiki(deps, access, async (tx) => {
+    const removal = { kind: 'clear' as const, undo: null, now: deps.clock() }
+    const entryIds = await listEntryIds(tx, campaignId)
+    return moveToTrash(tx, { id, campaignId, userId, entryIds, ...removal })
+  })
+  return { deletedCount, undoId: deletedCount > 0 ? id : null }
+}
+
+export async function listTrash(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { campaignId }: CampaignAccess<'gm'>,
+): Promise<TrashItem[]> {
+  return (await listRemovals(deps.db, campaignId, oldestInTrash(deps.clock()))).map(presentRemoval)
+}
+
+/** Permanently deletes entries whose undo period is over. */
+export async function purgeWiki(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await purgeTrash(deps.db, oldestInTrash(deps.clock()))
+}

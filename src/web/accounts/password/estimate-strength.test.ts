@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { estimateStrength } from './estimate-strength.ts'
+
+describe('the password strength', () => {
+  it('returns null for an empty password', () => expect(estimateStrength('')).toBeNull())
+
+  it.each([
+    ['dragon', 'weak'],
+    ['password', 'weak'],
+    ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+    ['abcdefghijklmnop', 'weak'],
+    ['1234567890', 'weak'],
+    ['xyxyxyxyxyxyxyxyxyxy', 'weak'],
+    ['hearth-12', 'fair'],
+    ['Tr0ub4dor', 'fair'],
+    ['copper lantern river moss', 'strong'],
+    ['jR7!qv2#Kx0w', 'strong'],
+    ['драконы летят на север', 'strong'],
+  ])('calls %s %s', (password, strength) => expect(estimateStrength(password)).toBe(strength))
+})

@@ -1,0 +1,302 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { type PlanId, plans } from '#contract/accounts/plans.ts'
+import { type AccountSession, accountTexts } from '#contract/accounts/schemas.ts'
+import { generalTexts } from '#contract/errors.ts'
+import {
+  errorBody,
+  Notices,
+  renderAt,
+  renderWithNotices,
+  sampleUser,
+  stubServer,
+} from '#web/lib/test-browser.tsx'
+import { DataSection } from './data-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PlanSection } from './plan-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { useEmailLink } from './use-email-link.ts'
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const done = { body: { success: true } }
+
+it('shows the user with the role in words', () => {
+  renderAt('/app', <ProfileSection user={{ ...sampleUser, firstName: 'Rowan', lastName: 'Keller' }} />)
+  for (const text of ['Rowan', 'Rowan Keller', 'rowan@example.org', 'Game Master']) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+})
+
+describe('editing the profile', () => {
+  const show = () =>
+    renderWithNotices(
+      '/app',
+      <ProfileSection user={{ ...sampleUser, firstName: 'Rowan', lastName: 'Keller' }} />,
+    )
+
+  it('saves username and names and confirms it', async () => {
+    const asked = stubServer({ 'PUT /api/users/profile': { body: { success: true, user: sampleUser } } })
+    show()
+    press('Edit profile')
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Rowan')
+    type('Username', 'Rowena')
+    type('Last name', '')
+    press('Save profile')
+    expect(await screen.findByText(accountTexts.profileSaved)).toBeTruthy()
+    expect(asked[0]?.body).toEqual({ username: 'Rowena', firstName: 'Rowan', lastName: '' })
+    expect(screen.queryByLabelText('Username')).toBeNull()
+  })
+
+  it('shows the error and keeps the input', async () => {
+    stubServer({
+      'PUT /api/users/profile': { status: 409, body: errorBody(accountTexts.usernameTaken, 'CONFLICT') },
+    })
+    show()
+    press('Edit profile')
+    type('Username', 'Ines')
+    press('Save profile')
+    expect(await screen.findByText(accountTexts.usernameTaken)).toBeTruthy()
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Ines')
+  })
+
+  it.each([
+    [true, accountTexts.emailChanged],
+    [false, accountTexts.emailLinkSent('new@example.org')],
+  ])('changes the email address; changed at once: %s', async (isChanged, sentence) => {
+    const asked = stubServer({
+      'PUT /api/users/email': { body: { success: true, isChanged, user: sampleUser } },
+    })
+    show()
+    press('Change email')
+    type('New email', 'new@example.org')
+    type('Your password', 'hearth-12')
+    press('Change email address')
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(asked[0]?.body).toEqual({ email: 'new@example.org', password: 'hearth-12' })
+  })
+
+  it('confirms a new email address from the mailed link', async () => {
+    const asked = stubServer({
+      'PUT /api/users/email/confirm': { body: { success: true, user: sampleUser } },
+    })
+    const Page = () => {
+      useEmailLink()
+      return <Notices />
+    }
+    renderAt('/app?view=account#email=a.b', <Page />)
+    expect(await screen.findByText(accountTexts.emailChanged)).toBeTruthy()
+    expect(asked.map(({ body }) => body)).toEqual([{ token: 'a.b' }])
+  })
+})
+
+describe('changing the password', () => {
+  const fill = (current: string, password: string, confirmation: string) => {
+    type('Current password', current)
+    type('New password', password)
+    type('Confirm new password', confirmation)
+    press('Change password')
+  }
+
+  it('reports that other devices were signed out and clears the form', async () => {
+    const asked = stubServer({ 'PUT /api/users/password': done })
+    renderWithNotices('/app', <PasswordSection user={sampleUser} />)
+    fill('hearth-12', 'copper-34', 'copper-34')
+    expect(await screen.findByText(accountTexts.passwordChanged)).toBeTruthy()
+    expect(asked[0]?.body).toEqual({ currentPassword: 'hearth-12', newPassword: 'copper-34' })
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', '')
+  })
+
+  it('shows the error and keeps the input', async () => {
+    const wrong = { status: 400, body: errorBody(accountTexts.currentPassword, 'VALIDATION') }
+    stubServer({ 'PUT /api/users/password': wrong })
+    renderAt('/app', <PasswordSection user={sampleUser} />)
+    fill('wrong-1', 'copper-34', 'copper-35')
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+    fill('wrong-1', 'copper-34', 'copper-34')
+    expect(await screen.findByText('Current password is incorrect')).toBeTruthy()
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'copper-34')
+  })
+})
+
+describe('the signed-in devices', () => {
+  const aSession: AccountSession = {
+    id: 's1',
+    device: 'Firefox on Linux',
+    createdAt: '2026-07-01T10:00:00Z',
+    lastUsedAt: '2026-07-03T12:30:00Z',
+    expiresAt: '2026-07-04T12:30:00Z',
+    isCurrent: false,
+  }
+  const here: AccountSession = { ...aSession, id: 's2', device: 'Chrome on Android', isCurrent: true }
+  const unknown: AccountSession = { ...aSession, id: 's3', device: null }
+  const list = (...sessions: AccountSession[]) => ({ body: { success: true, sessions } })
+
+  it('lists this device first and names the others as far as known', async () => {
+    stubServer({ 'GET /api/users/sessions': list(aSession, here, unknown) })
+    renderAt('/app', <DevicesSection onLogout={vi.fn()} />)
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map((row) => within(row).queryByText('This device') !== null)).toEqual([true, false, false])
+    expect(within(rows[0] as HTMLElement).getByText('Chrome on Android')).toBeTruthy()
+    expect(screen.getByText('Unknown device')).toBeTruthy()
+    expect(rows[1]?.textContent).toContain('Jul 1, 2026')
+  })
+
+  it('ends one session', async () => {
+    let sessions = list(here, aSession)
+    const asked = stubServer({
+      'GET /api/users/sessions': () => sessions,
+      'DELETE /api/users/sessions/s1': () => {
+        sessions = list(here)
+        return done
+      },
+    })
+    renderAt('/app', <DevicesSection onLogout={vi.fn()} />)
+    await screen.findByText('Firefox on Linux')
+    press('End session: Firefox on Linux')
+    await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull())
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+  })
+
+  it('logs out when the session of this device is ended', async () => {
+    const onLogout = vi.fn()
+    const asked = stubServer({ 'GET /api/users/sessions': list(here) })
+    renderAt('/app', <DevicesSection onLogout={onLogout} />)
+    await screen.findByText('This device')
+    press(/End session/)
+    expect(onLogout).toHaveBeenCalled()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('signs out everywhere else', async () => {
+    let sessions = list(here, aSession, unknown)
+    stubServer({
+      'GET /api/users/sessions': () => sessions,
+      'DELETE /api/users/sessions': () => {
+        sessions = list(here)
+        return done
+      },
+    })
+    renderWithNotices('/app', <DevicesSection onLogout={vi.fn()} />)
+    await screen.findByText('Firefox on Linux')
+    press('Sign out everywhere else')
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    expect(await screen.findByText('Your other devices were signed out')).toBeTruthy()
+  })
+
+  it('reports a failed load and offers a retry', async () => {
+    let answer: ReturnType<typeof list> | { status: number; body: unknown } = {
+      status: 500,
+      body: errorBody(generalTexts.internal, 'INTERNAL'),
+    }
+    stubServer({ 'GET /api/users/sessions': () => answer })
+    renderAt('/app', <DevicesSection onLogout={vi.fn()} />)
+    expect(await screen.findByText(generalTexts.internal)).toBeTruthy()
+    answer = list(here)
+    press('Try again')
+    expect(await screen.findByText('This device')).toBeTruthy()
+  })
+})
+
+describe("the user's data", () => {
+  it('is downloaded as a file', async () => {
+    stubServer({ 'GET /api/users/export': { body: { account: { username: 'Rowan' } } } })
+    const made: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => made.push(blob) && 'blob:x',
+        revokeObjectURL() {},
+      }),
+    )
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    renderAt('/app', <DataSection onDeleted={vi.fn()} />)
+    press('Download everything that is mine')
+    await waitFor(() => expect(click).toHaveBeenCalled())
+    expect(click.mock.contexts[0]).toHaveProperty('download', 'hearthscribe-account.json')
+    expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual({ account: { username: 'Rowan' } })
+    click.mockRestore()
+  })
+
+  it('is erased with the account after entering the password, also in this browser', async () => {
+    localStorage.setItem('authToken', 'good')
+    const asked = stubServer({ 'DELETE /api/users/me': done })
+    const onDeleted = vi.fn()
+    renderAt('/app', <DataSection onDeleted={onDeleted} />)
+    press('Delete account')
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(accountTexts.confirmDelete)).toBeTruthy()
+    type('Password', 'hearth-12')
+    press('Delete my account')
+    await waitFor(() => expect(onDeleted).toHaveBeenCalled())
+    expect(asked[0]?.body).toEqual({ password: 'hearth-12' })
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it.each([
+    [409, accountTexts.soleGameMaster, 'CONFLICT'],
+    [409, accountTexts.lastAdministrator, 'CONFLICT'],
+    [400, accountTexts.passwordIncorrect, 'VALIDATION'],
+  ])('is kept when the server answers %i: %s', async (status, text, code) => {
+    localStorage.setItem('authToken', 'good')
+    stubServer({ 'DELETE /api/users/me': { status, body: errorBody(text, code) } })
+    const onDeleted = vi.fn()
+    renderAt('/app', <DataSection onDeleted={onDeleted} />)
+    press('Delete account')
+    await screen.findByRole('dialog')
+    type('Password', 'hearth-12')
+    press('Delete my account')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(onDeleted).not.toHaveBeenCalled()
+    expect(localStorage.getItem('authToken')).toBe('good')
+  })
+})
+
+describe('plan and usage', () => {
+  const used = { transcriptionSeconds: 4320, campaigns: 1 }
+  const usage = (isEnforced: boolean, plan: PlanId = 'free') => ({
+    'GET /api/users/usage': { body: { success: true, plan, isEnforced, limits: plans[plan].limits, used } },
+  })
+  const wordsOf = async () => {
+    await screen.findByText('Transcribed this month')
+    return screen.getByRole('region', { name: 'Plan and usage' }).textContent
+  }
+
+  it('shows the usage and that no plan applies', async () => {
+    stubServer(usage(false))
+    renderAt('/app', <PlanSection />)
+    const words = await wordsOf()
+    expect(words).toContain('This installation is run by its owner: no plan applies and nothing is charged.')
+    expect(words).toContain('Transcribed this month1 h 12 minCampaigns1')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('shows the remaining quota and the excluded features of an enforced plan', async () => {
+    stubServer(usage(true))
+    renderAt('/app', <PlanSection />)
+    const words = await wordsOf()
+    expect(words).toContain('You have the Free plan.')
+    expect(words).toContain('1 h 12 min of 2 h 00 min')
+    expect(words).toContain('Campaigns1 of 1')
+    expect(words).toContain('Not included: Recaps')
+    expect(
+      screen.getByRole('progressbar', { name: 'Transcribed this month' }).getAttribute('aria-valuenow'),
+    ).toBe('60')
+  })
+
+  it('shows no limit for an unlimited plan', async () => {
+    stubServer(usage(true, 'professional'))
+    renderAt('/app', <PlanSection />)
+    expect(await wordsOf()).not.toContain('Not included')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('reports a failed load', async () => {
+    stubServer({ 'GET /api/users/usage': { status: 500, body: {} } })
+    renderAt('/app', <PlanSection />)
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your plan')
+  })
+})

@@ -1,0 +1,13 @@
+import type { User } from '#contract/accounts/schemas.ts'
+import { ChangePasswordForm } from '#web/accounts/password/change-password-form.tsx'
+import { AccountSection } from './account-section.tsx'
+
+export function PasswordSection({ user }: { user: User }) {
+  return (
+    <AccountSection title="Password" lede="A new password signs you out everywhere but here.">
+      <div className="max-w-[400px]">
+        <ChangePasswordForm email={user.email} />
+      </div>
+    </AccountSection>
+  )
+}

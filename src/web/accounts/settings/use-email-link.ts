@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { failureText } from '#web/accounts/failure-text.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { useConfirmEmail } from './profile-api.ts'
+
+/**
+ * Confirms a new email address if the page was opened from the mailed link, and removes the token from the address.
+ */
+export function useEmailLink(): void {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const { mutate } = useConfirmEmail()
+  useEffect(() => {
+    const token = new URLSearchParams(hash.slice(1)).get('email')
+    if (token === null) return
+    void navigate({ pathname, search }, { replace: true })
+    mutate(token, {
+      onSuccess: () => showNotice('success', accountTexts.emailChanged),
+      onError: (error) => showNotice('error', failureText(error, accountTexts.emailFailed)),
+    })
+  }, [pathname, search, hash, navigate, mutate])
+}

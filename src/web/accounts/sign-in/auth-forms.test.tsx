@@ -1,0 +1,258 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { errorBody, renderAt, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
+import { InAppForm } from './in-app-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const signIn = (form: ReactNode, password = 'abcdef') => {
+  renderAt('/', form)
+  type('Email', 'a@b')
+  type('Password', password)
+  press('Sign In')
+}
+const welcome = { body: { success: true, token: 'secret', user: sampleUser } }
+
+describe('signing in', () => {
+  it('stores token and user and continues', async () => {
+    const asked = stubServer({ 'POST /api/users/login': welcome })
+    const onDone = vi.fn()
+    renderAt('/login', <LoginForm onDone={onDone} />)
+    type('Email', 'rowan@example.org')
+    type('Password', 'hearth-12')
+    fireEvent.click(screen.getByLabelText('Remember me'))
+    press('Sign In')
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(asked[0]?.body).toEqual({ email: 'rowan@example.org', password: 'hearth-12', rememberMe: true })
+    expect(localStorage.getItem('authToken')).toBe('secret')
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(sampleUser)
+  })
+
+  it('shows that it is busy and ignores a second click', async () => {
+    stubServer({ 'POST /api/users/login': 'silent' })
+    signIn(<LoginForm onDone={vi.fn()} />)
+    const button = await screen.findByRole('button', { name: 'Signing in...' })
+    expect(button).toHaveProperty('disabled', true)
+  })
+
+  it("shows the server's error or a default one", async () => {
+    const answers = [
+      { status: 401, body: errorBody(accountTexts.badCredentials, 'BAD_CREDENTIALS') },
+      'unreachable' as const,
+    ]
+    stubServer({ 'POST /api/users/login': () => answers.shift() ?? 'unreachable' })
+    signIn(<LoginForm onDone={vi.fn()} />, 'wrong-1')
+    expect(await screen.findByText('Invalid email or password')).toBeTruthy()
+    press('Sign In')
+    expect(
+      await screen.findByText('Failed to login. Please check your credentials and try again.'),
+    ).toBeTruthy()
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('keeps the input when it fails', async () => {
+    stubServer({ 'POST /api/users/login': 'unreachable' })
+    renderAt('/login', <LoginForm onDone={vi.fn()} />)
+    type('Email', 'rowan@example.org')
+    type('Password', 'hearth-12')
+    fireEvent.click(screen.getByLabelText('Remember me'))
+    press('Sign In')
+    await screen.findByRole('alert')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'rowan@example.org')
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'hearth-12')
+    expect(screen.getByLabelText('Remember me')).toHaveProperty('checked', true)
+    expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', false)
+  })
+
+  it('shows the message of an answer without an error', async () => {
+    stubServer({ 'POST /api/users/login': { status: 502, body: { message: 'The gate is shut' } } })
+    signIn(<LoginForm onDone={vi.fn()} />)
+    expect(await screen.findByText('The gate is shut')).toBeTruthy()
+  })
+
+  it('shows and hides the password', () => {
+    renderAt('/login', <LoginForm onDone={vi.fn()} />)
+    press('Show password')
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
+    press('Hide password')
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+  })
+})
+
+describe('creating an account', () => {
+  const fill = (password: string, confirmation: string) => {
+    type('Username', 'Rowan')
+    type('Email', 'rowan@example.org')
+    type('Password', password)
+    type('Confirm password', confirmation)
+    press('Create Account')
+  }
+
+  it('refuses a short or mismatched password without a request', async () => {
+    const asked = stubServer({})
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    fill('abc', 'abc')
+    expect(await screen.findByText('Password does not meet all requirements')).toBeTruthy()
+    fill('abcdef', 'abcdeg')
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+    expect(asked).toHaveLength(0)
+  })
+
+  it('clears the error once the field is valid', async () => {
+    stubServer({})
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    fill('abc', 'abc')
+    expect(await screen.findByText(accountTexts.passwordRequirements)).toBeTruthy()
+    type('Password', 'abcdef')
+    expect(await screen.findByText(accountTexts.passwordsDiffer)).toBeTruthy()
+    expect(screen.queryByText(accountTexts.passwordRequirements)).toBeNull()
+    type('Confirm password', 'abcdef')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('ticks the checklist while typing', () => {
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    expect(screen.getByText('At least 6 characters').parentElement?.textContent).toContain('not met')
+    type('Password', 'abcde😀')
+    expect(screen.getByText('At least 6 characters').parentElement?.textContent).not.toContain('not met')
+  })
+
+  it('hints at the password strength without refusing weak ones', async () => {
+    const asked = stubServer({ 'POST /api/users/register': welcome })
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    type('Password', 'copper lantern river moss')
+    expect(screen.getByText('Strong')).toBeTruthy()
+    fill('dragon', 'dragon')
+    expect(screen.getByText('Easy to guess')).toBeTruthy()
+    await waitFor(() => expect(asked).toHaveLength(1))
+  })
+
+  it('shows and hides both passwords independently', () => {
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    press('Show confirmation')
+    expect(screen.getByLabelText('Confirm password').getAttribute('type')).toBe('text')
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+  })
+
+  it('sends the invitation code', async () => {
+    const asked = stubServer({ 'POST /api/users/register': welcome })
+    renderAt('/register', <RegisterForm onDone={vi.fn()} findInvite={() => 'a-code'} />)
+    fill('abcdef', 'abcdef')
+    await waitFor(() => expect(asked[0]?.body).toHaveProperty('inviteCode', 'a-code'))
+  })
+
+  it('shows that it is busy', async () => {
+    stubServer({ 'POST /api/users/register': 'silent' })
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    fill('abcdef', 'abcdef')
+    expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeTruthy()
+  })
+
+  it('keeps the input when the server refuses', async () => {
+    const taken = { status: 409, body: errorBody(accountTexts.emailTaken, 'CONFLICT') }
+    stubServer({ 'POST /api/users/register': taken })
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    fill('abcdef', 'abcdef')
+    expect(await screen.findByText('An account with this email already exists')).toBeTruthy()
+    for (const [label, value] of [
+      ['Username', 'Rowan'],
+      ['Email', 'rowan@example.org'],
+      ['Password', 'abcdef'],
+      ['Confirm password', 'abcdef'],
+    ] as const) {
+      expect(screen.getByLabelText(label)).toHaveProperty('value', value)
+    }
+  })
+
+  it('does not send the confirmation and has its own default error', async () => {
+    const asked = stubServer({ 'POST /api/users/register': { status: 500, body: {} } })
+    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
+    fill('abcdef', 'abcdef')
+    expect(await screen.findByText('Failed to create account. Please try again.')).toBeTruthy()
+    expect(asked[0]?.body).toEqual({ username: 'Rowan', email: 'rowan@example.org', password: 'abcdef' })
+  })
+})
+
+it.each([
+  ['signing in', <LoginForm key="login" onDone={vi.fn()} />],
+  ['creating an account', <RegisterForm key="register" onDone={vi.fn()} />],
+])('%s opens terms and privacy in a new tab', (_, form) => {
+  renderAt('/', form)
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    const link = screen.getByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(path)
+    expect(link.getAttribute('target')).toBe('_blank')
+  }
+})
+
+describe('the form inside the application', () => {
+  it('switches between sign-in and sign-up', () => {
+    renderAt('/app', <InAppForm />)
+    expect(screen.queryByLabelText('Username')).toBeNull()
+    press("Don't have an account? Sign up")
+    expect(screen.getByLabelText('Username')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign Up' })).toBeTruthy()
+    press('Already have an account? Sign in')
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
+  })
+
+  it('shows Processing... while waiting', async () => {
+    stubServer({ 'POST /api/users/login': 'silent' })
+    signIn(<InAppForm />)
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeTruthy()
+  })
+
+  it("shows the server's error", async () => {
+    const refused = { status: 401, body: errorBody(accountTexts.badCredentials, 'BAD_CREDENTIALS') }
+    stubServer({ 'POST /api/users/login': refused })
+    signIn(<InAppForm />)
+    expect(await screen.findByText('Invalid email or password')).toBeTruthy()
+  })
+
+  it('signs up without names, but not with a short password', async () => {
+    const asked = stubServer({ 'POST /api/users/register': welcome })
+    renderAt('/app', <InAppForm />)
+    press("Don't have an account? Sign up")
+    type('Email', 'a@b')
+    type('Username', 'Rowan')
+    type('Password', 'abc')
+    press('Sign Up')
+    expect(await screen.findByText('Password does not meet all requirements')).toBeTruthy()
+    type('Password', 'abcdef')
+    press('Sign Up')
+    await waitFor(() => expect(localStorage.getItem('authToken')).toBe('secret'))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('clears the error once the password is long enough', async () => {
+    stubServer({})
+    renderAt('/app', <InAppForm />)
+    press(accountTexts.toSignUp)
+    type('Email', 'a@b')
+    type('Username', 'Rowan')
+    type('Password', 'abc')
+    press('Sign Up')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(accountTexts.passwordRequirements)
+    type('Password', 'abcdef')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('has its own default errors', async () => {
+    stubServer({ 'POST /api/users/login': 'unreachable', 'POST /api/users/register': 'unreachable' })
+    signIn(<InAppForm />)
+    expect(await screen.findByText('Login failed. Please try again.')).toBeTruthy()
+    press("Don't have an account? Sign up")
+    type('Username', 'Rowan')
+    press('Sign Up')
+    expect(await screen.findByText('Registration failed. Please try again.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { RequestLinkForm } from './request-link-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+const readToken = () => new URLSearchParams(window.location.hash.slice(1)).get('token')
+
+/**
+ * Requests a reset link by mail. The link opens this page with a token in the fragment; the form then sets a new
+ * password.
+ */
+export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => {
+    const found = readToken()
+    if (found === null) return
+    setToken(found)
+    // Removes the token from the history and the address bar.
+    window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  }, [])
+  if (token !== null) return <ResetForm token={token} onRequestLink={() => setToken(null)} />
+  if (sendsMail) return <RequestLinkForm />
+  return <Banner kind="info">{accountTexts.resetByAdmin}</Banner>
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { accountTexts, registrationForm } from '#contract/accounts/schemas.ts'
+import { type RegistrationForm, useLogin, useRegister } from '#web/accounts/api.ts'
+import { PasswordChecklist } from '#web/accounts/password/password-checklist.tsx'
+import { PasswordField } from '#web/accounts/password/password-field.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { TermsNote } from './terms-note.tsx'
+
+/** The sign-in form inside /app, which can switch to sign-up. */
+export function InAppForm() {
+  const [isSignUp, setSignUp] = useState(false)
+  const { register, watch, handleSubmit, reset, formState } = useForm<
+    RegistrationForm,
+    unknown,
+    RegistrationForm
+  >({
+    ...(isSignUp && { resolver: zodResolver(registrationForm) }),
+  })
+  const login = useLogin()
+  const signUp = useRegister()
+  const action = isSignUp ? signUp : login
+  const submit = handleSubmit(({ email, password, ...names }) =>
+    isSignUp ? signUp.mutate({ email, password, ...names }) : login.mutate({ email, password }),
+  )
+  const switchMode = () => {
+    setSignUp(!isSignUp)
+    reset(undefined, { keepValues: true })
+    login.reset()
+    signUp.reset()
+  }
+
+  const fault = Object.values(formState.errors)[0]?.message
+  const fallback = isSignUp ? accountTexts.registerFailedInApp : accountTexts.loginFailedInApp
+  const failure = fault ?? (action.isError ? errorText(action.error, fallback) : null)
+  const idleLabel = isSignUp ? 'Sign Up' : 'Sign In'
+  return (
+    <form onSubmit={submit} className="grid gap-4" aria-label={idleLabel}>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <TextField label="Email" type="email" autoComplete="email" required {...register('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete={isSignUp ? 'new-password' : 'current-password'}
+        required
+        hint={isSignUp && <PasswordChecklist password={watch('password') ?? ''} />}
+        {...register('password')}
+      />
+      {isSignUp && (
+        <>
+          <TextField label="Username" autoComplete="username" required {...register('username')} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField label="First name (optional)" autoComplete="given-name" {...register('firstName')} />
+            <TextField label="Last name (optional)" autoComplete="family-name" {...register('lastName')} />
+          </div>
+        </>
+      )}
+      {!isSignUp && (
+        <a
+          href="/forgot-password"
+          className="justify-self-end text-small text-muted underline underline-offset-2 hover:text-fg"
+        >
+          Forgot password?
+        </a>
+      )}
+      <Button type="submit" look="primary" size="lg" busy={action.isPending}>
+        {action.isPending ? accountTexts.processing : idleLabel}
+      </Button>
+      {isSignUp && <TermsNote action="creating an account" />}
+      <button
+        type="button"
+        onClick={switchMode}
+        className="justify-self-center py-1 text-small text-muted underline-offset-2 hover:text-fg hover:underline"
+      >
+        {isSignUp ? accountTexts.toSignIn : accountTexts.toSignUp}
+      </button>
+    </form>
+  )
+}

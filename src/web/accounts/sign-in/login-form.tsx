@@ -1,0 +1,35 @@
+import { useForm } from 'react-hook-form'
+import { accountTexts, type Login } from '#contract/accounts/schemas.ts'
+import { useLogin } from '#web/accounts/api.ts'
+import { PasswordField } from '#web/accounts/password/password-field.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { TermsNote } from './terms-note.tsx'
+
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const { register, handleSubmit } = useForm<Login>()
+  const login = useLogin()
+  const submit = handleSubmit((form) => login.mutate(form, { onSuccess: onDone }))
+  return (
+    <form onSubmit={submit} className="grid gap-4" aria-label="Sign in">
+      {login.isError && <Banner kind="error">{errorText(login.error, accountTexts.loginFailed)}</Banner>}
+      <TextField label="Email" type="email" autoComplete="email" required {...register('email')} />
+      <PasswordField label="Password" autoComplete="current-password" required {...register('password')} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-small">
+        <Checkbox {...register('rememberMe')} className="text-muted">
+          Remember me
+        </Checkbox>
+        <a href="/forgot-password" className="text-muted underline underline-offset-2 hover:text-fg">
+          Forgot password?
+        </a>
+      </div>
+      <Button type="submit" look="primary" size="lg" busy={login.isPending}>
+        {login.isPending ? accountTexts.signingIn : 'Sign In'}
+      </Button>
+      <TermsNote action="signing in" />
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useForm } from 'react-hook-form'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { useForgotPassword } from '#web/accounts/account-api.ts'
+import { failureText } from '#web/accounts/failure-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+
+export function RequestLinkForm() {
+  const { register, handleSubmit } = useForm<{ email: string }>()
+  const ask = useForgotPassword()
+  const submit = handleSubmit(({ email }) => ask.mutate(email.trim()))
+  return (
+    <form onSubmit={submit} className="grid gap-4" aria-label="Ask for a reset link">
+      {ask.isError && <Banner kind="error">{failureText(ask.error, generalTexts.internal)}</Banner>}
+      {ask.isSuccess && <Banner kind="success">{accountTexts.resetRequested}</Banner>}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        hint="The link works once, for one hour."
+        {...register('email')}
+      />
+      <Button type="submit" look="primary" size="lg" busy={ask.isPending}>
+        {ask.isPending ? 'Sending...' : ask.isSuccess ? 'Send it again' : 'Send the link'}
+      </Button>
+    </form>
+  )
+}

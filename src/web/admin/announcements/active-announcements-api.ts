@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ActiveAnnouncement,
+  activeAnnouncementList,
+  announcementLimits,
+  announcementTexts,
+} from '#contract/admin/announcements.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
+
+const activeKey = [...announcementsKey, 'active'] as const
+
+/** The active announcements for the signed-in user, highest priority first. */
+export function useActiveAnnouncements() {
+  return useQuery({
+    queryKey: activeKey,
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listAnnouncements, activeAnnouncementList, { signal })).announcements,
+    refetchInterval: announcementLimits.refreshEvery,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** Hides the announcement immediately; on failure restores it in its old position with an error notice. */
+export function useDismissAnnouncement() {
+  const client = useQueryClient()
+  const change = (next: (list: ActiveAnnouncement[]) => ActiveAnnouncement[]) =>
+    client.setQueryData<ActiveAnnouncement[]>(activeKey, (list) => list && next(list))
+  return useMutation({
+    mutationFn: (announcementId: string) =>
+      callApi(calls.dismissAnnouncement, doneAnswer, { params: { announcementId } }),
+    onMutate: async (id) => {
+      const before = client.getQueryData<ActiveAnnouncement[]>(activeKey) ?? []
+      change((list) => list.filter((one) => one.id !== id))
+      await client.cancelQueries({ queryKey: activeKey })
+      return { before }
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: allAnnouncementsKey }),
+    onError: (error, id, context) => {
+      // The announcement was deleted, so nothing has to be restored.
+      if (error instanceof ApiError && error.status === 404) return
+      showNotice('error', errorText(error, announcementTexts.dismissFailed))
+      // Other announcements may have been dismissed in the meantime.
+      change((list) =>
+        (context?.before ?? []).filter((one) => one.id === id || list.some((other) => other.id === one.id)),
+      )
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ActiveAnnouncement, announcementTypes } from '#contract/admin/announcements.ts'
+import { useElementWidth } from '#web/lib/hooks/use-element-width.ts'
+import { Button } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { announcementStyles } from './announcement-styles.ts'
+
+type AnnouncementBannerProps = {
+  announcement: Pick<ActiveAnnouncement, 'title' | 'content' | 'type'>
+  /** Without it the banner cannot be dismissed. */
+  onDismiss?: () => void
+  /** A control at the end of the line. */
+  action?: ReactNode
+}
+
+/** One line of plain text, without markup. Longer text can be expanded. */
+export function AnnouncementBanner({ announcement, onDismiss, action }: AnnouncementBannerProps) {
+  const { title, content, type } = announcement
+  const { icon: Icon, tone, wash } = announcementStyles[type]
+  const [isOpen, setOpen] = useState(false)
+  const [isLong, setLong] = useState(false)
+  const [textRef, width] = useElementWidth<HTMLDivElement>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is cut off depends on the words and on their room
+  useLayoutEffect(() => {
+    if (isOpen) return
+    setLong([...(textRef.current?.children ?? [])].some((line) => line.scrollWidth > line.clientWidth + 1))
+  }, [title, content, width, isOpen])
+  return (
+    <div
+      className={joinClasses(
+        'flex items-start gap-2.5 rounded-card border border-line py-1.5 pr-1.5 pl-3 text-ui text-fg',
+        wash,
+      )}
+    >
+      <Icon size={16} strokeWidth={1.7} className={joinClasses('mt-0.5 shrink-0', tone)} aria-hidden="true" />
+      <span className="sr-only">{announcementTypes[type]}: </span>
+      <div ref={textRef} className={joinClasses('min-w-0 flex-1', isOpen ? 'max-w-[48rem]' : 'flex gap-2')}>
+        <p
+          dir="auto"
+          className={joinClasses(
+            'font-semibold',
+            isOpen ? 'break-words' : 'max-w-full min-w-16 shrink-0 truncate md:max-w-[50%]',
+          )}
+        >
+          {title}
+        </p>
+        <p
+          dir="auto"
+          className={joinClasses(
+            'text-muted',
+            isOpen ? 'break-words whitespace-pre-line' : 'min-w-0 flex-1 truncate',
+          )}
+        >
+          {content}
+        </p>
+      </div>
+      {isLong && (
+        <Button
+          look="ghost"
+          size="sm"
+          className="-my-1 ml-auto"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Read less' : 'Read more'}
+        </Button>
+      )}
+      {action}
+      {onDismiss && (
+        <button
+          type="button"
+          aria-label={`Dismiss “${title}”`}
+          onClick={onDismiss}
+          className="-my-1 grid size-7 shrink-0 place-items-center rounded-[7px] text-muted hover:bg-hover hover:text-fg touch:size-10"
+        >
+          <X size={15} strokeWidth={1.7} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Announcement, announcementTexts, type NewAnnouncement } from '#contract/admin/announcements.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
+import { GuardedDialog } from '#web/ui/dialogs/guarded-dialog.tsx'
+import { LeaveGuard } from '#web/ui/dialogs/leave-guard.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { AnnouncementFields } from './announcement-fields.tsx'
+import { type AnnouncementForm, readForm, toForm } from './announcement-form.ts'
+import { AnnouncementPreview } from './announcement-preview.tsx'
+import { useCreateAnnouncement, useUpdateAnnouncement } from './announcements-api.ts'
+import { findUnfinishedDate } from './find-unfinished-date.ts'
+
+type AnnouncementDialogProps = {
+  /** null creates a new announcement. */
+  announcement: Announcement | null
+  onClose: () => void
+}
+
+export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  const form = useForm<AnnouncementForm, unknown, NewAnnouncement>({
+    defaultValues: toForm(announcement),
+    resolver: (typed, _, { fields }) => {
+      const unfinished = findUnfinishedDate(fields)
+      const { fault, announcement: values } = unfinished
+        ? { fault: unfinished, announcement: null }
+        : readForm(typed, announcement, new Date())
+      if (fault) return { values: {}, errors: { [fault.field]: { type: 'value', message: fault.text } } }
+      return { values, errors: {} }
+    },
+  })
+  const create = useCreateAnnouncement()
+  const update = useUpdateAnnouncement(announcement?.id ?? '')
+  const saving = announcement ? update : create
+  const { isDirty } = form.formState
+
+  const submit = form.handleSubmit((read) => {
+    if (saving.isPending) return
+    const onSaved = (text: string) => () => {
+      showNotice('success', text)
+      onClose()
+    }
+    const { isActive: _, ...edit } = read
+    if (announcement) update.mutate(edit, { onSuccess: onSaved(announcementTexts.updated) })
+    else create.mutate(read, { onSuccess: onSaved(announcementTexts.created) })
+  })
+  const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+
+  return (
+    <GuardedDialog
+      open
+      size="lg"
+      isChanged={isDirty}
+      initialFocus={() => form.setFocus('title')}
+      onClose={onClose}
+      title={announcement ? announcementTexts.edit : announcementTexts.create}
+      description={announcement && announcement.dismissal_count > 0 && announcementTexts.staysDismissed}
+    >
+      {isDirty && <LeaveGuard text="The announcement is not saved yet." onLeave={onClose} />}
+      <form onSubmit={submit} onKeyDown={submitByKey} noValidate>
+        <AnnouncementFields form={form} />
+        <AnnouncementPreview form={form.watch()} />
+        <DialogFooter>
+          {saving.isError && (
+            <div className="w-full">
+              <Banner kind="error">
+                {errorText(
+                  saving.error,
+                  announcement ? announcementTexts.updateFailed : announcementTexts.createFailed,
+                )}
+              </Banner>
+            </div>
+          )}
+          <DialogCancel />
+          <Button type="submit" look="primary" busy={saving.isPending}>
+            {announcement ? 'Save changes' : 'Create announcement'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </GuardedDialog>
+  )
+}

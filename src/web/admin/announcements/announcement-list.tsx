@@ -1,0 +1,75 @@
+import { Megaphone, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type Announcement, announcementTexts } from '#contract/admin/announcements.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { AnnouncementDialog } from './announcement-dialog.tsx'
+import { AnnouncementItem } from './announcement-item.tsx'
+import { useAllAnnouncements } from './announcements-api.ts'
+import { DeleteAnnouncementDialog } from './delete-announcement-dialog.tsx'
+
+/** All announcements with their dismissal counts, newest first. */
+export function AnnouncementList() {
+  const query = useAllAnnouncements()
+  const count = useRef<HTMLParagraphElement>(null)
+  const [edited, setEdited] = useState<Announcement | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<Announcement | null>(null)
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <p
+          ref={count}
+          role="status"
+          tabIndex={-1}
+          className="mr-auto rounded-control text-small text-subtle outline-offset-4 max-sm:w-full"
+        >
+          {query.data && formatCount(query.data.length, 'announcement')}
+        </p>
+        <RefreshButton isRefreshing={query.isRefetching} onRefresh={() => void query.refetch()} />
+        <Button
+          look="primary"
+          icon={<Plus size={15} strokeWidth={1.9} aria-hidden="true" />}
+          onClick={() => setEdited('new')}
+        >
+          {announcementTexts.create}
+        </Button>
+      </div>
+      <LoadFailed query={query} failed={announcementTexts.loadFailed} className="mb-3" />
+      {query.isPending && <SkeletonRows rows={5} label="Loading announcements" />}
+      {query.data?.length === 0 && (
+        <EmptyState
+          icon={<Megaphone size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title={announcementTexts.none}
+        >
+          What you announce stands over the view of everybody who is signed in, until they dismiss it.
+        </EmptyState>
+      )}
+      {query.data && query.data.length > 0 && (
+        <ul aria-label="Announcements">
+          {query.data.map((announcement) => (
+            <AnnouncementItem
+              key={announcement.id}
+              announcement={announcement}
+              onEdit={() => setEdited(announcement)}
+              onDelete={() => setDeleted(announcement)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <AnnouncementDialog announcement={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+      {deleted && (
+        <DeleteAnnouncementDialog
+          announcement={deleted}
+          focusAfter={count}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type AnnouncementEdit,
+  announcementAnswer,
+  announcementLimits,
+  announcementList,
+  type NewAnnouncement,
+} from '#contract/admin/announcements.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { recoverInterval } from '#web/lib/api/query-client.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
+import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
+
+/** All announcements, newest first, for administrators. Refetched because their state depends on the time. */
+export function useAllAnnouncements() {
+  return useQuery({
+    queryKey: allAnnouncementsKey,
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listAllAnnouncements, announcementList, { signal })).announcements,
+    refetchInterval: (query) => recoverInterval(query) || announcementLimits.refreshEvery,
+  })
+}
+
+/** The shared prefix also refreshes the banners. */
+function useRefresh(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: announcementsKey })
+}
+
+export function useCreateAnnouncement() {
+  return useMutation({
+    mutationFn: (body: NewAnnouncement) => callOnce(calls.createAnnouncement, announcementAnswer, { body }),
+    onSuccess: useRefresh(),
+  })
+}
+
+export function useUpdateAnnouncement(announcementId: string) {
+  return useMutation({
+    mutationFn: (body: AnnouncementEdit) =>
+      callApi(calls.updateAnnouncement, announcementAnswer, { params: { announcementId }, body }),
+    onSuccess: useRefresh(),
+  })
+}
+
+export function useDeleteAnnouncement(announcementId: string) {
+  return useMutation({
+    mutationFn: () => callApi(calls.deleteAnnouncement, doneAnswer, { params: { announcementId } }),
+    onSuccess: useRefresh(),
+  })
+}

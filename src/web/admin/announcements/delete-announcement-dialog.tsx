@@ -1,0 +1,41 @@
+import type { RefObject } from 'react'
+import { type Announcement, announcementTexts } from '#contract/admin/announcements.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { excerpt } from '#web/lib/format.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useDeleteAnnouncement } from './announcements-api.ts'
+
+/** Titles can have 255 characters; the list shows the full one. */
+const shownOfTitle = 80
+
+type DeleteAnnouncementDialogProps = {
+  announcement: Announcement
+  focusAfter: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+export function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
+  const { announcement, focusAfter, onClose } = props
+  const remove = useDeleteAnnouncement(announcement.id)
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        showNotice('success', announcementTexts.deleted)
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete “${excerpt(announcement.title, shownOfTitle)}”?`}
+      text={announcementTexts.confirmDelete}
+      confirmLabel={announcementTexts.remove}
+      busy={remove.isPending}
+      error={remove.isError ? errorText(remove.error, announcementTexts.deleteFailed) : null}
+      focusAfter={focusAfter}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { contactSubjects } from '#contract/admin/schemas.ts'
+import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+const message = {
+  name: 'Rowan',
+  email: 'rowan@example.org',
+  subject: 'bug',
+  message: 'The bell rings with nobody in the tower.',
+}
+const labels = ['Name', 'Email', 'Subject', 'Message']
+const fill = () => {
+  for (const [index, value] of Object.values(message).entries()) type(labels[index] ?? '', value)
+}
+const received = { body: { success: true, message: 'ok' } }
+const thanks = "Thank you for contacting us! We'll get back to you within 24 hours."
+const sorry = 'Sorry, there was an error sending your message. Please try again.'
+
+describe('the contact form', () => {
+  it('sends the message, takes at least 1.5 seconds and thanks the user', async () => {
+    vi.useFakeTimers()
+    const asked = stubServer({ 'POST /api/contact': received })
+    renderAt('/contact', <ContactForm />)
+    fill()
+    send()
+    await pass(1_490)
+    expect(screen.getByRole('button', { name: 'Sending...' })).toHaveProperty('disabled', true)
+    expect(screen.queryByText(thanks)).toBeNull()
+    await pass(20)
+    expect(screen.getByRole('status').textContent).toBe(thanks)
+    expect(asked.map(({ body }) => body)).toEqual([message])
+    expect(typedInto('Message')).toBe('')
+  })
+
+  it('keeps the input after a failure and can be sent again', async () => {
+    vi.useFakeTimers()
+    const answers = [{ status: 500, body: {} }, 'unreachable' as const]
+    stubServer({ 'POST /api/contact': () => answers.shift() ?? received })
+    renderAt('/contact', <ContactForm />)
+    fill()
+    for (const _ of answers.slice()) {
+      send()
+      await pass(1_490)
+      expect(screen.queryByText(sorry)).toBeNull()
+      await pass(20)
+      expect(screen.getByRole('alert').textContent).toBe(sorry)
+      expect(labels.map(typedInto)).toEqual(Object.values(message))
+    }
+    send()
+    await pass(1_510)
+    expect(screen.getByText(thanks)).toBeTruthy()
+  })
+
+  it('requires all four fields without a request and focuses the first missing one', async () => {
+    const asked = stubServer({})
+    renderAt('/contact', <ContactForm />)
+    type('Name', '  ')
+    send()
+    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+      'Name is required',
+      'Please enter a valid email address',
+      'Please choose a subject',
+      'Message is required',
+    ])
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+    type('Name', 'Rowan')
+    await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull())
+    expect(asked).toHaveLength(0)
+    for (const label of labels) expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true)
+  })
+
+  it('offers the six subjects', () => {
+    renderAt('/contact', <ContactForm />)
+    const values = [...screen.getByLabelText<HTMLSelectElement>('Subject').options].map(({ value }) => value)
+    expect(values).toEqual(['', 'support', 'billing', 'feature', 'bug', 'partnership', 'other'])
+    expect(values.slice(1)).toEqual(Object.keys(contactSubjects))
+  })
+})

@@ -1,0 +1,73 @@
+import { CirclePlay } from 'lucide-react'
+import { type Engine, engineTexts } from '#contract/admin/engines.ts'
+import { ServiceIcon } from '#web/admin/service-icon.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { useEngines, useTestEngine } from './engines-api.ts'
+
+/** The speech and language engines: which one is in use, its settings and its state. */
+export function EngineList() {
+  return (
+    <Loaded query={useEngines()} failed={engineTexts.loadFailed}>
+      {(engines) => (
+        <ul aria-label="Engines" className="divide-y divide-line border-y border-line">
+          {engines.map((engine) => (
+            <EngineRow key={engine.id} engine={engine} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+function EngineRow({ engine }: { engine: Engine }) {
+  const { id, label, state, isChosen, detail, settings } = engine
+  const test = useTestEngine(id)
+  const shown = settings.filter(({ value }) => value !== null)
+  return (
+    <li className="grid grid-cols-[17px_minmax(0,1fr)] gap-x-3 gap-y-3 py-4 md:grid-cols-[17px_minmax(0,1fr)_auto]">
+      <ServiceIcon state={state} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {label}
+          {isChosen && <Badge tone="success">In use</Badge>}
+        </p>
+        <p className="mt-0.5 text-small break-words text-muted">{detail}</p>
+        {shown.length > 0 && (
+          <dl className="mt-2 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[max-content_minmax(0,1fr)]">
+            {shown.map(({ name, value }) => (
+              <div key={name} className="contents">
+                <dt className="num text-subtle">{name}</dt>
+                <dd className="num break-all text-muted max-sm:mb-1">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div role="status">
+          {test.isError && (
+            <p className="mt-2 text-small text-danger">{errorText(test.error, engineTexts.testFailed)}</p>
+          )}
+          {test.data && !test.isPending && (
+            <p className={`mt-2 text-small ${test.data.works ? 'text-success' : 'text-danger'}`}>
+              {test.data.works ? `Works (${test.data.seconds} s): “${test.data.message}”` : test.data.message}
+            </p>
+          )}
+        </div>
+      </div>
+      {state !== 'absent' && (
+        <Button
+          size="sm"
+          className="max-md:col-start-2 max-md:justify-self-start"
+          busy={test.isPending}
+          aria-label={`Test ${label}`}
+          icon={<CirclePlay size={14} strokeWidth={1.6} aria-hidden="true" />}
+          onClick={() => test.mutate()}
+        >
+          {test.isPending ? 'Testing …' : 'Test'}
+        </Button>
+      )}
+    </li>
+  )
+}

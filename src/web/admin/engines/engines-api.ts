@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  engineList,
+  engineTest,
+  engineTexts,
+  modelDownloadAnswer,
+  modelList,
+} from '#contract/admin/engines.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { isActive } from '#contract/jobs/schemas.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { recoverInterval } from '#web/lib/api/query-client.ts'
+import { showNotice } from '#web/lib/notices.ts'
+
+export const enginesKey = ['engines'] as const
+const modelsKey = [...enginesKey, 'models'] as const
+const busyEveryMs = 2_000
+
+export function useEngines() {
+  return useQuery({
+    queryKey: enginesKey,
+    queryFn: async ({ signal }) => (await callApi(calls.readEngines, engineList, { signal })).engines,
+  })
+}
+
+export function useTestEngine(engineId: string) {
+  return useMutation({
+    mutationFn: () => callApi(calls.testEngine, engineTest, { params: { engineId } }),
+  })
+}
+
+/** The models; polled while one is downloading. */
+export function useModels() {
+  return useQuery({
+    queryKey: modelsKey,
+    queryFn: ({ signal }) => callApi(calls.listModels, modelList, { signal }),
+    refetchInterval: (query) =>
+      query.state.data?.models.some(({ download }) => download && isActive(download))
+        ? busyEveryMs
+        : recoverInterval(query),
+  })
+}
+
+/** An engine's state depends on its model, so both are refetched. */
+function useRefreshEngines() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: enginesKey })
+}
+
+export function useDownloadModel(modelId: string) {
+  const refresh = useRefreshEngines()
+  return useMutation({
+    mutationFn: () => callApi(calls.downloadModel, modelDownloadAnswer, { params: { modelId } }),
+    onSuccess: () => showNotice('success', engineTexts.downloadStarted),
+    onSettled: refresh,
+  })
+}
+
+export function useRemoveModel(modelId: string) {
+  const refresh = useRefreshEngines()
+  return useMutation({
+    mutationFn: () => callApi(calls.deleteModel, doneAnswer, { params: { modelId } }),
+    onSuccess: () => showNotice('success', engineTexts.removed),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ComponentType } from 'react'
+import { type AdminUser, adminUserTexts, userPasswordReset } from '#contract/admin/users.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import type { TextField } from '#web/ui/forms/field.tsx'
+import { useResetUserPassword } from './users-api.ts'
+
+/** The password field of accounts, passed in because nouns do not import each other. */
+export type PasswordInput = ComponentType<Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>>
+
+type ResetPasswordDialogProps = { user: AdminUser; PasswordField: PasswordInput; onClose: () => void }
+
+export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPasswordDialogProps) {
+  const { field, setFocus, handleSubmit } = useSchemaForm(userPasswordReset)
+  const reset = useResetUserPassword(user.id)
+  const submit = handleSubmit(({ newPassword }) =>
+    reset.mutate(newPassword, {
+      onSuccess: () => {
+        showNotice('success', adminUserTexts.resetDone)
+        onClose()
+      },
+    }),
+  )
+  return (
+    <Dialog
+      open
+      initialFocus={() => setFocus('newPassword')}
+      onClose={onClose}
+      title={adminUserTexts.resetTitle}
+      description={adminUserTexts.resetConsequence}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {reset.isError && <Banner kind="error">{errorText(reset.error, adminUserTexts.resetFailed)}</Banner>}
+        <PasswordField
+          label={`New password of ${user.username}`}
+          autoComplete="new-password"
+          required
+          {...field('newPassword')}
+        />
+        <DialogButtons>
+          <DialogCancel />
+          <Button type="submit" look="primary" busy={reset.isPending}>
+            {adminUserTexts.resetTitle}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { type AdminUser, adminUserTexts } from '#contract/admin/users.ts'
+import { formatCount, formatMoment } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { cellClasses } from '#web/ui/table-classes.ts'
+
+/** Classes of a row: table cells side by side, or stacked on a card. */
+export const rowClasses =
+  'max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-2 max-xl:gap-y-2.5 max-xl:px-4 max-xl:py-4 max-xl:not-first:border-t max-xl:border-line'
+
+export function Cell({ className, children }: { className?: string; children: ReactNode }) {
+  return <td className={joinClasses(cellClasses, 'xl:py-2.5', className)}>{children}</td>
+}
+
+export function PersonCell({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
+  return (
+    <Cell className="min-w-0 max-xl:basis-full">
+      <p className="line-clamp-2 font-medium break-words">
+        <bdi>{user.username}</bdi>
+        {isOwn && (
+          <>
+            {' '}
+            <Badge>You</Badge>
+          </>
+        )}
+      </p>
+      {name && (
+        <p className="line-clamp-2 text-small break-words text-muted">
+          <bdi>{name}</bdi>
+        </p>
+      )}
+      <p title={user.email} className="line-clamp-2 text-small break-all text-subtle">
+        {user.email}
+      </p>
+    </Cell>
+  )
+}
+
+export function ActivityCell({ user }: { user: AdminUser }) {
+  return (
+    <Cell className="num text-label text-subtle max-xl:basis-full">
+      <p className="text-muted">
+        {formatCount(user.campaign_count, 'campaign')} · {formatCount(user.audio_count, 'recording')}
+      </p>
+      <p>Last login: {user.last_login ? formatMoment(user.last_login) : adminUserTexts.never}</p>
+    </Cell>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AdminUser } from '#contract/admin/users.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { headClasses, tableClasses } from '#web/ui/table-classes.ts'
+import { UserEditRow } from './user-edit-row.tsx'
+import { UserRow } from './user-row.tsx'
+
+const columns = [
+  ['User', ''],
+  ['Role', 'w-[8.75rem]'],
+  ['Status', 'w-[6.75rem]'],
+  ['Plan', 'w-[8.75rem]'],
+  ['Activity', 'w-[11.5rem]'],
+  ['Actions', 'w-[12.5rem] text-right'],
+] as const
+
+type UserTableProps = { users: AdminUser[]; ownId: string; onReset: (user: AdminUser) => void }
+
+/** Only one row is edited at a time. Rows become cards on narrow screens. */
+export function UserTable({ users, ownId, onReset }: UserTableProps) {
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const [lastEditedId, setLastEditedId] = useState<string | null>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const stopEditing = (id: string) => {
+    setEditedId(null)
+    setLastEditedId(id)
+  }
+  useEffect(() => {
+    if (lastEditedId === null || users.some(({ id }) => id === lastEditedId)) return
+    // The edit removed the row from the filtered list. Forget it, so that it does not take the focus when it returns.
+    setLastEditedId(null)
+    if (document.activeElement === document.body) table.current?.focus()
+  }, [lastEditedId, users])
+  return (
+    <table ref={table} tabIndex={-1} className={joinClasses(tableClasses, 'outline-none')}>
+      <caption className="sr-only">Users</caption>
+      <thead className="max-xl:sr-only">
+        <tr>
+          {columns.map(([name, width]) => (
+            <th key={name} scope="col" className={joinClasses(headClasses, width)}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-xl:block">
+        {users.map((user) =>
+          user.id === editedId ? (
+            <UserEditRow
+              key={user.id}
+              user={user}
+              isOwn={user.id === ownId}
+              onLeave={() => stopEditing(user.id)}
+            />
+          ) : (
+            <UserRow
+              key={user.id}
+              user={user}
+              isOwn={user.id === ownId}
+              wasEdited={user.id === lastEditedId}
+              onEdit={() => setEditedId(user.id)}
+              onReset={() => onReset(user)}
+            />
+          ),
+        )}
+      </tbody>
+    </table>
+  )
+}

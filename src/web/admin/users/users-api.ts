@@ -1,0 +1,53 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/accounts/schemas.ts'
+import { adminUserList, adminUserTexts, type UserEdit } from '#contract/admin/users.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { profileKey } from '#web/lib/api/query-client.ts'
+import { showNotice } from '#web/lib/notices.ts'
+
+export const usersKey = ['users'] as const
+
+/** null means no filter. */
+export type UserFilter = { search: string; role: User['role'] | null; isActive: boolean | null }
+
+/** One page of users; keeps the previous result while the next one loads. */
+export function useUsers({ search, role, isActive }: UserFilter, page: number) {
+  const query = {
+    page: String(page),
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(role === null ? {} : { role }),
+    ...(isActive === null ? {} : { isActive: String(isActive) }),
+  }
+  return useQuery({
+    queryKey: [...usersKey, query],
+    queryFn: ({ signal }) => callApi(calls.listUsers, adminUserList, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * @param isOwn changing one's own account may revoke the admin role or the sign-in
+ * @param onDone called once the list shows the change; the row may have left it
+ */
+export function useUpdateUser(userId: string, isOwn: boolean, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (edit: UserEdit) =>
+      callApi(calls.updateUser, doneAnswer, { params: { accountId: userId }, body: edit }),
+    onSuccess: async () => {
+      showNotice('success', adminUserTexts.updated)
+      if (isOwn) await client.invalidateQueries({ queryKey: profileKey })
+      await client.invalidateQueries({ queryKey: usersKey })
+      onDone()
+    },
+  })
+}
+
+export function useResetUserPassword(userId: string) {
+  return useMutation({
+    mutationFn: (newPassword: string) =>
+      callApi(calls.resetUserPassword, doneAnswer, { params: { accountId: userId }, body: { newPassword } }),
+  })
+}

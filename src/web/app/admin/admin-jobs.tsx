@@ -1,0 +1,24 @@
+import { adminJobTexts } from '#contract/admin/jobs.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import type { Job } from '#contract/jobs/schemas.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { requestTicket } from '#web/audio/api.ts'
+import { JobMonitor } from '#web/jobs/monitor/job-monitor.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+
+/** Administrators may play recordings only of campaigns they are a member of. */
+export function AdminJobs() {
+  const { campaigns, player } = useWorkspace()
+  const listen = async ({ audio_file_id: audioId, session_id: sessionId, campaign_id: campaignId }: Job) => {
+    if (!audioId || !sessionId) return
+    if (!campaigns.some(({ id }) => id === campaignId)) return showNotice('info', adminJobTexts.notMember)
+    try {
+      await requestTicket(audioId)
+      player.load({ audioId, sessionId, at: 0, play: true })
+    } catch (error) {
+      showNotice('error', errorText(error, audioTexts.networkError))
+    }
+  }
+  return <JobMonitor onListen={(job) => void listen(job)} />
+}

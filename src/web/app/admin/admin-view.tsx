@@ -1,0 +1,90 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { AdminTab } from '#web/app/navigation/route.ts'
+import { Screen } from '#web/app/shell/screen.tsx'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AdminRefresh } from './admin-refresh.tsx'
+
+const contents: Record<AdminTab, ComponentType> = {
+  overview: lazy(async () => ({ default: (await import('./admin-overview.tsx')).AdminOverview })),
+  users: lazy(async () => ({ default: (await import('./admin-users.tsx')).AdminUsers })),
+  jobs: lazy(async () => ({ default: (await import('./admin-jobs.tsx')).AdminJobs })),
+  announcements: lazy(async () => ({
+    default: (await import('#web/admin/announcements/announcement-list.tsx')).AnnouncementList,
+  })),
+  statistics: lazy(async () => ({
+    default: (await import('#web/admin/statistics/statistics-page.tsx')).StatisticsPage,
+  })),
+  engines: lazy(async () => ({ default: (await import('./admin-engines.tsx')).AdminEngines })),
+  messages: lazy(async () => ({ default: (await import('#web/admin/message-list.tsx')).MessageList })),
+}
+
+/** Engines and messages are pages linked from the overview, not tabs. */
+const tabs = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'users', label: 'User Management' },
+  { id: 'jobs', label: 'Job Monitor' },
+  { id: 'announcements', label: 'Announcements' },
+  { id: 'statistics', label: 'Statistics' },
+] as const satisfies { id: AdminTab; label: string }[]
+const pages: Partial<Record<AdminTab, string>> = { engines: 'Engines and models', messages: 'Messages' }
+
+const notes: Record<AdminTab, string> = {
+  overview: 'What is here, and what the server is doing.',
+  users: 'Who has an account, and what they may do.',
+  jobs: 'The work of the server: what runs, what waits, what went wrong.',
+  announcements: 'Messages shown to every signed-in user.',
+  statistics: 'What is here, what each day added, and what it would cost elsewhere.',
+  engines: 'What hears the recordings, and what reads the transcripts.',
+  messages: 'What visitors wrote on the contact page.',
+}
+
+export function AdminView() {
+  const { route, to, go, back, user } = useWorkspace()
+  const tab = route.tab ?? 'overview'
+  const page = pages[tab]
+  const title = page ?? tabs.find(({ id }) => id === tab)?.label ?? ''
+  const Content = contents[tab]
+  const content = (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <p className="mt-1 mb-6 text-small text-subtle">{notes[tab]}</p>
+      <Suspense fallback={<SkeletonText lines={5} label="Loading the page" />}>
+        <Content />
+      </Suspense>
+    </>
+  )
+  const login = (
+    <>
+      Logged in as <bdi>{user.username}</bdi>
+    </>
+  )
+  return (
+    <Screen
+      crumbs={[{ label: 'Admin Dashboard', to: to({ view: 'admin' }) }, { label: title }]}
+      onBack={() => back({ view: page ? 'admin' : 'dashboard' })}
+      actions={
+        <>
+          <span className="max-w-[16rem] truncate px-1.5 text-small text-subtle max-lg:hidden">{login}</span>
+          <AdminRefresh />
+        </>
+      }
+    >
+      <div className="mx-auto max-w-[1180px] px-5 pb-16 md:px-7">
+        {page ? (
+          <div className="pt-8">{content}</div>
+        ) : (
+          <Tabs
+            label="Admin Dashboard"
+            value={tab}
+            items={tabs.map((item) => ({ ...item, content: item.id === tab ? content : null }))}
+            onChange={(next) => go({ view: 'admin', tab: tabs.find(({ id }) => id === next)?.id ?? null })}
+          />
+        )}
+        <p className="mt-12 text-small break-words text-subtle lg:hidden">{login}</p>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLeaveGoneCampaign } from '#web/app/navigation/use-leave-gone-campaign.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { campaignsKey } from '#web/campaigns/api.ts'
+import { CampaignFormDialog } from '#web/campaigns/campaign-form-dialog.tsx'
+import { MembersDialog } from '#web/campaigns/members/members-dialog.tsx'
+import { SettingsDialog } from '#web/campaigns/settings/settings-dialog.tsx'
+import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
+
+export type DashboardDialog = 'campaign' | 'session' | 'invite' | 'settings' | 'members'
+
+type DashboardDialogsProps = { open: DashboardDialog; onClose: () => void }
+
+export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
+  const { user, campaign, sessions, go } = useWorkspace()
+  const client = useQueryClient()
+  const leaveGoneCampaign = useLeaveGoneCampaign()
+  if (open === 'campaign') {
+    const openCreated = ({ id }: { id: string }) => {
+      onClose()
+      void go({ view: 'dashboard', campaign: id })
+    }
+    return <CampaignFormDialog campaign={null} onClose={onClose} onCreated={openCreated} />
+  }
+  if (!campaign) return null
+  const leave = () => {
+    onClose()
+    leaveGoneCampaign(campaign.id)
+  }
+  const shared = { campaign, ownId: user.id, onClose, onLeft: leave }
+  if (open === 'members') return <MembersDialog {...shared} />
+  if (open === 'session') {
+    return (
+      <SessionFormDialog
+        campaignId={campaign.id}
+        session={null}
+        suggestedName={`Session ${sessions.length + 1}`}
+        onClose={onClose}
+        onSaved={({ id }) => {
+          void client.invalidateQueries({ queryKey: campaignsKey })
+          void go({ view: 'transcription', session: id })
+        }}
+      />
+    )
+  }
+  return <SettingsDialog {...shared} startAt={open === 'invite' ? 'members' : 'processing'} />
+}

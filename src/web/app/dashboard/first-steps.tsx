@@ -1,0 +1,152 @@
+import { Check } from 'lucide-react'
+import { memberTexts } from '#contract/campaigns/members.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { useInvites, useMembers } from '#web/campaigns/members/members-api.ts'
+import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import type { DashboardDialog } from './dashboard-dialogs.tsx'
+
+type Step = {
+  title: string
+  text: string
+  action: string
+  isDone: boolean
+  /** The later steps need a campaign. */
+  isPossible: boolean
+  take: () => void
+}
+type Open = (dialog: DashboardDialog) => void
+
+/** For users without a campaign. */
+export function NewcomerSteps({ onOpen }: { onOpen: Open }) {
+  return (
+    <StepPanel
+      note={campaignTexts.none}
+      steps={useSteps(onOpen, false)}
+      foot="Were you invited by a game master? Open the link you were sent, and their campaign appears here."
+    />
+  )
+}
+
+/** For a campaign without a transcript. */
+export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOpen: Open }) {
+  const members = useMembers(campaignId)
+  const invites = useInvites(campaignId)
+  const isInvited = (members.data?.length ?? 0) > 1 || (invites.data?.length ?? 0) > 0
+  return (
+    <>
+      <LoadFailed query={joinUnloaded([members, invites])} failed={memberTexts.loadFailed} className="mb-4" />
+      <StepPanel steps={useSteps(onOpen, isInvited)} />
+    </>
+  )
+}
+
+function useSteps(onOpen: Open, isInvited: boolean): Step[] {
+  const { campaign, sessions, go } = useWorkspace()
+  const isPossible = campaign !== null
+  const hasRecording = sessions.some(({ audioFileCount }) => audioFileCount > 0)
+  return [
+    {
+      title: 'Create a campaign',
+      text: 'It holds its sessions, their recordings and the wiki that grows from them.',
+      action: 'New Campaign',
+      isDone: campaign !== null,
+      isPossible: true,
+      take: () => onOpen('campaign'),
+    },
+    {
+      title: 'Add a session',
+      text: 'One evening at the table: a name and a day are enough.',
+      action: 'New session',
+      isDone: sessions.length > 0,
+      isPossible,
+      take: () => onOpen('session'),
+    },
+    {
+      title: 'Bring the recording, or a transcript',
+      text: hasRecording
+        ? 'The recording is here. Its transcript, the recap and the wiki follow.'
+        : 'Drop in what you recorded; the transcript, the recap and the wiki follow.',
+      action: 'Add the recording',
+      isDone: hasRecording,
+      isPossible,
+      take: () => go({ view: 'transcription' }),
+    },
+    {
+      title: 'Invite your players',
+      text: 'A link is all they need. You decide what they see.',
+      action: 'Invite players',
+      isDone: isInvited,
+      isPossible,
+      take: () => onOpen('invite'),
+    },
+  ]
+}
+
+function StepPanel({ note, steps, foot }: { note?: string; steps: Step[]; foot?: string }) {
+  const next = steps.findIndex(({ isDone }) => !isDone)
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <section aria-label="First steps" className="overflow-hidden rounded-panel border border-line bg-raised">
+      <header className="flex items-end justify-between gap-4 px-5 pt-5 pb-3.5 md:px-6">
+        <div>
+          {note && <p className="mb-0.5 text-small text-subtle">{note}</p>}
+          <h2 className="font-display text-h3 font-[560]">Get your first recap</h2>
+        </div>
+        <p className="num shrink-0 text-small text-subtle">
+          {done} of {steps.length} done
+        </p>
+      </header>
+      <ol>
+        {steps.map((step, index) => (
+          <StepRow key={step.title} number={index + 1} step={step} isNext={index === next} />
+        ))}
+      </ol>
+      {foot && <p className="border-t border-line px-5 py-4 text-small text-muted md:px-6">{foot}</p>}
+    </section>
+  )
+}
+
+function StepRow({ number, step, isNext }: { number: number; step: Step; isNext: boolean }) {
+  const { title, text, action, isDone, isPossible, take } = step
+  return (
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-5 py-3.5 md:px-6 aria-[current=step]:bg-[color-mix(in_oklch,var(--gilt)_7%,transparent)] aria-[current=step]:py-5"
+    >
+      <span
+        aria-hidden="true"
+        className={joinClasses(
+          'grid size-8 shrink-0 place-items-center rounded-full font-display text-[15px]/none font-[600]',
+          isDone ? 'text-success' : isNext ? 'bg-gilt text-on-gilt' : 'border border-line text-subtle',
+        )}
+      >
+        {isDone ? <Check size={18} strokeWidth={1.9} /> : number}
+      </span>
+      <div className="min-w-0 flex-[1_1_260px]">
+        <h3 className={joinClasses('font-medium', isDone ? 'text-muted' : 'text-fg')}>
+          {title}
+          {isDone && <span className="sr-only"> (done)</span>}
+        </h3>
+        {(isNext || !isDone) && (
+          <p className={joinClasses('mt-0.5 text-small text-pretty', isNext ? 'text-muted' : 'text-subtle')}>
+            {text}
+          </p>
+        )}
+      </div>
+      {!isDone && isPossible && (
+        <Button
+          look={isNext ? 'primary' : 'plain'}
+          size={isNext ? 'lg' : 'md'}
+          className="max-sm:w-full"
+          onClick={take}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
+  )
+}

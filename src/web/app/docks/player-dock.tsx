@@ -1,0 +1,96 @@
+import { Keyboard } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import type { Transcription } from '#contract/transcription/schemas.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { useRecordings } from '#web/audio/api.ts'
+import type { Turn } from '#web/audio/player/draw-waveform.ts'
+import { PlayerBar } from '#web/audio/player/player-bar.tsx'
+import { usePlayerState } from '#web/audio/player/use-player.ts'
+import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { speakerColours } from '#web/lib/speaker-colours.ts'
+import { useRecap } from '#web/recap/api.ts'
+import { useTranscriptions } from '#web/transcription/api.ts'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** Merges consecutive lines of one speaker into one turn of the waveform. */
+function toTurns(transcription: Transcription | undefined): Turn[] {
+  if (!transcription) return []
+  const colours = speakerColours(transcription.speakers)
+  const turns: Turn[] = []
+  for (const { start, end, speakerId } of transcription.segments) {
+    if (start === null || end === null) continue
+    const colour = colours.get(speakerId ?? '') ?? 'var(--fg-subtle)'
+    const last = turns.at(-1)
+    if (last?.colour === colour) last.end = end
+    else turns.push({ start, end, colour })
+  }
+  return turns
+}
+
+export function PlayerDock() {
+  const { player, sessions, session, route, to, openOverlay } = useWorkspace()
+  const { audioId, sessionId } = usePlayerState(player)
+  const recordings = useRecordings(sessionId)
+  const transcriptions = useTranscriptions(sessionId)
+  const recap = useRecap(sessionId)
+  const transcription = transcriptions.data?.find(({ audioFileId }) => audioFileId === audioId)
+  const turns = useMemo(() => toTurns(transcription), [transcription])
+  const marks = useMemo(() => {
+    const sources = recap.data?.keyEvents.flatMap((event) => event.sources.slice(0, 1)) ?? []
+    const times = sources.flatMap(({ start, transcriptionId }) =>
+      start !== null && transcriptionId === transcription?.id ? [start] : [],
+    )
+    return [...new Set(times)]
+  }, [recap.data, transcription])
+  if (!audioId) return null
+
+  const isHere = route.view === 'transcription' && session?.id === sessionId
+  const origin = sessions.find(({ id }) => id === sessionId)
+  return (
+    <>
+      {!isHere && (
+        <LoadFailed
+          isLine
+          query={joinUnloaded([recordings])}
+          failed={audioTexts.loadFailed}
+          className="border-t border-line bg-raised px-3 py-1.5 md:px-4.5"
+        />
+      )}
+      <PlayerBar
+        player={player}
+        recordings={(recordings.data ?? []).filter(({ playable }) => playable)}
+        turns={turns}
+        marks={marks}
+        help={
+          isHere && (
+            <IconButton
+              className="max-md:hidden"
+              label="Keyboard shortcuts"
+              onClick={() => openOverlay('shortcuts')}
+              icon={<Keyboard size={17} strokeWidth={1.6} aria-hidden="true" />}
+            />
+          )
+        }
+        {...(isHere
+          ? {}
+          : {
+              onClose: () => player.unload(),
+              origin: origin && (
+                <Link
+                  to={to({ view: 'transcription', session: origin.id })}
+                  className="block min-w-0 hover:text-gilt"
+                >
+                  <span className="block truncate text-small font-medium">{origin.name}</span>
+                  <span className="block truncate text-label text-subtle">
+                    Session {origin.sessionNumber}
+                  </span>
+                </Link>
+              ),
+            })}
+      />
+    </>
+  )
+}

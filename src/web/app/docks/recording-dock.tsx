@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
+import { RecorderDock } from '#web/audio/recorder/recorder-dock.tsx'
+
+/** The running recording; hidden while the studio shows its own panel. */
+export function RecordingDock() {
+  const { recorder, sessions, to } = useWorkspace()
+  const { sessionId } = useRecorder(recorder)
+  const origin = sessions.find(({ id }) => id === sessionId)
+  return (
+    <RecorderDock
+      recorder={recorder}
+      className="group-has-data-recording-panel/shell:hidden"
+      origin={
+        origin && (
+          <Link
+            to={to({ view: 'transcription', session: origin.id })}
+            className="block truncate text-small text-subtle hover:text-gilt"
+          >
+            {origin.name}
+          </Link>
+        )
+      }
+    />
+  )
+}

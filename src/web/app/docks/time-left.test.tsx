@@ -1,0 +1,93 @@
+import '#web/app/studio/studio-view.tsx'
+import '#web/app/campaigns-view.tsx'
+import './task-dock.tsx'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openApp, success } from '#web/app/test-app.tsx'
+import { stored, stubUpload } from '#web/audio/upload/test-upload.ts'
+import { ownJobsBody, sampleJob } from '#web/jobs/test-job.ts'
+
+const recording = {
+  id: 'a1',
+  sessionId: 's1',
+  fileName: 'night.mp3',
+  bytes: 5,
+  processingStatus: 'processing',
+  errorMessage: null,
+  durationSeconds: null,
+  speakerCount: null,
+  playable: false,
+  createdAt: '2026-01-01T10:00:00.000Z',
+}
+/** Took two minutes for 15 %. */
+const job = sampleJob({
+  status: 'in_progress',
+  session_id: 's1',
+  audio_file_id: 'a1',
+  progress: 15,
+  stage: 'Transcribing',
+  started_at: '2026-01-01T10:00:00.000Z',
+  updated_at: '2026-01-01T10:02:00.000Z',
+})
+const status = { processingStatus: 'processing', errorMessage: null, progress: 15, stage: 'Transcribing' }
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stubUpload(stored)
+})
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function openStudio() {
+  openApp('/app?view=transcription', {
+    'GET /api/jobs/user/all': { body: ownJobsBody(job) },
+    'GET /api/jobs/session/s1': success({ jobs: [job] }),
+    'GET /api/audio/session/s1': success({ audioFiles: [recording] }),
+    'GET /api/audio/status/a1': success({ status }),
+  })
+  await screen.findByText(/^Transcribing · 15% · about 11 min left · /)
+}
+async function send() {
+  const file = new File(['sound'], 'night.mp3', { type: 'audio/mpeg' })
+  fireEvent.change(screen.getByLabelText('Audio file'), { target: { files: [file] } })
+  await pass(60_000)
+}
+/** Every percentage on the screen. */
+const figures = () => screen.getAllByText(/\d+%/).map(({ textContent }) => textContent?.match(/\d+%/)?.[0])
+const bars = () => screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))
+
+describe('the progress of a recording', () => {
+  it('is that of its job in the row, in step 3 and in the sidebar, with the time left', async () => {
+    await openStudio()
+    await send()
+    expect(new Set(figures())).toEqual(new Set(['15%']))
+    expect(new Set(bars())).toEqual(new Set(['15']))
+    expect(screen.getAllByText(/about 11 min left/)).toHaveLength(3)
+    const steps = within(
+      screen.getByRole('heading', { name: /scribe takes over/ }).closest('section') as HTMLElement,
+    )
+    expect(steps.getByText('In progress · 15% · about 11 min left')).toBeTruthy()
+  })
+
+  it('is the same after a reload', async () => {
+    await openStudio()
+    await send()
+    const before = [new Set(figures()), new Set(bars())]
+    cleanup()
+    await openStudio()
+    expect([new Set(figures()), new Set(bars())]).toEqual(before)
+    await pass(60_000)
+    expect([new Set(figures()), new Set(bars())]).toEqual(before)
+  })
+
+  it('is estimated only in the bar of the upload task', async () => {
+    await openStudio()
+    await send()
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+    fireEvent.click(menu.getByRole('link', { name: /Campaigns/ }))
+    const panel = within(await screen.findByRole('region', { name: 'Active tasks' }))
+    expect(Number(panel.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThan(85)
+    expect(panel.getByText('15%')).toBeTruthy()
+    expect(panel.getByText('about 11 min left')).toBeTruthy()
+    expect(new Set(figures())).toEqual(new Set(['15%']))
+  })
+})

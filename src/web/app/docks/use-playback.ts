@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { recordingsKey, requestTicket } from '#web/audio/api.ts'
+import { createPlayer } from '#web/audio/player/player.ts'
+import { createUploads } from '#web/audio/upload/uploads.ts'
+import { campaignsKey } from '#web/campaigns/api.ts'
+import { useRefreshJobs } from '#web/jobs/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { transcriptionsKey } from '#web/transcription/api.ts'
+
+/** The player and the uploads; both end at sign-out. */
+export function usePlayback(onExpired: () => void) {
+  const client = useQueryClient()
+  const refreshJobs = useRefreshJobs()
+  const expired = useRef(onExpired)
+  useEffect(() => {
+    expired.current = onExpired
+  })
+  const [player] = useState(() => createPlayer(requestTicket))
+  const [uploads] = useState(() => {
+    const refresh = (sessionId: string) => {
+      void client.invalidateQueries({ queryKey: recordingsKey(sessionId) })
+      void client.invalidateQueries({ queryKey: ['sessions'] })
+      void refreshJobs()
+    }
+    return createUploads({
+      onStored: ({ sessionId }) => {
+        void client.invalidateQueries({ queryKey: campaignsKey })
+        refresh(sessionId)
+      },
+      onCompleted: ({ sessionId, fileName }) => {
+        showNotice('success', `“${fileName}” was transcribed`)
+        void client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) })
+        refresh(sessionId)
+      },
+      onFailed: ({ sessionId, message }) => {
+        const isCancelled = message?.endsWith(transcriptionTexts.cancelled)
+        if (message && !isCancelled) showNotice('error', message)
+        refresh(sessionId)
+      },
+      onExpired: (message) => {
+        expired.current()
+        showNotice('error', message)
+      },
+    })
+  })
+  useEffect(
+    () => () => {
+      player.unload()
+      uploads.dropAll()
+    },
+    [player, uploads],
+  )
+  useEffect(() => {
+    // Leaving the page would abort the upload.
+    const warn = (event: BeforeUnloadEvent) => {
+      if (uploads.read().some(({ phase }) => phase === 'uploading')) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [uploads])
+  return { player, uploads }
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import { type Job, stageTexts } from '#contract/jobs/schemas.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import type { ClientTask } from '#core/jobs/client-tasks.ts'
+import { describeTimeLeft } from '#core/jobs/time-left.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { useUploads } from '#web/audio/api.ts'
+import type { Upload } from '#web/audio/upload/uploads.ts'
+import { useCancelJob, useOwnJobs } from '#web/jobs/api.ts'
+import { findTranscription } from '#web/jobs/find-transcription.ts'
+import { toTask } from '#web/jobs/widget/job-to-task.ts'
+
+const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
+  uploading: 'processing',
+  processing: 'processing',
+  completed: 'completed',
+  failed: 'error',
+  // Waits for the user to start the transcription.
+  kept: null,
+}
+
+function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTask | null {
+  const { key, phase, fileName, stage, message, trouble, progress, startTime } = upload
+  const status = statuses[phase]
+  // The user cancelled it and needs no notice.
+  if (!status || message?.endsWith(transcriptionTexts.cancelled)) return null
+  const activity =
+    phase === 'uploading' ? 'Uploading' : phase === 'processing' ? (stage ?? stageTexts.listening) : null
+  return {
+    id: key,
+    type: 'transcription',
+    description: fileName,
+    details: [activity, sessionName].filter(Boolean).join(' · '),
+    error: message ?? trouble,
+    status,
+    progress,
+    barFloor: 0,
+    timeLeft: null,
+    startTime,
+  }
+}
+
+/** Takes the progress from the transcription job; the estimate of the upload is only a lower bound for the bar. */
+function withJobProgress(task: ClientTask, upload: Upload, jobs: Job[]): ClientTask {
+  if (upload.phase !== 'processing') return task
+  const job = findTranscription(jobs, upload.audioId)
+  if (job?.status === 'completed') return { ...task, status: 'completed', progress: 100 }
+  const running = job?.status === 'in_progress' ? job : null
+  return {
+    ...task,
+    progress: running?.progress ?? 0,
+    barFloor: upload.progress,
+    timeLeft: running && describeTimeLeft(running),
+  }
+}
+
+const isTask = (task: ClientTask | null): task is ClientTask => task !== null
+
+/** The user’s uploads and jobs, oldest first, including finished ones: the caller decides how long to show those. */
+export function useTasks(): ClientTask[] {
+  const { uploads, sessions } = useWorkspace()
+  const activeUploads = useUploads(uploads)
+  const jobs = useOwnJobs().data?.jobs ?? noJobs
+  return useMemo(() => {
+    const sent = activeUploads.filter(({ origin }) => origin === 'sent')
+    const followed = new Set(sent.filter(({ phase }) => phase !== 'failed').map(({ audioId }) => audioId))
+    const others = jobs.filter((job) => job.job_type !== 'transcription' || !followed.has(job.audio_file_id))
+    const nameOf = (id: string) => sessions.find((session) => session.id === id)?.name
+    const tasks = sent.map((upload) => {
+      const task = uploadToTask(upload, nameOf(upload.sessionId))
+      return task && withJobProgress(task, upload, jobs)
+    })
+    return [...tasks, ...others.map(toTask)].filter(isTask).sort((a, b) => a.startTime - b.startTime)
+  }, [activeUploads, jobs, sessions])
+}
+const noJobs: never[] = []
+
+export function useCancelTask(): (task: ClientTask) => void {
+  const { uploads } = useWorkspace()
+  const cancel = useCancelJob()
+  const active = useOwnJobs().data?.activeJobs ?? noJobs
+  return ({ id }) => {
+    const upload = uploads.read().find(({ key }) => key === id)
+    if (upload?.phase === 'uploading') return uploads.drop(id)
+    const jobId = upload ? active.find((job) => job.audio_file_id === upload.audioId)?.id : id
+    if (jobId) cancel.mutate(jobId)
+  }
+}

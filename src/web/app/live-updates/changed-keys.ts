@@ -1,0 +1,34 @@
+import type { CampaignChanged } from '#contract/jobs/events.ts'
+import { recordingsKey } from '#web/audio/api.ts'
+import { campaignsKey } from '#web/campaigns/api.ts'
+import { membersKey } from '#web/campaigns/members/members-api.ts'
+import { optionsKey, tableKey } from '#web/campaigns/settings/settings-api.ts'
+import { recapKey } from '#web/recap/api.ts'
+import { sessionsKey } from '#web/sessions/api.ts'
+import { transcriptionsKey } from '#web/transcription/api.ts'
+import { wikiKey } from '#web/wiki/wiki-key.ts'
+
+/** The queries to invalidate. Queries of single sessions do not name their campaign, so all of them are included. */
+export function changedKeys({ campaignId, what }: CampaignChanged): (readonly unknown[])[] {
+  const [recordings] = recordingsKey(null)
+  const [transcriptions] = transcriptionsKey(null)
+  const [recap] = recapKey(null)
+  const keys = {
+    sessions: [campaignsKey, sessionsKey(campaignId), [recordings]],
+    transcripts: [sessionsKey(campaignId), [transcriptions]],
+    members: [campaignsKey, membersKey(campaignId)],
+    // Settings decide what players see.
+    settings: [
+      campaignsKey,
+      optionsKey(campaignId),
+      tableKey(campaignId),
+      [recordings],
+      [transcriptions],
+      [recap],
+    ],
+    recap: [[recap]],
+    // A recap omits hidden wiki entries.
+    wiki: [campaignsKey, wikiKey(campaignId), [recap]],
+  }
+  return keys[what]
+}

@@ -1,0 +1,169 @@
+import '#web/app/dashboard/dashboard-jobs.tsx'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { type Answers, basicAnswers, openApp, success } from '#web/app/test-app.tsx'
+import { ownJobsBody, sampleJob } from '#web/jobs/test-job.ts'
+import { createTestStream } from '#web/lib/api/test-stream.ts'
+import { type Answer, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
+
+const running = (progress: number) =>
+  sampleJob({ status: 'in_progress', job_type: 'recap', progress, stage: 'Writing the recap' })
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+async function openDashboard(answers: Answers = {}) {
+  const requests = openApp('/app', answers)
+  await screen.findByText(/^Welcome/)
+  // The event stream opens after the first load.
+  await pass(1_500)
+  return { count: (path: string) => requests.filter((one) => one.path === path).length }
+}
+const findInSidebar = async (text: string | RegExp) =>
+  within(await screen.findByRole('complementary', { name: 'Sidebar' })).findByText(text)
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+describe('while events arrive', () => {
+  it('shows changes of own jobs without polling', async () => {
+    const stream = createTestStream()
+    const { count } = await openDashboard({ 'GET /api/events': stream.body })
+    const before = count('/api/jobs/user/all')
+    expect(await findInSidebar('All complete')).toBeTruthy()
+    const failed = ownJobsBody()
+    stream.send('jobs', { ...failed, summary: { ...failed.summary, failed: 1 } })
+    expect(await findInSidebar('All complete · 1 failed')).toBeTruthy()
+    stream.send('jobs', ownJobsBody(running(40)))
+    expect(await findInSidebar('1 active')).toBeTruthy()
+    expect(await findInSidebar('40%')).toBeTruthy()
+    stream.send('jobs', ownJobsBody(running(70)))
+    expect(await findInSidebar('70%')).toBeTruthy()
+    await pass(35_000)
+    expect(count('/api/jobs/user/all')).toBeLessThanOrEqual(before + 1)
+  })
+
+  it('ignores a late answer that is older than an event', async () => {
+    const [events, late] = [createTestStream(), createTestStream()]
+    let answer: Answer = { body: ownJobsBody() }
+    await openDashboard({ 'GET /api/events': events.body, 'GET /api/jobs/user/all': () => answer })
+    await pass(11_000)
+    answer = late.body
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    events.send('jobs', ownJobsBody(running(40)))
+    expect(await findInSidebar('1 active')).toBeTruthy()
+    late.write(JSON.stringify(ownJobsBody()))
+    late.close()
+    await pass(1_000)
+    expect(await findInSidebar('1 active')).toBeTruthy()
+  })
+
+  it.each([
+    [{ code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired }],
+    [{ code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated }],
+  ])('signs out at once and shows the reason', async ({ code, error }) => {
+    const stream = createTestStream()
+    let isOut = false
+    const signedIn = basicAnswers['GET /api/users/profile']
+    await openDashboard({
+      'GET /api/events': stream.body,
+      'GET /api/users/profile': () => (isOut ? { status: 401, body: errorBody(error, code) } : signedIn),
+    })
+    isOut = true
+    stream.send('signed-out', { code, error })
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+    expect(screen.getByText(error)).toBeTruthy()
+  })
+
+  it('refetches announcements when they change', async () => {
+    const stream = createTestStream()
+    const { count } = await openDashboard({
+      'GET /api/events': stream.body,
+      'GET /api/announcements': success({ announcements: [] }),
+    })
+    await vi.waitFor(() => expect(count('/api/announcements')).toBe(1))
+    stream.send('announcements', {})
+    await vi.waitFor(() => expect(count('/api/announcements')).toBe(2))
+  })
+})
+
+describe('changes by other users', () => {
+  it.each([
+    ['sessions', '/api/campaign/c1/sessions'],
+    ['members', '/api/campaign'],
+    ['settings', '/api/campaign'],
+    ['wiki', '/api/campaign'],
+  ])('to %s are refetched at once if shown', async (what, path) => {
+    const stream = createTestStream()
+    const { count } = await openDashboard({ 'GET /api/events': stream.body })
+    const before = count(path)
+    stream.send('changed', { campaignId: 'c1', what })
+    await vi.waitFor(() => expect(count(path)).toBe(before + 1))
+  })
+
+  it('in another campaign do not refetch sessions', async () => {
+    const stream = createTestStream()
+    const { count } = await openDashboard({ 'GET /api/events': stream.body })
+    const before = [count('/api/campaign'), count('/api/campaign/c1/sessions')] as const
+    stream.send('changed', { campaignId: 'c2', what: 'sessions' })
+    await vi.waitFor(() => expect(count('/api/campaign')).toBe(before[0] + 1))
+    expect(count('/api/campaign/c1/sessions')).toBe(before[1])
+  })
+
+  it('during an interruption of the stream are refetched after it', async () => {
+    const [first, second] = [createTestStream(), createTestStream()]
+    let stream = first
+    const { count } = await openDashboard({ 'GET /api/events': () => stream.body })
+    first.send('jobs', ownJobsBody())
+    await pass(100)
+    const before = count('/api/campaign/c1/sessions')
+    stream = second
+    first.close()
+    await pass(5_000)
+    second.send('jobs', ownJobsBody())
+    await vi.waitFor(() => expect(count('/api/campaign/c1/sessions')).toBe(before + 1))
+  })
+
+  it('of the own role take effect at once', async () => {
+    const stream = createTestStream()
+    let role: 'admin' | 'gm' = 'admin'
+    await openDashboard({
+      'GET /api/events': stream.body,
+      'GET /api/users/profile': () => success({ user: { ...sampleUser, role } }),
+    })
+    expect(screen.getByRole('link', { name: /^Admin Dashboard/ })).toBeTruthy()
+    role = 'gm'
+    stream.send('account', {})
+    await vi.waitFor(() => expect(screen.queryByRole('link', { name: /^Admin Dashboard/ })).toBeNull())
+  })
+})
+
+describe('without the event stream', () => {
+  it('polls own jobs every 15 seconds', async () => {
+    const { count } = await openDashboard()
+    const before = count('/api/jobs/user/all')
+    await pass(45_500)
+    expect(count('/api/jobs/user/all')).toBe(before + 3)
+    expect(count('/api/events')).toBe(1)
+  })
+
+  it('starts polling when the stream falls silent', async () => {
+    const stream = createTestStream()
+    const { count } = await openDashboard({ 'GET /api/events': stream.body })
+    stream.send('jobs', ownJobsBody(running(40)))
+    await findInSidebar('1 active')
+    const before = count('/api/jobs/user/all')
+    await pass(56_000)
+    expect(count('/api/jobs/user/all')).toBeGreaterThan(before)
+  })
+
+  it('pauses polling for 30 seconds after a 429', async () => {
+    const { count } = await openDashboard({
+      'GET /api/jobs/user/all': { status: 429, body: errorBody('x', 'RATE_LIMITED') },
+    })
+    expect(await screen.findByText('Too many requests. Please wait before refreshing again.')).toBeTruthy()
+    const before = count('/api/jobs/user/all')
+    await pass(27_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(count('/api/jobs/user/all')).toBe(before)
+    await pass(20_000)
+    expect(count('/api/jobs/user/all')).toBeGreaterThan(before)
+  })
+})

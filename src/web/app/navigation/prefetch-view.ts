@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { View } from './route.ts'
+
+export const viewLoaders = {
+  transcription: async () => ({ default: (await import('#web/app/studio/studio-view.tsx')).StudioView }),
+  wiki: async () => ({ default: (await import('#web/app/wiki/wiki-view.tsx')).WikiView }),
+  campaigns: async () => ({ default: (await import('#web/app/campaigns-view.tsx')).CampaignsView }),
+  account: async () => ({ default: (await import('#web/app/account-view.tsx')).AccountView }),
+  admin: async () => ({ default: (await import('#web/app/admin/admin-view.tsx')).AdminView }),
+} satisfies Partial<Record<View, () => Promise<{ default: ComponentType }>>>
+
+export function prefetchView(view: View): void {
+  if (view !== 'dashboard') void viewLoaders[view]()
+}
+
+/** Call when idle. Loads the code of the other views and the palette. */
+export function prefetchViews(): void {
+  for (const view of ['transcription', 'wiki', 'campaigns', 'account'] as const) prefetchView(view)
+  void import('#web/app/palette/command-palette.tsx')
+}

@@ -1,0 +1,30 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type AppRoute, buildSearch, parseRoute } from './route.ts'
+
+/** The current route and navigation; `visit` is different after every navigation. */
+export function useRoute() {
+  const [query] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const route = useMemo(() => parseRoute(query), [query])
+  const { view, campaign, session, as } = route
+  // Must stay stable while the user types or browses the wiki: thousands of links depend on it.
+  const to = useCallback(
+    (next: Partial<AppRoute>) => ({
+      pathname: '/app',
+      search: buildSearch({ view, campaign, session, as }, next),
+    }),
+    [view, campaign, session, as],
+  )
+  const go = useCallback(
+    (next: Partial<AppRoute>, options: { replace?: boolean } = {}) => navigate(to(next), options),
+    [navigate, to],
+  )
+  /** Goes to `fallback` if this is the first page of the tab. */
+  const back = useCallback(
+    (fallback: Partial<AppRoute>) => (location.key === 'default' ? go(fallback) : navigate(-1)),
+    [location.key, go, navigate],
+  )
+  return { route, to, go, back, visit: location.key }
+}

@@ -1,0 +1,14 @@
+import { type ComponentType, lazy } from 'react'
+import { DashboardView } from '#web/app/dashboard/dashboard-view.tsx'
+import { viewLoaders } from './prefetch-view.ts'
+import type { View } from './route.ts'
+
+/** Only the first view is part of the main bundle. */
+export const viewComponents: Record<View, ComponentType> = {
+  dashboard: DashboardView,
+  transcription: lazy(viewLoaders.transcription),
+  wiki: lazy(viewLoaders.wiki),
+  campaigns: lazy(viewLoaders.campaigns),
+  account: lazy(viewLoaders.account),
+  admin: lazy(viewLoaders.admin),
+}

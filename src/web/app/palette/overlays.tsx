@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { PaletteLoading } from './palette-loading.tsx'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const WikiDialogs = lazy(async () => ({
+  default: (await import('#web/app/wiki/wiki-dialogs.tsx')).WikiDialogs,
+}))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+
+function isTyping(event: KeyboardEvent): boolean {
+  return (
+    event.target instanceof Element &&
+    event.target.closest('input, textarea, select, [contenteditable]') !== null
+  )
+}
+
+/** Ctrl/Cmd+K opens the command palette, `?` the list of shortcuts. */
+export function Overlays() {
+  const { overlay, openOverlay } = useWorkspace()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault()
+        // Must not replace a dialog with unsaved input.
+        if (overlay === null) openOverlay('palette')
+      }
+      const isBusy = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+      if (event.key === '?' && !isTyping(event) && !isBusy) openOverlay('shortcuts')
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [overlay, openOverlay])
+  const close = () => openOverlay(null)
+  if (overlay === 'palette') return <Palette onClose={close} />
+  return (
+    <Suspense fallback={null}>
+      {overlay === 'shortcuts' ? (
+        <ShortcutSheet onClose={close} />
+      ) : (
+        overlay && <WikiDialogs overlay={overlay} onClose={close} />
+      )}
+    </Suspense>
+  )
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [opener] = useState(() => document.activeElement)
+  return (
+    <Suspense fallback={<PaletteLoading typed={typed} onType={setTyped} onClose={onClose} />}>
+      <CommandPalette typed={typed} opener={opener} onClose={onClose} />
+    </Suspense>
+  )
+}

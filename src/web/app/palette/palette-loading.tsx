@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react'
+import { paletteField, palettePanel } from './palette-styles.ts'
+
+type PaletteLoadingProps = { typed: string; onType: (typed: string) => void; onClose: () => void }
+
+/** Accepts typing until the palette has loaded. */
+export function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) {
+  return (
+    <>
+      <div className="fixed inset-0 z-40 bg-scrim" />
+      <div role="dialog" aria-label="Command palette" aria-busy="true" className={palettePanel}>
+        <div className="flex items-center gap-3 border-b border-line px-4">
+          <Search size={17} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+          <input
+            {...paletteField}
+            // biome-ignore lint/a11y/noAutofocus: it was opened from the keyboard to be typed into
+            autoFocus
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Castle } from 'lucide-react'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+
+export function CampaignRequired() {
+  const { go } = useWorkspace()
+  return (
+    <EmptyState
+      icon={<Castle size={22} strokeWidth={1.5} aria-hidden="true" />}
+      title={sessionTexts.campaignRequired}
+      action={
+        <Button look="primary" onClick={() => go({ view: 'campaigns' })}>
+          Manage Campaigns
+        </Button>
+      }
+    >
+      Create or choose a campaign first: sessions, recordings and the wiki belong to it.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,107 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { EventListener } from '#web/app/live-updates/event-listener.tsx'
+import { JobResultRefresh } from '#web/app/live-updates/job-result-refresh.tsx'
+import { Overlays } from '#web/app/palette/overlays.tsx'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { usePlayerState } from '#web/audio/player/use-player.ts'
+import { useIsRecording } from '#web/audio/recorder/recorder-api.ts'
+import { useIdle } from '#web/lib/hooks/use-idle.ts'
+import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
+import { usePhone } from '#web/lib/hooks/use-media.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { NoticeStack } from './notice-stack.tsx'
+import { Rail } from './rail.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const PlayerDock = lazy(async () => ({
+  default: (await import('#web/app/docks/player-dock.tsx')).PlayerDock,
+}))
+const RecordingDock = lazy(async () => ({
+  default: (await import('#web/app/docks/recording-dock.tsx')).RecordingDock,
+}))
+// Not needed for first paint.
+const SilentCleanup = lazy(async () => ({
+  default: (await import('#web/app/wiki/silent-cleanup.tsx')).SilentCleanup,
+}))
+const TaskDock = lazy(async () => ({ default: (await import('#web/app/docks/task-dock.tsx')).TaskDock }))
+const AnnouncementBar = lazy(async () => ({
+  default: (await import('./announcement-bar.tsx')).AnnouncementBar,
+}))
+const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }))
+
+type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () => void; trouble: ReactNode }
+
+export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps) {
+  const isPhone = usePhone()
+  const isOnline = useIsOnline()
+  const { route, user, campaign, player, recorder } = useWorkspace()
+  // The preview of a shared wiki fills the window, as it does for its readers.
+  const isFullWindow = route.view === 'wiki' && route.as === 'shared' && campaign !== null
+  const isIdle = useIdle()
+  const isPlaying = usePlayerState(player).audioId !== null
+  const isRecording = useIsRecording(recorder)
+  return (
+    <div
+      className={joinClasses(
+        'print-flow grid h-dvh grid-cols-[minmax(0,1fr)] bg-sunken',
+        !isFullWindow && 'grid-rows-[48px_minmax(0,1fr)] md:grid-cols-[248px_minmax(0,1fr)]',
+      )}
+    >
+      {!isFullWindow && (
+        <>
+          <a
+            href="#content"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-overlay px-3 py-2 focus:translate-y-0"
+          >
+            Skip to the content
+          </a>
+          <TopBar />
+        </>
+      )}
+      {!isPhone && !isFullWindow && (
+        <div className="contents print-hidden">
+          <Rail />
+        </div>
+      )}
+      <div
+        className={joinClasses(
+          'print-flow group/shell flex min-h-0 min-w-0 flex-col border-line bg-canvas',
+          !isFullWindow && 'md:mr-2 md:mb-2 md:overflow-hidden md:rounded-panel md:border',
+        )}
+      >
+        <div className="contents print-hidden">
+          {!isOnline && (
+            <div className="p-3 pb-0">
+              <Banner kind="info">You are offline. What you see may be out of date.</Banner>
+            </div>
+          )}
+          {trouble && <div className="p-3 pb-0">{trouble}</div>}
+          <Suspense fallback={null}>{isIdle && <AnnouncementBar />}</Suspense>
+        </div>
+        <div className="print-flow relative min-h-0 flex-1">
+          {children}
+          <div className="print-hidden pointer-events-none absolute inset-x-3 bottom-3 z-30 grid grid-cols-[minmax(0,1fr)] justify-items-end gap-2">
+            <NoticeStack className="w-full" />
+            <Suspense fallback={null}>{isIdle && !isFullWindow && <TaskDock />}</Suspense>
+          </div>
+        </div>
+        <div className="contents print-hidden">
+          <Suspense fallback={null}>{isRecording && <RecordingDock />}</Suspense>
+          <Suspense fallback={null}>{isPlaying && <PlayerDock />}</Suspense>
+          {isPhone && !isFullWindow && <TabBar />}
+        </div>
+      </div>
+      <Overlays />
+      <EventListener userId={user.id} />
+      <JobResultRefresh />
+      <Suspense fallback={null}>
+        <SilentCleanup campaign={campaign} />
+      </Suspense>
+      <Suspense fallback={null}>
+        {isPhone && <PhoneDrawer isOpen={isRailOpen} onClose={onCloseRail} />}
+      </Suspense>
+    </div>
+  )
+}

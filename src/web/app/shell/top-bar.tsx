@@ -1,0 +1,63 @@
+import { LogOut, Menu } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { useIdle } from '#web/lib/hooks/use-idle.ts'
+import { usePhone } from '#web/lib/hooks/use-media.ts'
+import { LogoMark, Wordmark } from '#web/ui/brand/logo.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { AccountLink } from './account-link.tsx'
+import { CampaignSelectPlaceholder } from './campaign-label.tsx'
+
+const CampaignSelect = lazy(async () => ({ default: (await import('./campaign-select.tsx')).CampaignSelect }))
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+
+/** On phones, theme, account and logout are in one menu. */
+export function TopBar() {
+  const { route, to, campaign, logout, openRail } = useWorkspace()
+  const isIdle = useIdle()
+  const isPhone = usePhone()
+  return (
+    <header className="print-hidden col-span-full flex h-12 min-w-0 items-center gap-1 border-line px-1.5 max-md:border-b md:gap-0 md:px-0 md:pr-2">
+      {isPhone && (
+        <IconButton
+          label="Open the menu"
+          onClick={openRail}
+          icon={<Menu size={18} strokeWidth={1.6} aria-hidden="true" />}
+        />
+      )}
+      <div className="shrink-0 md:w-[248px] md:pl-3">
+        <Link
+          to={to({ view: 'dashboard' })}
+          aria-label="Hearthscribe, dashboard"
+          className="inline-flex rounded-control px-1.5 py-1 text-gilt touch:py-2"
+        >
+          {isPhone ? <LogoMark /> : <Wordmark />}
+        </Link>
+      </div>
+      <div className="flex min-w-0 flex-1 items-center md:pl-4">
+        {campaign && (
+          <Suspense fallback={<CampaignSelectPlaceholder campaign={campaign} />}>
+            {isIdle ? <CampaignSelect /> : <CampaignSelectPlaceholder campaign={campaign} />}
+          </Suspense>
+        )}
+      </div>
+      {isPhone ? (
+        <Suspense fallback={<AccountLink isCompact />}>
+          {isIdle ? <UserMenu /> : <AccountLink isCompact />}
+        </Suspense>
+      ) : (
+        <div className="flex shrink-0 items-center gap-1 pl-3">
+          <ThemeToggle />
+          <AccountLink isCurrent={route.view === 'account'} />
+          <IconButton
+            label="Logout"
+            onClick={logout}
+            icon={<LogOut size={16} strokeWidth={1.6} aria-hidden="true" />}
+          />
+        </div>
+      )}
+    </header>
+  )
+}

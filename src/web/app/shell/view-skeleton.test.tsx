@@ -1,0 +1,17 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { AppRoute } from '#web/app/navigation/route.ts'
+import { ViewSkeleton } from './view-skeleton.tsx'
+
+function shapeOf(view: AppRoute['view'], entry: string | null = null) {
+  const { container, unmount } = render(<ViewSkeleton route={{ view, entry }} />)
+  const { innerHTML } = container
+  unmount()
+  return innerHTML
+}
+
+it('has a different skeleton for each main view', () => {
+  const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'admin'] as const
+  const shapes = [...views.map((view) => shapeOf(view)), shapeOf('wiki', 'e1')]
+  expect(new Set(shapes).size).toBe(shapes.length)
+})

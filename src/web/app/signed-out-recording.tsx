@@ -1,9 +1,0 @@
-import { useIsRecording } from '#web/audio/recorder-api.ts'
-import { RecorderDock } from '#web/audio/recorder-dock.tsx'
-import { recorder } from './live-recorder.ts'
-
-/** A recording continues after the sign-in expires; this shows it below the sign-in form. */
-export function SignedOutRecording() {
-  if (!useIsRecording(recorder)) return null
-  return <RecorderDock recorder={recorder} className="fixed inset-x-0 bottom-0 z-30" />
-}

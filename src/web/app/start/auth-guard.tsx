@@ -1,0 +1,112 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { logout, useProfile } from '#web/accounts/api.ts'
+import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
+import { InAppForm } from '#web/accounts/sign-in/in-app-form.tsx'
+import { MustChangePassword } from '#web/accounts/sign-in/must-change-password.tsx'
+import { prefetchView } from '#web/app/navigation/prefetch-view.ts'
+import { parseRoute } from '#web/app/navigation/route.ts'
+import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
+import { ShellSkeleton } from '#web/app/shell/shell-skeleton.tsx'
+import { useCampaigns } from '#web/campaigns/api.ts'
+import { errorText, isUnreachable } from '#web/lib/api/api.ts'
+import { joinFailed } from '#web/lib/api/join-failed-queries.ts'
+import { readToken, useToken } from '#web/lib/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { TokenQueryProvider } from './token-query-provider.tsx'
+import { isAuthError, useSignOutOnRefusal } from './use-sign-out-on-refusal.ts'
+
+/** Loads the application and its first view in parallel. */
+function preloadApp() {
+  prefetchView(parseRoute(new URLSearchParams(location.search)).view)
+  return import('./signed-in.tsx')
+}
+const signedIn = readToken() && location.pathname.startsWith('/app') ? preloadApp() : null
+const SignedIn = lazy(async () => ({ default: (await (signedIn ?? import('./signed-in.tsx'))).SignedIn }))
+
+const SignedOutRecording = lazy(async () => ({
+  default: (await import('#web/app/docks/signed-out-recording.tsx')).SignedOutRecording,
+}))
+
+/** Shows the sign-in form without a token, else the application. */
+export function AuthGuard() {
+  const token = useToken()
+  const previousToken = useRef(token)
+  const [wasSignedIn, setWasSignedIn] = useState(token !== null)
+  if (token && !wasSignedIn) setWasSignedIn(true)
+  const navigate = useNavigate()
+  useEffect(() => {
+    // After any sign-out, the next sign-in starts at the dashboard.
+    if (previousToken.current && !token) void navigate('/app', { replace: true })
+    previousToken.current = token
+  }, [token, navigate])
+  if (!token) return <SignInPage mayBeRecording={wasSignedIn} />
+  return (
+    <TokenQueryProvider key={token}>
+      <StartUp />
+    </TokenQueryProvider>
+  )
+}
+
+/** @param mayBeRecording the user was signed in on this page, so a recording may still run */
+function SignInPage({ mayBeRecording }: { mayBeRecording: boolean }) {
+  return (
+    <AuthPage
+      title="Hearthscribe"
+      lede="Sign in, and the story goes on where you left it."
+      themeToggle={<ThemeToggle />}
+    >
+      <title>Hearthscribe</title>
+      <InAppForm />
+      <NoticeStack />
+      <Suspense fallback={null}>{mayBeRecording && <SignedOutRecording />}</Suspense>
+    </AuthPage>
+  )
+}
+
+/** Loads profile and campaigns. A 401 or 403 signs the user out; other failures offer a retry. */
+function StartUp() {
+  const profile = useProfile()
+  const campaigns = useCampaigns()
+  useSignOutOnRefusal(profile.error, campaigns.error)
+
+  const failed = joinFailed([profile, campaigns].filter(({ error }) => !isAuthError(error)))
+  const sentence = isUnreachable(failed?.error)
+    ? generalTexts.unreachable
+    : errorText(failed?.error, campaignTexts.loadFailed)
+  if (profile.data?.mustChangePassword) {
+    return <MustChangePassword user={profile.data} onLogout={logout} themeToggle={<ThemeToggle />} />
+  }
+  if (profile.data && campaigns.data) {
+    return (
+      <Suspense fallback={<ShellSkeleton trouble={null} />}>
+        <SignedIn
+          user={profile.data}
+          campaigns={campaigns.data}
+          trouble={failed && <LoadFailed query={failed} sentence={sentence} />}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <ShellSkeleton
+      trouble={
+        failed && (
+          <LoadFailed
+            query={failed}
+            sentence={sentence}
+            action={
+              <Button size="sm" look="ghost" onClick={logout}>
+                Sign out
+              </Button>
+            }
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import type { User } from '#contract/accounts/schemas.ts'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { logout } from '#web/accounts/api.ts'
+import { useLiveRecorder } from '#web/app/docks/use-live-recorder.ts'
+import { usePlayback } from '#web/app/docks/use-playback.ts'
+import { prefetchViews } from '#web/app/navigation/prefetch-view.ts'
+import { useRoute } from '#web/app/navigation/use-route.ts'
+import { viewComponents } from '#web/app/navigation/views.ts'
+import { Shell } from '#web/app/shell/shell.tsx'
+import { useRailState } from '#web/app/shell/use-rail-state.ts'
+import { ViewBoundary } from '#web/app/shell/view-boundary.tsx'
+import { ViewSkeleton } from '#web/app/shell/view-skeleton.tsx'
+import { useAppCitations } from '#web/app/studio/use-app-citations.ts'
+import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from '#web/app/workspace.ts'
+import { dropObsoleteChunks } from '#web/audio/recorder/recorder-api.ts'
+import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { CitationsContext } from '#web/lib/citations.ts'
+import { useIdle } from '#web/lib/hooks/use-idle.ts'
+import { listDraftTitles } from '#web/lib/hooks/use-stored-draft.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { useSessions } from '#web/sessions/api.ts'
+import { AudienceContext } from '#web/wiki/audience.ts'
+import { WikiRoutesContext } from '#web/wiki/wiki-routes.ts'
+
+const EntryHoverCard = lazy(async () => ({
+  default: (await import('#web/wiki/article/entry-link.tsx')).EntryHoverCard,
+}))
+
+type SignedInProps = { user: User; campaigns: Campaign[]; trouble: ReactNode }
+
+export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
+  const routing = useRoute()
+  const { route, to } = routing
+  const campaign = campaigns.find(({ id }) => id === route.campaign) ?? campaigns[0] ?? null
+  const sessions = useSessions(campaign?.id ?? null)
+  const { player, uploads } = usePlayback(logout)
+  const recorder = useLiveRecorder(uploads)
+  const [isRailOpen, setRailOpen] = useRailState()
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const openOverlay = useCallback(
+    (next: Overlay | null) => {
+      setOverlay(next)
+      // An overlay opened from the phone menu replaces it.
+      if (next) setRailOpen(false)
+    },
+    [setRailOpen],
+  )
+  const list = sessions.data ?? []
+  const workspace: Workspace = {
+    ...routing,
+    user,
+    campaigns,
+    campaign,
+    sessions: list,
+    isLoadingSessions: sessions.isPending && campaign !== null,
+    failedSessions: joinUnloaded([sessions]),
+    session: list.find(({ id }) => id === route.session) ?? list[0] ?? null,
+    player,
+    uploads,
+    recorder,
+    openRail: () => setRailOpen(true),
+    overlay,
+    openOverlay,
+    logout: () => {
+      // Closes the microphone; the recorded part can be finished after the next sign-in.
+      recorder.leave()
+      logout()
+    },
+  }
+  const wikiPlaces = useMemo(
+    () => ({
+      overview: to({ view: 'wiki' }),
+      categories: to({ view: 'wiki', page: 'categories' }),
+      recent: to({ view: 'wiki', page: 'recent' }),
+      timeline: to({ view: 'wiki', page: 'timeline' }),
+      category: (category: string) => to({ view: 'wiki', category }),
+      entry: (entry: string) => to({ view: 'wiki', entry }),
+    }),
+    [to],
+  )
+  useEffect(() => {
+    for (const title of listDraftTitles(user.id)) showNotice('info', wikiTexts.typedKept(title))
+    void dropObsoleteChunks(user.id)
+  }, [user.id])
+  const isIdle = useIdle()
+  useEffect(() => {
+    if (isIdle) prefetchViews()
+  }, [isIdle])
+  // The server refuses everyone else, so the view would be empty.
+  const view = route.view === 'admin' && user.role !== 'admin' ? 'dashboard' : route.view
+  const CurrentView = viewComponents[view]
+  const linksEntries = view === 'wiki' || view === 'transcription'
+  return (
+    <WorkspaceContext value={workspace}>
+      <WikiRoutesContext value={wikiPlaces}>
+        <AudienceContext value={view === 'wiki' && route.as ? 'player' : 'own'}>
+          <WithCitations>
+            <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
+              <ViewBoundary key={view}>
+                <Suspense fallback={<ViewSkeleton route={{ view, entry: route.entry }} />}>
+                  <CurrentView key={campaign?.id ?? 'none'} />
+                </Suspense>
+              </ViewBoundary>
+            </Shell>
+            <Suspense fallback={null}>{linksEntries && <EntryHoverCard />}</Suspense>
+          </WithCitations>
+        </AudienceContext>
+      </WikiRoutesContext>
+    </WorkspaceContext>
+  )
+}
+
+function WithCitations({ children }: { children: ReactNode }) {
+  const citations = useAppCitations(useWorkspace())
+  return <CitationsContext value={citations}>{children}</CitationsContext>
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { ApiError, errorText } from '#web/lib/api/api.ts'
+import { clearSession } from '#web/lib/api/session.ts'
+import { showNotice } from '#web/lib/notices.ts'
+
+export const isAuthError = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+/** Signs out and shows the reason if one of the errors is a 401 or 403. */
+export function useSignOutOnRefusal(...errors: unknown[]): void {
+  const refusal = errors.find(isAuthError)
+  useEffect(() => {
+    if (!refusal) return
+    showNotice('error', errorText(refusal, accountTexts.tokenExpired))
+    clearSession()
+  }, [refusal])
+}

@@ -1,0 +1,191 @@
+import '#web/app/docks/recording-dock.tsx'
+import './studio-view.tsx'
+import '#web/app/campaigns-view.tsx'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { recordingTexts } from '#contract/audio/recordings.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { recorder } from '#web/app/docks/live-recorder.ts'
+import { type Answers, basicAnswers, openApp, success } from '#web/app/test-app.tsx'
+import { stubMicrophone } from '#web/audio/recorder/test-microphone.ts'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { chooseAction, errorBody, type StubbedRequest } from '#web/lib/test-browser.tsx'
+
+const recording = {
+  id: 'r1',
+  sessionId: 's1',
+  nextChunk: 0,
+  bytes: 0,
+  createdAt: '2026-11-21T19:30:00.000Z',
+  updatedAt: '2026-11-21T19:30:00.000Z',
+}
+const audioFile = { id: 'a1', processingStatus: 'pending', errorMessage: null }
+
+const openStudio = (answers: Answers = {}) =>
+  openApp('/app?view=transcription', {
+    'POST /api/audio/recordings': { status: 201, body: { success: true, recording } },
+    'PUT /api/audio/recordings/r1/chunks/0': success({ recording }),
+    'POST /api/audio/recordings/r1/finish': success({ audioFile }),
+    'DELETE /api/audio/recordings/r1': success(),
+    'POST /api/users/logout': success(),
+    ...answers,
+  })
+const start = async () => fireEvent.click(await screen.findByRole('button', { name: 'Start recording' }))
+const sends = (asked: StubbedRequest[], call: string) =>
+  expect.poll(() => asked.map(({ method, path }) => `${method} ${path}`)).toContain(call)
+
+afterEach(() => recorder.leave())
+
+describe('recording at the table', () => {
+  it('shows that it started, is running and has stopped', async () => {
+    stubMicrophone()
+    const asked = openStudio()
+    await start()
+    expect(await screen.findByText(audioTexts.recordingStarted)).toBeTruthy()
+    expect(screen.getAllByText(audioTexts.recording).length).toBeGreaterThan(0)
+    expect(screen.getAllByRole('timer')[0]?.textContent).toBe('00:00')
+    fireEvent.click(screen.getByRole('button', { name: 'Stop recording' }))
+    expect(await screen.findByText(audioTexts.recordingStopped)).toBeTruthy()
+    await sends(asked, 'POST /api/audio/recordings/r1/finish')
+    expect(screen.queryByText(audioTexts.recording)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Start recording' })).toBeTruthy()
+  })
+
+  it('continues in another view and can be stopped there', async () => {
+    stubMicrophone()
+    const asked = openStudio()
+    await start()
+    const links = await screen.findAllByRole('link', { name: /Campaigns/ })
+    fireEvent.click(links[0] as HTMLElement)
+    const dock = await screen.findByRole('region', { name: 'Live recording' })
+    expect(within(dock).getByText(audioTexts.recording)).toBeTruthy()
+    expect(within(dock).getByRole('link', { name: 'The Causeway' })).toBeTruthy()
+    fireEvent.click(within(dock).getByRole('button', { name: 'Stop' }))
+    await sends(asked, 'POST /api/audio/recordings/r1/finish')
+  })
+
+  it('pauses and resumes', async () => {
+    stubMicrophone()
+    openStudio()
+    await start()
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause recording' }))
+    expect((await screen.findAllByText(recordingTexts.paused)).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('meter', { name: 'Microphone level' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Resume recording' }))
+    expect((await screen.findAllByText(audioTexts.recording)).length).toBeGreaterThan(0)
+  })
+
+  it('ends when its session is deleted, after a warning', async () => {
+    const { tracks } = stubMicrophone()
+    const asked = openStudio({ 'DELETE /api/campaign/c1/sessions/s1': success() })
+    await start()
+    await screen.findByText(audioTexts.recordingStarted)
+    await chooseAction('Session actions', 'Delete session')
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain(recordingTexts.deletesLive)
+    expect(tracks.stop).not.toHaveBeenCalled()
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete session' }))
+    await sends(asked, 'DELETE /api/campaign/c1/sessions/s1')
+    expect(tracks.stop).toHaveBeenCalled()
+    expect(recorder.readState().phase).toBe('idle')
+    expect(screen.queryByText(recordingTexts.gone)).toBeNull()
+  })
+
+  it('cannot start without a session, and shows why', async () => {
+    openStudio({ 'GET /api/campaign/c1/sessions': success({ sessions: [] }) })
+    const button = await screen.findByRole('button', {
+      name: 'Start recording',
+      description: audioTexts.selectFirst,
+    })
+    expect(button).toHaveProperty('disabled', true)
+  })
+
+  it('is disabled for players who may not add recordings', async () => {
+    openStudio({
+      'GET /api/campaign': success({
+        campaigns: [sampleCampaign({ userRole: 'player', playersMayAdd: false })],
+      }),
+    })
+    const button = await screen.findByRole('button', { name: 'Start recording' })
+    expect(button).toHaveProperty('disabled', true)
+  })
+
+  it('shows that the browser denied the microphone', async () => {
+    stubMicrophone(new DOMException('', 'NotAllowedError'))
+    openStudio()
+    await start()
+    expect(await screen.findByText(recordingTexts.denied)).toBeTruthy()
+  })
+
+  it('continues when the sign-in expires, and shows that below the form', async () => {
+    const { hear, tracks } = stubMicrophone()
+    const ended = {
+      status: 401,
+      body: errorBody('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
+    }
+    let isExpired = false
+    const profile = () => (isExpired ? ended : basicAnswers['GET /api/users/profile'])
+    const chunk = () => (isExpired ? ended : success({ recording }))
+    openStudio({ 'GET /api/users/profile': profile, 'PUT /api/audio/recordings/r1/chunks/0': chunk })
+    await start()
+    await screen.findByText(audioTexts.recordingStarted)
+    isExpired = true
+    hear('one')
+    await screen.findByLabelText('Email')
+    const dock = await screen.findByRole('region', { name: 'Live recording' })
+    expect(within(dock).getByText(audioTexts.recording)).toBeTruthy()
+    expect(within(dock).getByText(recordingTexts.interrupted)).toBeTruthy()
+    expect(tracks.stop).not.toHaveBeenCalled()
+  })
+
+  it('closes the microphone at logout', async () => {
+    const { tracks } = stubMicrophone()
+    openStudio()
+    await start()
+    await screen.findByText(audioTexts.recordingStarted)
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(tracks.stop).toHaveBeenCalled()
+    expect(recorder.readState().phase).toBe('idle')
+  })
+})
+
+describe('an unfinished recording', () => {
+  const left = { ...recording, nextChunk: 146, bytes: 5_840_000, updatedAt: '2026-11-21T19:42:10.000Z' }
+  const found = { 'GET /api/audio/session/s1/recordings': success({ recordings: [left] }) }
+
+  it('is shown with its length and can be finished', async () => {
+    const asked = openStudio(found)
+    const box = await screen.findByRole('region', { name: recordingTexts.unfinished })
+    expect(box.textContent).toContain('Unfinished recording found — 12:10 saved')
+    fireEvent.click(within(box).getByRole('button', { name: 'Finish' }))
+    await sends(asked, 'POST /api/audio/recordings/r1/finish')
+    expect(await screen.findByText(audioTexts.recordingStopped)).toBeTruthy()
+  })
+
+  it('does not count pauses', async () => {
+    const paused = { ...left, updatedAt: '2026-11-21T21:42:10.000Z' }
+    openStudio({
+      'GET /api/audio/session/s1/recordings': success({ recordings: [paused] }),
+    })
+    const box = await screen.findByRole('region', { name: recordingTexts.unfinished })
+    expect(box.textContent).toContain('Unfinished recording found — 12:10 saved')
+  })
+
+  it('is discarded only after a confirmation', async () => {
+    const asked = openStudio(found)
+    const box = await screen.findByRole('region', { name: recordingTexts.unfinished })
+    fireEvent.click(within(box).getByRole('button', { name: 'Discard' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+    fireEvent.click(within(question).getByRole('button', { name: 'Discard' }))
+    await sends(asked, 'DELETE /api/audio/recordings/r1')
+  })
+
+  it('is not shown if it is empty', async () => {
+    openStudio({
+      'GET /api/audio/session/s1/recordings': success({ recordings: [recording] }),
+    })
+    await screen.findByRole('button', { name: 'Start recording' })
+    expect(screen.queryByRole('region', { name: recordingTexts.unfinished })).toBeNull()
+  })
+})

@@ -1,0 +1,160 @@
+import { useMemo, useState } from 'react'
+import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
+import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import type { Seat } from '#contract/campaigns/table.ts'
+import type { Recap } from '#contract/recap/schemas.ts'
+import type { Session } from '#contract/sessions/schemas.ts'
+import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { useRecordings } from '#web/audio/api.ts'
+import { useTable } from '#web/campaigns/settings/settings-api.ts'
+import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
+import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { SessionRecap } from './session-recap.tsx'
+import { useInitialRecording } from './use-initial-recording.ts'
+import { useReaderKeys } from './use-reader-keys.ts'
+import { useRefreshSessions } from './use-refresh-sessions.ts'
+
+type SessionReaderProps = {
+  campaign: Campaign
+  session: Session
+  transcriptions: Transcription[]
+  recap: Recap | null
+  failures: { recap: FailedQuery | undefined; transcripts: FailedQuery | undefined }
+}
+
+const noSeats: Seat[] = []
+
+/** The recap beside the transcript; on phones one at a time. */
+export function SessionReader({ campaign, session, transcriptions, recap, failures }: SessionReaderProps) {
+  const { route, player, visit } = useWorkspace()
+  const recording = useRecordings(session.id)
+  const recordings = recording.data
+  const table = useTable(campaign.id)
+  const players = table.data?.seats.map(({ player: name }) => name)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const refreshSessions = useRefreshSessions()
+  const [deleting, setDeleting] = useState<Transcription | null>(null)
+  // A link to a line opens the transcript; the switch overrides that until the next navigation.
+  const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
+  const pane =
+    switched?.visit === visit ? switched.pane : route.segment ? 'transcript' : (switched?.pane ?? 'recap')
+
+  const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === route.segment))
+  const chosen = transcriptions.find(({ id }) => id === chosenId)
+  const transcription = cited ?? chosen ?? transcriptions[0]
+  const sourceRecording = recordings?.find(
+    ({ id, playable }) => playable && id === transcription?.audioFileId,
+  )
+  const canSeek = sourceRecording !== undefined && transcription?.timing === 'exact'
+  // Following the same link again scrolls to the line again.
+  const wanted = useMemo(
+    () => (route.segment ? { segmentId: route.segment, visit } : null),
+    [route.segment, visit],
+  )
+  useInitialRecording(
+    session.id,
+    sourceRecording?.id ?? recordings?.find(({ playable }) => playable)?.id ?? null,
+  )
+  const seek = ({ start }: Pick<Segment, 'start'>) => {
+    if (sourceRecording && start !== null)
+      player.load({ audioId: sourceRecording.id, sessionId: session.id, at: start, play: true })
+  }
+  useReaderKeys(transcription && canSeek ? transcription : null)
+
+  return (
+    <div
+      className={joinClasses(
+        'print-flow grid h-full min-h-0 max-md:grid-rows-[auto_minmax(0,1fr)]',
+        transcription && 'md:grid-cols-2',
+      )}
+    >
+      {transcription && (
+        <div className="print-hidden border-b border-line px-5 py-2 md:hidden">
+          <SegmentedControl
+            label="What to read"
+            value={pane}
+            options={[
+              { value: 'recap', label: 'Recap' },
+              { value: 'transcript', label: 'Transcript' },
+            ]}
+            onChange={(next) => setSwitched({ visit, pane: next })}
+          />
+        </div>
+      )}
+      <div
+        className={joinClasses(
+          'print-flow glow min-h-0 overflow-y-auto md:border-r md:border-line',
+          transcription && pane === 'transcript' && 'max-md:hidden',
+        )}
+      >
+        {[
+          { query: failures.transcripts, failed: transcriptionTexts.loadFailed },
+          { query: joinUnloaded([recording]), failed: audioTexts.loadFailed },
+          { query: joinUnloaded([table]), failed: campaignTexts.tableFailed },
+        ].map((failure) => (
+          <LoadFailed key={failure.failed} {...failure} className="mx-auto mt-5 max-w-[36rem]" />
+        ))}
+        <SessionRecap
+          session={session}
+          transcription={transcription ?? null}
+          recap={recap}
+          failure={failures.recap}
+          seats={table.data?.seats ?? noSeats}
+        />
+      </div>
+      {transcription && (
+        <div
+          className={joinClasses(
+            'print-hidden grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]',
+            pane === 'recap' && 'max-md:hidden',
+          )}
+        >
+          {transcriptions.length > 1 ? (
+            <div className="px-5 pt-3 md:px-7">
+              <Select
+                label="Transcript"
+                value={transcription.id}
+                options={transcriptions.map((one, index) => ({
+                  value: one.id,
+                  label: labelOf(one, index, recordings),
+                }))}
+                onChange={setChosenId}
+              />
+            </div>
+          ) : (
+            <span />
+          )}
+          <TranscriptPane
+            key={transcription.id}
+            transcription={transcription}
+            clock={player}
+            canSeek={canSeek}
+            canName={campaign.userRole === 'gm'}
+            suggestions={[...new Set(players)]}
+            wanted={wanted}
+            onSeek={seek}
+            onDelete={campaign.userRole === 'gm' ? () => setDeleting(transcription) : null}
+          />
+        </div>
+      )}
+      {deleting && (
+        <DeleteTranscriptDialog
+          transcription={deleting}
+          onChanged={refreshSessions}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function labelOf(one: Transcription, index: number, recordings: AudioFile[] | undefined): string {
+  const fileName = recordings?.find(({ id }) => id === one.audioFileId)?.fileName
+  return fileName ?? `Transcript ${index + 1} (imported)`
+}

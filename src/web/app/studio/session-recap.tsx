@@ -1,0 +1,132 @@
+import { ScrollText } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Location } from 'react-router'
+import type { Seat } from '#contract/campaigns/table.ts'
+import { jobTexts } from '#contract/jobs/schemas.ts'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import type { Session } from '#contract/sessions/schemas.ts'
+import type { Transcription } from '#contract/transcription/schemas.ts'
+import { roleOfCharacter } from '#core/recap/role-of-character.ts'
+import { parseRoute } from '#web/app/navigation/route.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { useSessionJobs } from '#web/jobs/api.ts'
+import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
+import { StageList } from '#web/jobs/stage-list.tsx'
+import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { formatDuration, formatLongDay } from '#web/lib/format.ts'
+import { hasChanges, openEdit, useOpenEdit } from '#web/recap/edit/open-edit.ts'
+import { RecapEditor } from '#web/recap/edit/recap-editor.tsx'
+import { RecapLinksContext } from '#web/recap/read/recap-links.ts'
+import { RecapPane } from '#web/recap/read/recap-pane.tsx'
+import { RecapActions } from '#web/recap/recap-actions.tsx'
+import { DraftBanner } from '#web/recap/versions/draft-banner.tsx'
+import { LeaveGuard } from '#web/ui/dialogs/leave-guard.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { EntryLink } from '#web/wiki/article/entry-link.tsx'
+import { linkSentences } from '#web/wiki/article/linked-text.tsx'
+import { useLinkBook } from '#web/wiki/article/use-link-book.ts'
+
+type SessionRecapProps = {
+  session: Session
+  transcription: Transcription | null
+  recap: Recap | null
+  failure: FailedQuery | undefined
+  seats: Seat[]
+}
+
+/** Heading and recap of a session, with wiki names linked. */
+export function SessionRecap({ session, transcription, recap, failure, seats }: SessionRecapProps) {
+  const { campaign, campaigns, sessions, user } = useWorkspace()
+  const [tab, setTab] = useState('summary')
+  const mayEdit = campaign?.userRole === 'gm'
+  const [open, setEdit] = useOpenEdit(`${user.id} ${session.id}`)
+  const edit = mayEdit ? open : null
+  const showsSession = ({ search }: Location) => {
+    const next = parseRoute(new URLSearchParams(search))
+    const isHere = next.view === 'transcription' && (next.session ?? sessions[0]?.id) === session.id
+    return isHere && (next.campaign ?? campaigns[0]?.id) === campaign?.id
+  }
+  const jobs = useSessionJobs(recap ? null : session.id)
+  const book = useLinkBook(campaign?.id ?? null)
+  const links = useMemo(
+    () => ({
+      linkSentences: (sentences: string[]) => linkSentences(sentences, book),
+      linkName: (name: string, entryId: string | null) => {
+        const entry = entryId ? book.entries.get(entryId) : undefined
+        return entry ? <EntryLink entry={entry}>{name}</EntryLink> : linkSentences([name], book)[0]
+      },
+      roleOf: (name: string) => roleOfCharacter(name, seats),
+    }),
+    [book, seats],
+  )
+  const stages = pipelineStages(jobs.data ?? []).filter(({ status }) => status !== 'absent')
+  const length = transcription?.durationSeconds
+  return (
+    <div className="print-page print-flow mx-auto flex min-h-full max-w-[40rem] flex-col px-5 pt-5.5 pb-10 md:px-10 md:pt-[38px] md:pb-[60px]">
+      <p className="flex flex-wrap gap-x-2 text-small font-medium text-subtle">
+        <span>Session {session.sessionNumber}</span>
+        <span aria-hidden="true">·</span>
+        <span>{formatLongDay(session.date)}</span>
+        {length ? (
+          <>
+            <span aria-hidden="true">·</span>
+            <span className="num">{formatDuration(length)}</span>
+          </>
+        ) : null}
+      </p>
+      <h1 className="mt-3 font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[40px]/[1.1]">
+        {session.name}
+      </h1>
+      {session.notes && <p className="mt-3 text-ui whitespace-pre-line text-muted">{session.notes}</p>}
+      {edit && hasChanges(edit) && (
+        <LeaveGuard
+          text="What you changed in the recap is not saved yet."
+          staysAt={showsSession}
+          onLeave={() => setEdit(null)}
+        />
+      )}
+      {recap && !edit && (
+        <RecapActions
+          recap={recap}
+          title={session.name}
+          onEdit={mayEdit ? () => setEdit(openEdit(recap)) : null}
+        />
+      )}
+      {recap ? (
+        <RecapLinksContext value={links}>
+          {edit ? (
+            <RecapEditor
+              edit={edit}
+              setEdit={setEdit}
+              latest={recap}
+              title={session.name}
+              tab={tab}
+              onTab={setTab}
+            />
+          ) : (
+            <>
+              {recap.hasDraft && <DraftBanner recap={recap} tab={tab} onTab={setTab} />}
+              <RecapPane recap={recap} tab={tab} onTab={setTab} />
+            </>
+          )}
+        </RecapLinksContext>
+      ) : failure ? (
+        <LoadFailed query={failure} failed={recapTexts.loadFailed} className="mt-8" />
+      ) : (
+        <>
+          <EmptyState
+            icon={<ScrollText size={22} strokeWidth={1.5} aria-hidden="true" />}
+            title={recapTexts.noRecap}
+          >
+            The recap appears here when the transcript has been read.
+          </EmptyState>
+          <div className="mx-auto max-w-[26rem] empty:hidden">
+            <LoadFailed query={joinUnloaded([jobs])} failed={jobTexts.stagesFailed} />
+            {stages.length > 0 && <StageList stages={stages} />}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Plus, ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { jobTexts } from '#contract/jobs/schemas.ts'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import type { Session } from '#contract/sessions/schemas.ts'
+import { useSessionJobs } from '#web/jobs/api.ts'
+import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
+import { StageList } from '#web/jobs/stage-list.tsx'
+import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { RecapPane } from '#web/recap/read/recap-pane.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { SessionSelect } from './session-select.tsx'
+import { UploadStep } from './upload-step.tsx'
+
+type StudioStepsProps = {
+  campaign: Campaign
+  session: Session | null
+  recap: Recap | null
+  failure: FailedQuery | undefined
+  onNewSession: () => void
+  onAsking: (isAsking: boolean) => void
+}
+
+export function StudioSteps({ campaign, session, recap, failure, onNewSession, onAsking }: StudioStepsProps) {
+  const jobs = useSessionJobs(session?.id ?? null)
+  const stages = pipelineStages(jobs.data ?? [])
+    .filter(({ type }) => campaign.settings.entityExtraction || type !== 'entity_extraction')
+    // The recording list shows why a transcription failed.
+    .map((stage) => (stage.type === 'transcription' ? { ...stage, error: null } : stage))
+  return (
+    <div className="glow min-h-full">
+      <div className="mx-auto max-w-[1040px] px-5 pt-7 pb-16 md:px-7 md:pt-9">
+        <PageTitle>Add a session</PageTitle>
+        <p className="mt-1 text-ui text-subtle">{campaign.name}</p>
+        <div className="mt-6 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="grid min-w-0 gap-4">
+            <Step number={1} title="Choose a session">
+              <div className="flex flex-wrap gap-2">
+                <div className="min-w-0 flex-[1_1_220px]">
+                  <SessionSelect variant="field" onNew={onNewSession} />
+                </div>
+                <Button
+                  size="lg"
+                  look={session ? 'plain' : 'primary'}
+                  icon={<Plus size={16} strokeWidth={1.7} aria-hidden="true" />}
+                  onClick={onNewSession}
+                >
+                  New session
+                </Button>
+              </div>
+              {session?.notes && (
+                <p className="mt-3 text-small whitespace-pre-line text-muted">{session.notes}</p>
+              )}
+            </Step>
+            <Step number={2} title="Add the recording">
+              <UploadStep
+                key={session?.id ?? 'none'}
+                campaign={campaign}
+                session={session}
+                onAsking={onAsking}
+              />
+            </Step>
+          </div>
+          <Step number={3} title="Then the scribe takes over">
+            <p className="mb-4 text-small text-muted">
+              {campaign.settings.entityExtraction
+                ? 'After the transcription, entities and the recap are generated automatically.'
+                : 'After the transcription, the recap is generated automatically. This campaign leaves its wiki as it is.'}
+            </p>
+            <LoadFailed query={joinUnloaded([jobs])} failed={jobTexts.stagesFailed} className="mb-4" />
+            <StageList stages={stages} />
+          </Step>
+        </div>
+        <section aria-label="Recap" className="mt-8 border-t border-line pt-2">
+          {recap ? (
+            <div className="mx-auto max-w-[40rem] pt-6">
+              <RecapPane recap={recap} />
+            </div>
+          ) : failure ? (
+            <LoadFailed query={failure} failed={recapTexts.loadFailed} className="mt-5" />
+          ) : (
+            <EmptyState
+              icon={<ScrollText size={22} strokeWidth={1.5} aria-hidden="true" />}
+              title={recapTexts.noRecap}
+            >
+              {session
+                ? 'Add a recording or import a transcript: the recap of this session appears here, and every line of it plays the second it came from.'
+                : 'Choose a session or create one to begin.'}
+            </EmptyState>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={`Step ${number}: ${title}`}
+      className="min-w-0 rounded-panel border border-line bg-raised p-5"
+    >
+      <h2 className="mb-4 flex items-center gap-3 text-[15px]/6 font-semibold">
+        <span
+          aria-hidden="true"
+          className="grid size-6 place-items-center rounded-full bg-gilt-wash font-display text-[13px]/none font-[600] text-gilt"
+        >
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { BookOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
+import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
+import { Screen } from '#web/app/shell/screen.tsx'
+import { SessionShape } from '#web/app/shell/view-skeleton.tsx'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { useRecordings } from '#web/audio/api.ts'
+import { dropChunksOfSession, useRecorder } from '#web/audio/recorder/recorder-api.ts'
+import { campaignsKey } from '#web/campaigns/api.ts'
+import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { useRecap } from '#web/recap/api.ts'
+import { DeleteSessionDialog } from '#web/sessions/delete-session-dialog.tsx'
+import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
+import { useTranscriptions } from '#web/transcription/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SessionActions } from './session-actions.tsx'
+import { SessionReader } from './session-reader.tsx'
+import { SessionSelect } from './session-select.tsx'
+import { StudioSteps } from './studio-steps.tsx'
+
+const title = 'Audio & Transcription'
+
+export function StudioView() {
+  const { campaign } = useWorkspace()
+  if (campaign) return <Studio campaign={campaign} />
+  return (
+    <Screen crumbs={[{ label: title }]}>
+      <CampaignRequired />
+    </Screen>
+  )
+}
+
+function Studio({ campaign }: { campaign: Campaign }) {
+  const { session, sessions, isLoadingSessions, failedSessions, route, recorder, go } = useWorkspace()
+  const recorded = useRecorder(recorder)
+  const client = useQueryClient()
+  const [form, setForm] = useState<{ session: Session | null } | null>(null)
+  const [deleting, setDeleting] = useState<Session | null>(null)
+  const [addingTo, setAddingTo] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const sessionId = session?.id ?? null
+  const transcriptions = useTranscriptions(sessionId)
+  const recap = useRecap(sessionId)
+  useRecordings(sessionId)
+  const isLoading = isLoadingSessions || (session !== null && (transcriptions.isPending || recap.isPending))
+  const failures = { recap: joinUnloaded([recap]), transcripts: joinUnloaded([transcriptions]) }
+  const hasContent = Boolean(transcriptions.data?.length || recap.data)
+  const isReading =
+    (hasContent || failures.recap || failures.transcripts) && addingTo !== sessionId && !isAsking
+  const create = () => setForm({ session: null })
+  const edit = (session: Session) => {
+    setForm({ session })
+    // Without a session in the URL the newest is shown, and a new date may make another one the newest.
+    if (route.session !== session.id) go({ session: session.id }, { replace: true })
+  }
+  const isGm = campaign.userRole === 'gm'
+  const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
+
+  return (
+    <Screen
+      title={session?.name ?? title}
+      crumbs={
+        isReading && session
+          ? [{ label: title }, { label: <SessionSelect onNew={create} variant="crumb" /> }]
+          : [{ label: title }]
+      }
+      actions={
+        session && (
+          <>
+            {hasContent && (
+              <Button
+                look={isReading ? 'plain' : 'primary'}
+                collapses
+                icon={isReading ? <Plus {...icon} /> : <BookOpen {...icon} />}
+                onClick={() => setAddingTo(isReading ? session.id : null)}
+              >
+                {isReading ? 'Add a recording' : 'Back to the session'}
+              </Button>
+            )}
+            {isGm && (
+              <SessionActions
+                session={session}
+                recap={recap.data ?? null}
+                mayRewrite={Boolean(isReading)}
+                onEdit={() => edit(session)}
+                onDelete={() => setDeleting(session)}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      {isLoading ? (
+        <SessionShape />
+      ) : failedSessions ? (
+        <div className="mx-auto max-w-[40rem] px-5 pt-10">
+          <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />
+        </div>
+      ) : isReading && session ? (
+        <SessionReader
+          key={session.id}
+          campaign={campaign}
+          session={session}
+          transcriptions={transcriptions.data ?? []}
+          failures={failures}
+          recap={recap.data ?? null}
+        />
+      ) : (
+        <StudioSteps
+          campaign={campaign}
+          session={session}
+          onNewSession={create}
+          onAsking={setAsking}
+          recap={recap.data ?? null}
+          failure={failures.recap}
+        />
+      )}
+      {deleting && (
+        <DeleteSessionDialog
+          campaignId={campaign.id}
+          session={deleting}
+          isRecorded={recorded.sessionId === deleting.id}
+          onDeleting={() => recorded.sessionId === deleting.id && recorder.leave()}
+          onDeleted={() => {
+            setDeleting(null)
+            void dropChunksOfSession(deleting.id)
+            go({ view: 'transcription', session: null }, { replace: true })
+          }}
+          onChanged={() => void client.invalidateQueries({ queryKey: campaignsKey })}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+      {form && (
+        <SessionFormDialog
+          campaignId={campaign.id}
+          session={form.session}
+          suggestedName={`Session ${sessions.length + 1}`}
+          onClose={() => setForm(null)}
+          onSaved={({ id }) => {
+            setForm(null)
+            void client.invalidateQueries({ queryKey: campaignsKey })
+            if (form.session) showNotice('success', sessionTexts.saved)
+            else go({ view: 'transcription', session: id })
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

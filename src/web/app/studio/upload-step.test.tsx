@@ -1,0 +1,52 @@
+import './studio-view.tsx'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { openApp, success } from '#web/app/test-app.tsx'
+import { stored, stubUpload } from '#web/audio/upload/test-upload.ts'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+
+const seat = { player: 'Ines', character: null, aliases: [], speakerName: null, memberId: null }
+
+async function openStudio(seats: number, campaign = sampleCampaign()) {
+  openApp('/app?view=transcription', {
+    'GET /api/campaign': success({ campaigns: [campaign] }),
+    'GET /api/campaign/c1/table': success({ seats: Array.from({ length: seats }, () => seat), version: 1 }),
+  })
+  return screen.findByRole('spinbutton', { name: 'Number of speakers' })
+}
+
+it.each([
+  [0, ''],
+  [5, '5'],
+  [20, '12'],
+])('for a table of %i suggests “%s” speakers', async (seats, shown) => {
+  const field = await openStudio(seats)
+  await expect.poll(() => field).toHaveProperty('value', shown)
+})
+
+it('prefers the typed number of speakers', async () => {
+  const field = await openStudio(5)
+  await expect.poll(() => field).toHaveProperty('value', '5')
+  fireEvent.change(field, { target: { value: '3' } })
+  expect(field).toHaveProperty('value', '3')
+  fireEvent.change(field, { target: { value: '' } })
+  expect(field).toHaveProperty('value', '')
+})
+
+it('is disabled for players who may not add recordings, and shows why', async () => {
+  const field = await openStudio(0, sampleCampaign({ userRole: 'player', playersMayAdd: false }))
+  expect(field).toHaveProperty('disabled', true)
+  expect(screen.getByText(campaignTexts.addDenied)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Upload Audio File' })).toHaveProperty('disabled', true)
+})
+
+it('uploads all files that are dropped together', async () => {
+  const sent = stubUpload(stored)
+  await openStudio(0)
+  const input = screen.getByLabelText('Audio file')
+  const files = ['one.mp3', 'two.mp3'].map((name) => new File(['sound'], name, { type: 'audio/mpeg' }))
+  fireEvent.change(input, { target: { files } })
+  for (const name of ['one.mp3', 'two.mp3']) expect(await screen.findByText(name)).toBeTruthy()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+})

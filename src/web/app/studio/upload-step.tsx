@@ -1,0 +1,179 @@
+import { useEffect, useState } from 'react'
+import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
+import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import { isActive } from '#contract/jobs/schemas.ts'
+import type { Session } from '#contract/sessions/schemas.ts'
+import { transcriptionLimits } from '#contract/transcription/schemas.ts'
+import { describeTimeLeft } from '#core/jobs/time-left.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
+import { DeleteRecordingDialog } from '#web/audio/delete-recording-dialog.tsx'
+import { useUnfinishedRecordings } from '#web/audio/recorder/recorder-api.ts'
+import { RecorderPanel } from '#web/audio/recorder/recorder-panel.tsx'
+import { UnfinishedBox } from '#web/audio/recorder/unfinished-recording.tsx'
+import { RecordingList } from '#web/audio/recording-list.tsx'
+import { checkAudioFile } from '#web/audio/upload/check-file.ts'
+import { DropZone } from '#web/audio/upload/drop-zone.tsx'
+import { useTable } from '#web/campaigns/settings/settings-api.ts'
+import { mayAdd } from '#web/campaigns/upload-button.tsx'
+import { useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
+import { findTranscription } from '#web/jobs/find-transcription.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { clearNotices, showNotice } from '#web/lib/notices.ts'
+import { ImportButton } from '#web/transcription/import-button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { useRefreshSessions } from './use-refresh-sessions.ts'
+
+type UploadStepProps = {
+  campaign: Campaign
+  session: Session | null
+  onAsking: (isAsking: boolean) => void
+}
+
+/** Step 2 of the studio. */
+export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
+  const { uploads, player, recorder } = useWorkspace()
+  const refreshSessions = useRefreshSessions()
+  const [deleting, setDeleting] = useState<AudioFile | null>(null)
+  const [typedSpeakers, setSpeakers] = useState<string | null>(null)
+  const table = useTable(campaign.id)
+  const seats = table.data?.seats.length ?? 0
+  const speakers = typedSpeakers ?? (seats > 0 ? clampCount(String(seats)) : '')
+  const sessionId = session?.id ?? null
+  const recordingsQuery = useRecordings(sessionId)
+  const recordings = recordingsQuery.data ?? []
+  const unfinishedQuery = useUnfinishedRecordings(sessionId, mayAdd(campaign))
+  const unfinished = unfinishedQuery.data ?? []
+  const jobs = useSessionJobs(sessionId).data ?? []
+  const activeUploads = useUploads(uploads).filter((one) => one.sessionId === sessionId)
+  const transcribe = useTranscribe(sessionId)
+  const cancel = useCancelJob()
+  const refreshJobs = useRefreshJobs()
+  const speakerCount = speakers === '' ? null : Number(speakers)
+  const isLocked = session === null || !mayAdd(campaign)
+  const isTranscribedAtOnce = campaign.settings.autoTranscribe
+
+  // After a reload, watches recordings that are still being processed.
+  useEffect(() => {
+    for (const recording of recordings) {
+      const isInProgress = jobs.some((job) => job.audio_file_id === recording.id && isActive(job))
+      if (isInProgress && recording.processingStatus !== 'completed') uploads.watch(recording)
+    }
+  }, [recordings, jobs, uploads])
+
+  const upload = (file: File) => {
+    clearNotices()
+    const problem = session ? checkAudioFile(file) : audioTexts.selectFirst
+    if (problem || !session) return showNotice('error', problem ?? audioTexts.selectFirst)
+    uploads.start({ file, campaignId: campaign.id, sessionId: session.id, speakerCount, isTranscribedAtOnce })
+  }
+  const record = () => {
+    clearNotices()
+    if (!session) return
+    void recorder.start({ sessionId: session.id, speakerCount, isTranscribedAtOnce })
+  }
+  const startTranscription = (audioId: string) => {
+    clearNotices()
+    uploads.allow(audioId)
+    transcribe.mutate(audioId, {
+      onSuccess: refreshJobs,
+      onError: (error) => showNotice('error', errorText(error, audioTexts.uploadFailed)),
+    })
+  }
+  const workOf = (audioId: string) => {
+    const job = findTranscription(jobs, audioId)
+    return job?.status === 'in_progress' ? { ...job, timeLeft: describeTimeLeft(job) } : null
+  }
+  const cancelTranscription = (audioId: string) => {
+    const job = jobs.find((one) => one.audio_file_id === audioId && isActive(one))
+    if (job) cancel.mutate(job.id)
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {!mayAdd(campaign) && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
+      {unfinished.map((left) => (
+        <UnfinishedBox
+          key={left.id}
+          left={left}
+          recorder={recorder}
+          onFinish={() => void recorder.finishLeft(left, isTranscribedAtOnce)}
+        />
+      ))}
+      {!session && (
+        <p id="select-first" className="text-small text-subtle">
+          {audioTexts.selectFirst}
+        </p>
+      )}
+      <DropZone disabled={isLocked} onFile={upload} />
+      <RecorderPanel
+        recorder={recorder}
+        sessionId={sessionId}
+        disabled={isLocked}
+        {...(!session && { describedBy: 'select-first' })}
+        onStart={record}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="w-[190px]">
+          <TextField
+            label="Number of speakers"
+            type="number"
+            inputMode="numeric"
+            placeholder="Not sure"
+            min={transcriptionLimits.speakersMin}
+            max={transcriptionLimits.speakersMax}
+            value={speakers}
+            disabled={isLocked}
+            onChange={(event) => setSpeakers(clampCount(event.target.value))}
+          />
+        </div>
+        {session && (
+          <ImportButton
+            sessionId={session.id}
+            speakerCount={speakerCount}
+            disabled={isLocked}
+            recordings={recordings.map(({ id, fileName }) => ({ id, name: fileName }))}
+            onImported={refreshJobs}
+            onAsking={onAsking}
+          />
+        )}
+      </div>
+      {session && typedSpeakers === null && seats > 0 && (
+        <p className="-mt-2 text-small text-subtle">Taken from your table: {formatCount(seats, 'player')}.</p>
+      )}
+      {session && !isTranscribedAtOnce && (
+        <p className="text-small text-subtle">Automatic transcription is off. Press Transcribe to start.</p>
+      )}
+      <LoadFailed query={joinUnloaded([recordingsQuery, unfinishedQuery])} failed={audioTexts.loadFailed} />
+      <LoadFailed query={joinUnloaded([table])} failed={campaignTexts.tableFailed} />
+      <RecordingList
+        recordings={recordings}
+        uploads={activeUploads}
+        workOf={workOf}
+        onCancelUpload={(key) => uploads.drop(key)}
+        onCancel={cancelTranscription}
+        onTranscribe={startTranscription}
+        onPlay={(audioId) => session && player.load({ audioId, sessionId: session.id, play: true })}
+        onDelete={campaign.userRole === 'gm' ? setDeleting : undefined}
+      />
+      {deleting && (
+        <DeleteRecordingDialog
+          recording={deleting}
+          onChanged={refreshSessions}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Rounds and clamps to the allowed range; empty if not a number. */
+function clampCount(text: string): string {
+  const count = Math.round(Number(text))
+  if (text === '' || !Number.isFinite(count)) return ''
+  return String(Math.min(transcriptionLimits.speakersMax, Math.max(transcriptionLimits.speakersMin, count)))
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { AudioFile } from '#contract/audio/schemas.ts'
+import type { Source, Transcription } from '#contract/transcription/schemas.ts'
+import type { Workspace } from '#web/app/workspace.ts'
+import { fetchRecordings, useRecordings } from '#web/audio/api.ts'
+import type { Citations, Quote } from '#web/lib/citations.ts'
+import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
+import { fetchTranscriptions, transcriptionsKey, useTranscriptions } from '#web/transcription/api.ts'
+
+function findRecording(
+  source: Source,
+  transcriptions: Transcription[],
+  recordings: AudioFile[],
+): AudioFile | null {
+  const transcription = transcriptions.find(({ id }) => id === source.transcriptionId)
+  if (source.start === null || !transcription?.audioFileId) return null
+  return recordings.find(({ id, playable }) => playable && id === transcription.audioFileId) ?? null
+}
+
+const quoteIndexes = new WeakMap<Transcription, Map<string, Quote>>()
+
+/** Lines by id, cached per transcript. */
+function quotesOf(transcription: Transcription): Map<string, Quote> {
+  const known = quoteIndexes.get(transcription)
+  if (known) return known
+  const colours = speakerColours(transcription.speakers)
+  const speakers = new Map(transcription.speakers.map((speaker) => [speaker.id, speaker]))
+  const quotes = new Map(
+    transcription.segments.map(({ id, text, speakerId }) => [
+      id,
+      {
+        speaker: nameOfSpeaker(speakers.get(speakerId ?? '')),
+        colour: colours.get(speakerId ?? '') ?? 'var(--fg-muted)',
+        text,
+      },
+    ]),
+  )
+  quoteIndexes.set(transcription, quotes)
+  return quotes
+}
+
+/** Opens and plays the sources of statements, including those of other sessions. */
+export function useAppCitations(workspace: Workspace): Citations {
+  const client = useQueryClient()
+  const { player, route, session, sessions, go } = workspace
+  const here = route.view === 'transcription' ? (session?.id ?? null) : null
+  const recordings = useRecordings(here).data
+  const transcriptions = useTranscriptions(here).data
+
+  return useMemo(
+    () => ({
+      canPlay(source) {
+        if (source.start === null) return false
+        if (source.sessionId === here)
+          return findRecording(source, transcriptions ?? [], recordings ?? []) !== null
+        // The recordings of other sessions are not loaded; opening the source checks for the exact one.
+        return (sessions.find(({ id }) => id === source.sessionId)?.audioFileCount ?? 0) > 0
+      },
+      quote(source) {
+        const list = client.getQueryData<Transcription[]>(transcriptionsKey(source.sessionId))
+        const transcription = list?.find(({ id }) => id === source.transcriptionId)
+        return transcription ? (quotesOf(transcription).get(source.segmentId) ?? null) : null
+      },
+      subscribe: player.subscribe,
+      isHeard(sources) {
+        const [audioId, time] = [player.readAudioId(), player.readTime()]
+        if (audioId === null || time === null) return false
+        return sources.some(
+          (source) =>
+            source.start !== null &&
+            source.start <= time &&
+            time < (source.end ?? source.start) &&
+            findRecording(source, transcriptions ?? [], recordings ?? [])?.id === audioId,
+        )
+      },
+      async open(source) {
+        const { sessionId, segmentId, start } = source
+        const [lines, files] = await Promise.all([
+          fetchTranscriptions(client, sessionId),
+          fetchRecordings(client, sessionId),
+        ]).catch(() => [[], []] as [Transcription[], AudioFile[]])
+        const recording = findRecording(source, lines, files)
+        if (recording && start !== null)
+          player.load({ audioId: recording.id, sessionId, at: start, play: true })
+        if (here === sessionId)
+          go(
+            { session: sessionId, segment: segmentId, ...(start === null ? {} : { t: Math.floor(start) }) },
+            { replace: true },
+          )
+        else if (!recording) go({ view: 'transcription', session: sessionId, segment: segmentId })
+      },
+    }),
+    [client, player, here, sessions, recordings, transcriptions, go],
+  )
+}

@@ -1,0 +1,271 @@
+import { planTexts } from '#contract/accounts/plans.ts'
+import { announcementTexts } from '#contract/admin/announcements.ts'
+import { engineTexts } from '#contract/admin/engines.ts'
+import { adminJobTexts } from '#contract/admin/jobs.ts'
+import { adminTexts } from '#contract/admin/schemas.ts'
+import { statisticsTexts } from '#contract/admin/statistics.ts'
+import { adminUserTexts } from '#contract/admin/users.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { memberTexts } from '#contract/campaigns/members.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { jobTexts } from '#contract/jobs/schemas.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { sharingTexts } from '#contract/sharing/schemas.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import type { Answer } from '#web/lib/test-browser.tsx'
+import { heardAnswers, playerAnswers, recappedAnswers } from './test-answers.ts'
+import { success } from './test-app.tsx'
+
+export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
+/** Where a failure is shown, and its sentence; of a pair, the second is for an unreachable server. */
+export type Spot = {
+  role: string
+  name?: string | RegExp
+  says: string | [string, string]
+  /** An empty-state text that must not be shown. */
+  neverShows?: string
+}
+export type FailureScreen = {
+  name: string
+  address: string
+  /** Buttons to press first. */
+  steps?: Step[]
+  /** The calls whose failures are shown. */
+  shows: Record<string, Spot | Spot[]>
+  /** Calls whose failures are shown elsewhere, or not at all. */
+  otherCalls?: string[]
+  answers?: Record<string, Answer>
+}
+
+const wiki = 'GET /api/wiki/c1'
+const article = `${wiki}/entry/e1`
+const campaign = 'GET /api/campaign/c1'
+const inMain = (says: Spot['says'], neverShows = ''): Spot => ({ role: 'main', says, neverShows })
+const inRegion = (name: string | RegExp, says: Spot['says']): Spot => ({ role: 'region', name, says })
+const inDialog = (says: Spot['says']): Spot => ({ role: 'dialog', says })
+
+const ofWiki = inMain(campaignTexts.loadDataFailed)
+const inSidebar: Spot = { role: 'complementary', name: 'Sidebar', says: wikiTexts.categoriesFailed }
+const ofAdmin: Spot['says'] = [
+  `${statisticsTexts.dashboardFailed}: ${statisticsTexts.unknownError}`,
+  generalTexts.unreachable,
+]
+const ofStart: Spot = { role: 'alert', says: [campaignTexts.loadFailed, generalTexts.unreachable] }
+const ofJobs: Spot['says'] = [
+  jobTexts.serverError(jobTexts.unknownError),
+  jobTexts.loadFailed('Network error'),
+]
+
+const dashboard: FailureScreen['shows'] = {
+  [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed, sessionTexts.none),
+  'GET /api/jobs/user/all': inRegion('Background Jobs', ofJobs),
+  [`${campaign}/members`]: inMain(memberTexts.loadFailed),
+  [`${campaign}/invites`]: inMain(memberTexts.loadFailed),
+}
+const reader: FailureScreen['shows'] = {
+  [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed),
+  [`${campaign}/table`]: inMain(campaignTexts.tableFailed),
+  'GET /api/audio/session/s1': inMain(audioTexts.loadFailed),
+  'GET /api/transcription/session/s1': inMain(transcriptionTexts.loadFailed),
+  'GET /api/recap/s1': inMain(recapTexts.loadFailed),
+}
+const studioSteps: FailureScreen['shows'] = {
+  [`${campaign}/table`]: inRegion(/^Step 2/, campaignTexts.tableFailed),
+  'GET /api/audio/session/s1': inRegion(/^Step 2/, audioTexts.loadFailed),
+  'GET /api/audio/session/s1/recordings': inRegion(/^Step 2/, audioTexts.loadFailed),
+  'GET /api/jobs/session/s1': inRegion(/^Step 3/, jobTexts.stagesFailed),
+}
+const overview: FailureScreen['shows'] = {
+  [`${wiki}/index`]: ofWiki,
+  [`${wiki}/categories`]: [inSidebar, ofWiki],
+}
+const articleShows: FailureScreen['shows'] = {
+  [article]: inMain('This article could not be loaded.'),
+  [`${article}/related`]: inRegion(wikiTexts.related, wikiTexts.relatedFailed),
+  [`${wiki}/categories`]: inSidebar,
+}
+const links = `${wiki}/index`
+const ofOtherTabs = [`${campaign}/settings`, `${campaign}/table`]
+const settings = { name: 'Settings of The Ashen Crown' }
+const underneath = (shows: FailureScreen['shows'], ...more: string[]) => [...Object.keys(shows), ...more]
+const onDashboard = (name: string, steps: Step[], shows: FailureScreen['shows']): FailureScreen => ({
+  ...{ name, address: '/app', steps, shows, otherCalls: underneath(dashboard, ...ofOtherTabs) },
+})
+const onReader = (name: string, steps: Step[], shows: FailureScreen['shows']): FailureScreen => ({
+  ...{ name, address: '/app?view=transcription', steps, shows },
+  otherCalls: underneath(reader, links),
+  answers: recappedAnswers,
+})
+const onWiki = (name: string, steps: Step[], shows: FailureScreen['shows']): FailureScreen => ({
+  ...{ name, address: '/app?view=wiki', steps, shows, otherCalls: underneath(overview) },
+})
+const wikiPage = (name: string, query: string, shows: FailureScreen['shows']): FailureScreen => ({
+  ...{ name, address: `/app?view=wiki&${query}`, shows, otherCalls: [links] },
+})
+const adminTab = (name: string, shows: FailureScreen['shows']): FailureScreen => ({
+  ...{ name: `the admin dashboard, ${name}`, address: `/app?view=admin&tab=${name}`, shows },
+})
+
+export const failureScreens: FailureScreen[] = [
+  {
+    name: 'the start',
+    address: '/app?view=campaigns',
+    shows: { 'GET /api/users/profile': ofStart, 'GET /api/campaign': ofStart },
+  },
+  { name: 'the dashboard', address: '/app', shows: dashboard },
+  {
+    name: 'a session without a recording',
+    address: '/app?view=transcription',
+    shows: {
+      ...studioSteps,
+      [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed, 'Choose a session or create one to begin.'),
+      'GET /api/transcription/session/s1': inMain(transcriptionTexts.loadFailed, 'Add the recording'),
+      'GET /api/recap/s1': inMain(recapTexts.loadFailed, recapTexts.noRecap),
+    },
+  },
+  { ...onReader('a session with a recap', [], reader), otherCalls: [links] },
+  {
+    ...onReader('a session with its sound', [], {
+      ...reader,
+      'GET /api/audio/a1/peaks': inRegion('Player', audioTexts.waveformFailed),
+    }),
+    otherCalls: [links],
+    answers: heardAnswers,
+  },
+  {
+    ...onReader('another recording for a session', [{ name: 'Add a recording' }], {
+      ...studioSteps,
+      'GET /api/recap/s1': inRegion('Recap', recapTexts.loadFailed),
+    }),
+    answers: { ...heardAnswers, 'GET /api/audio/session/s1': success({ audioFiles: [] }) },
+  },
+  onReader('the earlier versions of a recap', [{ name: 'Earlier versions' }], {
+    'GET /api/recap/s1/revisions': inDialog('The earlier versions could not be loaded.'),
+  }),
+  onReader('the comparison with a new recap', [{ name: /Compare/ }], {
+    'GET /api/recap/s1/draft': inDialog(recapTexts.draftFailed),
+  }),
+  { name: 'the wiki', address: '/app?view=wiki', shows: overview },
+  wikiPage('the categories', 'page=categories', overview),
+  wikiPage('a category', 'category=people', overview),
+  // The first result is prefetched.
+  { ...wikiPage('the search', 'q=mirelle', overview), otherCalls: [article, `${article}/related`] },
+  wikiPage('the recent changes', 'page=recent', {
+    [`${wiki}/recent`]: inMain('The recent changes could not be loaded.'),
+    [`${wiki}/categories`]: inSidebar,
+  }),
+  wikiPage('the timeline', 'page=timeline', {
+    [`${wiki}/timeline`]: inMain('The timeline could not be loaded.'),
+    [`${wiki}/categories`]: inSidebar,
+  }),
+  wikiPage('an article', 'entry=e1', articleShows),
+  {
+    ...wikiPage('the history of an article', 'entry=e1', {
+      [`${article}/revisions`]: inDialog(maintenanceTexts.historyFailed),
+    }),
+    steps: [{ name: 'History' }],
+    otherCalls: underneath(articleShows, links),
+  },
+  {
+    ...wikiPage('one version of an article', 'entry=e1', {
+      [`${article}/revisions/r1`]: inDialog(maintenanceTexts.historyFailed),
+    }),
+    steps: [{ name: 'History' }, { name: /Version 1/ }],
+    otherCalls: underneath(articleShows, links, `${article}/revisions`),
+  },
+  onWiki('the bin', [{ name: 'Bin' }], { [`${wiki}/bin`]: inDialog(maintenanceTexts.binFailed) }),
+  onWiki('the duplicates', [{ name: 'Clean Duplicates' }], {
+    'GET /api/duplicates-simple/scan/c1': inDialog(duplicateTexts.cleanFailed),
+  }),
+  onWiki('a new entry', [{ name: 'New entry' }], {
+    [`${wiki}/categories`]: inDialog(wikiTexts.categoriesFailed),
+  }),
+  onWiki('the links of a wiki', [{ name: 'Share Wiki' }, { name: 'Chosen categories' }], {
+    'GET /api/wiki-share/campaign/c1/shares': inDialog(sharingTexts.listFailed),
+    [`${wiki}/categories`]: inDialog(wikiTexts.categoriesFailed),
+  }),
+  wikiPage('the preview of a shared wiki', 'as=shared', {
+    'GET /api/wiki-share/campaign/c1/preview': inMain(sharingTexts.loadFailed),
+  }),
+  wikiPage('an entry in the preview of a shared wiki', 'as=shared&entry=e1', {
+    'GET /api/wiki-share/campaign/c1/preview': inMain(sharingTexts.loadFailed),
+    [`${article}/related`]: inMain(wikiTexts.relatedFailed),
+  }),
+  { name: 'the campaigns', address: '/app?view=campaigns', shows: {} },
+  {
+    name: 'the members of a campaign, to a player',
+    address: '/app?view=campaigns',
+    steps: [{ name: 'Members of The Ashen Crown' }],
+    answers: playerAnswers,
+    shows: { [`${campaign}/members`]: inDialog(memberTexts.loadFailed) },
+  },
+  {
+    name: 'the palette',
+    address: '/app?view=campaigns',
+    steps: [{ name: /^Go to/ }],
+    shows: {
+      [`${campaign}/sessions`]: inDialog(sessionTexts.loadFailed),
+      [`${wiki}/index`]: inDialog(wikiTexts.entriesFailed),
+    },
+  },
+  onDashboard('the settings of a campaign', [settings], {
+    [`${campaign}/settings`]: inDialog(campaignTexts.loadDataFailed),
+  }),
+  onDashboard('the members of a campaign', [settings, { role: 'tab', name: 'Members' }], {
+    [`${campaign}/members`]: inDialog(memberTexts.loadFailed),
+    [`${campaign}/invites`]: inDialog(memberTexts.loadFailed),
+  }),
+  onDashboard('the table of a campaign', [settings, { role: 'tab', name: 'The table' }], {
+    [`${campaign}/table`]: inDialog(campaignTexts.loadDataFailed),
+    [`${campaign}/members`]: inDialog(memberTexts.loadFailed),
+  }),
+  onDashboard('the vocabulary of a campaign', [settings, { role: 'tab', name: 'Vocabulary' }], {
+    [`${campaign}/settings`]: inDialog(campaignTexts.loadDataFailed),
+  }),
+  {
+    name: 'the account',
+    address: '/app?view=account',
+    shows: {
+      'GET /api/users/sessions': inMain('Your signed-in devices could not be loaded.'),
+      'GET /api/users/usage': inMain(planTexts.usageFailed),
+    },
+  },
+  adminTab('overview', {
+    'GET /api/admin/statistics': [inRegion('Figures', ofAdmin), inRegion('Usage Overview', ofAdmin)],
+    'GET /api/admin/jobs': inRegion('Recent Jobs', ofAdmin),
+    'GET /api/admin/announcements': inRegion('Announcements', ofAdmin),
+    'GET /api/admin/warnings': inMain(ofAdmin),
+    'GET /api/status': inRegion('This installation', adminTexts.servicesFailed),
+  }),
+  adminTab('users', { 'GET /api/admin/users': inMain(adminUserTexts.usersFailed) }),
+  adminTab('jobs', { 'GET /api/admin/jobs': inMain(adminJobTexts.failed) }),
+  adminTab('announcements', { 'GET /api/admin/announcements': inMain(announcementTexts.loadFailed) }),
+  adminTab('statistics', { 'GET /api/admin/statistics': inMain(statisticsTexts.failed) }),
+  adminTab('engines', {
+    'GET /api/admin/engines': inMain(engineTexts.loadFailed),
+    'GET /api/admin/models': inMain(engineTexts.modelsFailed),
+  }),
+  adminTab('messages', { 'GET /api/admin/messages': inMain(adminTexts.messagesFailed) }),
+  {
+    name: 'an invitation',
+    address: '/join/abc',
+    shows: { 'GET /api/invites/abc': inMain([memberTexts.invitationFailed, generalTexts.unreachable]) },
+  },
+]
+
+/** Calls of every screen whose failures are shown elsewhere, or not at all: see docs/decisions/049-failed-loads.md. */
+export const quietCalls = [
+  'GET /api/events',
+  'GET /api/announcements',
+  'GET /api/users/profile',
+  'GET /api/campaign',
+  `${campaign}/sessions`,
+  'GET /api/jobs/user/all',
+  'GET /api/jobs/session/s1',
+  `${wiki}/featured`,
+  wiki,
+]

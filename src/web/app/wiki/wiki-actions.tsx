@@ -1,0 +1,41 @@
+import { Download, Eye, Link2, Share2 } from 'lucide-react'
+import { exportTexts } from '#contract/sharing/exports.ts'
+import { sharingTexts } from '#contract/sharing/schemas.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { MenuAction } from '#web/ui/popups/menu.tsx'
+import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
+
+/** Buttons; on phones one menu. */
+export function WikiActions() {
+  const { campaign, route, go, openOverlay } = useWorkspace()
+  if (route.as) return null
+  const { entry, category, page, q } = route
+  const icon = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
+  const viewAsPlayer = () => void go({ view: 'wiki', entry, category, page, q, as: 'player' })
+  const previewShared = () => void go({ view: 'wiki', as: 'shared' })
+  const actions: (MenuAction & { gmOnly?: boolean })[] = [
+    { label: wikiTexts.viewAsPlayer, icon: <Eye {...icon} />, onSelect: viewAsPlayer, gmOnly: true },
+    { label: wikiTexts.previewShared, icon: <Link2 {...icon} />, onSelect: previewShared },
+    {
+      label: sharingTexts.share,
+      icon: <Share2 {...icon} />,
+      onSelect: () => openOverlay('share'),
+      gmOnly: true,
+    },
+    { label: exportTexts.export, icon: <Download {...icon} />, onSelect: () => openOverlay('export') },
+  ].filter(({ gmOnly }) => !gmOnly || campaign?.userRole === 'gm')
+  return (
+    <>
+      <div className="flex items-center gap-0.5 max-md:hidden">
+        {actions.map(({ label, icon: shown, onSelect }) => (
+          <IconButton key={label} label={label} icon={shown} onClick={onSelect} />
+        ))}
+      </div>
+      <div className="md:hidden">
+        <MoreMenu label="More" actions={actions} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import { WikiShape } from '#web/app/shell/view-skeleton.tsx'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
+import { useCategories, useFeatured } from '#web/wiki/api.ts'
+import { ArticlePage } from '#web/wiki/article/article-page.tsx'
+import { useLinkBook } from '#web/wiki/article/use-link-book.ts'
+import { CategoriesPage } from '#web/wiki/browse/categories-page.tsx'
+import { CategoryPage } from '#web/wiki/browse/category-page.tsx'
+import { CategoryVisibility } from '#web/wiki/browse/category-visibility.tsx'
+import { RecentPage } from '#web/wiki/browse/recent-page.tsx'
+import { TimelinePage } from '#web/wiki/browse/timeline-page.tsx'
+import { WikiOverview } from '#web/wiki/browse/wiki-overview.tsx'
+import { SearchResults } from '#web/wiki/search/search-results.tsx'
+import { useTypedQuery } from '#web/wiki/search/typed-query.ts'
+import { useEntries } from '#web/wiki/search/use-library.ts'
+import { NewEntryButton } from './new-entry-button.tsx'
+import { useCanEditWiki } from './use-can-edit-wiki.ts'
+
+export function WikiContent({ campaign }: { campaign: Campaign }) {
+  const { route: urlRoute, sessions, to } = useWorkspace()
+  const typed = useTypedQuery()
+  const route = typed === null ? urlRoute : { ...urlRoute, entry: null, category: null, page: null, q: typed }
+  const canEditWiki = useCanEditWiki()
+  const entries = useEntries(campaign.id)
+  const featured = useFeatured(campaign.id, !entries.data)
+  const categories = useCategories(campaign.id)
+  const book = useLinkBook(campaign.id)
+  const linkedSessions = useMemo(
+    () => sessions.map((session) => ({ ...session, to: to({ view: 'transcription', session: session.id }) })),
+    [sessions, to],
+  )
+  if (route.entry) {
+    return (
+      <ArticlePage
+        key={route.entry}
+        campaignId={campaign.id}
+        entryId={route.entry}
+        book={book}
+        sessions={linkedSessions}
+      />
+    )
+  }
+  const failed = joinUnloaded([entries, categories])
+  const firstStep = (
+    <>
+      <Link to={to({ view: 'transcription' })} className={buttonClasses('primary')}>
+        Upload Audio
+      </Link>
+      {canEditWiki && <NewEntryButton look="plain" />}
+    </>
+  )
+  const renderContent = () => {
+    if (route.page === 'timeline')
+      return <TimelinePage campaignId={campaign.id} book={book} sessions={linkedSessions} />
+    if (route.page === 'recent') return <RecentPage campaignId={campaign.id} />
+    if (failed) {
+      return (
+        <>
+          <h1 className="sr-only">{campaign.name}</h1>
+          <LoadFailed query={failed} failed={campaignTexts.loadDataFailed} />
+        </>
+      )
+    }
+    if (!categories.data) return <WikiShape />
+    if (route.page === 'categories') return <CategoriesPage categories={categories.data} />
+    if (route.q.trim() !== '') return <SearchResults campaignId={campaign.id} query={route.q} />
+    if (!route.category) {
+      return (
+        <WikiOverview
+          campaignName={campaign.name}
+          entries={entries.data}
+          first={featured.data}
+          categories={categories.data}
+          firstStep={firstStep}
+        />
+      )
+    }
+    if (!entries.data)
+      return (
+        <SkeletonCards
+          cards={9}
+          label="Loading the wiki"
+          columns="sm:grid-cols-2 lg:grid-cols-3"
+          height="h-[152px]"
+        />
+      )
+    return (
+      <CategoryPage
+        category={route.category}
+        entries={entries.data}
+        categories={categories.data}
+        settings={(category) =>
+          canEditWiki && <CategoryVisibility campaignId={campaign.id} category={category} />
+        }
+      />
+    )
+  }
+  return <div className="mx-auto max-w-[1120px] px-5 pt-6 pb-16 md:px-7 md:pt-8">{renderContent()}</div>
+}

@@ -1,0 +1,42 @@
+import { flushSync } from 'react-dom'
+import { useWorkspace, type WikiOverlay } from '#web/app/workspace.ts'
+import { ExportDialog } from '#web/sharing/files/export-dialog.tsx'
+import { DuplicatesDialog } from '#web/wiki/duplicates/duplicates-dialog.tsx'
+import { EntryCreateDialog } from '#web/wiki/edit/entry-create-dialog.tsx'
+import { ClearWikiDialog } from '#web/wiki/history/clear-wiki-dialog.tsx'
+import { TrashDialog } from '#web/wiki/history/trash-dialog.tsx'
+import { ShareWiki } from './share-wiki.tsx'
+import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
+
+export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClose: () => void }) {
+  const { campaign, route, go } = useWorkspace()
+  const onChanged = useRefreshCampaigns()
+  if (!campaign) return null
+  const shared = { campaignId: campaign.id, onChanged, onClose }
+  if (overlay === 'duplicates') return <DuplicatesDialog {...shared} />
+  if (overlay === 'share') return <ShareWiki campaignId={campaign.id} onClose={onClose} />
+  if (overlay === 'export') {
+    return <ExportDialog campaignId={campaign.id} isGm={campaign.userRole === 'gm'} onClose={onClose} />
+  }
+  if (overlay === 'bin') return <TrashDialog {...shared} />
+  if (overlay === 'clear-wiki') {
+    const openOverview = () => {
+      onClose()
+      void go({ view: 'wiki' })
+    }
+    return <ClearWikiDialog {...shared} onCleared={openOverview} />
+  }
+  return (
+    <EntryCreateDialog
+      campaignId={campaign.id}
+      category={route.category}
+      onCreated={(entry) => {
+        // The dialog must unmount first: it blocks navigation while it is open.
+        flushSync(onClose)
+        onChanged()
+        void go({ view: 'wiki', entry: entry.id })
+      }}
+      onClose={onClose}
+    />
+  )
+}

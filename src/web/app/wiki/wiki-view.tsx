@@ -1,0 +1,103 @@
+import { lazy, useMemo } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { categoryLabel } from '#contract/wiki/categories.ts'
+import { usePrefetchOnHover } from '#web/app/navigation/use-prefetch-on-hover.ts'
+import { useScrollRestoration } from '#web/app/navigation/use-scroll-restoration.ts'
+import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
+import { type Crumb, Screen } from '#web/app/shell/screen.tsx'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { usePhone } from '#web/lib/hooks/use-media.ts'
+import { useArticle, useCategories } from '#web/wiki/api.ts'
+import { ArticleActions } from '#web/wiki/article/article-actions.tsx'
+import { useCachedEntry } from '#web/wiki/search/use-library.ts'
+import { NewEntryButton } from './new-entry-button.tsx'
+import { PlayerViewBar } from './player-view-bar.tsx'
+import { useCanEditWiki } from './use-can-edit-wiki.ts'
+import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
+import { WikiActions } from './wiki-actions.tsx'
+import { WikiContent } from './wiki-content.tsx'
+import { WikiSearch } from './wiki-search.tsx'
+
+const SharedPreview = lazy(async () => ({ default: (await import('./shared-preview.tsx')).SharedPreview }))
+
+const pageNames = { categories: 'Categories', recent: 'Recent Changes', timeline: 'Timeline' } as const
+
+export function WikiView() {
+  const { campaign, route } = useWorkspace()
+  if (campaign && route.as === 'shared') return <SharedPreview campaign={campaign} />
+  if (campaign) return <CampaignWiki campaign={campaign} />
+  return (
+    <Screen crumbs={[{ label: 'Campaign Wiki' }]}>
+      <CampaignRequired />
+    </Screen>
+  )
+}
+
+function CampaignWiki({ campaign }: { campaign: Campaign }) {
+  const { route, to, go, back, visit } = useWorkspace()
+  const isPhone = usePhone()
+  const navigationType = useNavigationType()
+  const categories = useCategories(campaign.id)
+  const article = useArticle(campaign.id, route.entry).data ?? null
+  const cached = useCachedEntry(campaign.id, route.entry)
+  const entry = article ?? cached
+  const isOverview = !route.entry && !route.category && !route.page && route.q === ''
+  const canEditWiki = useCanEditWiki()
+  const onCountChanged = useRefreshCampaigns()
+  usePrefetchOnHover(campaign.id)
+  // Typing replaces the URL.
+  useScrollRestoration(visit, route.q !== '' && navigationType === NavigationType.Replace)
+  const crumbs = useMemo(() => {
+    const main: Crumb = { label: 'Main Page', to: to({ view: 'wiki' }) }
+    const category = route.entry ? entry?.category : route.category
+    if (isOverview) return [{ label: 'Campaign Wiki' }]
+    if (route.q !== '') return [main, { label: 'Search' }]
+    if (route.page) return [main, { label: pageNames[route.page] }]
+    const inCategory = category
+      ? [{ label: categoryLabel(category), to: to({ view: 'wiki', category }) }]
+      : []
+    return [main, ...inCategory, ...(route.entry ? [{ label: entry?.name ?? 'Article' }] : [])]
+  }, [route, entry, isOverview, to])
+  const total = categories.data?.reduce((sum, { count }) => sum + count, 0) ?? 0
+
+  return (
+    <Screen
+      crumbs={crumbs}
+      onBack={isOverview ? undefined : () => back({ view: 'wiki' })}
+      actions={
+        <>
+          {isOverview && categories.data && (
+            <span className="num mr-2 text-small whitespace-nowrap text-subtle max-[1380px]:hidden">
+              {formatCount(total, 'article')} ·{' '}
+              {formatCount(categories.data.length, 'category', 'categories')}
+            </span>
+          )}
+          <WikiActions />
+          {canEditWiki && (isOverview || route.category) && <NewEntryButton collapses />}
+          {article && !route.as && (
+            <ArticleActions
+              campaignId={campaign.id}
+              entry={article}
+              isGm={campaign.userRole === 'gm'}
+              onDeleted={() => go({ view: 'wiki' }, { replace: true })}
+              onChanged={onCountChanged}
+            />
+          )}
+        </>
+      }
+      search={!isPhone && <WikiSearch />}
+    >
+      <div className="min-h-full glow">
+        {route.as && <PlayerViewBar />}
+        {isPhone && (
+          <div className="print-hidden px-5 pt-4">
+            <WikiSearch />
+          </div>
+        )}
+        <WikiContent campaign={campaign} />
+      </div>
+    </Screen>
+  )
+}

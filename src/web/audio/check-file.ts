@@ -1,8 +1,0 @@
-import { audioLimits, audioTexts, isAcceptedAudio } from '#contract/audio.ts'
-
-/** The error text for a chosen file, or null. The server checks the content again. */
-export function checkAudioFile(file: { name: string; type: string; size: number }): string | null {
-  if (!isAcceptedAudio(file)) return audioTexts.invalid
-  if (file.size > audioLimits.fileBytes) return audioTexts.tooLarge
-  return null
-}

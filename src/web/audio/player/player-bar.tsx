@@ -1,0 +1,100 @@
+import { Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
+import { formatClock } from '#contract/text.ts'
+import { usePeaks } from '#web/audio/api.ts'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Turn } from './draw-waveform.ts'
+import type { Player } from './player.ts'
+import { RateMenu } from './rate-menu.tsx'
+import { RecordingMenu } from './recording-menu.tsx'
+import { usePlayerState, useWholeSecond } from './use-player.ts'
+import { Waveform } from './waveform.tsx'
+
+type PlayerBarProps = {
+  player: Player
+  /** The playable recordings of the loaded session. */
+  recordings: AudioFile[]
+  turns: Turn[]
+  marks: number[]
+  /** A link to the session, if it is not the one on screen. */
+  origin?: ReactNode
+  /** Unloads the recording; absent when the player belongs to the screen. */
+  onClose?: () => void
+  help?: ReactNode
+}
+
+export function PlayerBar({ player, recordings, turns, marks, origin, onClose, help }: PlayerBarProps) {
+  const { audioId, sessionId, isPlaying, isLoading, error } = usePlayerState(player)
+  const recording = recordings.find((one) => one.id === audioId)
+  const peaks = usePeaks(audioId)
+  const duration = recording?.durationSeconds ?? peaks.data?.durationSeconds ?? 0
+  const icon = { size: 17, strokeWidth: 1.6, 'aria-hidden': true } as const
+  return (
+    <section
+      aria-label="Player"
+      className="flex h-16 items-center gap-2 border-t border-line bg-raised px-3 md:h-[68px] md:gap-3 md:pr-3.5 md:pl-4.5"
+    >
+      <div className="flex items-center gap-1">
+        <IconButton
+          className="max-md:hidden"
+          label="Back 5 seconds"
+          onClick={() => player.skip(-5)}
+          icon={<RotateCcw {...icon} />}
+        />
+        <button
+          type="button"
+          aria-label={isPlaying ? 'Pause' : 'Play'}
+          onClick={() => player.toggle()}
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-gilt text-on-gilt hover:bg-gilt-hover"
+        >
+          <PlayFace isPlaying={isPlaying} isLoading={isLoading && !error} />
+        </button>
+        <IconButton
+          className="max-md:hidden"
+          label="Forward 5 seconds"
+          onClick={() => player.skip(5)}
+          icon={<RotateCw {...icon} />}
+        />
+      </div>
+      {origin && <div className="max-w-[180px] min-w-0 max-lg:hidden">{origin}</div>}
+      <Elapsed player={player} />
+      {error ? (
+        <p role="alert" className="min-w-0 flex-1 truncate text-small text-danger">
+          {error}
+        </p>
+      ) : peaks.data ? (
+        <Waveform player={player} peaks={peaks.data.peaks} duration={duration} turns={turns} marks={marks} />
+      ) : peaks.isError ? (
+        <LoadFailed isLine query={peaks} failed={audioTexts.waveformFailed} className="flex-1" />
+      ) : (
+        <Skeleton className="h-6 flex-1" />
+      )}
+      <span className="num text-small text-muted max-md:hidden">{formatClock(duration)}</span>
+      {recordings.length > 1 && sessionId && (
+        <RecordingMenu
+          recordings={recordings}
+          currentId={audioId}
+          onChoose={(id) => player.load({ audioId: id, sessionId, play: isPlaying })}
+        />
+      )}
+      <RateMenu player={player} />
+      {help}
+      {onClose && <IconButton label="Close the player" onClick={onClose} icon={<X {...icon} />} />}
+    </section>
+  )
+}
+
+function PlayFace({ isPlaying, isLoading }: { isPlaying: boolean; isLoading: boolean }) {
+  if (isLoading) return <Spinner size={18} />
+  if (isPlaying) return <Pause size={19} strokeWidth={0} className="fill-current" aria-hidden="true" />
+  return <Play size={18} strokeWidth={0} className="ml-0.5 fill-current" aria-hidden="true" />
+}
+
+function Elapsed({ player }: { player: Player }) {
+  const seconds = useWholeSecond(player)
+  return <span className="num text-small text-fg md:min-w-[54px] md:text-right">{formatClock(seconds)}</span>
+}

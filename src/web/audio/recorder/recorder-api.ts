@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import {
+  type LiveRecording,
+  type NewRecording,
+  recordingAnswer,
+  recordingLimits,
+  unfinishedList,
+} from '#contract/audio/recordings.ts'
+import { uploadAnswer } from '#contract/audio/schemas.ts'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { ApiError, callApi } from '#web/lib/api/api.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
+import { listHeldRecordings } from './guard-page.ts'
+import type { Recorder } from './recorder.ts'
+import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
+
+/** Detects a connection that drops everything; the request is then repeated. */
+const answerWithinMs = 20_000
+/** The server needs a while to join hours of audio. */
+const finishWithinMs = 120_000
+
+export const startRecording = async (body: NewRecording) =>
+  (await callOnce(calls.startRecording, recordingAnswer, { body })).recording
+
+export function sendChunk(recordingId: string, { number, bytes }: WaitingChunk) {
+  return callApi(calls.sendChunk, recordingAnswer, {
+    params: { recordingId, number: String(number) },
+    body: bytes,
+    headers: { 'Content-Type': 'application/octet-stream' },
+    signal: AbortSignal.timeout(answerWithinMs),
+  })
+}
+
+export async function finishRecording(recordingId: string) {
+  const signal = AbortSignal.timeout(finishWithinMs)
+  return (await callApi(calls.finishRecording, uploadAnswer, { params: { recordingId }, signal })).audioFile
+}
+
+export type Unfinished = LiveRecording & { seconds: number }
+
+export const unfinishedKey = (sessionId: string | null) => ['unfinished', sessionId] as const
+
+/**
+ * The user's recordings of a session that no tab is making any more, including the chunks still queued in this
+ * browser.
+ */
+export function useUnfinishedRecordings(sessionId: string | null, isAllowed: boolean) {
+  return useQuery({
+    queryKey: unfinishedKey(sessionId),
+    queryFn: async ({ signal }): Promise<Unfinished[]> => {
+      const params = { sessionId: sessionId ?? '' }
+      const { recordings } = await callApi(calls.listUnfinished, unfinishedList, { params, signal })
+      const held = await listHeldRecordings()
+      const measured = await Promise.all(recordings.map(addDuration))
+      return measured.filter(({ id, seconds }) => seconds > 0 && !held.includes(id))
+    },
+    enabled: sessionId !== null && isAllowed,
+  })
+}
+
+async function addDuration(recording: LiveRecording): Promise<Unfinished> {
+  const waiting = (await chunkQueue.list(recording.id)).filter(({ number }) => number >= recording.nextChunk)
+  const { bytes, nextChunk, createdAt, updatedAt } = recording
+  const passedMs = Date.parse(updatedAt) - Date.parse(createdAt)
+  // A pause adds time but no chunks.
+  const sentMs = bytes > 0 ? Math.min(passedMs, nextChunk * recordingLimits.chunkMs) : 0
+  return { ...recording, seconds: (sentMs + waiting.length * recordingLimits.chunkMs) / 1000 }
+}
+
+export function useDiscard(sessionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (recordingId: string) => {
+      await callApi(calls.discardRecording, doneAnswer, { params: { recordingId } })
+      await chunkQueue.drop(recordingId)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: unfinishedKey(sessionId) }),
+  })
+}
+
+/** Removes the queued chunks of a deleted session. */
+export async function dropChunksOfSession(sessionId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
+  for (const one of await queue.listRecordings()) {
+    if (one.sessionId === sessionId) await queue.drop(one.recordingId)
+  }
+}
+
+/**
+ * Removes the user's chunks whose recordings were finished, discarded or deleted elsewhere. Chunks of a recording
+ * that can still be finished stay: they exist nowhere else.
+ */
+export async function dropObsoleteChunks(userId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
+  const own = (await queue.listRecordings()).filter((one) => one.userId === userId)
+  for (const sessionId of new Set(own.map((one) => one.sessionId))) {
+    const waiting = await listUnfinishedIds(sessionId)
+    for (const one of own) {
+      const isGone = one.sessionId === sessionId && waiting !== null && !waiting.includes(one.recordingId)
+      if (isGone) await queue.drop(one.recordingId)
+    }
+  }
+}
+
+/** The unfinished recordings of a session; null if the server could not say. */
+async function listUnfinishedIds(sessionId: string): Promise<string[] | null> {
+  try {
+    const { recordings } = await callApi(calls.listUnfinished, unfinishedList, { params: { sessionId } })
+    return recordings.map(({ id }) => id)
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? [] : null
+  }
+}
+
+export const useRecorder = (recorder: Recorder) =>
+  useSyncExternalStore(recorder.subscribe, recorder.readState)
+export const useRecordedSeconds = (recorder: Recorder) =>
+  useSyncExternalStore(recorder.subscribe, recorder.readSeconds)
+/** Re-renders only when a recording begins or ends. */
+export const useIsRecording = (recorder: Recorder) =>
+  useSyncExternalStore(recorder.subscribe, () => recorder.readState().phase !== 'idle')

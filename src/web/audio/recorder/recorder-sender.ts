@@ -1,0 +1,116 @@
+import type * as z from 'zod/mini'
+import { recordingTexts } from '#contract/audio/recordings.ts'
+import type { uploadedAudio } from '#contract/audio/schemas.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { readStoredUser } from '#web/lib/api/session.ts'
+import { wait } from '#web/lib/wait.ts'
+import { finishRecording, sendChunk } from './recorder-api.ts'
+import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue.ts'
+
+const slowestRetryMs = 8_000
+
+/** Temporary errors: no connection, an expired sign-in, or a server that is starting, overloaded or full. */
+function isTemporary(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false
+  const { status, code } = error
+  return [0, 401, 408, 429].includes(status) || status >= 500 || code === 'PASSWORD_CHANGE_REQUIRED'
+}
+
+type SenderOptions = {
+  recording: QueuedRecording
+  queue: ChunkQueue
+  /** Queued chunks of an earlier page, in order. */
+  waiting: WaitingChunk[]
+  /** Why chunks are waiting; null once they are sent again. */
+  onTrouble(message: string | null): void
+  /** The sign-in has expired: chunks wait for the next one. */
+  onExpired(): void
+  /** A chunk was refused for good: later chunks are useless, and the saved ones become the recording. */
+  onTruncated(message: string): void
+  signal: AbortSignal
+}
+
+/**
+ * Sends the chunks of one recording in order. On temporary errors they wait in memory and on disk and are retried
+ * within seconds. `result` resolves to the recording once all chunks are sent and `end` was called.
+ */
+export function createSender({ recording, queue, waiting, signal, ...on }: SenderOptions) {
+  const { recordingId, userId } = recording
+  let nextNumber = 0
+  let hasEnded = false
+  let wake = () => {}
+
+  /** Retries until the attempt succeeds or is refused for good. */
+  async function retryUntilRefused<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = await attempt()
+        signal.throwIfAborted()
+        on.onTrouble(null)
+        return answer
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!isTemporary(error)) throw error
+        on.onTrouble(error.status === 507 ? error.message : recordingTexts.interrupted)
+        if (error.status === 401) on.onExpired()
+        await wait(Math.min(slowestRetryMs, 1_000 * 2 ** tries), signal)
+      }
+    }
+  }
+
+  async function sendWaiting(): Promise<void> {
+    for (;;) {
+      const [chunk] = waiting
+      if (chunk) {
+        await retryUntilRefused(() => sendChunk(recordingId, chunk))
+        waiting.shift()
+        void queue.remove(recordingId, chunk.number)
+      } else if (hasEnded) return
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    }
+  }
+
+  async function sendAll(): Promise<z.infer<typeof uploadedAudio>> {
+    try {
+      await sendWaiting()
+    } catch (error) {
+      const isCut = error instanceof ApiError && (error.status === 409 || error.status === 413)
+      if (!isCut) throw error
+      on.onTruncated(error.message)
+    }
+    return retryUntilRefused(() => finishRecording(recordingId))
+  }
+
+  /** Drops the chunks once the recording is complete, or when the server no longer has it. */
+  async function run(): Promise<z.infer<typeof uploadedAudio>> {
+    try {
+      const audio = await sendAll()
+      void queue.drop(recordingId)
+      return audio
+    } catch (error) {
+      // The server answers 404 to another signed-in user too; the chunks must then wait for their owner.
+      const isGone =
+        error instanceof ApiError && error.status === 404 && (readStoredUser()?.id ?? null) === userId
+      if (isGone) void queue.drop(recordingId)
+      throw error
+    }
+  }
+
+  return {
+    add(bytes: Blob): void {
+      const chunk = { number: nextNumber++, bytes }
+      void queue.add(recording, chunk)
+      waiting.push(chunk)
+      wake()
+    },
+    end(): void {
+      hasEnded = true
+      wake()
+    },
+    result: run(),
+  }
+}

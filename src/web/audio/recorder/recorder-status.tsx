@@ -1,0 +1,51 @@
+import { Pause } from 'lucide-react'
+import { recordingTexts } from '#contract/audio/recordings.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { formatClock } from '#contract/text.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import type { Recorder, RecorderState } from './recorder.ts'
+import { useRecordedSeconds, useRecorder } from './recorder-api.ts'
+
+const saving = 'Saving the recording…'
+const sentences: Record<RecorderState['phase'], string> = {
+  idle: saving,
+  starting: saving,
+  recording: audioTexts.recording,
+  paused: recordingTexts.paused,
+  saving,
+}
+
+export function RecorderStatus({ recorder }: { recorder: Recorder }) {
+  const { phase } = useRecorder(recorder)
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-2.5 font-medium">
+      {phase === 'recording' && (
+        <span className="pulse size-2.5 shrink-0 rounded-full bg-danger" aria-hidden="true" />
+      )}
+      {phase === 'paused' && (
+        <Pause size={14} strokeWidth={1.7} className="shrink-0 text-subtle" aria-hidden="true" />
+      )}
+      {phase !== 'recording' && phase !== 'paused' && (
+        <span className="shrink-0 text-gilt">
+          <Spinner size={14} />
+        </span>
+      )}
+      <span className="truncate">{sentences[phase]}</span>
+    </p>
+  )
+}
+
+/** Why chunks are waiting, if they are. */
+export function RecorderTrouble({ recorder }: { recorder: Recorder }) {
+  const { trouble } = useRecorder(recorder)
+  return trouble && <p className="text-small text-warning">{trouble}</p>
+}
+
+export function RecordedTime({ recorder }: { recorder: Recorder }) {
+  const seconds = useRecordedSeconds(recorder)
+  return (
+    <span role="timer" aria-label="Recorded" className="num shrink-0">
+      {formatClock(seconds).padStart(5, '0')}
+    </span>
+  )
+}

@@ -1,0 +1,194 @@
+import { type LiveRecording, recordingTexts } from '#contract/audio/recordings.ts'
+import { audioLimits } from '#contract/audio/schemas.ts'
+import { ApiError, errorText } from '#web/lib/api/api.ts'
+import { readStoredUser } from '#web/lib/api/session.ts'
+import { createListeners } from '#web/lib/listeners.ts'
+import { guardPage } from './guard-page.ts'
+import { startRecording } from './recorder-api.ts'
+import { createRecorderClock } from './recorder-clock.ts'
+import { type Microphone, openMicrophone } from './recorder-microphone.ts'
+import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
+import { createSender } from './recorder-sender.ts'
+
+export type RecorderState = {
+  /** `paused`: the microphone stays open but records nothing. `saving`: stopped, with chunks still being sent. */
+  phase: 'idle' | 'starting' | 'recording' | 'paused' | 'saving'
+  sessionId: string | null
+  /** Why chunks are waiting, if they are. */
+  trouble: string | null
+}
+type Target = { sessionId: string; isTranscribedAtOnce: boolean }
+export type RecorderEvents = {
+  onStarted(): void
+  onFinished(recording: Target & { id: string }): void
+  onFailed(message: string, sessionId: string): void
+  /** The sign-in has expired; the recording continues and its chunks wait. */
+  onExpired(): void
+}
+export type Recorder = ReturnType<typeof createRecorder>
+
+/** The recording is running or paused, so it can be stopped. */
+export const isStoppable = ({ phase }: RecorderState) => phase === 'recording' || phase === 'paused'
+
+function explain(error: unknown): string {
+  const isGone = error instanceof ApiError && error.status === 404
+  return isGone ? recordingTexts.gone : errorText(error, recordingTexts.finishFailed)
+}
+
+const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
+/** Just below the server's limit. */
+const longestSeconds = audioLimits.hours * 3600 - 60
+
+/**
+ * Records the microphone and sends the chunks as they are made. It lives outside the views and outlives the sign-in,
+ * which may expire during a long evening: the recording continues, and unsent chunks wait.
+ */
+export function createRecorder(queue: ChunkQueue = chunkQueue) {
+  let state = idle
+  let seconds = 0
+  let microphone: Microphone | null = null
+  let clock = createRecorderClock()
+  let abort = new AbortController()
+  let events: RecorderEvents | null = null
+  const { notify, subscribe } = createListeners()
+
+  const change = (part: Partial<RecorderState>) => {
+    state = { ...state, ...part }
+    notify()
+  }
+  /** False if the user left while the browser asked for permission. */
+  const isStillStarting = () => state.phase === 'starting'
+  /** Releases everything; unsent chunks stay on disk. */
+  const release = () => {
+    abort.abort()
+    microphone = null
+    change(idle)
+  }
+  const fail = (sessionId: string, message: string) => {
+    release()
+    events?.onFailed(message, sessionId)
+  }
+
+  /** Sends a recording until it is finished or fails. */
+  function send(recordingId: string, target: Target, waiting: WaitingChunk[]) {
+    abort = new AbortController()
+    const { signal } = abort
+    const releasePage = guardPage(recordingId)
+    signal.addEventListener('abort', releasePage)
+    const userId = readStoredUser()?.id ?? null
+    const sender = createSender({
+      recording: { recordingId, sessionId: target.sessionId, userId },
+      queue,
+      waiting,
+      onTrouble: (trouble) => trouble !== state.trouble && change({ trouble }),
+      onExpired: () => events?.onExpired(),
+      onTruncated(message) {
+        stop()
+        events?.onFailed(message, target.sessionId)
+      },
+      signal,
+    })
+    sender.result.then(
+      ({ id }) => {
+        release()
+        events?.onFinished({ ...target, id })
+      },
+      (error) => {
+        if (!signal.aborted) fail(target.sessionId, explain(error))
+      },
+    )
+    return { sender, signal }
+  }
+
+  function listen(opened: Microphone, recordingId: string, target: Target) {
+    microphone = opened
+    const { sender, signal } = send(recordingId, target, [])
+    clock = createRecorderClock()
+    seconds = 0
+    const ticks = setInterval(() => {
+      seconds = clock.readSeconds()
+      notify()
+      if (seconds >= longestSeconds) stop()
+    }, 1_000)
+    const close = () => {
+      clearInterval(ticks)
+      opened.close()
+    }
+    signal.addEventListener('abort', close)
+    opened.record({
+      chunk: sender.add,
+      end() {
+        close()
+        if (signal.aborted) return
+        change({ phase: 'saving' })
+        sender.end()
+      },
+    })
+    change({ phase: 'recording' })
+    events?.onStarted()
+  }
+
+  function stop() {
+    if (!isStoppable(state)) return
+    change({ phase: 'saving' })
+    microphone?.stop()
+  }
+
+  return {
+    readState: () => state,
+    readSeconds: () => seconds,
+    /** From 0 to 1. */
+    readLevel: () => (state.phase === 'recording' ? (microphone?.readLevel() ?? 0) : 0),
+    subscribe,
+    /** Subscribes to the outcome of recordings; returns an unsubscribe function. */
+    follow(listening: RecorderEvents): () => void {
+      events = listening
+      return () => {
+        if (events === listening) events = null
+      }
+    },
+    async start(target: Target & { speakerCount: number | null }): Promise<void> {
+      if (state.phase !== 'idle') return
+      const { sessionId, speakerCount, isTranscribedAtOnce } = target
+      change({ phase: 'starting', sessionId })
+      const opened = await openMicrophone()
+      if ('fault' in opened) return fail(sessionId, opened.fault)
+      try {
+        const count = speakerCount === null ? {} : { speakerCount }
+        const { id } = await startRecording({ sessionId, mimeType: opened.mimeType, ...count })
+        if (isStillStarting()) listen(opened, id, { sessionId, isTranscribedAtOnce })
+        else opened.close()
+      } catch (error) {
+        opened.close()
+        fail(sessionId, errorText(error, recordingTexts.startFailed))
+      }
+    },
+    pause() {
+      if (state.phase !== 'recording') return
+      microphone?.pause()
+      clock.pause()
+      change({ phase: 'paused' })
+    },
+    resume() {
+      if (state.phase !== 'paused') return
+      microphone?.resume()
+      clock.resume()
+      change({ phase: 'recording' })
+    },
+    stop,
+    /** Finishes a recording of a closed page, with the chunks still queued in this browser. */
+    async finishLeft(left: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
+      if (state.phase !== 'idle') return
+      const { id, sessionId, nextChunk } = left
+      change({ phase: 'saving', sessionId })
+      const kept = (await queue.list(id)).filter(({ number }) => number >= nextChunk)
+      const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
+      send(id, { sessionId, isTranscribedAtOnce }, waiting).sender.end()
+    },
+    /** Closes the microphone and stops sending: the chunks wait until the recording is finished or discarded. */
+    leave() {
+      microphone?.stop()
+      release()
+    },
+  }
+}

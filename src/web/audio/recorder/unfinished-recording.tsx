@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { recordingTexts } from '#contract/audio/recordings.ts'
+import { formatClock } from '#contract/text.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { formatMinute } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import type { Recorder } from './recorder.ts'
+import { type Unfinished, useDiscard, useIsRecording } from './recorder-api.ts'
+
+type UnfinishedBoxProps = { left: Unfinished; recorder: Recorder; onFinish: () => void }
+
+/** Offers to finish or discard a recording whose page was closed. */
+export function UnfinishedBox({ left, recorder, onFinish }: UnfinishedBoxProps) {
+  const [isAsking, setAsking] = useState(false)
+  const discard = useDiscard(left.sessionId)
+  const isBusy = useIsRecording(recorder)
+  return (
+    <section
+      aria-label={recordingTexts.unfinished}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2.5 rounded-card border border-line bg-canvas px-3.5 py-3"
+    >
+      <div className="min-w-0 flex-[1_1_200px]">
+        <p className="font-medium">
+          {recordingTexts.unfinished} — <span className="num">{formatClock(left.seconds)}</span> saved
+        </p>
+        <p className="text-small text-subtle">{formatMinute(left.createdAt)}</p>
+      </div>
+      <div className="flex gap-2 max-sm:w-full max-sm:justify-end">
+        <Button look="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
+          Discard
+        </Button>
+        <Button disabled={isBusy} onClick={onFinish}>
+          Finish
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard this recording?"
+        text={`${formatClock(left.seconds)} of sound will be gone. This action cannot be undone.`}
+        confirmLabel="Discard"
+        busy={discard.isPending}
+        error={discard.error && errorText(discard.error, recordingTexts.discardFailed)}
+        onConfirm={() => discard.mutate(left.id)}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { audioStatusAnswer, audioTexts } from '#contract/audio/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { ownJobLimits } from '#contract/jobs/schemas.ts'
+import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
+import { randomId } from '#web/lib/random-id.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
+import { wait } from '#web/lib/wait.ts'
+import { type PollOutcome, pollAudio } from './poll-audio.ts'
+import { type RecordingToSend, sendRecording } from './send-recording.ts'
+
+export type Upload = {
+  key: string
+  /** `found` on the server, where any member may have uploaded it. */
+  origin: 'sent' | 'found'
+  sessionId: string
+  fileName: string
+  /** `kept`: stored, and waiting for the user to press Transcribe. */
+  phase: 'uploading' | 'processing' | 'kept' | 'completed' | 'failed'
+  progress: number
+  stage: string | null
+  /** Why it failed or stopped. */
+  message: string | null
+  /** A failed status check while the work continues. */
+  trouble: string | null
+  audioId: string | null
+  /** Unix milliseconds. */
+  startTime: number
+}
+
+export type UploadEvents = {
+  onStored(upload: Upload): void
+  onCompleted(upload: Upload): void
+  onFailed(upload: Upload): void
+  onExpired(message: string): void
+}
+
+export type NewUpload = Omit<RecordingToSend, 'idempotencyKey'> & { isTranscribedAtOnce: boolean }
+export type Uploads = ReturnType<typeof createUploads>
+
+/**
+ * All recordings in progress, from upload to transcript. Lives outside the views, so that an upload survives
+ * navigation.
+ */
+export function createUploads(events: UploadEvents) {
+  const { read, set: publish, subscribe } = createSharedValue<readonly Upload[]>([])
+  const aborts = new Map<string, AbortController>()
+  /** Recordings that are not polled again: no permission, not found, or out of attempts. */
+  const stopped = new Set<string>()
+
+  const change = (key: string, part: Partial<Upload>): Upload | undefined => {
+    publish(read().map((one) => (one.key === key ? { ...one, ...part } : one)))
+    return read().find((one) => one.key === key)
+  }
+  const begin = (upload: Omit<Upload, 'progress' | 'stage' | 'message' | 'trouble' | 'startTime'>) => {
+    const abort = new AbortController()
+    aborts.set(upload.key, abort)
+    const fresh = { progress: 0, stage: null, message: null, trouble: null, startTime: Date.now() }
+    publish([...read(), { ...upload, ...fresh }])
+    return abort.signal
+  }
+  const drop = (key: string) => {
+    aborts.get(key)?.abort(new DOMException('Cancelled', 'AbortError'))
+    aborts.delete(key)
+    publish(read().filter((one) => one.key !== key))
+  }
+
+  async function follow(key: string, audioId: string, signal: AbortSignal): Promise<void> {
+    const outcome: PollOutcome = await pollAudio({
+      readStatus: async () =>
+        (await callApi(calls.audioStatus, audioStatusAnswer, { params: { audioId }, signal })).status,
+      onProgress: (progress, stage) => change(key, { progress, stage }),
+      onTrouble: (trouble) => change(key, { trouble }),
+      signal,
+    })
+    if (outcome.kind === 'completed') {
+      const upload = change(key, { phase: 'completed', progress: 100, stage: null })
+      if (upload) events.onCompleted(upload)
+      await wait(ownJobLimits.taskStays.completed, signal)
+      return drop(key)
+    }
+    const upload = change(key, { phase: 'failed', message: outcome.message })
+    if (outcome.kind === 'stopped') stopped.add(audioId)
+    if (outcome.kind === 'stopped' && outcome.isExpired) events.onExpired(outcome.message)
+    else if (upload) events.onFailed(upload)
+  }
+
+  async function run(key: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (signal.aborted) return
+      const upload = change(key, { phase: 'failed', message: errorText(error, audioTexts.uploadFailed) })
+      if (error instanceof ApiError && error.status === 401)
+        events.onExpired(errorText(error, audioTexts.expired))
+      else if (upload) events.onFailed(upload)
+    }
+  }
+
+  return {
+    read,
+    subscribe,
+    start(recording: NewUpload): void {
+      const key = randomId()
+      const { sessionId, file } = recording
+      const upload = { key, origin: 'sent', sessionId, fileName: file.name, audioId: null } as const
+      const signal = begin({ ...upload, phase: 'uploading' })
+      void run(key, signal, async () => {
+        const sent = { ...recording, idempotencyKey: key }
+        const { id: audioId } = await sendRecording(sent, (progress) => change(key, { progress }), signal)
+        const phase = recording.isTranscribedAtOnce ? 'processing' : 'kept'
+        const upload = change(key, { audioId, phase, progress: recording.isTranscribedAtOnce ? 50 : 100 })
+        if (upload) events.onStored(upload)
+        if (recording.isTranscribedAtOnce) await follow(key, audioId, signal)
+        else drop(key)
+      })
+    },
+    /**
+     * Starts polling a recording that is already on the server, such as after a reload; repeated calls have no
+     * effect.
+     */
+    watch(audio: { id: string; sessionId: string; fileName: string }): void {
+      const known = read().find((one) => one.audioId === audio.id)
+      if (stopped.has(audio.id) || (known && known.phase !== 'failed')) return
+      if (known) drop(known.key)
+      const key = randomId()
+      const { id: audioId, sessionId, fileName } = audio
+      const signal = begin({ key, origin: 'found', sessionId, fileName, phase: 'processing', audioId })
+      change(key, { progress: 50 })
+      void run(key, signal, () => follow(key, audioId, signal))
+    },
+    /** Allows polling a recording again after its work was restarted. */
+    allow(audioId: string): void {
+      stopped.delete(audioId)
+    },
+    drop,
+    dropAll: () => {
+      for (const { key } of read()) drop(key)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Invite,
+  type InviteLife,
+  inviteAnswer,
+  inviteList,
+  invitePreview,
+  memberList,
+} from '#contract/campaigns/members.ts'
+import { type Campaign, type CampaignRole, campaignAnswer, doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { campaignsKey, removeFromList } from '#web/campaigns/api.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
+
+export const membersKey = (campaignId: string) => ['members', campaignId] as const
+const invitesKey = (campaignId: string) => ['invites', campaignId] as const
+
+/** What an invitation shows before sign-in. */
+export function useInvitePreview(code: string) {
+  return useQuery({
+    queryKey: ['invite', code],
+    queryFn: ({ signal }) => callApi(calls.previewInvite, invitePreview, { params: { code }, signal }),
+    retry: false,
+  })
+}
+
+export function useAcceptInvite() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (code: string): Promise<Campaign> =>
+      (await callApi(calls.acceptInvite, campaignAnswer, { params: { code } })).campaign,
+    onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
+  })
+}
+
+export function useMembers(campaignId: string) {
+  return useQuery({
+    queryKey: membersKey(campaignId),
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listMembers, memberList, { params: { campaignId }, signal })).members,
+  })
+}
+
+export function useInvites(campaignId: string) {
+  return useQuery({
+    queryKey: invitesKey(campaignId),
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.listInvites, inviteList, { params: { campaignId }, signal })).invites,
+  })
+}
+
+export type InviteForm = { expiresIn: InviteLife; maxUses: number }
+
+export function useCreateInvite(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: InviteForm): Promise<Invite> =>
+      (await callOnce(calls.createInvite, inviteAnswer, { params: { campaignId }, body })).invite,
+    onSuccess: () => client.invalidateQueries({ queryKey: invitesKey(campaignId) }),
+  })
+}
+
+export function useRevokeInvite(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (inviteId: string) =>
+      callApi(calls.revokeInvite, doneAnswer, { params: { campaignId, inviteId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: invitesKey(campaignId) }),
+  })
+}
+
+/** The user's own role is part of the campaign, so both lists are refetched. */
+function useRefreshMembers(campaignId: string) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: membersKey(campaignId) }),
+      client.invalidateQueries({ queryKey: campaignsKey }),
+    ])
+}
+
+export function useUpdateMember(campaignId: string) {
+  const onSuccess = useRefreshMembers(campaignId)
+  return useMutation({
+    mutationFn: ({ userId, role }: { userId: string; role: CampaignRole }) =>
+      callApi(calls.updateMember, doneAnswer, { params: { campaignId, userId }, body: { role } }),
+    onSuccess,
+  })
+}
+
+export function useRemoveMember(campaignId: string) {
+  const onSuccess = useRefreshMembers(campaignId)
+  return useMutation({
+    mutationFn: (userId: string) =>
+      callApi(calls.removeMember, doneAnswer, { params: { campaignId, userId } }),
+    onSuccess,
+  })
+}
+
+/** Leaves the campaign: removes the user's own membership. */
+export function useLeaveCampaign(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ownId: string) =>
+      callApi(calls.removeMember, doneAnswer, { params: { campaignId, userId: ownId } }),
+    onSuccess: () => removeFromList(client, campaignId),
+  })
+}

@@ -1,0 +1,29 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type SaveBarProps = { label: string; isDirty: boolean; isSaved: boolean; busy: boolean; error: ReactNode }
+
+/** Sticky below a long form: error, saved state and the save button. */
+export function SaveBar({ label, isDirty, isSaved, busy, error }: SaveBarProps) {
+  return (
+    <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 grid gap-3 border-t border-line bg-overlay px-5 py-3.5">
+      {error}
+      <div className="flex items-center justify-end gap-3">
+        <p role="status" className="flex min-w-0 flex-1 items-center gap-1.5 text-small text-muted">
+          {isSaved && (
+            <>
+              <Check size={15} strokeWidth={1.8} className="shrink-0 text-success" aria-hidden="true" />
+              {campaignTexts.settingsSaved}
+            </>
+          )}
+          {isDirty && !busy && 'Not saved yet'}
+        </p>
+        <Button type="submit" look="primary" busy={busy} disabled={!isDirty}>
+          {label}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { type Seat, seat, type Table } from '#contract/campaigns/table.ts'
+import { isBlank } from '#contract/text.ts'
+
+/** A row of the table while it is edited. */
+export type SeatDraft = {
+  key: string
+  player: string
+  character: string
+  /** Comma-separated. */
+  aliases: string
+  speakerName: string
+  memberId: string | null
+}
+
+/** `version` is that of the table when editing began. */
+export type TableDraft = { seats: SeatDraft[]; version: number }
+
+export type SeatField = Exclude<keyof SeatDraft, 'key'>
+export type SeatFaults = Partial<Record<SeatField, string>>
+
+export function newSeat(key: string): SeatDraft {
+  return { key, player: '', character: '', aliases: '', speakerName: '', memberId: null }
+}
+
+export function toDraft({ seats, version }: Table): TableDraft {
+  const toRow = (
+    { player, character, aliases, speakerName, memberId }: Table['seats'][number],
+    n: number,
+  ) => ({
+    key: `saved-${n}`,
+    player,
+    character: character ?? '',
+    aliases: aliases.join(', '),
+    speakerName: speakerName ?? '',
+    memberId,
+  })
+  return { seats: seats.map(toRow), version }
+}
+
+/** Empty rows are omitted. */
+export function toSeats({ seats }: TableDraft): Seat[] {
+  return seats.filter((row) => !isEmptyRow(row)).map(toSeat)
+}
+
+/** The faults of a row by field; the texts are those of the server. */
+export function findFaults(row: SeatDraft): SeatFaults {
+  const parsed = seat.safeParse(toSeat(row))
+  if (parsed.success || isEmptyRow(row)) return {}
+  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
+}
+
+export const isSameTable = (draft: TableDraft, table: Table) =>
+  JSON.stringify(toSeats(draft)) === JSON.stringify(toSeats(toDraft(table)))
+
+const isEmptyRow = ({ key: _, ...row }: SeatDraft) =>
+  Object.values(row).every((value) => value === null || isBlank(value))
+
+const orNull = (text: string) => (isBlank(text) ? null : text.trim())
+
+function toSeat({ player, character, aliases, speakerName, memberId }: SeatDraft): Seat {
+  const names = aliases.split(',').map((name) => name.trim())
+  return {
+    player: player.trim(),
+    character: orNull(character),
+    aliases: [...new Set(names.filter((name) => !isBlank(name)))],
+    speakerName: orNull(speakerName),
+    memberId,
+  }
+}

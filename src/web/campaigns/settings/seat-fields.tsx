@@ -1,0 +1,98 @@
+import { Trash2 } from 'lucide-react'
+import type { Member } from '#contract/campaigns/members.ts'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { SeatDraft, SeatFaults } from './seat-draft.ts'
+
+type SeatFieldsProps = {
+  number: number
+  seat: SeatDraft
+  faults: SeatFaults
+  /** undefined while loading. */
+  members: Member[] | undefined
+  /** A new row gets the focus. */
+  isNew: boolean
+  onChange: (seat: SeatDraft) => void
+  onRemove: () => void
+}
+
+const noMember = 'nobody'
+
+export function SeatFields({ number, seat, faults, members, isNew, onChange, onRemove }: SeatFieldsProps) {
+  const set = (change: Partial<SeatDraft>) => onChange({ ...seat, ...change })
+  const name = seat.player || `Seat ${number}`
+  const isUnknown = seat.memberId !== null && !members?.some(({ userId }) => userId === seat.memberId)
+  const options = [
+    { value: noMember, label: 'No account' },
+    ...(members ?? []).map(({ userId, username }) => ({ value: userId, label: username })),
+    ...(isUnknown && seat.memberId
+      ? [{ value: seat.memberId, label: members ? 'No longer a member' : 'A member' }]
+      : []),
+  ]
+  const chooseMember = (value: string) => {
+    const member = members?.find(({ userId }) => userId === value)
+    set({ memberId: value === noMember ? null : value, player: seat.player || (member?.username ?? '') })
+  }
+  return (
+    <fieldset className="relative min-w-0 rounded-card border border-line bg-raised p-4">
+      <legend className="sr-only">{name}</legend>
+      <div className="absolute top-2 right-2">
+        <IconButton
+          label={`Remove ${name}`}
+          onClick={onRemove}
+          icon={<Trash2 size={15} strokeWidth={1.6} aria-hidden="true" />}
+        />
+      </div>
+      <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
+        <TextField
+          label="Player"
+          autoFocus={isNew}
+          autoComplete="off"
+          value={seat.player}
+          error={faults.player ?? null}
+          onChange={(event) => set({ player: event.target.value })}
+        />
+        <div className="sm:pr-9">
+          <TextField
+            label="Character"
+            placeholder="Nobody in particular"
+            autoComplete="off"
+            value={seat.character}
+            error={faults.character ?? null}
+            onChange={(event) => set({ character: event.target.value })}
+          />
+        </div>
+        <TextField
+          label="Aliases of the character"
+          placeholder="With commas between them"
+          autoComplete="off"
+          value={seat.aliases}
+          error={faults.aliases ?? null}
+          onChange={(event) => set({ aliases: event.target.value })}
+        />
+        <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
+          <TextField
+            label="Speaker name"
+            placeholder="As recorded"
+            autoComplete="off"
+            value={seat.speakerName}
+            error={faults.speakerName ?? null}
+            onChange={(event) => set({ speakerName: event.target.value })}
+          />
+          <div className="grid min-w-0 content-start gap-1.5">
+            <span aria-hidden="true" className="text-small font-medium text-fg">
+              Member
+            </span>
+            <Select
+              label="Member"
+              value={seat.memberId ?? noMember}
+              options={options}
+              onChange={chooseMember}
+            />
+          </div>
+        </div>
+      </div>
+    </fieldset>
+  )
+}

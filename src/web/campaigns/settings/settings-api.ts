@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CampaignSettings, PlayerShows } from '#contract/campaigns/schemas.ts'
+import {
+  type CampaignOptions,
+  optionsAnswer,
+  type Table,
+  type TableEdit,
+  tableAnswer,
+} from '#contract/campaigns/table.ts'
+import { calls } from '#contract/endpoints.ts'
+import { campaignsKey } from '#web/campaigns/api.ts'
+import { callApi } from '#web/lib/api/api.ts'
+
+export const optionsKey = (campaignId: string) => ['campaign-options', campaignId] as const
+export const tableKey = (campaignId: string) => ['table', campaignId] as const
+
+export function useOptions(campaignId: string) {
+  return useQuery({
+    queryKey: optionsKey(campaignId),
+    queryFn: async ({ signal }) =>
+      (await callApi(calls.readOptions, optionsAnswer, { params: { campaignId }, signal })).options,
+  })
+}
+
+/** Absent fields stay unchanged. */
+export type OptionsChange = {
+  settings?: Partial<CampaignSettings>
+  shows?: Partial<PlayerShows>
+  playersMayAdd?: boolean
+  vocabulary?: string[]
+  acceptsFacts?: boolean
+}
+
+/** An optimistic update that is reverted if the server refuses. The campaign contains most of the options too. */
+export function useUpdateOptions(campaignId: string) {
+  const client = useQueryClient()
+  const queryKey = optionsKey(campaignId)
+  return useMutation({
+    mutationKey: queryKey,
+    // Runs updates one after the other, so that two quick switches keep their order.
+    scope: { id: `options-${campaignId}` },
+    mutationFn: async (body: OptionsChange) =>
+      (await callApi(calls.updateOptions, optionsAnswer, { params: { campaignId }, body })).options,
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<CampaignOptions>(queryKey)
+      if (before) client.setQueryData(queryKey, applyChange(before, change))
+      return { before }
+    },
+    onError: (_error, _change, context) => {
+      if (context?.before) client.setQueryData(queryKey, context.before)
+    },
+    onSettled: () => {
+      // With another update pending, the refetched options would revert it on screen.
+      if (client.isMutating({ mutationKey: queryKey }) > 1) return
+      void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: campaignsKey })
+    },
+  })
+}
+
+function applyChange(options: CampaignOptions, change: OptionsChange): CampaignOptions {
+  return {
+    settings: { ...options.settings, ...change.settings },
+    shows: { ...options.shows, ...change.shows },
+    playersMayAdd: change.playersMayAdd ?? options.playersMayAdd,
+    vocabulary: change.vocabulary ?? options.vocabulary,
+    acceptsFacts: change.acceptsFacts ?? options.acceptsFacts,
+  }
+}
+
+export function useTable(campaignId: string) {
+  return useQuery({
+    queryKey: tableKey(campaignId),
+    queryFn: async ({ signal }): Promise<Table> =>
+      callApi(calls.readTable, tableAnswer, { params: { campaignId }, signal }),
+  })
+}
+
+export function useUpdateTable(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: TableEdit): Promise<Table> =>
+      callApi(calls.updateTable, tableAnswer, { params: { campaignId }, body }),
+    onSuccess: (table) => client.setQueryData(tableKey(campaignId), table),
+  })
+}
+
+/** Fetches the current table after an edit conflict. */
+export function useReloadTable(campaignId: string) {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: tableKey(campaignId) })
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { MembersSection } from '#web/campaigns/members/members-section.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { PlayersSection, ProcessingSection } from './option-switches.tsx'
+import { isSameTable, type TableDraft } from './seat-draft.ts'
+import { useOptions, useTable } from './settings-api.ts'
+import { TableSection } from './table-section.tsx'
+import { isSameVocabulary, VocabularySection } from './vocabulary-section.tsx'
+
+export type SettingsTab = 'processing' | 'players' | 'members' | 'table' | 'vocabulary'
+
+type SettingsDialogProps = {
+  campaign: Campaign
+  ownId: string
+  startAt?: SettingsTab
+  onClose: () => void
+  onLeft: () => void
+}
+
+/** The campaign settings for game masters. Unsaved input survives a change of tab, and closing asks first. */
+export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: SettingsDialogProps) {
+  const [tab, setTab] = useState<string>(startAt ?? 'processing')
+  const [tableDraft, setTableDraft] = useState<TableDraft | null>(null)
+  const [vocabularyDraft, setVocabularyDraft] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const table = useTable(campaign.id).data
+  const options = useOptions(campaign.id).data
+  const isTableChanged = tableDraft !== null && table !== undefined && !isSameTable(tableDraft, table)
+  const isVocabularyChanged =
+    vocabularyDraft !== null &&
+    options !== undefined &&
+    !isSameVocabulary(vocabularyDraft, options.vocabulary)
+  const close = () => (isTableChanged || isVocabularyChanged ? setAsking(true) : onClose())
+  const unsaved = [isTableChanged && 'the table', isVocabularyChanged && 'the vocabulary'].filter(Boolean)
+
+  return (
+    <Dialog open size="xl" onClose={close} title="Campaign settings" description={campaign.name}>
+      {/* Keeps the tabs visible above a long list. */}
+      <div className="-mt-3 min-h-[66dvh] md:min-h-[500px] md:[&_[role=tablist]]:sticky md:[&_[role=tablist]]:top-0 md:[&_[role=tablist]]:z-10 md:[&_[role=tablist]]:-mx-5 md:[&_[role=tablist]]:bg-overlay md:[&_[role=tablist]]:[mask-image:none] md:[&_[role=tablist]]:px-5 md:[&_[role=tablist]]:pt-2">
+        <Tabs
+          label="Campaign settings"
+          value={tab}
+          onChange={setTab}
+          items={[
+            {
+              id: 'processing',
+              label: 'Processing',
+              content: <ProcessingSection campaignId={campaign.id} />,
+            },
+            { id: 'players', label: 'Players', content: <PlayersSection campaignId={campaign.id} /> },
+            {
+              id: 'members',
+              label: 'Members',
+              content: (
+                <MembersSection campaign={campaign} ownId={ownId} onLeft={onLeft} onDemoted={onClose} />
+              ),
+            },
+            {
+              id: 'table',
+              label: 'The table',
+              content: <TableSection campaignId={campaign.id} draft={tableDraft} onDraft={setTableDraft} />,
+            },
+            {
+              id: 'vocabulary',
+              label: 'Vocabulary',
+              content: (
+                <VocabularySection
+                  campaignId={campaign.id}
+                  draft={vocabularyDraft}
+                  onDraft={setVocabularyDraft}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Close without saving?"
+        text={`What you changed in ${unsaved.join(' and ')} is not saved yet.`}
+        confirmLabel="Close without saving"
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    </Dialog>
+  )
+}

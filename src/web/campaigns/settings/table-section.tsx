@@ -1,0 +1,151 @@
+import { Plus } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { memberTexts } from '#contract/campaigns/members.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { type Table, tableLimits } from '#contract/campaigns/table.ts'
+import { useMembers } from '#web/campaigns/members/members-api.ts'
+import { ApiError, errorText } from '#web/lib/api/api.ts'
+import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { randomId } from '#web/lib/random-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SaveBar } from './save-bar.tsx'
+import {
+  findFaults,
+  isSameTable,
+  newSeat,
+  type SeatDraft,
+  type TableDraft,
+  toDraft,
+  toSeats,
+} from './seat-draft.ts'
+import { SeatFields } from './seat-fields.tsx'
+import { useReloadTable, useTable, useUpdateTable } from './settings-api.ts'
+
+type TableSectionProps = {
+  campaignId: string
+  /** Unsaved changes; null if there are none. */
+  draft: TableDraft | null
+  onDraft: (draft: TableDraft | null) => void
+}
+
+/** Who plays whom. Used to name speakers and to tell the language model which names to expect. */
+export function TableSection({ campaignId, draft, onDraft }: TableSectionProps) {
+  const table = useTable(campaignId)
+  return (
+    <Loaded query={table} failed={campaignTexts.loadDataFailed}>
+      {(saved) => <TableForm campaignId={campaignId} saved={saved} draft={draft} onDraft={onDraft} />}
+    </Loaded>
+  )
+}
+
+function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { saved: Table }) {
+  const members = useMembers(campaignId)
+  const update = useUpdateTable(campaignId)
+  const reload = useReloadTable(campaignId)
+  const [isChecked, setChecked] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const [newKey, setNewKey] = useState<string | null>(null)
+  const shown = draft ?? toDraft(saved)
+  const isDirty = draft !== null && !isSameTable(draft, saved)
+  const isFull = shown.seats.length >= tableLimits.seats
+  const hasConflict = update.error instanceof ApiError && update.error.status === 409
+
+  const setSeats = (seats: SeatDraft[]) => onDraft({ ...shown, seats })
+  const add = () => {
+    const row = newSeat(randomId())
+    setNewKey(row.key)
+    setSeats([...shown.seats, row])
+  }
+  const removeRow = (key: string) => {
+    setSeats(shown.seats.filter((row) => row.key !== key))
+    // The focused remove button is gone, so the focus needs a new place.
+    addButton.current?.focus()
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (shown.seats.some((row) => Object.keys(findFaults(row)).length > 0)) return
+    update.mutate(
+      { seats: toSeats(shown), version: shown.version },
+      {
+        onSuccess: () => {
+          setChecked(false)
+          onDraft(null)
+        },
+      },
+    )
+  }
+  const loadSaved = async () => {
+    await reload()
+    update.reset()
+    onDraft(null)
+  }
+
+  return (
+    <form onSubmit={save} noValidate aria-label="The table">
+      <h3 className="font-semibold">Who plays whom</h3>
+      <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
+        Match each voice to a player and their character.
+      </p>
+      <LoadFailed query={joinUnloaded([members])} failed={memberTexts.loadFailed} className="mt-4" />
+      <fieldset disabled={update.isPending} className="mt-4 grid min-w-0 gap-3">
+        {shown.seats.length === 0 && (
+          <p className="rounded-card border border-dashed border-line-strong px-4 py-6 text-center text-muted">
+            Nobody sits at the table yet.
+          </p>
+        )}
+        {shown.seats.map((row, index) => (
+          <SeatFields
+            key={row.key}
+            number={index + 1}
+            seat={row}
+            faults={isChecked ? findFaults(row) : {}}
+            members={members.data}
+            isNew={row.key === newKey}
+            onChange={(next) => setSeats(shown.seats.map((one) => (one.key === next.key ? next : one)))}
+            onRemove={() => removeRow(row.key)}
+          />
+        ))}
+      </fieldset>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button
+          ref={addButton}
+          disabled={isFull || update.isPending}
+          icon={<Plus size={15} strokeWidth={1.7} aria-hidden="true" />}
+          onClick={add}
+        >
+          Add a player
+        </Button>
+        <span className="num text-small text-subtle">
+          {isFull ? campaignTexts.tableTooLong : formatCount(shown.seats.length, 'player')}
+        </span>
+      </div>
+      <SaveBar
+        label="Save the table"
+        isDirty={isDirty}
+        isSaved={update.isSuccess && draft === null}
+        busy={update.isPending}
+        error={
+          update.isError && (
+            <Banner kind="error">
+              <span className="flex flex-wrap items-center justify-between gap-2">
+                <span className="min-w-0 flex-[1_1_240px]">
+                  {errorText(update.error, campaignTexts.settingsFailed)}
+                </span>
+                {hasConflict && (
+                  <Button size="sm" onClick={loadSaved}>
+                    Load the other version
+                  </Button>
+                )}
+              </span>
+            </Banner>
+          )
+        }
+      />
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminJobLimits, adminJobList, type JobSort } from '#contract/admin/jobs.ts'
+import { calls } from '#contract/endpoints.ts'
+import { isActive, type JobStatus, type JobType, jobTexts } from '#contract/jobs/schemas.ts'
+import { jobsKey, useJobAction } from '#web/jobs/api.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { recoverInterval } from '#web/lib/api/query-client.ts'
+
+/** The query of the job monitor; a null filter means all. */
+export type JobQuery = {
+  page: number
+  sortBy: JobSort
+  sortOrder: 'ASC' | 'DESC'
+  status: JobStatus | null
+  jobType: JobType | null
+}
+
+/** One page of all users' jobs, refetched automatically if `isAuto` and the tab is visible. */
+export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: JobQuery, isAuto: boolean) {
+  const query = {
+    page: String(page),
+    sortBy,
+    sortOrder,
+    ...(status ? { status } : {}),
+    ...(jobType ? { jobType } : {}),
+  }
+  return useQuery({
+    queryKey: [jobsKey, 'admin', query],
+    queryFn: async ({ signal }) => {
+      const list = await callApi(calls.listAdminJobs, adminJobList, { query, signal })
+      // Stored with the list, so that a previous page shown as placeholder keeps its own time.
+      return { ...list, fetchedAt: Date.now() }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: isAuto ? adminJobLimits.monitorEveryMs : recoverInterval,
+  })
+}
+
+/**
+ * The most recently updated jobs and the counts of all jobs; refetched more often while any job is active, listed or
+ * not.
+ */
+export function useRecentJobs() {
+  const query = { limit: String(adminJobLimits.recent), sortBy: 'updated_at', sortOrder: 'DESC' }
+  return useQuery({
+    queryKey: [jobsKey, 'recent'],
+    queryFn: ({ signal }) => callApi(calls.listAdminJobs, adminJobList, { query, signal }),
+    refetchInterval: (query) =>
+      recoverInterval(query) ||
+      (query.state.data?.statistics.some(isActive)
+        ? adminJobLimits.recentEveryMs
+        : adminJobLimits.overviewEveryMs),
+  })
+}
+
+export const useCancelAnyJob = () =>
+  useJobAction(calls.cancelAnyJob, jobTexts.cancelled, jobTexts.cancelFailed)
+export const useRetryAnyJob = () => useJobAction(calls.retryAnyJob, jobTexts.queued, jobTexts.retryFailed)

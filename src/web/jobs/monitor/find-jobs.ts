@@ -1,0 +1,23 @@
+import type { Job } from '#contract/jobs/schemas.ts'
+import { nameOfJobStatus, nameOfJobType } from '#web/jobs/job-names.ts'
+
+/** The jobs that contain every word in their id, type, status, campaign, user or error. */
+export function findJobs(jobs: Job[], text: string): Job[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return jobs.filter((job) => {
+    const haystack = [
+      job.id,
+      `#${job.number}`,
+      job.job_type,
+      nameOfJobType(job.job_type),
+      job.status,
+      nameOfJobStatus(job.status),
+      job.campaign_name,
+      job.username,
+      job.error_message,
+    ]
+      .join('\n')
+      .toLowerCase()
+    return words.every((word) => haystack.includes(word))
+  })
+}

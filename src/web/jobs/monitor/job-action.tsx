@@ -1,0 +1,37 @@
+import { isActive, type Job } from '#contract/jobs/schemas.ts'
+import { labelOfJob } from '#web/jobs/job-names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useCancelAnyJob, useRetryAnyJob } from './admin-jobs-api.ts'
+
+type JobActionProps = {
+  job: Job
+  /** "Cancel Job" instead of "Cancel". */
+  isLong?: boolean
+  onDone?: () => void
+}
+
+/** The available action: cancel an active job, or retry a failed or cancelled one. */
+export function JobAction({ job, isLong = false, onDone }: JobActionProps) {
+  const cancel = useCancelAnyJob()
+  const retry = useRetryAnyJob()
+  if (job.status === 'completed') return null
+  const [action, verb, name] = isActive(job)
+    ? ([cancel, 'Cancel', 'Cancel Job'] as const)
+    : ([retry, 'Retry', 'Retry Job'] as const)
+  const press = () => action.mutate(job.id, onDone ? { onSuccess: onDone } : {})
+  return isLong ? (
+    <Button look={isActive(job) ? 'danger' : 'primary'} busy={action.isPending} onClick={press}>
+      {name}
+    </Button>
+  ) : (
+    <Button
+      size="sm"
+      look="ghost"
+      busy={action.isPending}
+      aria-label={`${verb} ${labelOfJob(job)}`}
+      onClick={press}
+    >
+      {verb}
+    </Button>
+  )
+}

@@ -1,0 +1,136 @@
+import { ListChecks, SearchX } from 'lucide-react'
+import { useId, useState } from 'react'
+import { adminJobTexts, type JobCount } from '#contract/admin/jobs.ts'
+import { type Job, jobStatuses } from '#contract/jobs/schemas.ts'
+import { nameOfJobStatus } from '#web/jobs/job-names.ts'
+import { formatCount, formatNumber, formatSecond } from '#web/lib/format.ts'
+import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { StatRow } from '#web/ui/stat-row.tsx'
+import { type JobQuery, useAdminJobs } from './admin-jobs-api.ts'
+import { findJobs } from './find-jobs.ts'
+import { JobDetails } from './job-details.tsx'
+import { JobFilters } from './job-filters.tsx'
+import { JobMetrics } from './job-metrics.tsx'
+import { JobTable } from './job-table.tsx'
+
+const defaultQuery: JobQuery = {
+  page: 1,
+  sortBy: 'created_at',
+  sortOrder: 'DESC',
+  status: null,
+  jobType: null,
+}
+
+/** All users' jobs with counts by status and performance metrics. */
+export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
+  const metricsId = useId()
+  const [asked, setAsked] = useState(defaultQuery)
+  const [search, setSearch] = useState('')
+  const [isAuto, setAuto] = useStoredFlag('jobMonitorAutoRefresh', true)
+  const [hasMetrics, setMetrics] = useStoredFlag('jobMonitorMetrics', false)
+  const [opened, setOpened] = useState<Job | null>(null)
+  const query = useAdminJobs(asked, isAuto)
+  const { data } = query
+  const found = findJobs(data?.jobs ?? [], search)
+  const latest = data?.jobs.find(({ id }) => id === opened?.id) ?? opened
+  const isFiltered = asked.status !== null || asked.jobType !== null
+  const reset = () => {
+    setAsked(defaultQuery)
+    setSearch('')
+  }
+  return (
+    <>
+      <StateCounts statistics={data?.statistics ?? null} />
+      <JobFilters
+        query={asked}
+        onQuery={(part) => setAsked({ ...asked, page: 1, ...part })}
+        search={search}
+        onSearch={setSearch}
+        isAuto={isAuto}
+        onAuto={setAuto}
+        hasMetrics={hasMetrics}
+        onMetrics={setMetrics}
+        metricsId={metricsId}
+        isRefreshing={query.isRefetching && !query.isPlaceholderData}
+        onRefresh={() => void query.refetch()}
+      />
+      {data && hasMetrics && <JobMetrics id={metricsId} metrics={data.metrics} />}
+      <LoadFailed query={query} failed={adminJobTexts.failed} className="mt-4" />
+      {query.isPending && (
+        <div className="mt-6">
+          <SkeletonRows rows={6} label="Loading jobs" />
+        </div>
+      )}
+      {data && (
+        <>
+          <p className="num mt-3 mb-2 text-small text-subtle">
+            {search.trim() === ''
+              ? formatCount(data.pagination.total, 'job')
+              : `${found.length} of ${data.jobs.length} on this page`}
+            {' · Updated '}
+            {formatSecond(new Date(data.fetchedAt).toISOString())}
+          </p>
+          {found.length > 0 ? (
+            <JobTable
+              jobs={found}
+              order={asked}
+              fetchedAt={data.fetchedAt}
+              onOrder={(order) => setAsked({ ...asked, ...order, page: 1 })}
+              onOpen={setOpened}
+              onListen={onListen}
+            />
+          ) : (
+            <NoJobs hasSome={data.jobs.length > 0} isFiltered={isFiltered} onReset={reset} />
+          )}
+          <Pager
+            label="Pages of jobs"
+            page={asked.page}
+            pages={data.pagination.pages}
+            onTurn={(page) => setAsked({ ...asked, page })}
+          />
+        </>
+      )}
+      {latest && data && (
+        <JobDetails job={latest} fetchedAt={data.fetchedAt} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}
+
+/** The number of jobs in each status; null while unknown. */
+function StateCounts({ statistics }: { statistics: JobCount[] | null }) {
+  const items = jobStatuses.map((status) => {
+    const counts = statistics?.filter((one) => one.status === status).map(({ count }) => count)
+    const total = counts?.reduce((sum, count) => sum + count, 0)
+    return {
+      label: nameOfJobStatus(status),
+      value: total === undefined ? '–' : formatNumber(total),
+      ...(status === 'failed' && total ? ({ tone: 'danger' } as const) : {}),
+    }
+  })
+  return <StatRow items={items} />
+}
+
+type NoJobsProps = { hasSome: boolean; isFiltered: boolean; onReset: () => void }
+
+function NoJobs({ hasSome, isFiltered, onReset }: NoJobsProps) {
+  const isNarrowed = hasSome || isFiltered
+  const Icon = isNarrowed ? SearchX : ListChecks
+  const title = hasSome
+    ? adminJobTexts.noneFound
+    : isFiltered
+      ? adminJobTexts.noneFiltered
+      : adminJobTexts.none
+  return (
+    <EmptyState
+      icon={<Icon size={22} strokeWidth={1.5} aria-hidden="true" />}
+      title={title}
+      action={isNarrowed && <Button onClick={onReset}>Show all jobs</Button>}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { JobSort } from '#contract/admin/jobs.ts'
+import type { Job } from '#contract/jobs/schemas.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { headClasses, tableClasses } from '#web/ui/table-classes.ts'
+import type { JobQuery } from './admin-jobs-api.ts'
+import { JobRow } from './job-row.tsx'
+
+type Column = { name: string; width: string; sort?: JobSort }
+const columns: Column[] = [
+  { name: 'Job Type', width: 'w-[12.5rem]', sort: 'job_type' },
+  { name: 'Status', width: 'w-[7.5rem]', sort: 'status' },
+  { name: 'Progress', width: 'w-[7.5rem]' },
+  { name: 'Campaign', width: '' },
+  { name: 'User', width: 'w-[7rem]' },
+  { name: 'Created', width: 'w-[10rem]', sort: 'created_at' },
+  { name: 'Duration', width: 'w-[5.5rem] text-right' },
+  { name: 'Actions', width: 'w-[9.5rem] text-right' },
+]
+
+export type JobOrder = Pick<JobQuery, 'sortBy' | 'sortOrder'>
+
+type JobTableProps = {
+  jobs: Job[]
+  order: JobOrder
+  /** Unix milliseconds of the fetch. */
+  fetchedAt: number
+  onOrder: (order: JobOrder) => void
+  onOpen: (job: Job) => void
+  onListen: (job: Job) => void
+}
+
+/** Rows become cards on narrow screens. */
+export function JobTable({ jobs, order, fetchedAt, onOrder, onOpen, onListen }: JobTableProps) {
+  return (
+    <table className={tableClasses}>
+      <caption className="sr-only">Jobs</caption>
+      <thead className="max-xl:hidden">
+        <tr>
+          {columns.map((column) => (
+            <ColumnHead key={column.name} {...column} order={order} onOrder={onOrder} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-xl:block">
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} fetchedAt={fetchedAt} onOpen={onOpen} onListen={onListen} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type ColumnHeadProps = Column & Pick<JobTableProps, 'order' | 'onOrder'>
+
+function ColumnHead({ name, width, sort, order, onOrder }: ColumnHeadProps) {
+  const isSorted = sort === order.sortBy
+  const isAscending = order.sortOrder === 'ASC'
+  const Arrow = isAscending ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+      className={joinClasses(headClasses, width)}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={() => onOrder({ sortBy: sort, sortOrder: nextOrder(sort, order) })}
+          className={joinClasses(
+            '-m-1 flex items-center gap-1.5 rounded-[6px] p-1 hover:text-fg',
+            isSorted && 'text-fg',
+          )}
+        >
+          {name}
+          {isSorted && <Arrow size={14} strokeWidth={1.7} aria-hidden="true" />}
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  )
+}
+
+/** Reverses the current column. A new column starts newest first, or alphabetically. */
+function nextOrder(sort: JobSort, { sortBy, sortOrder }: JobOrder): JobOrder['sortOrder'] {
+  if (sort === sortBy) return sortOrder === 'ASC' ? 'DESC' : 'ASC'
+  return sort === 'created_at' ? 'DESC' : 'ASC'
+}

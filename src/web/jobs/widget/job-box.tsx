@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { jobTexts } from '#contract/jobs/schemas.ts'
+import type { ClientTask } from '#core/jobs/client-tasks.ts'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+
+type JobBoxProps = {
+  /** The ongoing tasks, most relevant first. */
+  tasks: ClientTask[]
+  /** The number of the user's failed jobs. */
+  failed: number
+  onOpen: (task: ClientTask) => void
+  onShowAll: () => void
+}
+
+/** The compact job widget: the number of ongoing tasks and the progress of the first one. */
+export function JobBox({ tasks, failed, onOpen, onShowAll }: JobBoxProps) {
+  const [first] = tasks
+  if (!first) {
+    return (
+      <button
+        type="button"
+        onClick={onShowAll}
+        className="flex h-8 w-full items-center gap-2.5 rounded-[7px] px-2 text-left text-small text-subtle hover:bg-hover hover:text-fg touch:h-11"
+      >
+        {failed > 0 ? (
+          <CircleAlert size={16} strokeWidth={1.6} className="text-danger" aria-hidden="true" />
+        ) : (
+          <CircleCheck size={16} strokeWidth={1.6} className="text-success" aria-hidden="true" />
+        )}
+        {jobTexts.allComplete}
+        {failed > 0 && ` · ${jobTexts.failed(failed)}`}
+      </button>
+    )
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(first)}
+      className="block w-full rounded-card border border-line bg-canvas p-2.5 text-left hover:bg-hover"
+    >
+      <span className="flex items-center gap-2">
+        <span className="text-gilt">
+          <Spinner size={14} />
+        </span>
+        <span className="num min-w-0 flex-1 truncate text-small font-medium text-muted">
+          {jobTexts.active(tasks.length)}
+        </span>
+        <span className="num text-label text-muted">{Math.round(first.progress)}%</span>
+      </span>
+      <ProgressBar className="mt-2 mb-1.5" label={first.description} value={first.progress} />
+      <span className="block truncate text-label text-subtle">{first.details || first.description}</span>
+      {first.timeLeft && <span className="num block text-label text-subtle">{first.timeLeft}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { type Job, type JobStatus, stageTexts } from '#contract/jobs/schemas.ts'
+import type { ClientTask } from '#core/jobs/client-tasks.ts'
+import { describeTimeLeft } from '#core/jobs/time-left.ts'
+import { nameOfJobType } from '#web/jobs/job-names.ts'
+
+const statuses: Record<JobStatus, ClientTask['status'] | null> = {
+  pending: 'pending',
+  in_progress: 'processing',
+  completed: 'completed',
+  failed: 'error',
+  // The user who pressed Cancel needs no notice.
+  cancelled: null,
+}
+
+/** The campaign name for administrators. */
+export function campaignNameOf({ campaign_name, campaign_in_bin }: Job): string | null {
+  return campaign_name !== null && campaign_in_bin ? `${campaign_name} (in the bin)` : campaign_name
+}
+
+/** "Session 3, The Ashen Crown"; empty for jobs without a campaign. */
+function describeContext({ session_number, campaign_name }: Job): string {
+  return [session_number === null ? null : `Session ${session_number}`, campaign_name]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Converts a job for the task lists; null for a cancelled job. */
+export function toTask(job: Job): ClientTask | null {
+  const status = statuses[job.status]
+  if (!status) return null
+  const doing = status === 'pending' ? stageTexts.waiting : status === 'processing' ? job.stage : null
+  return {
+    id: job.id,
+    type: job.job_type,
+    description: nameOfJobType(job.job_type),
+    details: [doing, describeContext(job)].filter(Boolean).join(' · '),
+    error: job.error_message,
+    status,
+    progress: job.progress,
+    barFloor: 0,
+    timeLeft: describeTimeLeft(job),
+    startTime: Date.parse(job.started_at ?? job.created_at),
+  }
+}

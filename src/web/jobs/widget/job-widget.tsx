@@ -1,0 +1,91 @@
+import { ChevronDown, ChevronUp, RefreshCw } from 'lucide-react'
+import { useId } from 'react'
+import { jobTexts } from '#contract/jobs/schemas.ts'
+import type { ClientTask } from '#core/jobs/client-tasks.ts'
+import { explainJobsFailure } from '#core/jobs/refresh-rules.ts'
+import { useOwnJobs, useRefreshOwnJobs } from '#web/jobs/api.ts'
+import { useIsLive } from '#web/jobs/live.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { formatHour } from '#web/lib/format.ts'
+import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
+import { useTemporaryValue } from '#web/lib/hooks/use-temporary-value.ts'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ActiveTasks, JobCounters, RecentTasks } from './job-groups.tsx'
+
+const refusalStaysMs = 5_000
+const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
+
+function explain(error: Error | null): string {
+  return error instanceof ApiError
+    ? explainJobsFailure(error.status, error.serverText)
+    : explainJobsFailure(0, null)
+}
+
+type JobWidgetProps = { active: ClientTask[]; onCancel: (task: ClientTask) => void }
+
+/** The full job widget: counters, ongoing tasks and recently ended jobs. */
+export function JobWidget({ active, onCancel }: JobWidgetProps) {
+  const bodyId = useId()
+  const own = useOwnJobs()
+  const isLive = useIsLive()
+  const refresh = useRefreshOwnJobs()
+  const [isOpen, setOpen] = useStoredFlag('jobWidgetOpen', true)
+  const [refusal, showRefusal] = useTemporaryValue<string>(refusalStaysMs)
+  const [isCurrent, showCurrent] = useTemporaryValue<true>(refusalStaysMs)
+  const press = () => {
+    const outcome = refresh()
+    if (outcome === 'cached') showCurrent(true)
+    else if (outcome !== 'fetched') showRefusal(outcome.refusal)
+  }
+  return (
+    <section aria-label="Background Jobs" className="mt-9">
+      <div className="mb-2 flex min-h-8 items-center gap-3">
+        <h2 className="font-display text-h3 font-[560]">Background Jobs</h2>
+        {own.data && (
+          <p className="num min-w-0 flex-1 truncate text-small text-subtle">
+            {active.length > 0 ? jobTexts.active(active.length) : jobTexts.allComplete}
+            {own.data.summary.failed > 0 && ` · ${jobTexts.failed(own.data.summary.failed)}`}
+            <span className="max-sm:hidden">
+              {' · '}
+              {isLive ? 'Live' : `Updated ${formatHour(new Date(own.dataUpdatedAt).toISOString())}`}
+            </span>
+          </p>
+        )}
+        <p role="status" className="ml-auto shrink-0 text-small text-subtle">
+          {isCurrent && !refusal && jobTexts.upToDate}
+        </p>
+        <div className="-mr-2 flex">
+          <IconButton
+            label="Refresh"
+            onClick={press}
+            icon={<RefreshCw {...icon} className={own.isFetching ? 'motion-safe:animate-spin' : ''} />}
+          />
+          {own.data && (
+            <IconButton
+              label={isOpen ? 'Collapse' : 'Expand'}
+              aria-expanded={isOpen}
+              aria-controls={bodyId}
+              onClick={() => setOpen(!isOpen)}
+              icon={isOpen ? <ChevronUp {...icon} /> : <ChevronDown {...icon} />}
+            />
+          )}
+        </div>
+      </div>
+      {refusal ? (
+        <p role="alert" className="mb-2 text-small text-danger">
+          {refusal}
+        </p>
+      ) : (
+        <LoadFailed query={own} sentence={explain(own.error)} className="mb-2" />
+      )}
+      {own.data && (
+        <div id={bodyId} hidden={!isOpen} className="rounded-panel border border-line bg-raised">
+          <JobCounters summary={own.data.summary} />
+          <ActiveTasks tasks={active} onCancel={onCancel} />
+          <RecentTasks jobs={own.data.jobs} />
+        </div>
+      )}
+    </section>
+  )
+}

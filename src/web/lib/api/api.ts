@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { type Call, fillPath } from '#contract/endpoints.ts'
+import { type ErrorCode, generalTexts } from '#contract/errors.ts'
+import { readToken } from './session.ts'
+
+/** A refused or failed call. `status` is 0 and `serverText` is null when the server is unreachable. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | string
+  readonly serverText: string | null
+
+  constructor(status: number, code: string, serverText: string | null) {
+    super(serverText ?? (status === 0 ? generalTexts.unreachable : generalTexts.internal))
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.serverText = serverText
+  }
+}
+
+export type CallOptions = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Reads the response body incrementally, for long answers that are shown before they end. */
+  readText?: (response: Response) => Promise<string>
+}
+
+export function urlOf(call: Call, { params, query }: Pick<CallOptions, 'params' | 'query'> = {}): string {
+  const path = fillPath(call.path, params)
+  return query ? `${path}?${new URLSearchParams(query)}` : path
+}
+
+export function authHeaders(): Record<string, string> {
+  const token = readToken()
+  return token ? { Authorization: `Bearer ${token}` } : {}
+}
+
+/** The server's error text, or the fallback. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.serverText ? error.serverText : fallback
+}
+
+export const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
+export const isTimeout = (error: unknown) => error instanceof ApiError && error.code === 'TIMEOUT'
+
+const refusalBody = z.object({
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+  code: z._default(z.string(), 'UNKNOWN'),
+})
+
+/** Uses the body's `error`, then its `message`; any other body has no text. */
+export function toApiError(status: number, body: unknown): ApiError {
+  const { error, message, code } = refusalBody.safeParse(body).data ?? { code: 'UNKNOWN' }
+  return new ApiError(status, code, (error || message) ?? null)
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export function parseAnswer<T>(schema: z.ZodMiniType<T>, status: number, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new ApiError(status, 'UNEXPECTED_ANSWER', null)
+}
+
+/** Time limit for the server to start answering a GET. */
+const answerWithinMs = 30_000
+
+/** A fetch with a time limit for the start of the answer. Applies to GET only: changes may take longer. */
+async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
+  if (init.method !== 'GET') return fetch(url, init)
+  const late = new AbortController()
+  const timer = setTimeout(
+    () => late.abort(new DOMException('No answer in time', 'TimeoutError')),
+    answerWithinMs,
+  )
+  try {
+    return await fetch(url, {
+      ...init,
+      signal: init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal,
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Calls an endpoint of the contract; returns the parsed answer or throws an `ApiError`. */
+export async function callApi<T>(
+  call: Call,
+  schema: z.ZodMiniType<T>,
+  options: CallOptions = {},
+): Promise<T> {
+  const isJson = options.body !== undefined && !isRaw(options.body)
+  let response: Response
+  let text: string
+  try {
+    response = await fetchInTime(urlOf(call, options), {
+      method: call.method,
+      headers: {
+        ...authHeaders(),
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: toBody(options.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+    text = await (options.readText?.(response) ?? response.text())
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    throw isLate ? new ApiError(0, 'TIMEOUT', generalTexts.timeout) : new ApiError(0, 'UNREACHABLE', null)
+  }
+  const body = parseJson(text)
+  if (!response.ok) throw toApiError(response.status, body)
+  return parseAnswer(schema, response.status, body)
+}
+
+/** Opens a streaming endpoint; throws an `ApiError` on refusal. */
+export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(call.path, { headers: authHeaders(), signal }).catch((error: unknown) => {
+    throw signal.aborted ? error : new ApiError(0, 'UNREACHABLE', null)
+  })
+  if (response.ok && response.body) return response.body
+  throw toApiError(response.status, parseJson(await response.text()))
+}
+
+/** Sent unchanged; the browser sets the content type. */
+const isRaw = (body: unknown) => body instanceof FormData || body instanceof Blob
+const toBody = (body: unknown) =>
+  body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body)

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api.ts'
+import { holdStream, reconnectDelay, type StreamUpdate } from './hold-stream.ts'
+import { createTestStream } from './test-stream.ts'
+
+const deadAfter = 40_000
+const stop: (() => void)[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+})
+afterEach(() => {
+  for (const one of stop.splice(0)) one()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** Starts a stream against a server that gives these answers in turn and repeats the last one. */
+function startStream(...answers: ('stream' | Error)[]) {
+  const streams: ReturnType<typeof createTestStream>[] = []
+  const times: number[] = []
+  const news: StreamUpdate[] = []
+  const begin = Date.now()
+  const abort = new AbortController()
+  stop.push(() => abort.abort())
+  const kept = holdStream({
+    async open(signal) {
+      const answer = answers[Math.min(times.length, answers.length - 1)]
+      times.push(Date.now() - begin)
+      if (answer instanceof Error) throw answer
+      const stream = createTestStream(signal)
+      streams.push(stream)
+      return stream.body
+    },
+    onUpdate: (one) => news.push(one),
+    deadAfter,
+    signal: abort.signal,
+  })
+  return { streams, times, news, kept, abort }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const unreachable = new ApiError(0, 'UNREACHABLE', null)
+
+describe('holdStream', () => {
+  it('passes on events and heartbeats', async () => {
+    const { streams, news } = startStream('stream')
+    await pass(0)
+    streams[0]?.write(':\n\nevent: jobs\ndata: 1\n')
+    await pass(0)
+    streams[0]?.write('\n')
+    await pass(0)
+    expect(news).toEqual([[], [{ event: 'jobs', data: '1' }]])
+  })
+
+  it('reports a broken stream and reconnects after 1, 2, 4, 8, 16 and then 30 seconds', async () => {
+    const { times, news } = startStream(unreachable)
+    await pass(100_000)
+    expect(times.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 61, 91].map((second) => 1_000 * second))
+    expect(news[0]).toBeNull()
+  })
+
+  it('resets the delay after a long-lived connection', async () => {
+    const { times, streams } = startStream(unreachable, unreachable, unreachable, 'stream')
+    await pass(7_000)
+    for (let beat = 0; beat < 4; beat++) {
+      await pass(10_000)
+      streams[0]?.write(':\n\n')
+    }
+    streams[0]?.close()
+    await pass(1_000)
+    expect(times.at(-1)).toBe(48_000)
+  })
+
+  it('treats a stream that is silent for too long as broken', async () => {
+    const { times, news } = startStream('stream')
+    await pass(deadAfter)
+    expect(news).toEqual([null])
+    await pass(1_000)
+    expect(times).toEqual([0, 41_000])
+  })
+
+  it('reconnects at once when the network comes back', async () => {
+    const { times } = startStream(unreachable)
+    await pass(8_000)
+    window.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(times).toEqual([0, 1_000, 3_000, 7_000, 8_000])
+  })
+
+  it('reconnects after the computer slept, when the tab becomes visible', async () => {
+    const { times } = startStream('stream')
+    await pass(10_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(5_000)
+    expect(times).toEqual([0])
+    // No timers run during sleep.
+    vi.setSystemTime(Date.now() + 3_600_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(1_000)
+    expect(times).toHaveLength(2)
+  })
+
+  it.each([401, 404, 409])('gives up after a refusal with %i', async (status) => {
+    const { times, news, kept } = startStream(new ApiError(status, 'X', null))
+    await expect(kept).rejects.toMatchObject({ status })
+    await pass(100_000)
+    expect(times).toHaveLength(1)
+    expect(news).toEqual([null])
+  })
+
+  it.each([408, 429, 500, 503])('reconnects after %i', async (status) => {
+    const { times } = startStream(new ApiError(status, 'X', null), 'stream')
+    await pass(1_000)
+    expect(times).toHaveLength(2)
+  })
+
+  it('stops when aborted', async () => {
+    const { times, kept, abort } = startStream('stream')
+    await pass(0)
+    abort.abort()
+    await kept
+    await pass(100_000)
+    expect(times).toHaveLength(1)
+  })
+})
+
+it('spreads reconnects with jitter', () => {
+  expect(reconnectDelay(0, 0)).toBe(750)
+  expect(reconnectDelay(0, 1)).toBe(1_250)
+  expect(reconnectDelay(20, 0.5)).toBe(30_000)
+})

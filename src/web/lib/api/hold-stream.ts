@@ -1,0 +1,104 @@
+import { createParser } from 'eventsource-parser'
+import { wait } from '#web/lib/wait.ts'
+import { ApiError } from './api.ts'
+
+export type ServerEvent = { event: string; data: string }
+
+/** Events that just arrived; an empty array is a heartbeat. null means that the stream is down. */
+export type StreamUpdate = ServerEvent[] | null
+
+type StreamOptions = {
+  open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
+  onUpdate(news: StreamUpdate): void
+  /** Milliseconds of silence after which the stream counts as dead. */
+  deadAfter: number
+  signal: AbortSignal
+}
+
+const firstDelayMs = 1_000
+const longestDelayMs = 30_000
+
+/** Exponential backoff up to 30 s, with 25 % jitter so that clients do not reconnect at the same moment. */
+export function reconnectDelay(failures: number, random: number): number {
+  return Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.75 + random / 2)
+}
+
+/** A refusal that a retry cannot change. */
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
+
+/** Reads until the stream ends, fails, or is silent for too long. */
+async function readStream(
+  { open, deadAfter }: StreamOptions,
+  attempt: AbortController,
+  onEvents: (events: ServerEvent[]) => void,
+): Promise<void> {
+  const giveUp = () => attempt.abort()
+  let watch = setTimeout(giveUp, deadAfter)
+  try {
+    const reader = (await open(attempt.signal)).getReader()
+    const decoder = new TextDecoder()
+    let events: ServerEvent[] = []
+    const parser = createParser({
+      onEvent: ({ event = 'message', data }) => events.push({ event, data }),
+    })
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(watch)
+      watch = setTimeout(giveUp, deadAfter)
+      events = []
+      parser.feed(decoder.decode(value, { stream: true }))
+      onEvents(events)
+    }
+  } finally {
+    clearTimeout(watch)
+  }
+}
+
+/**
+ * Holds an event stream open until `signal` aborts. Reconnects when it breaks, and at once when the network returns
+ * or the tab becomes visible. Throws when the server refuses it for good.
+ */
+export async function holdStream(options: StreamOptions): Promise<void> {
+  const { onUpdate, deadAfter, signal } = options
+  let failures = 0
+  let wake = () => {}
+  const onWake = () => document.visibilityState === 'visible' && wake()
+  window.addEventListener('online', onWake)
+  document.addEventListener('visibilitychange', onWake)
+  try {
+    while (!signal.aborted) {
+      const openedAt = Date.now()
+      let lastEventAt = openedAt
+      const attempt = new AbortController()
+      const stop = () => attempt.abort()
+      signal.addEventListener('abort', stop)
+      wake = () => {
+        // Timers do not run while the computer sleeps, so the silence may have gone unnoticed.
+        if (Date.now() - lastEventAt > deadAfter) attempt.abort()
+      }
+      try {
+        await readStream(options, attempt, (events) => {
+          lastEventAt = Date.now()
+          onUpdate(events)
+        })
+      } catch (error) {
+        if (isFinal(error)) throw error
+      } finally {
+        signal.removeEventListener('abort', stop)
+        onUpdate(null)
+      }
+      if (lastEventAt - openedAt > longestDelayMs) failures = 0
+      await Promise.race([
+        wait(reconnectDelay(failures++, Math.random()), signal).catch(() => {}),
+        new Promise<void>((resolve) => {
+          wake = resolve
+        }),
+      ])
+    }
+  } finally {
+    window.removeEventListener('online', onWake)
+    document.removeEventListener('visibilitychange', onWake)
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from 'vitest'
+import { joinFailed, joinUnloaded } from './join-failed-queries.ts'
+
+const query = (isError: boolean, data: unknown, isFetching = false) => ({
+  ...{ isError, data, isFetching, error: isError ? new Error('No answer') : null, refetch: vi.fn() },
+})
+
+describe('joining failed queries', () => {
+  it('refetches all failed queries together', () => {
+    const [first, good, second] = [query(true, undefined), query(false, []), query(true, undefined, true)]
+    const failed = joinUnloaded([first, good, second])
+    expect(failed).toMatchObject({ error: first.error, isError: true, isFetching: true })
+    failed?.refetch()
+    expect(first.refetch).toHaveBeenCalledOnce()
+    expect(second.refetch).toHaveBeenCalledOnce()
+    expect(good.refetch).not.toHaveBeenCalled()
+  })
+
+  it('ignores failed queries that still show older data', () => {
+    expect(joinUnloaded([query(true, ['old'])])).toBeUndefined()
+    expect(joinFailed([query(true, ['old'])])).toBeDefined()
+  })
+
+  it('returns undefined when all succeeded', () => {
+    expect(joinFailed([query(false, [])])).toBeUndefined()
+  })
+})

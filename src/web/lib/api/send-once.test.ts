@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { calls } from '#contract/endpoints.ts'
+import { generalTexts } from '#contract/errors.ts'
+import { errorBody } from '#web/lib/test-browser.tsx'
+import { ApiError } from './api.ts'
+import { callOnce } from './send-once.ts'
+
+/** Stubs a server that gives these answers in turn; returns the idempotency keys it received. */
+function stubAnswers(...answers: (Response | 'lost')[]): (string | null)[] {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    const answer = answers.shift()
+    if (!(answer instanceof Response)) throw new TypeError('Failed to fetch')
+    return answer
+  })
+  return keys
+}
+const done = () => Response.json({ success: true })
+const create = (name: string) =>
+  callOnce(calls.createCampaign, z.object({ success: z.boolean() }), { body: { name } })
+
+describe('idempotency keys', () => {
+  it('reuses the key when the same request is sent again after no answer', async () => {
+    const away = Response.json(errorBody(generalTexts.unavailable, 'UNAVAILABLE'), { status: 503 })
+    const keys = stubAnswers('lost', away, done())
+    await expect(create('The Ashen Crown')).rejects.toThrow(ApiError)
+    await expect(create('The Ashen Crown')).rejects.toThrow(generalTexts.unavailable)
+    await create('The Ashen Crown')
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('uses a new key for another request, and after success', async () => {
+    const keys = stubAnswers('lost', done(), done(), done())
+    await expect(create('Greyford')).rejects.toThrow(ApiError)
+    await create('Hollowgate')
+    await create('Hollowgate')
+    await create('Greyford')
+    expect(new Set(keys).size).toBe(3)
+    expect(keys[3]).toBe(keys[0])
+  })
+
+  it('uses a new key after a refusal', async () => {
+    const keys = stubAnswers(Response.json(errorBody('No.', 'VALIDATION'), { status: 400 }), done())
+    await expect(create('Northmoor')).rejects.toThrow('No.')
+    await create('Northmoor')
+    expect(new Set(keys).size).toBe(2)
+  })
+})

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+import type { Call } from '#contract/endpoints.ts'
+import { randomId } from '#web/lib/random-id.ts'
+import { ApiError, type CallOptions, callApi, urlOf } from './api.ts'
+
+/** Keys of requests without an answer: sending the same action again reuses its key. */
+const unanswered = new Map<string, string>()
+
+/**
+ * Sends a creating request with an idempotency key, so that a lost answer or a double click does not create a
+ * duplicate.
+ * @param action identifies the action; equal actions must give equal strings
+ */
+export async function sendOnce<T>(
+  action: string,
+  send: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const key = unanswered.get(action) ?? randomId()
+  unanswered.set(action, key)
+  try {
+    const answer = await send({ 'Idempotency-Key': key })
+    unanswered.delete(action)
+    return answer
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (isRefused) unanswered.delete(action)
+    throw error
+  }
+}
+
+export function callOnce<T>(call: Call, schema: z.ZodMiniType<T>, options: CallOptions): Promise<T> {
+  const action = `${urlOf(call, options)} ${describeBody(options.body)}`
+  return sendOnce(action, (headers) => callApi(call, schema, { ...options, headers }))
+}
+
+function describeBody(body: unknown): string {
+  if (!(body instanceof FormData)) return JSON.stringify(body)
+  const parts = [...body].map(([name, value]) => [name, value instanceof File ? describeFile(value) : value])
+  return JSON.stringify(parts)
+}
+
+export const describeFile = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`

@@ -1,0 +1,181 @@
+import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+
+type SectionOf<T> = {
+  [K in keyof RecapSections]: RecapSections[K] extends T ? K : never
+}[keyof RecapSections]
+export type ProseSection = SectionOf<string>
+export type ListSection = Exclude<
+  SectionOf<{ sources: Source[] }[]>,
+  'summarySentences' | 'narrativeSentences' | 'atmosphereSentences'
+>
+
+/** A single-line field, a multi-line field, or a list edited with one entry per line. */
+type FieldKind = 'line' | 'text' | 'list'
+export type FieldPlan = { name: string; label: string; kind: FieldKind }
+type ProsePlan = { kind: 'prose'; section: ProseSection; title: string }
+export type ListPlan = {
+  kind: 'list'
+  section: ListSection
+  title: string
+  /** With its article, as in "Add a mystery". */
+  itemLabel: string
+  /** The first field is the name of the item. */
+  fields: FieldPlan[]
+  /** The field that can replace a missing name. */
+  nameFallback: string | null
+}
+export type SectionPlan = ProsePlan | ListPlan
+
+const prose = (section: ProseSection, title: string): ProsePlan => ({ kind: 'prose', section, title })
+
+type Item<K extends ListSection> = RecapSections[K][number]
+/** Requires a plan for every editable field. */
+type Fields<K extends ListSection> = Record<
+  Exclude<keyof Item<K>, 'sources' | 'entryId' | 'number'>,
+  [label: string, kind: FieldKind]
+>
+
+function list<K extends ListSection>(
+  section: K,
+  title: string,
+  itemLabel: string,
+  fields: Fields<K>,
+  nameFallback: keyof Fields<K> | null = null,
+): ListPlan {
+  const plans = Object.entries<[string, FieldKind]>(fields).map(([name, [label, kind]]) => ({
+    name,
+    label,
+    kind,
+  }))
+  return {
+    kind: 'list',
+    section,
+    title,
+    itemLabel,
+    fields: plans,
+    nameFallback: nameFallback && String(nameFallback),
+  }
+}
+
+const atmosphereAndTone = prose('atmosphereAndTone', 'Atmosphere and tone')
+const detailedNarrative = prose('detailedNarrative', 'Detailed narrative')
+const summary = prose('summary', 'Summary')
+const keyEvents = list('keyEvents', 'Key events', 'a key event', {
+  title: ['Title', 'line'],
+  description: ['Description', 'text'],
+  keyDialogue: ['Key dialogue', 'list'],
+  consequences: ['Consequences', 'text'],
+})
+
+const importantDecisions = list('importantDecisions', 'Important decisions', 'a decision', {
+  decisionPoint: ['Decision', 'line'],
+  reasoning: ['Reasoning', 'text'],
+  consequences: ['Consequences', 'text'],
+})
+
+const cliffhangers = list(
+  'cliffhangers',
+  recapTexts.nextSessionPreview,
+  'a cliffhanger',
+  {
+    title: ['Title', 'line'],
+    situation: ['Situation', 'text'],
+    urgency: ['Urgency', 'line'],
+    stakes: ['Stakes', 'text'],
+  },
+  'situation',
+)
+
+const memorableMoments = list(
+  'memorableMoments',
+  'Memorable moments',
+  'a moment',
+  {
+    title: ['Title', 'line'],
+    quote: ['Quote', 'text'],
+    significance: ['Significance', 'text'],
+  },
+  'quote',
+)
+
+const charactersInvolved = list('charactersInvolved', 'Characters', 'a character', {
+  name: ['Name', 'line'],
+  role: ['Role', 'line'],
+  class: ['Class', 'line'],
+  race: ['Race', 'line'],
+  currentStatus: ['Current status', 'line'],
+  significance: ['Significance', 'text'],
+  appearance: ['Appearance', 'text'],
+  personality: ['Personality', 'text'],
+  development: ['Development', 'text'],
+  relationships: ['Relationships', 'text'],
+  notableQuotes: ['Notable quotes', 'list'],
+})
+
+const locationsVisited = list('locationsVisited', 'Places', 'a place', {
+  name: ['Name', 'line'],
+  type: ['Type', 'line'],
+  status: ['Status', 'line'],
+  description: ['Description', 'text'],
+  significance: ['Significance', 'text'],
+  notableFeatures: ['Notable features', 'list'],
+  encounters: ['Encounters', 'text'],
+})
+
+const combatEncounters = list('combatEncounters', 'Combat', 'an encounter', {
+  name: ['Name', 'line'],
+  outcome: ['Outcome', 'line'],
+  duration: ['Duration', 'line'],
+  location: ['Location', 'line'],
+  enemies: ['Enemies', 'list'],
+  trigger: ['Trigger', 'text'],
+  keyMoments: ['Key moments', 'list'],
+  significance: ['Significance', 'text'],
+})
+
+const itemsAndRewards = list('itemsAndRewards', 'Items and rewards', 'an item', {
+  name: ['Name', 'line'],
+  rarity: ['Rarity', 'line'],
+  type: ['Type', 'line'],
+  description: ['Description', 'text'],
+  magicalProperties: ['Magical properties', 'text'],
+  obtainedFrom: ['Obtained from', 'line'],
+  currentLocation: ['Now with', 'line'],
+})
+
+const questProgress = list('questProgress', 'Quests', 'a quest', {
+  questName: ['Quest', 'line'],
+  status: ['Status', 'line'],
+  objectiveDetails: ['Objective', 'text'],
+  progressMade: ['Progress', 'text'],
+  nextSteps: ['Next steps', 'text'],
+})
+
+const mysteries = list('mysteries', 'Mysteries', 'a mystery', {
+  name: ['Name', 'line'],
+  description: ['Description', 'text'],
+  clues: ['Clues', 'list'],
+})
+
+const worldbuildingAndLore = list('worldbuildingAndLore', 'Lore', 'a piece of lore', {
+  subject: ['Subject', 'line'],
+  category: ['Category', 'line'],
+  details: ['Details', 'text'],
+  relevance: ['Relevance', 'text'],
+})
+
+/** The editable sections, in the same tabs as in the reader. */
+export const editTabs: { id: string; label: string; sections: SectionPlan[] }[] = [
+  { id: 'summary', label: 'Summary', sections: [summary, keyEvents, importantDecisions, cliffhangers] },
+  { id: 'story', label: 'Story', sections: [detailedNarrative, memorableMoments, atmosphereAndTone] },
+  { id: 'characters', label: 'Characters', sections: [charactersInvolved] },
+  { id: 'places', label: 'Places', sections: [locationsVisited] },
+  { id: 'combat', label: 'Combat', sections: [combatEncounters] },
+  { id: 'loot', label: 'Loot', sections: [itemsAndRewards] },
+  { id: 'quests', label: 'Quests', sections: [questProgress] },
+  { id: 'mysteries', label: 'Mysteries', sections: [mysteries] },
+  { id: 'lore', label: 'Lore', sections: [worldbuildingAndLore] },
+]
+
+export const sectionPlans = editTabs.flatMap(({ sections }) => sections)

@@ -1,0 +1,49 @@
+import { useCallback } from 'react'
+import { type Recap, type RecapEdit, recapEditFields } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
+import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.ts'
+
+/** An item as form data: strings and string lists by field name. */
+export type EditItem = { [field: string]: unknown; sources: Source[] }
+type EditedSections = Record<ProseSection, string> & Record<ListSection, EditItem[]>
+/** A recap being edited: the version it was opened from, and the current state. */
+export type OpenEdit = { base: Recap; now: EditedSections }
+
+export const openEdit = (recap: Recap): OpenEdit => ({ base: recap, now: recap })
+
+/** The request body: only the sections that changed. */
+export function readChanges({ base, now }: OpenEdit): RecapEdit {
+  const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
+  const changed = sectionPlans
+    .filter(({ section }) => now[section] !== base[section] && !isSame(now[section], base[section]))
+    .map(({ section }) => {
+      const value = now[section]
+      // New items need placeholders for the number and link that the server assigns.
+      const items =
+        typeof value === 'string' ? value : value.map((one) => ({ number: 0, entryId: null, ...one }))
+      return [section, items]
+    })
+  return recapEditFields.parse({ ...Object.fromEntries(changed), version: base.version })
+}
+
+export const hasChanges = (edit: OpenEdit) => Object.keys(readChanges(edit)).length > 1
+
+// Outside the component, so that unsaved changes survive navigation and an expired sign-in.
+const edits = createSharedValue<{ [key: string]: OpenEdit }>({})
+
+export type SetEdit = (next: OpenEdit | null | ((edit: OpenEdit) => OpenEdit)) => void
+
+/** The open edit under a key (user and session), or null. */
+export function useOpenEdit(key: string): [OpenEdit | null, SetEdit] {
+  const edit = edits.usePart((all) => all[key] ?? null)
+  const setEdit = useCallback<SetEdit>(
+    (next) => {
+      const { [key]: before = null, ...others } = edits.read()
+      const after = typeof next === 'function' ? before && next(before) : next
+      edits.set(after ? { ...others, [key]: after } : others)
+    },
+    [key],
+  )
+  return [edit, setEdit]
+}

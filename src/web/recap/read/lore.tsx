@@ -1,0 +1,58 @@
+import type { RecapSections } from '#contract/recap/schemas.ts'
+import { typeset } from '#web/lib/typeset.ts'
+import { withKeys } from '#web/recap/with-keys.ts'
+import { SourceChips } from '#web/ui/source-chips.tsx'
+import { isEcho } from './is-echo.ts'
+import { inQuotes, SpokenBy } from './quotes.tsx'
+import { RecapList } from './recap-item.tsx'
+
+export function Mysteries({ mysteries }: { mysteries: RecapSections['mysteries'] }) {
+  return (
+    <RecapList
+      items={mysteries}
+      describe={(one) => ({
+        name: one.name,
+        lead: one.description,
+        fields: { Clues: one.clues },
+      })}
+    />
+  )
+}
+
+export function Worldbuilding({ notes }: { notes: RecapSections['worldbuildingAndLore'] }) {
+  return (
+    <RecapList
+      items={notes}
+      describe={(one) => ({
+        name: one.subject,
+        badges: { Category: one.category },
+        lead: one.details,
+        fields: { Relevance: one.relevance },
+      })}
+    />
+  )
+}
+
+export function Moments({ moments }: { moments: RecapSections['memorableMoments'] }) {
+  return (
+    <ul className="mt-3 grid gap-6">
+      {withKeys(moments, ({ title, quote }) => title + quote).map(
+        ([key, { title, quote, significance, sources }]) => (
+          <li key={key} className="quote">
+            {!isEcho(title, quote) && (
+              <h3 className="mb-1 text-small font-semibold text-muted">{typeset(title)}</h3>
+            )}
+            {quote && <p className="text-pretty">{inQuotes(quote)}</p>}
+            {quote && isEcho(title, quote) && <SpokenBy words={quote} sources={sources} />}
+            {significance && (
+              <div className="mt-1.5 font-read text-read text-muted">{typeset(significance)}</div>
+            )}
+            <div className="mt-2">
+              <SourceChips sources={sources} limit={1} />
+            </div>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}

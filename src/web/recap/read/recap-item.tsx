@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { typeset } from '#web/lib/typeset.ts'
+import { withKeys } from '#web/recap/with-keys.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { SourceChips } from '#web/ui/source-chips.tsx'
+import { capitalize, fitsBadge } from './badge-text.ts'
+import { isEcho } from './is-echo.ts'
+import { useRecapLinks } from './recap-links.ts'
+
+type RecapItemProps = {
+  name: string
+  entryId?: string | null
+  /** By label. Texts that are too long for a badge become fields. */
+  badges?: Record<string, string>
+  /** The text without a label. */
+  lead?: string
+  /** By label. */
+  fields?: Record<string, string | string[]>
+  sources: Source[]
+  children?: ReactNode
+}
+
+type RecapListProps<T> = { items: T[]; describe: (item: T) => Omit<RecapItemProps, 'sources'> }
+
+/** The items of one section: characters, places, encounters and so on. */
+export function RecapList<T extends { sources: Source[] }>({ items, describe }: RecapListProps<T>) {
+  const drawn = items.map((item) => ({ ...describe(item), sources: item.sources }))
+  return (
+    <ul>
+      {withKeys(drawn, ({ name }) => name).map(([key, item]) => (
+        <RecapItem key={key} {...item} />
+      ))}
+    </ul>
+  )
+}
+
+/** Omits empty texts. */
+function RecapItem({
+  name,
+  entryId = null,
+  badges = {},
+  lead,
+  fields = {},
+  sources,
+  children,
+}: RecapItemProps) {
+  const { linkText, linkName } = useRecapLinks()
+  const marks = Object.entries(badges).filter(([, text]) => text !== '' && fitsBadge(text))
+  const longBadges = Object.entries(badges).filter(([, text]) => !fitsBadge(text))
+  const shown = [...longBadges, ...Object.entries(fields).filter(([, text]) => text.length > 0)]
+  // Omits a title that its text repeats, unless the title is a link.
+  const isTitled = entryId !== null || lead === undefined || !isEcho(name, lead)
+  return (
+    <li className="border-t border-line py-5 first:border-t-0 first:pt-1">
+      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1.5">
+        {isTitled ? (
+          <h3 dir="auto" className="min-w-0 font-display text-[18px]/[26px] font-[560] break-words">
+            {linkName(name, entryId)}
+          </h3>
+        ) : (
+          <p dir="auto" className="min-w-0 flex-1 font-read text-[17px]/[26px] text-pretty">
+            {linkText(lead)}
+          </p>
+        )}
+        {marks.map(([label, text], index) => (
+          <Badge key={label} tone={index === 0 ? 'gilt' : 'plain'}>
+            {typeset(capitalize(text))}
+          </Badge>
+        ))}
+        <span className="ml-auto max-md:ml-0">
+          <SourceChips sources={sources} limit={2} />
+        </span>
+      </div>
+      {isTitled && lead && (
+        <p dir="auto" className="mt-1 font-read text-read text-pretty text-muted">
+          {linkText(lead)}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <dl className="mt-3 grid gap-2">
+          {shown.map(([label, text]) => (
+            <div key={label} className="grid gap-x-4 md:grid-cols-[124px_1fr]">
+              <dt className="text-small/[25px] text-subtle">{label}</dt>
+              <dd className="min-w-0 font-read text-read text-pretty text-muted">
+                {typeof text === 'string' ? linkText(text) : <FieldList items={text} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </li>
+  )
+}
+
+function FieldList({ items }: { items: string[] }) {
+  const { linkText } = useRecapLinks()
+  if (items.length === 1) return linkText(items[0] ?? '')
+  return (
+    <ul className="list-disc pl-4 marker:text-subtle">
+      {withKeys(items, (item) => item).map(([key, item]) => (
+        <li key={key}>{linkText(item)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,186 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Recap } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { aCharacter, aSource } from '#core/recap/test-sections.ts'
+import { CitationsContext } from '#web/lib/citations.ts'
+import { renderAt } from '#web/lib/test-browser.tsx'
+import { RecapActions } from '#web/recap/recap-actions.tsx'
+import { aRecap } from '#web/recap/test-recaps.ts'
+import { RecapPane } from './recap-pane.tsx'
+
+const source = (start: number | null) => aSource(`line-${start}`, start)
+
+const emptyRecap = aRecap({
+  summary: 'Snow closed the pass. A bell rang.',
+  summarySentences: [
+    { text: 'Snow closed the pass.', sources: [source(4360)] },
+    { text: 'A bell rang.', sources: [source(null)] },
+  ],
+})
+
+const character = aCharacter({
+  race: 'Human',
+  personality: 'Proud',
+  notableQuotes: ['One', 'Two', 'Three', 'Four'],
+  sources: [source(10)],
+})
+
+function show(part: Partial<Recap>, citations = {}) {
+  const value = {
+    canPlay: (one: Source) => one.start !== null,
+    open: vi.fn(),
+    quote: () => null,
+    subscribe: () => () => {},
+    isHeard: () => false,
+    ...citations,
+  }
+  render(
+    <CitationsContext value={value}>
+      <RecapPane recap={{ ...emptyRecap, ...part }} />
+    </CitationsContext>,
+  )
+  return value
+}
+
+describe('RecapPane', () => {
+  it('plays the source of a sentence', () => {
+    const { open } = show({})
+    fireEvent.click(screen.getByRole('button', { name: 'Play 1:12:40' }))
+    expect(open).toHaveBeenCalledWith(source(4360))
+  })
+
+  it('marks the sentence being played', () => {
+    show({}, { isHeard: (sources: Source[]) => sources.some(({ start }) => start === 4360) })
+    expect(screen.getByText('Snow closed the pass.').dataset['heard']).toBe('true')
+    expect(screen.getByText('A bell rang.').dataset['heard']).toBeUndefined()
+  })
+
+  it('omits titles that their text repeats, and shows a repeated quote once with its speaker', () => {
+    const line = { speaker: 'Ines', colour: '', text: 'I say "Nobody leaves", and close the gate.' }
+    const event = {
+      number: 1,
+      title: 'The gate',
+      description: 'It falls shut.',
+      consequences: '',
+      sources: [source(10)],
+    }
+    show(
+      {
+        keyEvents: [
+          { ...event, keyDialogue: ['Nobody leaves'] },
+          {
+            ...event,
+            number: 2,
+            title: 'Snow falls on…',
+            description: "Snow falls on Osk's roof.",
+            keyDialogue: ['Nobody leaves'],
+          },
+        ],
+      },
+      { quote: () => line },
+    )
+    expect(screen.getByRole('heading', { name: 'The gate' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /Snow falls/ })).toBeNull()
+    expect(screen.getAllByText('“Nobody leaves”')).toHaveLength(1)
+    expect(screen.getByText('Ines')).toBeTruthy()
+  })
+
+  it('links to the transcript line of a source without a time', () => {
+    show({})
+    expect(screen.getByRole('button', { name: 'Show the line in the transcript' })).toBeTruthy()
+  })
+
+  it('shows no tabs for empty sections and counts the items of the others', () => {
+    show({ charactersInvolved: [character] })
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Characters1'])
+  })
+
+  it('shows the known fields and at most three quotes of a character', () => {
+    show({ charactersInvolved: [character] })
+    fireEvent.click(screen.getByRole('tab', { name: /Characters/ }))
+    const panel = within(screen.getByRole('tabpanel'))
+    expect(panel.getByText('Human')).toBeTruthy()
+    expect(panel.getByText('“Three”')).toBeTruthy()
+    expect(panel.queryByText('“Four”')).toBeNull()
+    expect(panel.queryByText('Appearance')).toBeNull()
+    expect(panel.queryByText('NPC')).toBeNull()
+  })
+
+  it('shows at most five features of a place', () => {
+    const features = ['a1', 'b2', 'c3', 'd4', 'e5', 'f6']
+    const place = { name: 'Keep', type: '', description: '', significance: '', notableFeatures: features }
+    show({ locationsVisited: [{ ...place, encounters: '', status: '', entryId: null, sources: [] }] })
+    fireEvent.click(screen.getByRole('tab', { name: /Places/ }))
+    expect(screen.getByText('e5')).toBeTruthy()
+    expect(screen.queryByText('f6')).toBeNull()
+  })
+
+  it('shows cliffhangers as the next session preview', () => {
+    show({
+      cliffhangers: [
+        { title: 'The bell', situation: 'Who rang?', urgency: 'Tonight', stakes: '', sources: [] },
+      ],
+    })
+    expect(screen.getByRole('heading', { name: 'Next Session Preview' })).toBeTruthy()
+    expect(screen.getByText('Tonight')).toBeTruthy()
+  })
+
+  it('capitalizes the urgency and omits cliffhangers that have nothing else', () => {
+    const next = { situation: '', urgency: 'immediate', stakes: '', sources: [] }
+    show({ cliffhangers: [{ ...next, title: '' }] })
+    expect(screen.queryByText(/immediate/i)).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Next Session Preview' })).toBeNull()
+    cleanup()
+    show({ cliffhangers: [{ ...next, title: "Osk's bell rings" }] })
+    expect(screen.getByText('Immediate')).toBeTruthy()
+    expect(screen.getByText('Osk’s bell rings')).toBeTruthy()
+  })
+
+  it('uses curly quotes in the significance of a memorable moment', () => {
+    const moment = { title: 'The bell', quote: 'It rings', significance: "It's his.", sources: [] }
+    show({ memorableMoments: [moment] })
+    fireEvent.click(screen.getByRole('tab', { name: 'Story' }))
+    expect(screen.getByText('It’s his.')).toBeTruthy()
+  })
+
+  it.each<[string, Partial<Recap>]>([
+    ['Highlights', { kind: 'highlights' }],
+    ['Edited by hand on Mar 14, 2026', { editedAt: '2026-03-14T12:00:00.000Z' }],
+  ])('shows the remark "%s"', (text, part) => {
+    show(part)
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('shows items with the same name and repeated sentences', () => {
+    const item = { name: 'Key', rarity: '', type: '', magicalProperties: '', obtainedFrom: '' }
+    const loot = { ...item, currentLocation: '', entryId: null, sources: [] }
+    const sentence = { text: 'Ring, bell!', sources: [] }
+    show({
+      summary: 'Ring, bell!\nRing, bell!',
+      summarySentences: [sentence, sentence],
+      itemsAndRewards: [
+        { ...loot, description: 'Of iron.' },
+        { ...loot, description: 'Of bone.' },
+      ],
+    })
+    expect(screen.getAllByText('Ring, bell!')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('tab', { name: /Loot/ }))
+    expect(screen.getByText('Of iron.')).toBeTruthy()
+    expect(screen.getByText('Of bone.')).toBeTruthy()
+  })
+
+  it('shows no remark for a written recap that was not edited', () => {
+    show({})
+    expect(screen.queryByText(/^Highlights|^Edited by hand/)).toBeNull()
+  })
+})
+
+it('copies the recap as Markdown with times', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  renderAt('/app', <RecapActions recap={emptyRecap} title="The Causeway" onEdit={null} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Copy as Markdown' }))
+  const expected = expect.stringContaining('# The Causeway\n\n## Summary\n\nSnow closed the pass. (1:12:40)')
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(expected))
+})

@@ -1,0 +1,65 @@
+import { PenLine, Quote } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { useIsPrinting } from '#web/lib/hooks/use-is-printing.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { recapTabs } from './recap-tabs.tsx'
+
+const icon = {
+  size: 14,
+  strokeWidth: 1.7,
+  className: 'mt-[3px] shrink-0 text-gilt',
+  'aria-hidden': true,
+} as const
+
+/** A recap, with remarks on its origin above it. */
+export function RecapPane(props: RecapReaderProps) {
+  const { kind, editedAt } = props.recap
+  return (
+    <>
+      {kind === 'highlights' && (
+        <Remark icon={<Quote {...icon} />}>
+          <em className="font-medium text-muted not-italic">{recapTexts.highlights}</em>: lines picked from
+          the transcript, not a written summary.
+        </Remark>
+      )}
+      {editedAt && <Remark icon={<PenLine {...icon} />}>Edited by hand on {formatMoment(editedAt)}</Remark>}
+      <RecapReader {...props} />
+    </>
+  )
+}
+
+/** `tab` and `onTab` control the selected tab, so that several views can show the same section. */
+type RecapReaderProps = { recap: Recap; tab?: string; onTab?: (tab: string) => void }
+
+export function RecapReader({ recap, tab, onTab }: RecapReaderProps) {
+  const [ownTab, setOwnTab] = useState('summary')
+  const chosen = tab ?? ownTab
+  const items = recapTabs(recap)
+  const isPrinting = useIsPrinting()
+  const current = items.some(({ id }) => id === chosen) ? chosen : 'summary'
+  return (
+    <div className="recap">
+      {isPrinting ? (
+        items.map(({ id, label, content }) => (
+          <section key={id} aria-label={label} className="mt-6">
+            {id !== 'summary' && <h2 className="mb-2 font-display text-h2 font-[560]">{label}</h2>}
+            {content}
+          </section>
+        ))
+      ) : (
+        <Tabs label="Recap sections" items={items} value={current} onChange={onTab ?? setOwnTab} />
+      )}
+    </div>
+  )
+}
+
+function Remark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="mt-3.5 flex items-start gap-2 text-small text-subtle [&+&]:mt-1">
+      {icon}
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ticketAnswer } from '#contract/audio/tickets.ts'
+import { calls } from '#contract/endpoints.ts'
+import type { ExportFormat } from '#contract/sharing/exports.ts'
+import { importedAnswer } from '#contract/sharing/exports.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { sendForm } from '#web/lib/api/send-form.ts'
+import { describeFile, sendOnce } from '#web/lib/api/send-once.ts'
+import { downloadFrom } from '#web/lib/save-file.ts'
+
+type ExportChoice = { format: ExportFormat; as?: 'player' }
+
+/** Requests a URL that needs no Authorization header, and lets the browser download it. */
+export function useExport(campaignId: string) {
+  return useMutation({
+    mutationFn: async (choice: ExportChoice) => {
+      const body = { kind: 'export', id: campaignId, ...choice }
+      downloadFrom((await callApi(calls.createTicket, ticketAnswer, { body })).url)
+    },
+  })
+}
+
+/** Uploads a campaign file. `percent` is the upload progress, null before and after the upload. */
+export function useImport() {
+  const [percent, setPercent] = useState<number | null>(null)
+  const controller = useRef(new AbortController())
+  const mutation = useMutation({
+    mutationFn: async (file: File) => {
+      controller.current = new AbortController()
+      const form = new FormData()
+      form.append('campaignFile', file, file.name)
+      const onProgress = (sent: number) => setPercent(sent < 100 ? sent : null)
+      const { signal } = controller.current
+      const request = { form, answer: importedAnswer, onProgress, signal }
+      return sendOnce(`import ${describeFile(file)}`, (headers) =>
+        sendForm(calls.importCampaign, { ...request, headers }),
+      )
+    },
+    onSettled: () => setPercent(null),
+  })
+  return {
+    ...mutation,
+    percent,
+    stop: () => controller.current.abort(new DOMException('Stopped', 'AbortError')),
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { sharingTexts } from '#contract/sharing/schemas.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useRevokeAllShares } from '#web/sharing/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+
+export function RevokeAll({ campaignId, onRevoked }: { campaignId: string; onRevoked: () => void }) {
+  const revoke = useRevokeAllShares(campaignId)
+  const [isAsking, setAsking] = useState(false)
+  const ask = () => {
+    revoke.reset()
+    setAsking(true)
+  }
+  const confirm = () =>
+    revoke.mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false)
+        onRevoked()
+      },
+    })
+  return (
+    <>
+      <Button size="sm" look="ghost" onClick={ask}>
+        Revoke all
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Revoke all links?"
+        text={sharingTexts.confirmRevokeAll}
+        confirmLabel="Revoke all"
+        busy={revoke.isPending}
+        error={revoke.isError ? errorText(revoke.error, sharingTexts.revokeFailed) : null}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ComponentType, createContext, useContext } from 'react'
+import type { SharedRoute } from '#contract/sharing/schemas.ts'
+
+export type SharedNavigation = {
+  hrefOf: (place: Partial<SharedRoute>) => string
+  Link: ComponentType<ComponentProps<'a'> & { href: string }>
+  /** Searches while typing. Null on the public page, which submits a form instead. */
+  search: ((what: Pick<SharedRoute, 'q' | 'category'>) => void) | null
+}
+
+/** Builds the links of the viewer: plain URLs on the public page, router links within the application. */
+export const SharedNavigationContext = createContext<SharedNavigation | null>(null)
+
+export function useSharedNavigation(): SharedNavigation {
+  const navigation = useContext(SharedNavigationContext)
+  if (!navigation) throw new Error('SharedWaysContext is missing')
+  return navigation
+}
+
+/** Omits empty and default values. */
+function buildSharedQuery(place: Partial<SharedRoute>): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const key of ['entry', 'category', 'q'] as const) if (place[key]) query.set(key, place[key])
+  if (place.view === 'timeline') query.set('view', 'timeline')
+  if (place.page && place.page > 1) query.set('page', String(place.page))
+  return query
+}
+
+/** Plain links, for a page without JavaScript. */
+export const plainNavigation = (address: string): SharedNavigation => ({
+  hrefOf: (place) => {
+    const query = buildSharedQuery(place)
+    return query.size > 0 ? `${address}?${query}` : address
+  },
+  Link: (props) => <a {...props} />,
+  search: null,
+})
+
+type SharedLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: Partial<SharedRoute> }
+
+export function SharedLink({ to, ...rest }: SharedLinkProps) {
+  const { hrefOf, Link } = useSharedNavigation()
+  return <Link href={hrefOf(to)} {...rest} />
+}

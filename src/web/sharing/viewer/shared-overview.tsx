@@ -1,0 +1,112 @@
+import { BookOpen } from 'lucide-react'
+import type { SharedView } from '#contract/pages.ts'
+import { type SharedEntry, type SharedRoute, shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
+import { titleCase } from '#contract/text.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { formatCount, formatNumber } from '#web/lib/format.ts'
+import { Ornament } from '#web/ui/brand/ornament.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { SharedCard } from './shared-card.tsx'
+import { SharedLink } from './shared-navigation.tsx'
+
+export function SharedOverview({ view }: { view: SharedView }) {
+  const { wiki, place, found } = view
+  const pages = Math.max(1, Math.ceil(found.length / shareLimits.cards))
+  const page = Math.min(place.page, pages)
+  const shown = found.slice((page - 1) * shareLimits.cards, page * shareLimits.cards)
+  return (
+    <div className="mx-auto max-w-[1080px]">
+      <OverviewHead view={view} found={found.length} isFirst={page === 1} />
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<BookOpen size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title={wiki.entries.length === 0 ? sharingTexts.empty : sharingTexts.noMatch}
+        />
+      ) : (
+        <Cards place={{ ...place, page }} entries={shown} />
+      )}
+      {pages > 1 && <Pager place={{ ...place, page }} pages={pages} />}
+    </div>
+  )
+}
+
+type OverviewHeadProps = { view: SharedView; found: number; isFirst: boolean }
+
+function OverviewHead({ view, found, isFirst }: OverviewHeadProps) {
+  const { wiki, place } = view
+  const { name, description } = wiki.campaign
+  const title = 'font-display font-[560] tracking-[-0.018em] break-words'
+  if (place.q.trim() !== '') {
+    return (
+      <h1 className={`${title} mt-8 mb-5 text-[26px]/8`}>
+        {wikiTexts.foundResults(found)} “<bdi>{place.q.trim()}</bdi>”
+      </h1>
+    )
+  }
+  if (place.category !== '') {
+    return (
+      <>
+        <h1 dir="auto" className={`${title} mt-8 text-[30px]/9`}>
+          {titleCase(place.category)}
+        </h1>
+        <p className="mt-1 mb-5 text-subtle">{formatCount(found, 'entry', 'entries')}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 dir="auto" className={`${title} mt-10 text-[34px]/[1.1] md:mt-12 md:text-[44px]/[1.1]`}>
+        {name}
+      </h1>
+      <p className="mt-3 text-subtle">
+        {formatCount(found, 'entry', 'entries')} in{' '}
+        {formatCount(wiki.categories.length, 'category', 'categories')}
+      </p>
+      <Ornament className="mt-6 mb-7" />
+      {description.trim() !== '' && isFirst && (
+        <section aria-labelledby="about" className="mb-10 max-w-[42rem]">
+          <h2 id="about" className="mb-2 font-display text-h3 font-[560]">
+            About This Campaign
+          </h2>
+          <div dir="auto" className="prose whitespace-pre-line">
+            {description}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Cards({ place, entries }: { place: SharedRoute; entries: SharedEntry[] }) {
+  return (
+    <ul aria-label="Entries" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {entries.map((entry) => (
+        <li key={entry.id} className="min-w-0">
+          <SharedCard entry={entry} to={{ ...place, entry: entry.id }} limit={shareLimits.cardPreview} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pager({ place, pages }: { place: SharedRoute; pages: number }) {
+  const { page } = place
+  return (
+    <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
+      {page > 1 && (
+        <SharedLink to={{ ...place, page: page - 1 }} rel="prev" className={buttonClasses('plain')}>
+          Previous
+        </SharedLink>
+      )}
+      <span className="num text-small text-subtle">
+        Page {formatNumber(page)} of {formatNumber(pages)}
+      </span>
+      {page < pages && (
+        <SharedLink to={{ ...place, page: page + 1 }} rel="next" className={buttonClasses('plain')}>
+          Next
+        </SharedLink>
+      )}
+    </nav>
+  )
+}

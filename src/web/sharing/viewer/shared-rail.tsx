@@ -1,0 +1,96 @@
+import { BookOpen, Hourglass, Layers } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SharedView } from '#contract/pages.ts'
+import type { SharedRoute } from '#contract/sharing/schemas.ts'
+import { titleCase } from '#contract/text.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { CategoryMark } from '#web/sharing/category-mark.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { SharedLink } from './shared-navigation.tsx'
+
+/** Navigation and statistics; on a phone, a scrollable row of categories. */
+export function SharedRail({ view }: { view: SharedView }) {
+  const { wiki, place } = view
+  const isTimeline = place.entry === '' && place.view === 'timeline'
+  const isList = place.entry === '' && !isTimeline
+  // The search text stays when the category changes.
+  const q = isList ? place.q : ''
+  const total = wiki.entries.length
+  return (
+    <aside
+      aria-label="Sidebar"
+      className="print-hidden min-w-0 text-muted max-md:flex max-md:gap-1.5 max-md:overflow-x-auto max-md:px-4 max-md:pb-3 md:sticky md:top-0 md:max-h-dvh md:self-start md:overflow-y-auto md:px-2.5 md:pb-6"
+    >
+      <RailTitle>Navigation</RailTitle>
+      <nav aria-label="Wiki" className="max-md:flex">
+        <RailLink to={{}} className="max-md:hidden">
+          <BookOpen size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+          Wiki Overview
+        </RailLink>
+        <RailLink to={{ view: 'timeline' }} isHere={isTimeline}>
+          <Hourglass size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+          Timeline
+        </RailLink>
+      </nav>
+      <RailTitle>Categories</RailTitle>
+      <nav aria-label="Categories" className="max-md:flex max-md:gap-1.5">
+        <RailLink to={{ q }} isHere={isList && place.category === ''}>
+          <Layers size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+          <span className="flex-1">All</span>
+          <RailCount>{total}</RailCount>
+        </RailLink>
+        {wiki.categories.map((category) => (
+          <RailLink key={category} to={{ category, q }} isHere={isList && place.category === category}>
+            <CategoryMark category={category} />
+            <bdi className="min-w-0 flex-1 truncate max-md:max-w-[40vw]">{titleCase(category)}</bdi>
+            <RailCount>{wiki.entriesByCategory[category]?.length ?? 0}</RailCount>
+          </RailLink>
+        ))}
+      </nav>
+      <RailTitle>Statistics</RailTitle>
+      <dl className="grid gap-y-1 px-2 max-md:hidden">
+        <Statistic label="Total entries" value={total} />
+        <Statistic label="Categories" value={wiki.categories.length} />
+      </dl>
+    </aside>
+  )
+}
+
+function RailTitle({ children }: { children: string }) {
+  return <h2 className="px-2 pt-4 pb-1.5 text-label font-medium text-subtle max-md:hidden">{children}</h2>
+}
+
+type RailLinkProps = {
+  to: Partial<SharedRoute>
+  isHere?: boolean
+  className?: string
+  children: ReactNode
+}
+
+function RailLink({ to, isHere, className, children }: RailLinkProps) {
+  return (
+    <SharedLink
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      className={joinClasses(
+        'flex h-[30px] items-center gap-2.5 rounded-[7px] px-2 hover:bg-hover aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-fg touch:h-10 max-md:shrink-0 max-md:gap-2 max-md:border max-md:border-line max-md:px-3 max-md:aria-[current]:border-line-strong',
+        className,
+      )}
+    >
+      {children}
+    </SharedLink>
+  )
+}
+
+const RailCount = ({ children }: { children: number }) => (
+  <span className="num text-label font-[450] text-subtle">{formatNumber(children)}</span>
+)
+
+function Statistic({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 text-small">
+      <dt>{label}</dt>
+      <dd className="num font-medium text-fg">{formatNumber(value)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Search } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
+import type { SharedView } from '#contract/pages.ts'
+import { titleCase } from '#contract/text.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { inputClasses } from '#web/ui/forms/field.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { useSharedNavigation } from './shared-navigation.tsx'
+
+const control = joinClasses(inputClasses, 'h-9 touch:h-11 touch:text-[16px]')
+
+/** The search form. The search is in the URL, so that it can be shared; within the application it runs while typing. */
+export function SharedSearch({ view }: { view: SharedView }) {
+  const { wiki, place } = view
+  const { hrefOf, search } = useSharedNavigation()
+  // The focused field shows the typed text, since the URL is updated with a delay.
+  const [typed, setTyped] = useState<string | null>(null)
+  const controlled = search && {
+    text: {
+      value: typed ?? place.q,
+      onFocus: () => setTyped(place.q),
+      onBlur: () => setTyped(null),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setTyped(event.target.value)
+        search({ q: event.target.value, category: place.category })
+      },
+    },
+    category: {
+      value: place.category,
+      onChange: (event: ChangeEvent<HTMLSelectElement>) =>
+        search({ q: place.q, category: event.target.value }),
+    },
+  }
+  return (
+    <search>
+      <form
+        action={hrefOf({})}
+        onSubmit={search ? (event) => event.preventDefault() : undefined}
+        className="mx-auto flex max-w-[1080px] gap-2"
+      >
+        <div className="relative min-w-0 flex-1">
+          <Search
+            size={15}
+            strokeWidth={1.6}
+            aria-hidden="true"
+            className="absolute top-1/2 left-3 -translate-y-1/2 text-subtle"
+          />
+          <input
+            type="search"
+            name="q"
+            aria-label="Search the wiki"
+            placeholder="Search the wiki"
+            {...(controlled?.text ?? { defaultValue: place.q })}
+            className={joinClasses(control, 'pl-9')}
+          />
+        </div>
+        <select
+          name="category"
+          aria-label="Category"
+          {...(controlled?.category ?? { defaultValue: place.category })}
+          // Hidden on phones, where the rail selects the category, but still submitted.
+          className={joinClasses(control, 'max-w-[200px] flex-none max-md:hidden')}
+        >
+          <option value="">All categories</option>
+          {wiki.categories.map((category) => (
+            <option key={category} value={category}>
+              {titleCase(category)}
+            </option>
+          ))}
+        </select>
+        {!search && (
+          <button type="submit" className={joinClasses(buttonClasses('plain'), 'h-9 touch:h-11')}>
+            <Search size={16} strokeWidth={1.7} aria-hidden="true" className="md:hidden" />
+            <span className="max-md:sr-only">Search</span>
+          </button>
+        )}
+      </form>
+    </search>
+  )
+}

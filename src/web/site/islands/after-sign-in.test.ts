@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { readInvite, readNext } from './after-sign-in.ts'
+
+describe('the redirect after sign-in', () => {
+  it.each([
+    ['', '/app'],
+    ['?next=/join/abc', '/join/abc'],
+    ['?next=/app?view=wiki', '/app?view=wiki'],
+    ['?next=https://elsewhere.example', '/app'],
+    ['?next=//elsewhere.example/join/abc', '/app'],
+    ['?next=/joiner', '/app'],
+  ])('leads from "%s" to %s', (search, place) => expect(readNext(search)).toBe(place))
+
+  it('knows the code of the invitation to return to', () => {
+    expect(readInvite('?next=/join/abc-DEF_1')).toBe('abc-DEF_1')
+    expect(readInvite('?next=%2Fjoin%2Fabc%3Fx%3D1')).toBe('abc')
+    expect(readInvite('?next=/app')).toBeNull()
+    expect(readInvite('')).toBeNull()
+  })
+})

@@ -1,0 +1,40 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ForgotForm } from '#web/accounts/sign-in/forgot-form.tsx'
+import { LoginForm } from '#web/accounts/sign-in/login-form.tsx'
+import { RegisterForm } from '#web/accounts/sign-in/register-form.tsx'
+import { ContactForm } from '#web/admin/contact/contact-form.tsx'
+import { NewsletterForm } from '#web/admin/contact/newsletter-form.tsx'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
+import { TooltipLayer } from '#web/ui/popups/tooltip.tsx'
+import { continueAfterSignIn, findInvite } from './after-sign-in.ts'
+
+type IslandProps = { sendsMail: boolean }
+
+/** The forms of the public pages by name. */
+const islands = {
+  login: (_: IslandProps) => <LoginForm onDone={continueAfterSignIn} />,
+  register: (_: IslandProps) => <RegisterForm onDone={continueAfterSignIn} findInvite={findInvite} />,
+  forgot: ({ sendsMail }: IslandProps) => <ForgotForm sendsMail={sendsMail} />,
+  contact: (_: IslandProps) => <ContactForm />,
+  newsletter: (_: IslandProps) => <NewsletterForm />,
+} as const satisfies Record<string, (props: IslandProps) => ReactNode>
+export type IslandName = keyof typeof islands
+
+type IslandRootProps = { name: IslandName; sendsMail: boolean; onHydrated?: () => void }
+
+/** The same tree on the server and in the browser. */
+export function IslandRoot({ name, sendsMail, onHydrated }: IslandRootProps) {
+  useEffect(() => onHydrated?.(), [onHydrated])
+  const [client] = useState(createQueryClient)
+  const Form = islands[name]
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={client}>
+        <Form sendsMail={sendsMail} />
+        <TooltipLayer />
+      </QueryClientProvider>
+    </CSPProvider>
+  )
+}

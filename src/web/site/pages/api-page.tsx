@@ -1,0 +1,138 @@
+import { documentation } from '#contract/documentation.ts'
+import { type Call, type CallName, calls } from '#contract/endpoints.ts'
+import type { SiteFacts } from '#contract/pages.ts'
+import { describeAccess, groupOf, toJsonSchema } from '#contract/reference.ts'
+import { SiteLayout } from '#web/site/layout/site-layout.tsx'
+import { listFields } from './list-fields.ts'
+
+/** The calls grouped under the headings of the API reference, in contract order. */
+function groupCalls(): Map<string, CallName[]> {
+  const groups = new Map<string, CallName[]>()
+  for (const name of Object.keys(calls) as CallName[]) {
+    const group = groupOf(calls[name])
+    groups.set(group, [...(groups.get(group) ?? []), name])
+  }
+  return groups
+}
+
+const slugOf = (group: string) => group.toLowerCase().replaceAll(' ', '-')
+
+/** The API reference, generated from the schemas that the server uses. */
+export function ApiPage({ facts }: { facts: SiteFacts }) {
+  const groups = groupCalls()
+  return (
+    <SiteLayout facts={facts}>
+      <div className="mx-auto w-full max-w-[920px] px-5 pt-12 pb-20 md:px-8">
+        <h1 className="font-display text-[clamp(34px,5vw,44px)]/[1.1] font-[560] tracking-[-0.018em]">
+          API reference
+        </h1>
+        <p className="mt-4 max-w-[42rem] font-read text-lede text-pretty text-muted">
+          Everything that the pages do goes through these calls, and your own programs can make them too. Sign
+          in, and send the token as <Code>Authorization: Bearer …</Code>.
+        </p>
+        <p className="mt-4 max-w-[42rem] font-read text-read text-muted">
+          Answers are JSON. A refusal is <Code>{'{ success: false, error, code }'}</Code>: a sentence for a
+          person and a word for a program. For tools, the same as{' '}
+          <a
+            className="text-gilt underline underline-offset-2 hover:text-gilt-hover"
+            href="/api/openapi.json"
+          >
+            OpenAPI
+          </a>
+          .
+        </p>
+        <nav aria-label="On this page" className="mt-8 border-y border-line py-4">
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {[...groups.keys()].map((group) => (
+              <li key={group}>
+                <a
+                  className="inline-block py-1 text-ui text-muted underline-offset-2 hover:text-fg hover:underline"
+                  href={`#${slugOf(group)}`}
+                >
+                  {group}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {[...groups].map(([group, names]) => (
+          <section key={group} id={slugOf(group)} aria-label={group} className="mt-12 scroll-mt-20">
+            <h2 className="font-display text-h2 font-[560]">{group}</h2>
+            <div className="mt-3 border-t border-line">
+              {names.map((name) => (
+                <CallEntry key={name} name={name} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </SiteLayout>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <code className="rounded-chip bg-raised px-1.5 py-0.5 font-sans text-[0.86em] text-fg">{children}</code>
+  )
+}
+
+type Part = { title: string; fields: ReturnType<typeof listFields> }
+/** The contract is constant while the server runs, so each call's fields are computed once. */
+const partsByCall = new Map<CallName, Part[]>()
+
+function partsOf(name: CallName): Part[] {
+  const known = partsByCall.get(name)
+  if (known) return known
+  const { body, form, query, answer, status } = documentation[name]
+  const parts = [
+    { title: 'Query', fields: describeWords(query) },
+    { title: 'Form', fields: describeWords(form) },
+    { title: 'Body', fields: body ? listFields(toJsonSchema(body, 'input')) : [] },
+    {
+      title: status ? `Answer, ${status}` : 'Answer',
+      fields: answer ? listFields(toJsonSchema(answer, 'output')) : [],
+    },
+  ].filter(({ fields }) => fields.length > 0)
+  partsByCall.set(name, parts)
+  return parts
+}
+
+function CallEntry({ name }: { name: CallName }) {
+  const call: Call = calls[name]
+  const { summary } = documentation[name]
+  const parts = partsOf(name)
+  return (
+    <details className="group border-b border-line">
+      <summary className="grid cursor-pointer list-none gap-x-4 gap-y-1 py-3.5 hover:bg-hover md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <span className="flex min-w-0 items-baseline gap-3">
+          <span className="w-14 shrink-0 text-label font-semibold text-gilt">{call.method}</span>
+          <span className="min-w-0 font-medium break-all">{call.path.replace(/:(\w+)/g, '{$1}')}</span>
+        </span>
+        <span className="text-small text-muted max-md:pl-[68px]">{summary}</span>
+      </summary>
+      <div className="pb-5 md:pl-[68px]">
+        <p className="text-small text-subtle">{describeAccess(call)}</p>
+        {parts.map(({ title, fields }) => (
+          <div key={title} className="mt-4">
+            <h3 className="text-small font-semibold">{title}</h3>
+            <dl className="mt-1.5 grid gap-y-1 text-small">
+              {fields.map((field) => (
+                <div key={field.name} className="grid gap-x-4 sm:grid-cols-[minmax(0,220px)_minmax(0,1fr)]">
+                  <dt className="break-all">
+                    {field.name}
+                    {field.isOptional && <span className="text-subtle"> (optional)</span>}
+                  </dt>
+                  <dd className="break-words text-muted">{field.type}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function describeWords(words: Record<string, string> | undefined) {
+  return Object.entries(words ?? {}).map(([name, type]) => ({ name, type, isOptional: false }))
+}

@@ -1,0 +1,80 @@
+import type { SiteFacts } from '#contract/pages.ts'
+import { linkClasses } from '#web/site/layout/site-links.ts'
+import { TextPage } from '#web/site/layout/text-page.tsx'
+
+type Stored = { name: string; text: string }
+
+const inLocalStorage: Stored[] = [
+  { name: 'authToken', text: 'The key to your account, from signing in until you sign out or it expires.' },
+  { name: 'user', text: 'Your name and email address, so that the application can greet you at once.' },
+  { name: 'theme', text: 'Whether you chose the dark or the light look.' },
+  { name: 'taskPanelOpen, jobWidgetOpen', text: 'Whether the lists of running work are open or folded.' },
+  {
+    name: 'jobMonitorAutoRefresh, jobMonitorMetrics',
+    text: 'For administrators: how the job monitor is set.',
+  },
+]
+
+const inSessionStorage: Stored[] = [
+  {
+    name: 'typed …',
+    text: 'Text that you typed into a form and have not saved. It goes when you save or discard it, sign out, or close the tab.',
+  },
+]
+
+const inDatabases: Stored[] = [
+  {
+    name: 'hearthscribe',
+    text: 'Parts of a live recording that have not reached the server yet. Each part goes when the server has it. All of them go when the recording is finished or discarded, when its session is deleted, and after 30 days. Signing out does not delete them, because they exist nowhere else.',
+  },
+]
+
+function StoredList({ stored }: { stored: Stored[] }) {
+  return (
+    <dl className="mt-5 border-t border-line">
+      {stored.map(({ name, text }) => (
+        <div key={name} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[180px_minmax(0,1fr)]">
+          <dt className="font-sans text-ui font-semibold break-words sm:pt-1">{name}</dt>
+          <dd className="text-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function CookiesPage({ facts }: { facts: SiteFacts }) {
+  return (
+    <TextPage
+      facts={facts}
+      title="No cookies"
+      lede="Hearthscribe sets none, and nobody follows you from page to page."
+    >
+      <h2>What is kept in your browser</h2>
+      <p>Only this site can read it. In the local storage, which stays when the browser is closed:</p>
+      <StoredList stored={inLocalStorage} />
+      <p className="mt-8">In the session storage, which belongs to one tab:</p>
+      <StoredList stored={inSessionStorage} />
+      <p className="mt-8">In a database of the browser (IndexedDB):</p>
+      <StoredList stored={inDatabases} />
+      <p className="mt-8">
+        The browser’s cache holds pages of the wikis that you have read, as it does for any site. An answer
+        that holds what only game masters see is never cached.
+      </p>
+      <h2>How to be rid of it</h2>
+      <p>
+        Signing out removes <b>authToken</b>, <b>user</b>, unsaved text and, over HTTPS, the browser’s cache
+        of this site. The settings stay. To remove everything, clear the data of this site in your browser.
+        You are then signed out, in the dark look, and parts of a recording that were never sent are lost.
+      </p>
+      <h2>What is not here</h2>
+      <p>
+        No tracking, no advertising, no counting of visitors, no fonts or scripts from elsewhere. What is
+        stored on the server stands on the page about{' '}
+        <a href="/gdpr" className={linkClasses}>
+          your data
+        </a>
+        .
+      </p>
+    </TextPage>
+  )
+}

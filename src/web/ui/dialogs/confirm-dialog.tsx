@@ -1,0 +1,61 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type RefObject, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  text: string
+  /** Further information for the decision. */
+  note?: string | null
+  confirmLabel: string
+  /** Red by default; primary when nothing is lost. */
+  look?: 'danger' | 'primary'
+  busy?: boolean
+  error?: string | null
+  /** Gets the focus after confirmation, when the button that opened the dialog is deleted too. */
+  focusAfter?: RefObject<HTMLElement | null>
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks for confirmation. Cancel has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { focusAfter } = props
+  const isConfirmed = useRef(false)
+  const cancel = () => {
+    isConfirmed.current = false
+    props.onClose()
+  }
+  const confirm = () => {
+    isConfirmed.current = true
+    props.onConfirm()
+  }
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && cancel()}>
+      <AlertDialog.Portal>
+        {/* forceRender: also dims an open dialog underneath. */}
+        <AlertDialog.Backdrop forceRender className="fade fixed inset-0 z-40 bg-scrim" />
+        <AlertDialog.Popup
+          {...(focusAfter && { finalFocus: () => !isConfirmed.current || focusAfter.current })}
+          className="pop fixed inset-x-4 top-[22dvh] z-40 mx-auto max-w-[420px] rounded-panel border border-line bg-overlay p-5 shadow-pop outline-none"
+        >
+          <AlertDialog.Title className="font-display text-h3 font-[560]">{props.title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ui text-muted">{props.text}</AlertDialog.Description>
+          {props.note && <p className="mt-2 text-ui text-subtle">{props.note}</p>}
+          {props.error && (
+            <p role="alert" className="mt-3 text-small text-danger">
+              {props.error}
+            </p>
+          )}
+          <div className="mt-5 flex justify-end gap-2">
+            <AlertDialog.Close render={<Button look="ghost">Cancel</Button>} />
+            <Button look={props.look ?? 'danger'} busy={props.busy ?? false} onClick={confirm}>
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

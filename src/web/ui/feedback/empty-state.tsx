@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Ornament } from '#web/ui/brand/ornament.tsx'
+
+type EmptyStateProps = {
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** 1 where it is the page's only heading. */
+  level?: 1 | 2
+}
+
+export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="mx-auto grid max-w-[26rem] justify-items-center px-4 py-12 text-center">
+      <div className="grid size-12 place-items-center rounded-panel bg-gilt-wash text-gilt">{icon}</div>
+      <Heading className="mt-4 font-display text-h3 font-[560]">{title}</Heading>
+      <Ornament className="mt-3" />
+      {children && <div className="mt-3 text-ui text-pretty text-muted">{children}</div>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}

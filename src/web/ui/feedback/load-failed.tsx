@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { errorText, isUnreachable } from '#web/lib/api/api.ts'
+import type { FailedQuery } from '#web/lib/api/join-failed-queries.ts'
+import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { Banner } from './banner.tsx'
+
+type LoadFailedProps = {
+  query: FailedQuery | undefined
+  className?: string
+  /** An alternative beside "Try again". */
+  action?: ReactNode
+  /** One line without a frame, for a slot that is one line high. */
+  isLine?: boolean
+} & (
+  | {
+      /** Fallback sentence; the server's own text has priority. */
+      failed: string
+    }
+  | {
+      /** Shown instead of the server's text. */
+      sentence: string
+    }
+)
+
+/** The error of a failed query with a "Try again" button; null unless the query failed. */
+export function LoadFailed(props: LoadFailedProps) {
+  return props.query?.isError ? <Failure {...props} query={props.query} /> : null
+}
+
+function Failure({
+  query,
+  className = '',
+  action,
+  isLine = false,
+  ...texts
+}: LoadFailedProps & { query: FailedQuery }) {
+  const isOnline = useIsOnline()
+  const sentence = 'sentence' in texts ? texts.sentence : explain(query.error, texts.failed, isOnline)
+  const retry = (
+    <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+      Try again
+    </Button>
+  )
+  if (isLine) {
+    return (
+      <div
+        role="alert"
+        className={joinClasses('flex min-w-0 items-center gap-2 text-small text-danger', className)}
+      >
+        <p className="truncate">{sentence}</p>
+        {retry}
+      </div>
+    )
+  }
+  return (
+    <Banner kind="error" className={className}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>{sentence}</p>
+        <div className="flex gap-2">
+          {retry}
+          {action}
+        </div>
+      </div>
+    </Banner>
+  )
+}
+
+const explain = (error: unknown, failed: string, isOnline: boolean) =>
+  !isOnline && isUnreachable(error) ? `You are offline. ${failed}` : errorText(error, failed)

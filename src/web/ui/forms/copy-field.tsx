@@ -1,0 +1,78 @@
+import { Check, Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTemporaryValue } from '#web/lib/hooks/use-temporary-value.ts'
+import { Button } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { inputClasses } from './field.tsx'
+
+type CopyFieldProps = {
+  label: string
+  value: string
+  /** Id of the element that tells several copy fields apart. */
+  describedBy?: string
+  copied?: string
+  /** How long the confirmation is shown, in milliseconds. */
+  copiedStays?: number
+  /** Shown above the instructions for copying by hand. */
+  failed?: string
+}
+
+/** A read-only text such as a link: selected on focus, copied by a button. */
+export function CopyField({
+  label,
+  value,
+  describedBy,
+  copied,
+  copiedStays = 3_000,
+  failed,
+}: CopyFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, showCopied] = useTemporaryValue<true>(copiedStays)
+  const [hasFailed, setFailed] = useState(false)
+
+  const copy = async () => {
+    field.current?.select()
+    // The clipboard API exists only on a secure connection.
+    const isWritten = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
+      () => true,
+      () => false,
+    )
+    setFailed(!isWritten)
+    if (isWritten) showCopied(true)
+    else field.current?.focus()
+  }
+  const Icon = isCopied ? Check : Copy
+
+  return (
+    <div>
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          readOnly
+          aria-label={label}
+          aria-describedby={describedBy}
+          value={value}
+          onFocus={(event) => event.target.select()}
+          className={joinClasses(inputClasses, 'h-10 min-w-0 flex-1 truncate touch:h-11')}
+        />
+        <Button
+          size="lg"
+          aria-describedby={describedBy}
+          onClick={copy}
+          icon={<Icon size={15} strokeWidth={1.7} aria-hidden="true" />}
+        >
+          Copy
+        </Button>
+      </div>
+      <p role="status" className="mt-1.5 text-small text-success empty:mt-0">
+        {isCopied && (copied ?? 'The link is copied.')}
+      </p>
+      {hasFailed && (
+        <p role="alert" className="text-small text-muted">
+          {failed && <span className="block text-danger">{failed}</span>}
+          The link is selected: press Ctrl or ⌘ + C to copy it.
+        </p>
+      )}
+    </div>
+  )
+}

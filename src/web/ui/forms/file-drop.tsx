@@ -1,0 +1,76 @@
+import { UploadCloud } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+type FileDropProps = {
+  title: string
+  hint: string
+  /** Label of the button that opens the file dialog. */
+  action: string
+  /** Accessible name of the file input. */
+  label: string
+  accept: string
+  disabled?: boolean
+  /** Accepts several files at once; otherwise only the first. */
+  multiple?: boolean
+  onFile: (file: File) => void
+}
+
+/** Accepts files by drag and drop or from the file dialog. */
+export function FileDrop(props: FileDropProps) {
+  const { title, hint, action, label, accept, disabled = false, multiple = false, onFile } = props
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (files: FileList | null) => {
+    if (disabled) return
+    for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onFile(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!disabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={joinClasses(
+        'grid justify-items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center',
+        isOver ? 'border-gilt bg-gilt-wash' : 'border-line-strong',
+        disabled && 'opacity-60',
+      )}
+    >
+      <UploadCloud size={22} strokeWidth={1.5} className="text-gilt" aria-hidden="true" />
+      <p className="mt-1 font-medium">{title}</p>
+      <p className="text-small text-subtle">{hint}</p>
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        className={joinClasses(buttonClasses('plain'), 'mt-2.5')}
+      >
+        {action}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        aria-label={label}
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { optionClasses, popupClasses } from '#web/ui/popups/popup-classes.ts'
+
+export type SelectOption = { value: string; label: string; note?: string }
+
+type SelectProps = {
+  label: string
+  value: string | null
+  options: SelectOption[]
+  onChange: (value: string) => void
+  placeholder?: string
+  disabled?: boolean
+  className?: string
+  /** Replaces the selected label in the closed control. */
+  face?: ReactNode
+  /** Shown below the options. */
+  footer?: ReactNode
+}
+
+const plainFace =
+  'h-10 w-full justify-between rounded-control border border-line-strong bg-canvas px-3 touch:h-11'
+
+/** Matches the height of the buttons beside it; for filters above a list. */
+export const filterClasses =
+  'h-8 justify-between rounded-control border border-line bg-overlay px-3 font-medium hover:bg-hover touch:h-10'
+
+export function Select(props: SelectProps) {
+  const { label, value, options, onChange, placeholder, disabled, className, face, footer } = props
+  return (
+    <Base.Root
+      value={value}
+      items={options}
+      disabled={disabled ?? false}
+      onValueChange={(next) => next !== null && onChange(next)}
+    >
+      <Base.Trigger
+        aria-label={label}
+        className={joinClasses(
+          'flex min-w-0 items-center gap-2.5 text-left disabled:cursor-not-allowed disabled:opacity-55',
+          className ?? plainFace,
+        )}
+      >
+        {face ?? (
+          <Base.Value
+            className="min-w-0 flex-1 truncate data-placeholder:text-subtle"
+            placeholder={placeholder}
+          />
+        )}
+        <ChevronsUpDown size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-50">
+          <Base.Popup
+            className={joinClasses(popupClasses, 'w-[max(var(--anchor-width),200px)] max-w-[92vw]')}
+          >
+            <Base.List>
+              {options.map((option) => (
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  className={joinClasses(optionClasses, 'cursor-pointer')}
+                >
+                  <Base.ItemText className="min-w-0 flex-1 truncate">{option.label}</Base.ItemText>
+                  {option.note && <span className="shrink-0 text-label text-subtle">{option.note}</span>}
+                  <Base.ItemIndicator className="text-gilt">
+                    <Check size={15} strokeWidth={1.8} aria-hidden="true" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+            {footer}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { titleCase } from '#contract/text.ts'
+import { categoryLabel } from '#contract/wiki/categories.ts'
+import type { WikiArticle } from '#contract/wiki/schemas.ts'
+import { formatDay, formatMoment } from '#web/lib/format.ts'
+import { SourceChips } from '#web/ui/source-chips.tsx'
+import type { HeardSession } from './heard-in.tsx'
+import { type LinkBook, linkSentences } from './linked-text.tsx'
+
+export function AsideCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="pb-2.5 text-label font-medium text-subtle">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type ArticleDetailsProps = { article: WikiArticle; book: LinkBook; sessions: HeardSession[] }
+
+export function ArticleDetails({ article, book, sessions }: ArticleDetailsProps) {
+  const { details, aliases, category, id } = article
+  // A Map, because a detail may be named "constructor".
+  const sources = new Map(Object.entries(article.detailSources))
+  return (
+    <AsideCard title="Details">
+      <dl>
+        <Detail label="Category">{categoryLabel(category)}</Detail>
+        {aliases.length > 0 && (
+          <Detail label="Also known as">
+            <bdi>{aliases.join(', ')}</bdi>
+          </Detail>
+        )}
+        {Object.entries(details).map(([key, value]) => (
+          <Detail key={key} label={titleCase(key)}>
+            {linkSentences([value], book, id)} <SourceChips sources={sources.get(key) ?? []} limit={1} />
+          </Detail>
+        ))}
+        <Detail label="First Mentioned">
+          <FirstMention article={article} sessions={sessions} />
+        </Detail>
+      </dl>
+    </AsideCard>
+  )
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[116px_minmax(0,1fr)] border-t border-line py-[7px] first:border-t-0">
+      <dt className="pr-3 break-words text-subtle">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+type FirstMentionProps = { article: WikiArticle; sessions: HeardSession[] }
+
+function FirstMention({ article, sessions }: FirstMentionProps) {
+  const { session_number, created_at } = article
+  const made = <time dateTime={created_at}>{formatMoment(created_at)}</time>
+  if (session_number === null) return made
+  const session = sessions.find(({ sessionNumber }) => sessionNumber === session_number)
+  return (
+    <>
+      Session {session_number}
+      {session && `, ${formatDay(session.date)}`}
+      <span className="block text-small text-subtle">Entry made {made}</span>
+    </>
+  )
+}

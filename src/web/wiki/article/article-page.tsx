@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { categoryLabel } from '#contract/wiki/categories.ts'
+import { type WikiArticle, wikiTexts } from '#contract/wiki/schemas.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Ornament } from '#web/ui/brand/ornament.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { useArticle, useRelated } from '#web/wiki/api.ts'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { useCachedEntry } from '#web/wiki/search/use-library.ts'
+import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+import { ArticleDetails } from './article-details.tsx'
+import { ArticleText } from './article-text.tsx'
+import { HeardIn, type HeardSession } from './heard-in.tsx'
+import type { LinkBook } from './linked-text.tsx'
+import { Proposals } from './proposals.tsx'
+import { RelatedEntities } from './related-entities.tsx'
+
+type ArticlePageProps = { campaignId: string; entryId: string; book: LinkBook; sessions: HeardSession[] }
+
+const notLoaded = 'This article could not be loaded.'
+
+export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePageProps) {
+  const article = useArticle(campaignId, entryId)
+  const cached = useCachedEntry(campaignId, entryId)
+  // Starts loading in parallel with the article.
+  useRelated(campaignId, entryId)
+  // Shows the locally cached text until the article, with its sources, arrives.
+  const shown = useMemo(() => {
+    if (article.data) return article.data
+    return cached?.description && !article.isError ? { ...cached, facts: [], detailSources: {} } : null
+  }, [article.data, article.isError, cached])
+  return (
+    <div className="print-page print-flow grid justify-center gap-x-[72px] gap-y-10 px-5 pt-6 pb-16 md:px-10 md:pt-[52px] md:pb-24 xl:grid-cols-[minmax(0,42rem)_288px]">
+      {article.isError && !shown && <h1 className="sr-only">Article</h1>}
+      <LoadFailed query={article} failed={notLoaded} />
+      {article.isPending && !shown && <ArticleSkeleton />}
+      {shown && (
+        <>
+          <article className="min-w-0 max-w-[42rem]">
+            <ArticleHead article={shown} />
+            <ArticleText article={shown} book={book} />
+            <Proposals campaignId={campaignId} article={shown} />
+          </article>
+          <aside
+            aria-label="About this article"
+            className="grid min-w-0 max-w-[42rem] grid-cols-[minmax(0,1fr)] content-start gap-7 xl:pt-[34px]"
+          >
+            <ArticleDetails article={shown} book={book} sessions={sessions} />
+            <HeardIn article={shown} sessions={sessions} />
+            <RelatedEntities key={entryId} campaignId={campaignId} entryId={entryId} />
+          </aside>
+        </>
+      )}
+    </div>
+  )
+}
+
+function ArticleHead({ article }: { article: WikiArticle }) {
+  const routes = useWikiRoutes()
+  const { category, name, visibility, session_number } = article
+  return (
+    <header>
+      <p className="flex flex-wrap items-center gap-2 text-small font-medium text-subtle">
+        <CategoryIcon category={category} />
+        <Link to={routes.category(category)} className="text-muted hover:text-fg">
+          {categoryLabel(category)}
+        </Link>
+        {session_number !== null && (
+          <>
+            <span aria-hidden="true">·</span>
+            <span>First heard in session {session_number}</span>
+          </>
+        )}
+        {visibility === 'gm' && <Badge tone="warning">{wikiTexts.gmsOnly}</Badge>}
+      </p>
+      <h1 className="mt-3 font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[44px]/[1.1]">
+        <bdi>{name}</bdi>
+      </h1>
+      <Ornament className="mt-6.5 mb-6" />
+    </header>
+  )
+}
+
+function ArticleSkeleton() {
+  return (
+    <>
+      <div className="w-full max-w-[42rem] xl:w-[42rem]">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="mt-4 mb-12 h-11 w-3/5" />
+        <SkeletonText lines={8} label="Loading article" />
+      </div>
+      <Skeleton className="h-56 rounded-card max-xl:hidden" />
+    </>
+  )
+}

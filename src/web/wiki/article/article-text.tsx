@@ -1,0 +1,93 @@
+import { EyeOff } from 'lucide-react'
+import { Fragment, type ReactNode, useMemo } from 'react'
+import { type Fact, type WikiArticle, wikiTexts } from '#contract/wiki/schemas.ts'
+import { type Block, readBlocks } from '#core/wiki/text/read-blocks.ts'
+import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
+import { SourceChips } from '#web/ui/source-chips.tsx'
+import { citeParagraph } from './cite-description.ts'
+import { type LinkBook, linkSentences } from './linked-text.tsx'
+
+type ArticleTextProps = { article: WikiArticle; book: LinkBook }
+
+/** The description, with links to other entries and source chips after each accepted fact. */
+export function ArticleText({ article, book }: ArticleTextProps) {
+  const { description, facts, id } = article
+  const blocks = useMemo(() => readBlocks(description), [description])
+  const accepted = useMemo(() => facts.filter(({ status }) => status === 'accepted'), [facts])
+  const others = useMemo(() => remainingFacts(description, facts), [description, facts])
+  const drawn = useMemo(() => {
+    const draw = (text: string) => drawCited(text, accepted, book, id)
+    return blocks.map((block, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their index
+      <TextBlock key={index} block={block} draw={draw} />
+    ))
+  }, [blocks, accepted, book, id])
+  return (
+    <div className="prose">
+      {blocks.length + others.length === 0 && <p className="text-muted">{wikiTexts.nothingWritten}</p>}
+      {drawn}
+      {others.length > 0 && (
+        <section>
+          <h2>What was said</h2>
+          <ul className="list-none! pl-0!">
+            {others.map((fact) => (
+              <li key={fact.id} className="border-t border-line py-2.5 first:border-t-0">
+                {linkSentences([fact.text], book, id)} <SourceChips sources={fact.sources} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Renders the text of one block: only the first mention of an entry is a link, and sources follow their sentence. */
+function drawCited(text: string, accepted: Fact[], book: LinkBook, selfId: string): ReactNode {
+  const sentences = citeParagraph(text, accepted)
+  const linked = linkSentences(
+    sentences.map((sentence) => sentence.text),
+    book,
+    selfId,
+  )
+  return sentences.map(({ sources }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no identity but their index
+    <Fragment key={index}>
+      {linked[index]} <SourceChips sources={sources} limit={2} />{' '}
+    </Fragment>
+  ))
+}
+
+function TextBlock({ block, draw }: { block: Block; draw: (text: string) => ReactNode }) {
+  if (block.kind === 'paragraph') return <p className="whitespace-pre-line">{draw(block.text)}</p>
+  if (block.kind === 'heading') {
+    // The entry name is the h1.
+    const Heading = (['h2', 'h3', 'h4'] as const)[block.level - 1] ?? 'h4'
+    return <Heading>{draw(block.text)}</Heading>
+  }
+  if (block.kind === 'list') {
+    const List = block.isNumbered ? 'ol' : 'ul'
+    return (
+      <List {...(block.isNumbered ? { start: block.first } : {})}>
+        {block.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: list items have no identity but their index
+          <li key={index}>{draw(item)}</li>
+        ))}
+      </List>
+    )
+  }
+  return (
+    <section
+      aria-label={wikiTexts.forGms}
+      className="my-5 rounded-card border border-line bg-raised px-5 pt-3.5 pb-4.5"
+    >
+      <div className="mb-2 flex items-center gap-1.5 font-sans text-label font-medium text-warning">
+        <EyeOff size={13} strokeWidth={1.7} aria-hidden="true" /> {wikiTexts.forGms}
+      </div>
+      {block.blocks.map((inner, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their index
+        <TextBlock key={index} block={inner} draw={draw} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { PreviewCard } from '@base-ui/react/preview-card'
+import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { categoryLabel } from '#contract/wiki/categories.ts'
+import type { WikiSummary } from '#contract/wiki/schemas.ts'
+import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { excerpt } from '#web/lib/format.ts'
+import { typeset } from '#web/lib/typeset.ts'
+import { CategoryIcon, colourOfCategory } from '#web/wiki/category-icon.tsx'
+import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+import {
+  cancelCardTimer,
+  closeCard,
+  closeCardAfterDelay,
+  openCardAfterDelay,
+  useHovered,
+} from './hovered-entry.ts'
+
+/**
+ * A link to an entry in running text, with a preview card on hover and keyboard focus. All links share one card, since a
+ * long article has thousands of them.
+ */
+export function EntryLink({ entry, children }: { entry: WikiSummary; children: ReactNode }) {
+  const routes = useWikiRoutes()
+  const open = ({ currentTarget }: SyntheticEvent) => openCardAfterDelay(currentTarget, entry)
+  return (
+    <Link
+      to={routes.entry(entry.id)}
+      className="entity"
+      style={{ '--k': colourOfCategory(entry.category) }}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && open(event)}
+      onPointerLeave={closeCardAfterDelay}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && open(event)}
+      onBlur={closeCard}
+      onClick={closeCard}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** The preview card of the hovered `EntryLink`. Rendered once in the application. */
+export function EntryHoverCard() {
+  const hovered = useHovered()
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link disappears when the location changes
+  useEffect(() => closeCard, [location])
+  if (!hovered) return null
+  const { anchor, entry, isOpen } = hovered
+  return (
+    <PreviewCard.Root open={isOpen} onOpenChange={(open) => !open && closeCard()}>
+      <PreviewCard.Portal>
+        <PreviewCard.Positioner anchor={anchor} sideOffset={8} collisionPadding={12} className="z-50">
+          <PreviewCard.Popup
+            aria-label={entry.name}
+            className="pop w-[328px] max-w-[90vw] rounded-panel border border-line bg-overlay px-4 pt-3.5 pb-3.5 shadow-pop outline-none"
+            onPointerEnter={cancelCardTimer}
+            onPointerLeave={closeCardAfterDelay}
+          >
+            <EntryPreview entry={entry} />
+          </PreviewCard.Popup>
+        </PreviewCard.Positioner>
+      </PreviewCard.Portal>
+    </PreviewCard.Root>
+  )
+}
+
+function EntryPreview({ entry }: { entry: WikiSummary }) {
+  return (
+    <>
+      <p className="flex items-center gap-2">
+        <CategoryIcon category={entry.category} size={15} />
+        <b className="line-clamp-2 min-w-0 flex-1 font-display text-[17px]/6 font-[560] break-words">
+          <bdi>{entry.name}</bdi>
+        </b>
+        <small className="max-w-[40%] shrink-0 truncate text-label text-subtle">
+          {categoryLabel(entry.category)}
+        </small>
+      </p>
+      <p className="mt-1.5 font-read text-[15px]/[23px] break-words text-muted">
+        {entry.preview
+          ? typeset(excerpt(entry.preview, wikiLimits.categoryExcerpt))
+          : wikiTexts.nothingWritten}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useRef } from 'react'
+import { type FactEdit, maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import type { Fact, WikiArticle } from '#contract/wiki/schemas.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { typeset } from '#web/lib/typeset.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { SourceChips } from '#web/ui/source-chips.tsx'
+import { useDecideFact } from '#web/wiki/care-api.ts'
+import { ProposedFact } from './proposed-fact.tsx'
+
+type ProposalsProps = { campaignId: string; article: WikiArticle }
+
+const doneTexts = {
+  accepted: 'Added to the article',
+  dismissed: 'Dismissed',
+  proposed: 'Proposed again',
+} as const
+
+/** Facts from recent runs that are not in the hand-written text yet. The server sends them to game masters only. */
+export function Proposals({ campaignId, article }: ProposalsProps) {
+  const decide = useDecideFact(campaignId, article.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const proposed = article.facts.filter(({ status }) => status === 'proposed')
+  const dismissed = article.facts.filter(({ status }) => status === 'dismissed')
+  if (proposed.length + dismissed.length === 0) return null
+  const set = (fact: Fact, edit: FactEdit) =>
+    decide.mutate(
+      { factId: fact.id, ...edit },
+      {
+        onSuccess: () => {
+          showNotice('success', doneTexts[edit.status])
+          // The button that had the focus is gone.
+          heading.current?.focus()
+        },
+      },
+    )
+  const busyId = decide.isPending ? decide.variables.factId : null
+  return (
+    <section
+      aria-label="Proposed"
+      className="mt-10 rounded-card border border-line bg-raised px-4 py-4 md:px-5"
+    >
+      <h2 ref={heading} tabIndex={-1} className="font-display text-h3 font-[560] outline-none">
+        Proposed
+      </h2>
+      <p className="mt-0.5 text-small text-subtle">
+        {proposed.length > 0
+          ? 'New from recent sessions. Only you and other GMs see these.'
+          : 'Nothing is waiting for a decision.'}
+      </p>
+      {decide.isError && (
+        <Banner kind="error" className="mt-3">
+          {errorText(decide.error, maintenanceTexts.factFailed)}
+        </Banner>
+      )}
+      <ul className="mt-2">
+        {proposed.map((fact) => (
+          <ProposedFact
+            key={fact.id}
+            fact={fact}
+            isBusy={fact.id === busyId}
+            onDecide={(edit) => set(fact, edit)}
+          />
+        ))}
+      </ul>
+      {dismissed.length > 0 && (
+        <details className="mt-2 border-t border-line pt-3">
+          <summary className="text-small font-medium text-muted hover:text-fg">
+            Dismissed ({dismissed.length})
+          </summary>
+          <ul className="mt-1">
+            {dismissed.map((fact) => (
+              <li
+                key={fact.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2.5 first:border-t-0"
+              >
+                <p dir="auto" className="min-w-0 flex-1 basis-60 font-read text-read break-words text-muted">
+                  {typeset(fact.text)} <SourceChips sources={fact.sources} limit={2} />
+                </p>
+                <Button size="sm" busy={fact.id === busyId} onClick={() => set(fact, { status: 'proposed' })}>
+                  Propose again
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type RelatedEntry, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { toPlainText } from '#core/wiki/text/plain-text.ts'
+import { excerpt, formatCount } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { useRelated } from '#web/wiki/api.ts'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+import { AsideCard } from './article-details.tsx'
+
+const shownEntries = 6
+
+export function RelatedEntities({ campaignId, entryId }: { campaignId: string; entryId: string }) {
+  const query = useRelated(campaignId, entryId)
+  const { data, isPending } = query
+  const [isExpanded, setExpanded] = useState(false)
+  const related = data ?? []
+  if (data?.length === 0) return null
+  const shown = isExpanded ? related : related.slice(0, shownEntries)
+  return (
+    <AsideCard title={wikiTexts.related}>
+      {isPending && <SkeletonText lines={4} label="Loading related entities" />}
+      <LoadFailed query={query} failed={wikiTexts.relatedFailed} />
+      <ul>
+        {shown.map((entry) => (
+          <RelatedRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {related.length > shown.length && (
+        <button
+          type="button"
+          onClick={() => setExpanded(true)}
+          className="mt-2 text-small text-subtle hover:text-fg"
+        >
+          +{formatCount(related.length - shown.length, 'more entity', 'more entities')}
+        </button>
+      )}
+    </AsideCard>
+  )
+}
+
+function RelatedRow({ entry }: { entry: RelatedEntry }) {
+  const routes = useWikiRoutes()
+  const [isExpanded, setExpanded] = useState(false)
+  const others = entry.relationships.length - 1
+  const shown = isExpanded ? entry.relationships : entry.relationships.slice(0, 1)
+  return (
+    <li className="border-t border-line py-2 first:border-t-0 first:pt-0">
+      <Link to={routes.entry(entry.id)} className="group block">
+        <span className="flex items-center gap-[9px]">
+          <CategoryIcon category={entry.category} />
+          <span className="min-w-0 flex-1 truncate font-medium group-hover:text-gilt">
+            <bdi>{entry.name}</bdi>
+          </span>
+        </span>
+        {entry.description && (
+          <span className="mt-0.5 line-clamp-2 pl-[23px] text-small text-muted">
+            {excerpt(toPlainText(entry.description), wikiLimits.relatedExcerpt)}
+          </span>
+        )}
+      </Link>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-[23px]">
+        {shown.map(({ type, description }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed, and descriptions can repeat
+          <Badge key={index}>{type === 'cross-reference' ? wikiTexts.crossReferenced : description}</Badge>
+        ))}
+        {others > 0 && (
+          <button
+            type="button"
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+            className="text-label text-subtle hover:text-fg"
+          >
+            {isExpanded ? wikiTexts.fewerConnections : wikiTexts.moreConnections(others)}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { WikiSummary } from '#contract/wiki/schemas.ts'
+import { useElementWidth } from '#web/lib/hooks/use-element-width.ts'
+import { EntryCard } from './entry-card.tsx'
+
+/** Longer lists are virtualized. */
+const virtualizeAbove = 60
+const gap = 12
+const cardHeight = 152
+const columnsFrom = { two: 520, three: 820 }
+
+export function EntryGrid({ entries }: { entries: readonly WikiSummary[] }) {
+  if (entries.length > virtualizeAbove) return <LongGrid entries={entries} />
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {entries.map((entry) => (
+        <li key={entry.id} className="min-w-0">
+          <EntryCard entry={entry} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Virtualized; all cards have the same height. */
+function LongGrid({ entries }: { entries: readonly WikiSummary[] }) {
+  const [list, width] = useElementWidth<HTMLUListElement>()
+  const columns = width >= columnsFrom.three ? 3 : width >= columnsFrom.two ? 2 : 1
+  const virtual = useVirtualizer({
+    count: Math.ceil(entries.length / columns),
+    getScrollElement: () => list.current?.closest('main') ?? null,
+    estimateSize: () => cardHeight + gap,
+    scrollMargin: list.current?.offsetTop ?? 0,
+    overscan: 4,
+  })
+  return (
+    <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() - gap }}>
+      {virtual.getVirtualItems().flatMap(({ index: row, start }) =>
+        entries.slice(row * columns, (row + 1) * columns).map((entry, column) => (
+          <li
+            key={entry.id}
+            aria-posinset={row * columns + column + 1}
+            aria-setsize={entries.length}
+            className="absolute top-0 left-0"
+            style={{
+              height: cardHeight,
+              width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
+              transform: `translate(calc((100% + ${gap}px) * ${column}), ${start - virtual.options.scrollMargin}px)`,
+            }}
+          >
+            <EntryCard entry={entry} />
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}

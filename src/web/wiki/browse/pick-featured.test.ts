@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { WikiSummary } from '#contract/wiki/schemas.ts'
+import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { pickFeatured } from './pick-featured.ts'
+
+const most = wikiLimits.featuredPerCategory
+const makeHead = (id: string, length: number, category = 'people'): WikiSummary => ({
+  id,
+  name: id,
+  aliases: [],
+  category,
+  visibility: 'everyone',
+  updated_at: '2026-03-01T20:00:00.000Z',
+  preview: '',
+  length,
+})
+const idsOf = (heads: WikiSummary[] | undefined) => heads?.map(({ id }) => id)
+
+describe('pickFeatured', () => {
+  it('picks the longest entries of each category in any input order', () => {
+    const lengths = [300, 20, 900, 100, 500, 40, 700, 60, 800]
+    const heads = lengths.map((length) => makeHead(`e${length}`, length))
+    const longest = lengths.toSorted((a, b) => b - a).slice(0, most)
+    const featured = pickFeatured([...heads, makeHead('inn', 5, 'places')], new Set())
+    expect(idsOf(featured.get('people'))).toEqual(longest.map((length) => `e${length}`))
+    expect(idsOf(featured.get('places'))).toEqual(['inn'])
+  })
+
+  it('prefers earlier entries of equal length', () => {
+    const heads = Array.from({ length: most + 2 }, (_, index) => makeHead(`e${index}`, 100))
+    expect(idsOf(pickFeatured(heads, new Set()).get('people'))).toEqual(
+      heads.slice(0, most).map(({ id }) => id),
+    )
+  })
+
+  it('keeps an entry that is already shown', () => {
+    const longer = Array.from({ length: most }, (_, index) => makeHead(`long${index}`, 5_000 + index))
+    const featured = pickFeatured([...longer, makeHead('shown', 1)], new Set(['shown']))
+    expect(idsOf(featured.get('people'))).toEqual([
+      'shown',
+      ...longer
+        .toReversed()
+        .slice(0, most - 1)
+        .map(({ id }) => id),
+    ])
+  })
+})

@@ -1,0 +1,123 @@
+import { ArrowRight, BookOpen } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import { categoryLabel } from '#contract/wiki/categories.ts'
+import type { WikiSummary } from '#contract/wiki/schemas.ts'
+import { type WikiCategory, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { formatMoment, formatNumber } from '#web/lib/format.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { StatRow } from '#web/ui/stat-row.tsx'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { GmMark } from '#web/wiki/gm-mark.tsx'
+import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+import { EntryCard } from './entry-card.tsx'
+import { pickFeatured } from './pick-featured.ts'
+
+type WikiOverviewProps = {
+  campaignName: string
+  categories: WikiCategory[]
+  /** Undefined while loading; `first` holds the featured entries until then. */
+  entries: WikiSummary[] | undefined
+  first: WikiSummary[] | undefined
+  /** The action shown for an empty wiki. */
+  firstStep?: ReactNode
+}
+
+const noIds: ReadonlySet<string> = new Set()
+
+export function WikiOverview({ campaignName, categories, entries, first, firstStep }: WikiOverviewProps) {
+  const featured = useMemo(() => {
+    const early = pickFeatured(first ?? [], noIds)
+    if (!entries) return early
+    return pickFeatured(entries, new Set([...early.values()].flat().map(({ id }) => id)))
+  }, [entries, first])
+  const lastChange = useMemo(
+    () => entries?.reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), '') ?? '',
+    [entries],
+  )
+  const total = entries?.length ?? categories.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) {
+    return (
+      <>
+        <PageTitle>{campaignName}</PageTitle>
+        <EmptyState
+          icon={<BookOpen size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title="This wiki is still empty"
+          action={firstStep}
+        >
+          Upload a recording or import a transcript: the people, places and things that are named in it appear
+          here by themselves, each with the second in which it was said.
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle>{campaignName}</PageTitle>
+      <p className="mt-1 text-ui text-subtle">Every name from your sessions, with the moment it came up.</p>
+      <StatRow
+        items={[
+          { label: 'Total articles', value: formatNumber(total) },
+          { label: 'Active categories', value: formatNumber(categories.length) },
+          { label: 'Last updated', value: lastChange ? formatMoment(lastChange) : '…' },
+        ]}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
+        {categories.map((category) => (
+          <FeaturedCategory
+            key={category.name}
+            category={category}
+            entries={featured.get(category.name) ?? []}
+            isLoading={!entries}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type FeaturedCategoryProps = { category: WikiCategory; entries: WikiSummary[]; isLoading: boolean }
+
+function FeaturedCategory({ category, entries, isLoading }: FeaturedCategoryProps) {
+  const { name, count, visibility } = category
+  const routes = useWikiRoutes()
+  const missing = Math.min(count, wikiLimits.featuredPerCategory) - entries.length
+  const placeholders = Array.from({ length: isLoading ? Math.max(0, missing) : 0 }, (_, index) => index)
+  return (
+    <section aria-label={categoryLabel(name)}>
+      <header className="mb-3 flex items-baseline gap-2.5">
+        <CategoryIcon category={name} size={16} className="self-center" />
+        <h2 className="min-w-0 truncate font-display text-h3 font-[560]">
+          <Link to={routes.category(name)} className="hover:text-gilt">
+            <bdi>{categoryLabel(name)}</bdi>
+          </Link>
+        </h2>
+        <span className="num text-label text-subtle">{formatNumber(count)}</span>
+        {visibility === 'gm' && <GmMark />}
+        {count > wikiLimits.featuredPerCategory && (
+          <Link
+            to={routes.category(name)}
+            className="ml-auto flex shrink-0 items-center gap-1 text-small font-medium text-muted hover:text-fg"
+          >
+            {wikiTexts.viewAll(formatNumber(count))}
+            <ArrowRight size={14} strokeWidth={1.7} aria-hidden="true" />
+          </Link>
+        )}
+      </header>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {entries.map((entry) => (
+          <li key={entry.id} className="min-w-0">
+            <EntryCard entry={entry} />
+          </li>
+        ))}
+        {placeholders.map((index) => (
+          <li key={index}>
+            <Skeleton className="h-[152px] rounded-card" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { duplicateLimits, duplicatesDeleted, mergeAnswer, scanAnswer } from '#contract/wiki/maintenance.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
+import { scanKey } from '#web/wiki/care-api.ts'
+import type { CleanupResult } from './describe-cleanup.ts'
+
+function fetchScan(campaignId: string, signal: AbortSignal) {
+  const query = { limit: String(duplicateLimits.scanLimit), threshold: String(duplicateLimits.threshold) }
+  return callApi(calls.scanDuplicates, scanAnswer, { params: { campaignId }, query, signal })
+}
+export type Scan = Awaited<ReturnType<typeof fetchScan>>
+
+/** Scans when the review opens and never refetches in between, so that nothing moves under the pointer. */
+export function useScan(campaignId: string) {
+  return useQuery({
+    queryKey: scanKey(campaignId),
+    queryFn: ({ signal }) => fetchScan(campaignId, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+const toResult = (verb: CleanupResult['verb'], count: number, undoId: string | null): CleanupResult => ({
+  verb,
+  count,
+  undoIds: undoId === null ? [] : [undoId],
+})
+
+export async function mergeEntries(
+  campaignId: string,
+  keepId: string,
+  entryIds: string[],
+): Promise<CleanupResult> {
+  const body = { campaignId, keepId, entryIds }
+  const { merged, undoId } = await callOnce(calls.mergeDuplicates, mergeAnswer, { body })
+  return toResult('merged', merged, undoId)
+}
+
+export async function deleteEntries(campaignId: string, entryIds: string[]): Promise<CleanupResult> {
+  const body = { campaignId, entryIds }
+  const { entriesDeleted, undoId } = await callOnce(calls.deleteDuplicates, duplicatesDeleted, { body })
+  return toResult('deleted', entriesDeleted, undoId)
+}
+
+export const markNotSame = (campaignId: string, entryIds: string[]) =>
+  callApi(calls.markNotSame, doneAnswer, { body: { campaignId, entryIds } })
+
+/** Merges entries with identical names. */
+export async function cleanDuplicates(campaignId: string): Promise<CleanupResult> {
+  const { merged, undoId } = await callApi(calls.cleanDuplicates, mergeAnswer, { body: { campaignId } })
+  return toResult('merged', merged, undoId)
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { refreshWiki } from '#web/wiki/care-api.ts'
+import { offerUndo } from '#web/wiki/history/offer-undo.ts'
+import { describeCleanup } from './describe-cleanup.ts'
+import { cleanDuplicates } from './duplicates-api.ts'
+
+/** Merges entries with identical names in the background. Reports merges but not failures, since the user did not ask for it. */
+export async function mergeExactDuplicates(
+  client: QueryClient,
+  campaignId: string,
+  onChanged: () => void,
+): Promise<void> {
+  const result = await cleanDuplicates(campaignId).catch(() => null)
+  if (!result || result.count === 0) return
+  offerUndo(client, { campaignId, text: describeCleanup([result]), undoIds: result.undoIds, onChanged })
+  onChanged()
+  await refreshWiki(client, campaignId)
+}

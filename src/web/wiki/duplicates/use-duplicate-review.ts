@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  type DuplicateGroup,
+  duplicateLimits,
+  duplicateTexts,
+  maintenanceTexts,
+} from '#contract/wiki/maintenance.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { refreshWiki, restoreFromTrash, scanKey } from '#web/wiki/care-api.ts'
+import { offerUndo } from '#web/wiki/history/offer-undo.ts'
+import { type CleanupResult, describeCleanup } from './describe-cleanup.ts'
+import { type Choice, dropEntries, firstChoice, listChosen } from './duplicate-groups.ts'
+import { deleteEntries, markNotSame, mergeEntries, type Scan, useScan } from './duplicates-api.ts'
+
+export type ReviewAction = 'merge' | 'delete' | 'not-same'
+
+/** The state and actions of the duplicate review. */
+export function useDuplicateReview(campaignId: string, onChanged: () => void) {
+  const client = useQueryClient()
+  const scan = useScan(campaignId)
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const [progress, setProgress] = useState<{ count: number; total: number } | null>(null)
+  const [done, setDone] = useState<CleanupResult[]>([])
+  const isStopped = useRef(false)
+  const isClosed = useRef(false)
+  const groups = scan.data?.duplicates ?? []
+  const choiceOf = (group: DuplicateGroup) => choices[group.entry.id] ?? firstChoice(group)
+  const choose = (group: DuplicateGroup, choice: Choice) =>
+    setChoices({ ...choices, [group.entry.id]: choice })
+
+  const scanAgain = () => void client.invalidateQueries({ queryKey: scanKey(campaignId) })
+  const updateGroups = (change: (shown: DuplicateGroup[]) => DuplicateGroup[]) => {
+    const next = client.setQueryData<Scan>(scanKey(campaignId), (scan) =>
+      scan ? { ...scan, duplicates: change(scan.duplicates) } : undefined,
+    )
+    // The scan is limited, and merges can create new duplicates.
+    if (next?.duplicates.length === 0) scanAgain()
+  }
+  /** Refetches the wiki once, after the dialog has closed: a modal dialog covers notices. */
+  const finish = (results: CleanupResult[]) => {
+    if (results.length === 0) return
+    const undoIds = results.flatMap(({ undoIds }) => undoIds)
+    offerUndo(client, { campaignId, text: describeCleanup(results), undoIds, onChanged })
+    void refreshWiki(client, campaignId)
+  }
+  const recordResult = (result: CleanupResult) => {
+    onChanged()
+    if (isClosed.current) finish([result])
+    else setDone((before) => [...before, result])
+  }
+
+  const groupAction = useMutation({
+    mutationFn: async ({ action, group }: { action: ReviewAction; group: DuplicateGroup }) => {
+      const { keepId } = choiceOf(group)
+      const ids = listChosen(group, choiceOf(group)).slice(0, duplicateLimits.notSame - 1)
+      if (action === 'not-same') {
+        await markNotSame(campaignId, [keepId, ...ids])
+        return updateGroups((shown) =>
+          shown.flatMap((other) => (other === group ? dropEntries([group], ids) : other)),
+        )
+      }
+      const act = action === 'merge' ? mergeEntries(campaignId, keepId, ids) : deleteEntries(campaignId, ids)
+      recordResult(await act)
+      updateGroups((shown) => dropEntries(shown, ids))
+    },
+    onSuccess: (_, { group }) => choose(group, firstChoice(group)),
+  })
+
+  const mergeAll = useMutation({
+    mutationFn: async () => {
+      isStopped.current = false
+      let left = groups
+      const merged: CleanupResult = { verb: 'merged', count: 0, undoIds: [] }
+      try {
+        for (let [group] = left; group && !isStopped.current; [group] = left) {
+          const ids = listChosen(group, choiceOf(group))
+          if (ids.length > 0) {
+            const { count, undoIds } = await mergeEntries(campaignId, choiceOf(group).keepId, ids)
+            merged.count += count
+            merged.undoIds.push(...undoIds)
+          }
+          left = dropEntries(left.slice(1), ids)
+          setProgress({ count: groups.length - left.length, total: groups.length })
+        }
+      } finally {
+        setProgress(null)
+        if (merged.count > 0) recordResult(merged)
+        updateGroups(() => left)
+      }
+    },
+  })
+
+  const undo = useMutation({
+    mutationFn: async (last: CleanupResult) => {
+      for (const undoId of last.undoIds.toReversed()) await restoreFromTrash(campaignId, undoId)
+    },
+    onSettled: (_, __, last) => {
+      setDone((before) => before.filter((other) => other !== last))
+      onChanged()
+      scanAgain()
+    },
+  })
+
+  const failed =
+    groupAction.variables?.action === 'delete' ? duplicateTexts.deleteFailed : duplicateTexts.cleanFailed
+  const failure = undo.error
+    ? errorText(undo.error, maintenanceTexts.undoFailed)
+    : (groupAction.error ?? mergeAll.error) && errorText(groupAction.error ?? mergeAll.error, failed)
+  const resetErrors = () => {
+    for (const mutation of [groupAction, mergeAll, undo]) mutation.reset()
+  }
+  return {
+    scan,
+    groups,
+    choiceOf,
+    choose,
+    act(action: ReviewAction, group: DuplicateGroup) {
+      resetErrors()
+      groupAction.mutate({ action, group })
+    },
+    mergeAll() {
+      resetErrors()
+      mergeAll.mutate()
+    },
+    undoLast() {
+      const last = done.at(-1)
+      resetErrors()
+      if (last) undo.mutate(last)
+    },
+    last: done.at(-1) ?? null,
+    progress,
+    isBusy: groupAction.isPending || mergeAll.isPending || undo.isPending,
+    failure,
+    stop() {
+      isStopped.current = true
+    },
+    close() {
+      isStopped.current = true
+      isClosed.current = true
+      finish(done)
+    },
+  }
+}

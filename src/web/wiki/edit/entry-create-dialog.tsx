@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { newEntry, type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { useStoredDraft } from '#web/lib/hooks/use-stored-draft.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { useCreateEntry } from '#web/wiki/care-api.ts'
+import { checkEntry, entryForm, isSameForm, toContent, toForm } from './check-entry.ts'
+import { entryErrorText } from './entry-edit-dialog.tsx'
+import { EntryFormDialog } from './entry-form-dialog.tsx'
+
+type EntryCreateDialogProps = {
+  campaignId: string
+  /** The category page the user is on, or null. */
+  category: string | null
+  onCreated: (entry: WikiEntry) => void
+  onClose: () => void
+}
+
+export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: EntryCreateDialogProps) {
+  const [blank] = useState(() =>
+    toForm({
+      name: '',
+      description: '',
+      category: category ?? '',
+      aliases: [],
+      details: {},
+      visibility: 'everyone',
+    }),
+  )
+  const { found, keep } = useStoredDraft(`new entry of ${campaignId}`, 'New entry', entryForm)
+  const [form, setForm] = useState(found ?? blank)
+  const [fault, setFault] = useState<string | null>(null)
+  const create = useCreateEntry(campaignId)
+  const isChanged = !isSameForm(blank, form)
+  useEffect(() => keep(isChanged ? form : null), [keep, isChanged, form])
+  const save = () => {
+    const wrong = checkEntry(form)
+    setFault(wrong)
+    if (wrong || create.isPending) return
+    const { category: typed, ...content } = toContent(form)
+    const chosen = form.category === blank.category ? blank.category : typed
+    create.mutate(newEntry.parse(chosen === '' ? content : { ...content, category: chosen }), {
+      onSuccess: (entry) => {
+        keep(null)
+        showNotice('success', `“${entry.name}” was added`)
+        onCreated(entry)
+      },
+    })
+  }
+  const failure = fault ?? (create.isError ? entryErrorText(create.error, wikiTexts.createFailed) : null)
+  return (
+    <EntryFormDialog
+      title="New entry"
+      campaignId={campaignId}
+      form={form}
+      onChange={setForm}
+      isChanged={isChanged}
+      isRestoredDraft={found !== null}
+      isSaving={create.isPending}
+      saveLabel="Create entry"
+      failure={failure && <Banner kind="error">{failure}</Banner>}
+      onSave={save}
+      onClose={() => {
+        keep(null)
+        onClose()
+      }}
+    />
+  )
+}

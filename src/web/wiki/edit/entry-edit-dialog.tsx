@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { type WikiEntry, wikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { ApiError, errorText } from '#web/lib/api/api.ts'
+import { useStoredDraft } from '#web/lib/hooks/use-stored-draft.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { fetchArticle, useUpdateEntry } from '#web/wiki/care-api.ts'
+import { EntryChanges } from '#web/wiki/history/entry-changes.tsx'
+import { checkEntry, entryForm, followChanges, isSameForm, toEdit, toForm } from './check-entry.ts'
+import { EntryFormDialog } from './entry-form-dialog.tsx'
+
+type EntryEditDialogProps = { campaignId: string; entry: WikiEntry; isGm: boolean; onClose: () => void }
+
+const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
+
+/** A 403 has its own message; other errors show the server's, or the fallback. */
+export const entryErrorText = (error: unknown, fallback: string) =>
+  isStatus(error, 403) ? wikiTexts.gmOnly : errorText(error, fallback)
+
+const draftEdit = z.object({ base: wikiEntry, form: entryForm })
+
+export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditDialogProps) {
+  const { found, keep } = useStoredDraft(`entry ${entry.id}`, entry.name, draftEdit)
+  // `base` is the version the form started from, `other` a newer one saved by someone else.
+  const [base, setBase] = useState<WikiEntry>(found?.base ?? entry)
+  const [other, setOther] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
+  const [form, setForm] = useState(() => found?.form ?? toForm(entry))
+  const [fault, setFault] = useState<string | null>(null)
+  const update = useUpdateEntry(campaignId, entry.id)
+  const fetchOther = useMutation({ mutationFn: () => fetchArticle(campaignId, entry.id) })
+
+  const isChanged = !isSameForm(toForm(base), form)
+  useEffect(() => keep(isChanged ? { base, form } : null), [keep, isChanged, base, form])
+  const close = () => {
+    keep(null)
+    onClose()
+  }
+  const save = () => {
+    const wrong = campaignId && entry.id ? checkEntry(form) : wikiTexts.missing
+    setFault(wrong)
+    if (wrong || update.isPending) return
+    update.mutate(toEdit(form, base), {
+      onSuccess: (saved) => {
+        showNotice('success', `“${saved.name}” was saved`)
+        close()
+      },
+    })
+  }
+  const rebaseOnOther = () =>
+    fetchOther.mutate(undefined, {
+      onSuccess: (theirs) => {
+        setForm(followChanges(base, form, theirs))
+        setOther({ before: base, after: theirs })
+        setBase(theirs)
+        update.reset()
+      },
+    })
+  const discardMine = () => {
+    setForm(toForm(base))
+    setOther(null)
+  }
+
+  const error = fetchOther.error ?? update.error
+  const failure = fault ?? (error ? entryErrorText(error, wikiTexts.updateFailed) : null)
+  return (
+    <EntryFormDialog
+      title="Edit Entry"
+      campaignId={campaignId}
+      form={form}
+      savedName={base.name}
+      onChange={setForm}
+      isChanged={isChanged}
+      isRestoredDraft={found !== null}
+      isSaving={update.isPending}
+      saveLabel="Save changes"
+      isLocked={!isGm}
+      onSave={save}
+      onClose={close}
+      failure={
+        failure && (
+          <Banner kind="error">
+            <p>{failure}</p>
+            {isStatus(update.error, 409) && !fault && (
+              <Button size="sm" className="mt-2" busy={fetchOther.isPending} onClick={rebaseOnOther}>
+                Look at the other version
+              </Button>
+            )}
+          </Banner>
+        )
+      }
+    >
+      {other && (
+        <section
+          aria-label="The other version"
+          className="grid gap-3 rounded-card border border-line bg-raised p-4"
+        >
+          <p role="status" className="text-ui">
+            This was changed meanwhile. What you typed is kept below: saving puts it over this version, which
+            stays in the history.
+          </p>
+          <EntryChanges before={other.before} after={other.after} />
+          <Button size="sm" className="justify-self-start" onClick={discardMine}>
+            Drop mine, use this version
+          </Button>
+        </section>
+      )}
+    </EntryFormDialog>
+  )
+}

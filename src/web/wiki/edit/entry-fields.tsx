@@ -1,0 +1,100 @@
+import type { Ref } from 'react'
+import { parseCategory } from '#contract/wiki/categories.ts'
+import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { useCategories } from '#web/wiki/api.ts'
+import { type EntryForm, toContent } from './check-entry.ts'
+import { DescriptionField } from './description-field.tsx'
+import { DetailsFields } from './details-fields.tsx'
+import { QuickCategories } from './quick-categories.tsx'
+
+type EntryFieldsProps = {
+  campaignId: string
+  nameRef: Ref<HTMLInputElement>
+  form: EntryForm
+  /** Absent for a new entry. */
+  savedName?: string | undefined
+  onChange: (part: Partial<EntryForm>) => void
+}
+
+export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: EntryFieldsProps) {
+  const category = parseCategory(form.category)
+  const categories = useCategories(campaignId || null)
+  const inCategory = categories.data?.find(({ name }) => name === category)
+  const isHidden = form.visibility === 'gm' || inCategory?.visibility === 'gm'
+  const missing = joinUnloaded([categories])
+  return (
+    <>
+      <div className="grid gap-2">
+        <TextField
+          label="Name"
+          required
+          ref={nameRef}
+          dir="auto"
+          value={form.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        {savedName && <KeepOldName savedName={savedName} form={form} onChange={onChange} />}
+      </div>
+      <div className="grid gap-2">
+        <TextField
+          label="Category"
+          placeholder="misc"
+          dir="auto"
+          value={form.category}
+          onChange={(event) => onChange({ category: event.target.value })}
+        />
+        <QuickCategories chosen={category} onChoose={(next) => onChange({ category: next })} />
+      </div>
+      <DescriptionField value={form.description} onChange={(description) => onChange({ description })} />
+      <TextArea
+        label="Also known as"
+        rows={2}
+        dir="auto"
+        value={form.aliases}
+        onChange={(event) => onChange({ aliases: event.target.value })}
+        hint="Other names, one on each line. They lead here from every text."
+      />
+      <DetailsFields rows={form.details} onChange={(details) => onChange({ details })} />
+      <div className="grid gap-1.5">
+        <p className="text-small font-medium text-fg">Who sees it</p>
+        <SegmentedControl
+          label="Who sees it"
+          value={form.visibility}
+          options={[
+            { value: 'everyone', label: 'Everyone' },
+            { value: 'gm', label: wikiTexts.gmsOnly },
+          ]}
+          onChange={(visibility) => onChange({ visibility })}
+        />
+        <p role="status" className="text-small text-subtle">
+          {isHidden ? wikiTexts.visibleToGms : !missing && wikiTexts.visibleToAll}
+        </p>
+        <LoadFailed query={missing} failed={wikiTexts.categoriesFailed} />
+      </div>
+    </>
+  )
+}
+
+/** Shown while the name is changed. Disabled when the entry has the maximum number of aliases. */
+type KeepOldNameProps = Pick<EntryFieldsProps, 'form' | 'onChange'> & { savedName: string }
+
+function KeepOldName({ savedName, form, onChange }: KeepOldNameProps) {
+  const { name, aliases } = toContent(form)
+  if (name === '' || name.toLowerCase() === savedName.toLowerCase()) return null
+  const isFull = aliases.length >= wikiLimits.aliases
+  return (
+    <Checkbox
+      disabled={isFull}
+      checked={form.keepOldName && !isFull}
+      onChange={({ target }) => onChange({ keepOldName: target.checked })}
+      className="text-small text-muted"
+    >
+      <bdi>{wikiTexts.keepName(savedName)}</bdi>
+    </Checkbox>
+  )
+}

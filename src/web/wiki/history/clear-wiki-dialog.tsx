@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { maintenanceLimits, maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useClearWiki } from '#web/wiki/care-api.ts'
+import { offerUndo } from './offer-undo.ts'
+
+type ClearWikiDialogProps = {
+  campaignId: string
+  onCleared: () => void
+  onChanged: () => void
+  onClose: () => void
+}
+
+export function ClearWikiDialog({ campaignId, onCleared, onChanged, onClose }: ClearWikiDialogProps) {
+  const client = useQueryClient()
+  const clear = useClearWiki(campaignId)
+  const confirm = () =>
+    clear.mutate(undefined, {
+      onSuccess: ({ deletedCount, undoId }) => {
+        const text = `${formatCount(deletedCount, 'entry was', 'entries were')} deleted`
+        offerUndo(client, { campaignId, text, undoIds: undoId ? [undoId] : [], onChanged })
+        onChanged()
+        onCleared()
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      title="Clear All Entries"
+      text={maintenanceTexts.confirmClear}
+      note={`You can bring them back from the Bin for ${maintenanceLimits.binDays} days.`}
+      confirmLabel="Clear All Entries"
+      busy={clear.isPending}
+      error={clear.isError ? errorText(clear.error, maintenanceTexts.clearFailed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { showNotice, showUndo } from '#web/lib/notices.ts'
+import { refreshWiki, restoreFromTrash, scanKey } from '#web/wiki/care-api.ts'
+
+type Offer = {
+  campaignId: string
+  /** Describes the change. */
+  text: string
+  undoIds: string[]
+  /** Called after an undo, when counts elsewhere are stale. */
+  onChanged: () => void
+}
+
+/** Shows a notice about a change, with an undo button that reverts the steps in reverse order. */
+export function offerUndo(client: QueryClient, { campaignId, text, undoIds, onChanged }: Offer): void {
+  const undo = async () => {
+    try {
+      for (const undoId of undoIds.toReversed()) await restoreFromTrash(campaignId, undoId)
+      showNotice('success', 'Everything is back as it was')
+    } catch (error) {
+      showNotice('error', errorText(error, maintenanceTexts.undoFailed))
+    }
+    onChanged()
+    void client.invalidateQueries({ queryKey: scanKey(campaignId) })
+    await refreshWiki(client, campaignId)
+  }
+  if (undoIds.length > 0) showUndo(text, undo)
+  else showNotice('success', text)
+}

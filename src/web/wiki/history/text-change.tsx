@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { collapseUnchanged, type ShownPart } from '#core/wiki/text/collapse-unchanged.ts'
+import { diffWords } from '#core/wiki/text/diff-words.ts'
+
+/** Characters of unchanged text shown around a change. */
+const contextLength = 120
+
+/** An inline diff; removals and additions are also announced to screen readers. */
+export function TextChange({ before, after }: { before: string; after: string }) {
+  const parts = useMemo(() => collapseUnchanged(diffWords(before, after), contextLength), [before, after])
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their index
+  return parts.map((part, index) => <Part key={index} {...part} />)
+}
+
+/** Makes an added or removed line break visible. */
+const showBreaks = (text: string) => (text.trim() === '' ? text.replace(/\n/g, '¶\n') : text)
+
+function Part({ kind, text }: ShownPart) {
+  if (kind === 'same') return <span>{text}</span>
+  if (kind === 'skipped') {
+    return (
+      <span className="mx-1 text-subtle first:ml-0">
+        <span aria-hidden="true">[…]</span>
+        <span className="sr-only">, unchanged text left out, </span>
+      </span>
+    )
+  }
+  const Mark = kind === 'added' ? 'ins' : 'del'
+  return (
+    <Mark
+      className={
+        kind === 'added'
+          ? 'rounded-[3px] bg-[color-mix(in_oklch,var(--success)_14%,transparent)] text-success underline decoration-2 underline-offset-3'
+          : 'rounded-[3px] bg-[color-mix(in_oklch,var(--danger)_14%,transparent)] mr-px text-danger line-through'
+      }
+    >
+      <span className="sr-only">{kind === 'added' ? ' added: ' : ' removed: '}</span>
+      {showBreaks(text)}
+      <span className="sr-only">, </span>
+    </Mark>
+  )
+}

@@ -1,0 +1,106 @@
+import { Trash2 } from 'lucide-react'
+import { maintenanceLimits, maintenanceTexts, type TrashItem } from '#contract/wiki/maintenance.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { formatCount, formatMinute, formatMoment } from '#web/lib/format.ts'
+import { useListFocus } from '#web/lib/hooks/use-list-focus.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { useRestoreFromTrash, useTrash } from '#web/wiki/care-api.ts'
+import { someoneWhoLeft } from './change-labels.ts'
+
+type BinDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
+
+const actionLabels: Record<TrashItem['kind'], string> = {
+  delete: 'deleted',
+  merge: 'merged',
+  clear: 'cleared',
+  cleanup: 'merged automatically',
+}
+const countEntries = (count: number) => formatCount(count, 'entry', 'entries')
+
+export function TrashDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
+  const trash = useTrash(campaignId)
+  const restore = useRestoreFromTrash(campaignId)
+  const list = useListFocus<HTMLUListElement>(trash.data)
+  const restoreEntries = (undoId: string) =>
+    restore.mutate(undoId, {
+      onSuccess: (count) =>
+        showNotice('success', `${countEntries(count)} ${count === 1 ? 'is' : 'are'} back`),
+      onSettled: onChanged,
+    })
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title="Bin"
+      description={`Deleted entries stay here for ${maintenanceLimits.binDays} days.`}
+    >
+      {restore.isError && (
+        <Banner kind="error" className="mb-3">
+          {errorText(restore.error, maintenanceTexts.undoFailed)}
+        </Banner>
+      )}
+      {trash.isPending && <SkeletonRows rows={4} label="Loading the bin" />}
+      <LoadFailed query={trash} failed={maintenanceTexts.binFailed} />
+      {trash.data?.length === 0 && (
+        <EmptyState
+          icon={<Trash2 size={22} strokeWidth={1.5} aria-hidden="true" />}
+          title="The bin is empty"
+        />
+      )}
+      <ul ref={list} tabIndex={-1} className="outline-none">
+        {trash.data?.map((binned) => (
+          <TrashRow
+            key={binned.id}
+            binned={binned}
+            isBusy={restore.isPending && restore.variables === binned.id}
+            isLocked={restore.isPending}
+            onRestore={() => restoreEntries(binned.id)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+type TrashRowProps = { binned: TrashItem; isBusy: boolean; isLocked: boolean; onRestore: () => void }
+
+function TrashRow({ binned, isBusy, isLocked, onRestore }: TrashRowProps) {
+  const { kind, count, names, by, at, until } = binned
+  const others = count - names.length
+  return (
+    <li className="flex items-center gap-4 border-t border-line py-3 first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <p className="text-ui">
+          <b className="font-medium">{countEntries(count)}</b>{' '}
+          <span className="text-muted">
+            {actionLabels[kind]} · <bdi>{by ?? someoneWhoLeft}</bdi>
+          </span>
+        </p>
+        <p className="line-clamp-2 text-ui break-words text-muted">
+          {names.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name
+            <span key={index}>
+              {index > 0 && ', '}
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+          {others > 0 && ` and ${formatCount(others, 'other')}`}
+        </p>
+        <p className="num text-label text-subtle">
+          <time dateTime={at}>{formatMinute(at)}</time>, kept until{' '}
+          <time dateTime={until}>{formatMoment(until)}</time>
+        </p>
+      </div>
+      <Button size="sm" busy={isBusy} disabled={isLocked} onClick={onRestore}>
+        Restore
+      </Button>
+    </li>
+  )
+}

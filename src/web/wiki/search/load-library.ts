@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { calls } from '#contract/endpoints.ts'
+import { entryList, type WikiEntry, wikiEntry, wikiIndex, wikiLimits } from '#contract/wiki/schemas.ts'
+import { ApiError, callApi, parseJson } from '#web/lib/api/api.ts'
+import { wait } from '#web/lib/wait.ts'
+import { type Audience, audienceQuery } from '#web/wiki/audience.ts'
+import { createLibrary, type Library } from './library.ts'
+import { compareNames } from './merge-heads.ts'
+
+/** Carries the Authorization header, since a worker cannot read local storage. */
+export type LibraryRequest = { campaignId: string; audience: Audience; headers: Record<string, string> }
+
+/** Characters parsed at a time: about two hundred entries. */
+const sliceLength = 200_000
+const retryMs = 10_000
+
+const optionsOf = ({ campaignId, audience, headers }: LibraryRequest) => ({
+  params: { campaignId },
+  query: audienceQuery(audience),
+  headers,
+})
+
+const mayRecover = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** Parses the entries of a response while it streams in. Returns the remainder, which is itself a complete response. */
+async function readInSlices(
+  response: Response,
+  onSlice: (entries: WikiEntry[]) => Promise<void>,
+): Promise<string> {
+  if (!response.ok || !response.body) return response.text()
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += value
+    // Quotation marks inside a string are escaped, so this sequence only occurs where an entry begins.
+    const end = text.length < sliceLength ? -1 : text.lastIndexOf('},{"id":"')
+    if (end < 0) continue
+    const start = text.indexOf('[')
+    const slice = z.array(wikiEntry).safeParse(parseJson(`${text.slice(start, end)}}]`))
+    if (!slice.data) continue
+    text = text.slice(0, start + 1) + text.slice(end + 2)
+    await onSlice(slice.data)
+  }
+}
+
+/** Fetches the heads of all entries and sorts them by name. Served from the HTTP cache if nothing has changed. */
+export async function loadLibrary(request: LibraryRequest): Promise<Library> {
+  const { version, entries } = await callApi(calls.readIndex, wikiIndex, optionsOf(request))
+  return createLibrary(version, entries.toSorted(compareNames))
+}
+
+/**
+ * Adds all texts of a wiki to its library, slice by slice, and retries while the server is unreachable. Stops silently on a
+ * 4xx response: the next request of the page reports it.
+ */
+export async function fillLibrary(
+  library: Library,
+  request: LibraryRequest,
+  signal?: AbortSignal,
+): Promise<void> {
+  const add = async (entries: WikiEntry[]) => {
+    library.addEntries(entries)
+    // Lets searches run between slices.
+    await wait(0, signal)
+  }
+  const options = optionsOf(request)
+  for (;;) {
+    try {
+      const { entries } = await callApi(calls.listEntries, entryList, {
+        ...options,
+        query: { ...options.query, limit: String(wikiLimits.entries) },
+        readText: (response) => readInSlices(response, add),
+      })
+      await add(entries)
+      return library.complete()
+    } catch (error) {
+      if (signal?.aborted || !(error instanceof ApiError)) throw error
+      if (!mayRecover(error)) return
+      await wait(retryMs, signal)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { WikiSummary } from '#contract/wiki/schemas.ts'
+
+const collator = new Intl.Collator('en', { numeric: true })
+export const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
+
+/** Binary search; the index after entries of the same name. */
+function findInsertIndex(heads: readonly WikiSummary[], head: WikiSummary): number {
+  let low = 0
+  let high = heads.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = heads[middle]
+    if (other && compareNames(other, head) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Applies changes to a list sorted by name. */
+export function mergeHeads(
+  heads: readonly WikiSummary[],
+  changed: readonly WikiSummary[],
+  removed: readonly string[],
+): WikiSummary[] {
+  const gone = new Set([...removed, ...changed.map(({ id }) => id)])
+  const merged = heads.filter(({ id }) => !gone.has(id))
+  for (const head of changed) merged.splice(findInsertIndex(merged, head), 0, head)
+  return merged
+}

@@ -1,0 +1,120 @@
+import { wrap } from 'comlink'
+import type { WikiEntry, WikiSummary } from '#contract/wiki/schemas.ts'
+import { ApiError, authHeaders } from '#web/lib/api/api.ts'
+import type { Audience } from '#web/wiki/audience.ts'
+import type { SearchPage } from './library.ts'
+import { createLibraryService, type LibraryService } from './library-service.ts'
+import workerUrl from './library-worker.ts?worker&url'
+
+/** The library runs in a worker, or in the page if workers are unavailable. */
+export type OpenLibrary = {
+  version: string
+  /** Sorted by name, as of the last open or refresh. */
+  heads: WikiSummary[]
+  search(query: string, from: number): Promise<SearchPage>
+  read(entryId: string): Promise<WikiEntry | null>
+  change(changed: WikiEntry[], removed: string[]): void
+  /** Loads changes from the server, if there are any. */
+  refresh(): Promise<Pick<OpenLibrary, 'version' | 'heads'>>
+  close(): void
+}
+
+/** Heads posted per message, so that the page stays responsive. */
+const headsAtOnce = 5_000
+
+const abortError = () => new DOMException('The library was closed', 'AbortError')
+
+/** The only Trusted Types policy that the server's Content-Security-Policy allows. */
+let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined
+function startWorker(): Worker {
+  policy ??= window.trustedTypes?.createPolicy('wiki-library', { createScriptURL: () => workerUrl })
+  return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
+}
+
+type Running = { service: LibraryService; closed: Promise<never>; close: (reason: unknown) => void }
+
+function runInWorker(): Running {
+  const worker = startWorker()
+  const { promise: closed, reject } = Promise.withResolvers<never>()
+  const close = (reason: unknown) => {
+    worker.terminate()
+    reject(reason)
+  }
+  worker.addEventListener('error', close)
+  return { service: wrap<LibraryService>(worker), closed, close }
+}
+
+function runInPage(): Running {
+  const service = createLibraryService()
+  const { promise: closed, reject } = Promise.withResolvers<never>()
+  const close = (reason: unknown) => {
+    void service.close()
+    reject(reason)
+  }
+  return { service, closed, close }
+}
+
+async function open(
+  { service, closed, close }: Running,
+  campaignId: string,
+  audience: Audience,
+): Promise<OpenLibrary> {
+  // Closing rejects pending calls; without any, the rejection must not count as unhandled.
+  closed.catch(() => {})
+  const untilClosed = <T>(call: Promise<T>): Promise<T> => Promise.race([call, closed])
+  const load = async () => {
+    const opened = await untilClosed(service.open({ campaignId, audience, headers: authHeaders() }))
+    if ('status' in opened) throw new ApiError(opened.status, opened.code, opened.serverText)
+    return opened
+  }
+  const readHeads = async (size: number) => {
+    const heads: WikiSummary[] = []
+    for (let from = 0; from < size; from += headsAtOnce) {
+      heads.push(...(await untilClosed(service.readHeads(from, headsAtOnce))))
+    }
+    return heads
+  }
+  const { version, size } = await load()
+  const library: OpenLibrary = {
+    version,
+    heads: await readHeads(size),
+    search: (query, from) => untilClosed(service.search(query, from)),
+    read: (entryId) => untilClosed(service.read(entryId)),
+    change: (changed, removed) => void service.change(changed, removed),
+    async refresh() {
+      const opened = await load()
+      if (opened.version !== library.version) {
+        library.version = opened.version
+        library.heads = await readHeads(opened.size)
+      }
+      return library
+    },
+    close: () => close(abortError()),
+  }
+  return library
+}
+
+/** Opens the wiki of a campaign. Throws an `ApiError` if the server refuses. */
+export async function openLibrary(
+  campaignId: string,
+  audience: Audience,
+  signal: AbortSignal,
+): Promise<OpenLibrary> {
+  const openWith = async (running: Running) => {
+    signal.addEventListener('abort', () => running.close(abortError()), { once: true })
+    try {
+      return await open(running, campaignId, audience)
+    } catch (error) {
+      running.close(error)
+      throw error
+    }
+  }
+  if (typeof Worker === 'undefined') return openWith(runInPage())
+  try {
+    return await openWith(runInWorker())
+  } catch (error) {
+    // The worker script failed to load, or the browser forbids workers.
+    if (error instanceof ApiError || signal.aborted) throw error
+    return openWith(runInPage())
+  }
+}

@@ -1,0 +1,112 @@
+import { hashKey, type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { WikiArticle, WikiEntry, WikiSummary } from '#contract/wiki/schemas.ts'
+import { type Audience, useAudience } from '#web/wiki/audience.ts'
+import { articleKey, wikiKey } from '#web/wiki/wiki-key.ts'
+import { toHead } from './library.ts'
+import { mergeHeads } from './merge-heads.ts'
+import { type OpenLibrary, openLibrary } from './open-library.ts'
+
+/** A library with its current heads. `revision` grows with every change. */
+type CachedLibrary = { library: OpenLibrary; version: string; heads: WikiSummary[]; revision: number }
+
+const entriesKey = (campaignId: string | null, audience: Audience) =>
+  [...wikiKey(campaignId), 'entries', audience] as const
+
+/** Closes a library when the query cache replaces or removes it. */
+function closeWithCache(client: QueryClient, queryHash: string, library: OpenLibrary): void {
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.query.queryHash !== queryHash) return
+    const cached: CachedLibrary | undefined = event.query.state.data
+    const isNew = event.type === 'updated' && event.action.type === 'success'
+    if (event.type !== 'removed' && !(isNew && cached?.library !== library)) return
+    library.close()
+    stop()
+  })
+}
+
+function useCachedLibrary<T>(campaignId: string | null, select: (cached: CachedLibrary) => T) {
+  const client = useQueryClient()
+  const audience = useAudience()
+  const queryKey = entriesKey(campaignId, audience)
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<CachedLibrary> => {
+      const cached = client.getQueryData<CachedLibrary>(queryKey)
+      if (!cached) {
+        const library = await openLibrary(campaignId ?? '', audience, signal)
+        closeWithCache(client, hashKey(queryKey), library)
+        return { library, version: library.version, heads: library.heads, revision: 1 }
+      }
+      const { version, heads } = await cached.library.refresh()
+      const current = client.getQueryData<CachedLibrary>(queryKey) ?? cached
+      return version === current.version
+        ? current
+        : { library: current.library, version, heads, revision: current.revision + 1 }
+    },
+    select,
+    enabled: campaignId !== null,
+    // Comparing fifty thousand heads one by one is too slow.
+    structuralSharing: false,
+  })
+}
+
+const readHeads = ({ heads }: CachedLibrary) => heads
+const readLibrary = ({ library }: CachedLibrary) => library
+const readRevision = ({ revision }: CachedLibrary) => revision
+
+/** The heads of all entries, sorted by name. */
+export const useEntries = (campaignId: string | null) => useCachedLibrary(campaignId, readHeads)
+/** Changes with every change of the wiki. */
+export const useRevision = (campaignId: string | null) => useCachedLibrary(campaignId, readRevision).data
+
+/** The locally cached entry; undefined while loading, null if there is none. */
+export function useCachedEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
+  const { data: library } = useLibrary(campaignId)
+  return useQuery({
+    queryKey: [...wikiKey(campaignId), 'cached', useAudience(), useRevision(campaignId), entryId],
+    queryFn: library && entryId !== null ? () => library.read(entryId) : skipToken,
+    gcTime: 0,
+  }).data
+}
+
+export const useLibrary = (campaignId: string | null) => useCachedLibrary(campaignId, readLibrary)
+
+/**
+ * Applies a change to the cached library without refetching it. Other queries of the wiki (categories, recent changes,
+ * articles) are invalidated.
+ */
+export function useWikiPatch(campaignId: string) {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const refresh = async () => {
+      const entries = entriesKey(campaignId, 'own')
+      // A running fetch may miss the change. The players' view is always refetched: only the server knows what it contains.
+      if (client.isFetching({ queryKey: entries }) > 0) await client.invalidateQueries({ queryKey: entries })
+      const isCached = client.getQueryState(entries)?.data !== undefined
+      await client.invalidateQueries({
+        queryKey: wikiKey(campaignId),
+        predicate: ({ queryKey: [, , kind, audience] }) =>
+          !(isCached && kind === 'entries' && audience === 'own'),
+      })
+    }
+    const change = (changed: WikiEntry[], removed: string[]) => {
+      client.setQueryData<CachedLibrary>(entriesKey(campaignId, 'own'), (cached) => {
+        if (!cached) return
+        const { library, heads, revision } = cached
+        library.change(changed, removed)
+        return { ...cached, heads: mergeHeads(heads, changed.map(toHead), removed), revision: revision + 1 }
+      })
+      return refresh()
+    }
+    return {
+      put(entry: WikiEntry) {
+        client.setQueryData<WikiArticle>(articleKey(campaignId, 'own', entry.id), (article) =>
+          article ? { ...article, ...entry } : undefined,
+        )
+        return change([entry], [])
+      },
+      remove: (entryId: string) => change([], [entryId]),
+    }
+  }, [client, campaignId])
+}
