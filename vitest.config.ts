@@ -12,14 +12,18 @@ const replacing = [
 const onPostgres = [
   'src/server/accounts/{sign-in,delete-account,password,plans,routes,store}.test.ts',
   'src/server/campaigns/{invites,members,table}.test.ts',
-  'src/server/jobs/{all-jobs,events,fair-claim,pipeline,worker}.test.ts',
+  'src/server/jobs/{all-jobs,events,fair-claim,worker}.test.ts',
+  'src/server/pipeline.test.ts',
   'src/server/recap/edit-recap.test.ts',
   'src/server/sharing/{links,export/export,import/import}.test.ts',
   'src/server/wiki/{categories,list-entries,versions}.test.ts',
   'src/server/wiki/{entries/create-entry,history/revisions,trash/trash}.test.ts',
   'src/server/wiki/{duplicates/merge-entries,duplicates/scan-duplicates,links/derive-links,links/related}.test.ts',
 ]
-const onPostgresInFull = ['src/server/{accounts,campaigns,jobs,recap,sharing,wiki}/**/*.test.ts']
+const onPostgresInFull = [
+  'src/server/{accounts,campaigns,jobs,reading,recap,sharing,wiki}/**/*.test.ts',
+  'src/server/pipeline.test.ts',
+]
 
 /** Guards against hanging, not claims about speed. `npm test` lists the tests that passed on the second attempt only. */
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, retry: 1 }

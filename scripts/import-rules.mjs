@@ -8,6 +8,7 @@ const nouns = [
   'sessions',
   'audio',
   'transcription',
+  'reading',
   'recap',
   'wiki',
   'sharing',
@@ -80,15 +81,15 @@ function checkServer(from, to, isType) {
     const isKnown = ['ports', 'lib', 'adapters'].includes(to.folder)
     return isKnown ? null : 'adapters know only ports, lib, contract and core'
   }
-  if (to.isNoun && to.name === 'jobs.ts' && from.file !== 'server/jobs/pipeline.ts') {
-    return 'only jobs/pipeline.ts knows the jobs of the nouns'
+  if (to.isNoun && to.name === 'jobs.ts' && from.file !== 'server/pipeline.ts') {
+    return 'only pipeline.ts knows the jobs of the nouns'
   }
   if (!from.isNoun) return null
   if (to.folder === 'adapters') return 'nouns know ports, not adapters'
   if (to.folder === 'db' && !isType && !isStore(from.name)) return 'the database belongs in store.ts'
-  if (to.file === 'server/main.ts' || to.file === 'server/app.ts')
-    return 'nouns do not import main.ts or app.ts'
-  if (!to.isNoun || to.folder === from.folder || from.file === 'server/jobs/pipeline.ts') return null
+  if (['main.ts', 'app.ts', 'pipeline.ts'].some((name) => to.file === `server/${name}`))
+    return 'nouns do not import main.ts, app.ts or pipeline.ts'
+  if (!to.isNoun || to.folder === from.folder) return null
   if (to.name === 'service.ts' || to.file === 'server/jobs/define-job.ts') return null
   return 'only service.ts of another noun may be imported'
 }
@@ -135,21 +136,72 @@ export function checkFile(file, source) {
   })
 }
 
-const longest = 300
+/** The other server nouns that a file imports, type imports included. */
+function importedNouns(file, source) {
+  const from = locate(file)
+  if (from.runtime !== 'server' || !from.isNoun || isTest(file)) return []
+  return readImports(source)
+    .map(({ specifier }) => resolve(file, specifier))
+    .filter((target) => target !== null)
+    .map(locate)
+    .filter((to) => to.runtime === 'server' && to.isNoun && to.folder !== from.folder)
+    .map((to) => to.folder)
+}
 
-/** The violations of all files: forbidden imports and files that are too long. */
+/**
+ * The cycles between server nouns, each as `wiki > recap > wiki`.
+ * @param {Record<string, string>} sources sources by path below src/
+ * @returns {string[]}
+ */
+export function findNounCycles(sources) {
+  const imports = new Map(nouns.map((noun) => [noun, new Set()]))
+  for (const [file, source] of Object.entries(sources))
+    for (const noun of importedNouns(file, source)) imports.get(locate(file).folder).add(noun)
+  const cycles = []
+  const visited = new Set()
+  function visit(noun, trail) {
+    if (trail.includes(noun)) cycles.push([...trail.slice(trail.indexOf(noun)), noun].join(' > '))
+    if (visited.has(noun) || trail.includes(noun)) return
+    for (const next of imports.get(noun)) visit(next, [...trail, noun])
+    visited.add(noun)
+  }
+  for (const noun of nouns) visit(noun, [])
+  return cycles
+}
+
+const maxLines = 300
+const maxFiles = 20
+
+/** Folders with too many source files. */
+function checkFolders(files) {
+  const counts = new Map()
+  for (const file of files.filter((name) => !isTest(name))) {
+    const folder = path.posix.dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > maxFiles)
+    .map(([folder, count]) => `src/${folder}: ${count} source files, more than ${maxFiles}`)
+}
+
+/** The violations of all files: forbidden imports, cycles between nouns, long files and full folders. */
 export function checkTree(folder) {
-  const files = readdirSync(folder, { recursive: true }).map((name) => String(name).split(path.sep).join('/'))
-  return files
+  const files = readdirSync(folder, { recursive: true })
+    .map((name) => String(name).split(path.sep).join('/'))
     .filter((file) => /\.(ts|tsx|mts)$/.test(file))
     .sort()
-    .flatMap((file) => {
-      const source = readFileSync(path.join(folder, file), 'utf8')
-      const lines = source.split('\n').length - 1
-      const isLong = lines > longest && !isTest(file)
-      return [
-        ...checkFile(file, source),
-        ...(isLong ? [`src/${file}: ${lines} lines, more than ${longest}`] : []),
-      ]
-    })
+  const sources = Object.fromEntries(
+    files.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]),
+  )
+  const violations = files.flatMap((file) => {
+    const source = sources[file]
+    const lines = source.split('\n').length - 1
+    const isLong = lines > maxLines && !isTest(file)
+    return [
+      ...checkFile(file, source),
+      ...(isLong ? [`src/${file}: ${lines} lines, more than ${maxLines}`] : []),
+    ]
+  })
+  const cycles = findNounCycles(sources).map((cycle) => `src/server: the nouns ${cycle} import each other`)
+  return [...violations, ...cycles, ...checkFolders(files)]
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 // @ts-expect-error a plain script without types
-import { checkFile, checkTree } from './import-rules.mjs'
+import { checkFile, checkTree, findNounCycles } from './import-rules.mjs'
 
 function runBiome(args: string[]): string {
   const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
@@ -65,12 +65,23 @@ it.each([
   ['core/wiki/a.ts', "import { diffArrays } from 'diff'"],
   ['server/wiki/service.ts', "import type { Db } from '#server/db/connection.ts'"],
   ['server/wiki/jobs.ts', "import { defineJob } from '#server/jobs/define-job.ts'"],
-  ['server/jobs/pipeline.ts', "import { writeRecap } from '#server/recap/jobs.ts'"],
+  ['server/pipeline.ts', "import { writeRecap } from '#server/recap/jobs.ts'"],
   ['web/site/islands/islands.tsx', "import { LoginForm } from '#web/accounts/sign-in/login-form.tsx'"],
   ['web/app/studio.tsx', "import { Player } from '#web/audio/player.tsx'"],
   ['core/wiki/link.ts', "// import { readFileSync } from 'node:fs'"],
 ])('allows in %s: %s', (file, source) => {
   expect(checkFile(file, `${source}\n`)).toEqual([])
+})
+
+it('finds a cycle between nouns, type imports included', () => {
+  const sources = {
+    'server/wiki/jobs.ts': "import { readEntities } from '#server/reading/service.ts'",
+    'server/reading/jobs.ts': "import type { Line } from '../transcription/service.ts'",
+    'server/transcription/jobs.ts': "import { readKnownNames } from '#server/wiki/service.ts'",
+    'server/wiki/versions.test.ts': "import { readRecap } from '#server/recap/service.ts'",
+    'server/recap/service.ts': "import { listLinkTargets } from '#server/wiki/service.ts'",
+  }
+  expect(findNounCycles(sources)).toEqual(['transcription > wiki > reading > transcription'])
 })
 
 it('finds no violation in src', () => {

@@ -20,10 +20,12 @@ import { registerRecordings } from './audio/recording-routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
+import { isInviteOpen } from './campaigns/service.ts'
 import type { Deps } from './deps.ts'
 import { registerAdminJobs } from './jobs/admin-routes.ts'
 import { registerEvents } from './jobs/event-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
+import { pipeline } from './pipeline.ts'
 import { registerRecapEditing } from './recap/edit-routes.ts'
 import { registerRecap } from './recap/routes.ts'
 import { registerTimeline } from './recap/timeline-routes.ts'
@@ -99,7 +101,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   registerMetrics(app, deps)
 
   const registrations = [
-    registerAccounts,
     registerCampaigns,
     registerSessions,
     registerAudio,
@@ -112,8 +113,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerWikiEditing,
     registerDuplicates,
     registerSharing,
-    registerJobs,
-    registerAdminJobs,
     registerEvents,
     registerAdmin,
     registerUsers,
@@ -122,6 +121,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerEngines,
   ]
   for (const register of registrations) register(app, deps)
+  registerAccounts(app, deps, { isInviteOpen })
+  registerJobs(app, deps, pipeline)
+  registerAdminJobs(app, deps, pipeline)
   await registerPages(app, deps)
   return app
 }

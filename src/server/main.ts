@@ -31,11 +31,11 @@ import { type Connection, connectEmbedded, connectServer } from './db/connection
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { explainError } from './describe-error.ts'
-import { pipeline } from './jobs/pipeline.ts'
 import { createQueueTransport, startWorker } from './jobs/worker.ts'
 import { programFolder } from './lib/program-folder.ts'
 import { wait } from './lib/wait.ts'
 import { createLog, logCrashes } from './log.ts'
+import { pipeline } from './pipeline.ts'
 
 // Makes recordings and the database readable only by the server's account.
 process.umask(0o077)

@@ -14,8 +14,8 @@ import { recordingForm, startTestServer, type TestServer } from '#server/testing
 import { removeOrphans } from './audio/service.ts'
 import { createRecordingScene } from './audio/test-recordings.ts'
 import { audioFiles } from './db/schema.ts'
-import { pipeline } from './jobs/pipeline.ts'
 import { runJob } from './jobs/run-job.ts'
+import { pipeline } from './pipeline.ts'
 import { unzip } from './sharing/test-vault.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-test-'))

@@ -15,7 +15,6 @@ import { anyone, readBearer, signedIn, signedInDespitePasswordChange } from '#se
 import { secretOriginOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { endToken } from '#server/auth/tokens.ts'
-import { isInviteOpen } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { endAccountSession, endOtherSessions, listAccountSessions } from './account-sessions.ts'
 import { deleteAccount, exportAccount } from './delete-account.ts'
@@ -28,7 +27,10 @@ import { changePassword, resetPassword, sendResetLink } from './set-password.ts'
 
 const deviceOf = (request: FastifyRequest) => describeDevice(request.headers['user-agent'])
 
-export function registerAccounts(app: FastifyInstance, deps: Deps): void {
+/** Sign-ups by invitation ask another noun whether a code is open. */
+type Invites = { isInviteOpen(deps: Pick<Deps, 'db' | 'clock'>, code: string): Promise<boolean> }
+
+export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpen }: Invites): void {
   const attempts = createAttempts(deps)
   const runInBackground = createBackgroundRunner(app, deps)
 

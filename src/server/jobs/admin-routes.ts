@@ -5,9 +5,13 @@ import { adminOnly } from '#server/auth/guards.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelAnyJob, listAllJobs, retryAnyJob } from './all-jobs.ts'
-import { pipeline } from './pipeline.ts'
+import type { Pipeline } from './service.ts'
 
-export function registerAdminJobs(app: FastifyInstance, deps: Deps): void {
+export function registerAdminJobs(
+  app: FastifyInstance,
+  deps: Deps,
+  { settle }: Pick<Pipeline, 'settle'>,
+): void {
   registerRoute(app, deps, calls.listAdminJobs, adminOnly, {
     handle: async ({ access, query }) => ({
       success: true,
@@ -17,14 +21,14 @@ export function registerAdminJobs(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.cancelAnyJob, adminOnly, {
     handle: async ({ access, params }) => {
-      await cancelAnyJob(deps, pipeline.settle, access, params['jobId'] ?? '')
+      await cancelAnyJob(deps, settle, access, params['jobId'] ?? '')
       return { success: true }
     },
   })
 
   registerRoute(app, deps, calls.retryAnyJob, adminOnly, {
     handle: async ({ access, params }) => {
-      await retryAnyJob(deps, pipeline.settle, access, params['jobId'] ?? '')
+      await retryAnyJob(deps, settle, access, params['jobId'] ?? '')
       return { success: true }
     },
   })

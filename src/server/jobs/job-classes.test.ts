@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { readConfig } from '#server/config.ts'
+import { pipeline } from '#server/pipeline.ts'
 import { startTestServer } from '#server/testing/server/test-server.ts'
-import { pipeline } from './pipeline.ts'
 import { startWorker } from './worker.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-work-'))

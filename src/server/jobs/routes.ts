@@ -5,7 +5,7 @@ import { jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import { memberOfSession, signedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { pipeline } from './pipeline.ts'
+import type { Pipeline } from './service.ts'
 import * as service from './service.ts'
 
 /** Caps the limit at the maximum list length. */
@@ -17,7 +17,7 @@ function readLimit(value: unknown): number {
   return Math.min(Number(value), jobLimits.listMax)
 }
 
-export function registerJobs(app: FastifyInstance, deps: Deps): void {
+export function registerJobs(app: FastifyInstance, deps: Deps, { settle }: Pick<Pipeline, 'settle'>): void {
   registerRoute(app, deps, calls.listOwnJobs, signedIn, {
     handle: async ({ access, query }) => ({
       success: true,
@@ -31,14 +31,14 @@ export function registerJobs(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.cancelJob, signedIn, {
     handle: async ({ access, params }) => {
-      await service.cancelJob(deps, pipeline.settle, access, params['jobId'] ?? '')
+      await service.cancelJob(deps, settle, access, params['jobId'] ?? '')
       return { success: true }
     },
   })
 
   registerRoute(app, deps, calls.retryJob, signedIn, {
     handle: async ({ access, params }) => {
-      await service.retryJob(deps, pipeline.settle, access, params['jobId'] ?? '')
+      await service.retryJob(deps, settle, access, params['jobId'] ?? '')
       return { success: true }
     },
   })

@@ -4,7 +4,7 @@ import { isActive, type JobType, jobLimits, jobTexts } from '#contract/jobs/sche
 import type { Deps } from '#server/deps.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { JobRow, Step } from './define-job.ts'
-import type { Pipeline } from './pipeline.ts'
+import type { Pipeline } from './service.ts'
 import {
   changeHeldJob,
   claimJob,

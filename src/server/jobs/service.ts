@@ -4,7 +4,7 @@ import { findCampaignAccess, type SessionAccess } from '#server/auth/campaign-ac
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobRow } from './define-job.ts'
+import type { JobDefinition, JobRow } from './define-job.ts'
 import { countJobsOfUser, listCampaignsOfGm } from './list-store.ts'
 import { presentJob } from './present.ts'
 import {
@@ -117,6 +117,15 @@ async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: strin
   // Queried even without a job, so that response time does not reveal whether it exists.
   const access = await findCampaignAccess(deps, actor, job?.campaignId ?? '')
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
+}
+
+/** The jobs of all nouns, as the queue sees them. */
+export type Pipeline = {
+  types: JobType[]
+  definitionOf(type: string): JobDefinition
+  settle: SettleJob
+  /** Records the next job in the transaction that completes this one; null at the end of the chain. */
+  recordNext(deps: Deps, tx: Db, done: JobRow): Promise<{ id: string; type: JobType } | null>
 }
 
 /** Updates the record a job works on; passed in by the pipeline, so that this module depends on no other noun. */

@@ -3,10 +3,10 @@ import { countUnread, limitLines } from '#core/reading/language/limit-lines.ts'
 import { citeRecap } from '#core/recap/cite-recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
+import { deleteOtherAnswers, describeFallback, readRecap } from '#server/reading/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
-import { describeFallback, readRecap } from './read-session.ts'
-import { deleteOtherAnswers, saveRun } from './store.ts'
+import { saveRun } from './store.ts'
 
 /** Writes the recap of a session from all its transcripts, with sources for each statement. */
 export const writeRecap = defineSessionJob({

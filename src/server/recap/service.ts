@@ -10,7 +10,6 @@ import { indexTargets, listLinkableNames, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
 
 export { importRecap } from './import-recap.ts'
-export { describeFallback, readEntities } from './read-session.ts'
 export { readTimeline } from './timeline.ts'
 
 /** Null if there is no recap, or for players if recaps are not shown to them. */

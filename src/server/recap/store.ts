@@ -1,6 +1,6 @@
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { modelAnswers, recapDrafts, recaps } from '#server/db/schema.ts'
+import { recapDrafts, recaps } from '#server/db/schema.ts'
 
 export type RecapRow = typeof recaps.$inferSelect
 export type RunRow = Pick<RecapRow, 'id' | 'sessionId' | 'kind' | 'engine' | 'sections' | 'createdAt'>
@@ -31,23 +31,4 @@ export async function saveRun(tx: Db, run: RunRow): Promise<void> {
     .insert(recapDrafts)
     .values({ sessionId, ...content })
     .onConflictDoUpdate({ target: recapDrafts.sessionId, set: content })
-}
-
-export async function findModelAnswer(db: Db, sessionId: string, key: string): Promise<unknown> {
-  const [row] = await db
-    .select({ answer: modelAnswers.answer })
-    .from(modelAnswers)
-    .where(and(eq(modelAnswers.sessionId, sessionId), eq(modelAnswers.key, key)))
-  return row?.answer
-}
-
-export async function insertModelAnswer(db: Db, answer: typeof modelAnswers.$inferInsert): Promise<void> {
-  await db.insert(modelAnswers).values(answer).onConflictDoNothing()
-}
-
-/** Deletes stored answers that no later run can reuse. */
-export async function deleteOtherAnswers(tx: Db, sessionId: string, reusableKeys: string[]): Promise<void> {
-  await tx
-    .delete(modelAnswers)
-    .where(and(eq(modelAnswers.sessionId, sessionId), notInArray(modelAnswers.key, reusableKeys)))
 }

@@ -33,6 +33,7 @@ import {
   listHiddenEntries,
 } from './store.ts'
 
+export { writeEntities } from '#server/wiki/entries/write-entities.ts'
 export {
   exportEntries,
   exportLines,

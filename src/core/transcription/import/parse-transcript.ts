@@ -42,7 +42,7 @@ export function decodeTranscriptBytes(bytes: Uint8Array): string | null {
   }
 }
 
-function readTranscriptBytes(bytes: Uint8Array): ImportedTranscript | null {
+export function readTranscriptBytes(bytes: Uint8Array): ImportedTranscript | null {
   const text = decodeTranscriptBytes(bytes)
   return text === null ? null : parseTranscript(text)
 }

@@ -5,6 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { findFfmpeg } from '#server/audio/find-ffmpeg.ts'
+import { jobSteps, jobs, recaps, segments, transcriptions } from '#server/db/schema.ts'
+import { wikiEntries, wikiFacts } from '#server/db/schema-wiki.ts'
+import { runJob } from '#server/jobs/run-job.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
@@ -15,14 +21,8 @@ import {
   type TestServer,
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
-import { findFfmpeg } from '../audio/find-ffmpeg.ts'
-import { jobSteps, jobs, recaps, segments, transcriptions } from '../db/schema.ts'
-import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
-import type { Deps } from '../deps.ts'
-import { RetryLater } from '../ports/retry-later.ts'
+import type { Deps } from './deps.ts'
 import { pipeline } from './pipeline.ts'
-import { runJob } from './run-job.ts'
-import { startWorker } from './worker.ts'
 
 let server: TestServer
 let token: string

@@ -12,6 +12,10 @@ import {
   type ModelServer,
   startModelServer,
 } from '#server/adapters/language-model/fake-model-server.ts'
+import { jobs, modelAnswers } from '#server/db/schema.ts'
+import { runJob } from '#server/jobs/run-job.ts'
+import { pipeline } from '#server/pipeline.ts'
+import { languageModelTexts } from '#server/ports/language-model.ts'
 import {
   aCampaign,
   aPerson,
@@ -20,10 +24,6 @@ import {
   type TestServer,
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
-import { jobs, modelAnswers } from '../db/schema.ts'
-import { pipeline } from '../jobs/pipeline.ts'
-import { runJob } from '../jobs/run-job.ts'
-import { languageModelTexts } from '../ports/language-model.ts'
 
 const story = [
   '[0:00:01] Rowan: You meet Mirelle Vanthorne, the castellan of Hollowgate, at the gate.',

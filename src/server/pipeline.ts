@@ -1,13 +1,12 @@
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { nextStage } from '#core/jobs/next-stage.ts'
 import { readSettings } from '#server/campaigns/service.ts'
-import type { Db } from '#server/db/connection.ts'
-import type { Deps } from '#server/deps.ts'
+import type { JobDefinition } from '#server/jobs/define-job.ts'
+import { hasWaitingJob, type Pipeline, recordJob } from '#server/jobs/service.ts'
+import { extractSessionEntities } from '#server/reading/jobs.ts'
 import { writeRecap } from '#server/recap/jobs.ts'
 import { downloadModel, transcribeRecording } from '#server/transcription/jobs.ts'
-import { countDuplicates, extractSessionEntities } from '#server/wiki/jobs.ts'
-import type { JobDefinition, JobRow } from './define-job.ts'
-import { hasWaitingJob, recordJob, type SettleJob } from './service.ts'
+import { countDuplicates } from '#server/wiki/jobs.ts'
 
 const definitions: JobDefinition[] = [
   transcribeRecording,
@@ -16,14 +15,6 @@ const definitions: JobDefinition[] = [
   countDuplicates,
   downloadModel,
 ]
-
-export type Pipeline = {
-  types: JobType[]
-  definitionOf(type: string): JobDefinition
-  settle: SettleJob
-  /** Records the next job in the transaction that completes this one; null at the end of the chain. */
-  recordNext(deps: Deps, tx: Db, done: JobRow): Promise<{ id: string; type: JobType } | null>
-}
 
 function definitionOf(type: string): JobDefinition {
   const definition = definitions.find((one) => one.type === type)

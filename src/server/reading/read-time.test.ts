@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recapTexts } from '#contract/recap/schemas.ts'
+import type { Step } from '#server/jobs/define-job.ts'
 import { startTestServer } from '#server/testing/server/test-server.ts'
-import type { Step } from '../jobs/define-job.ts'
 import { readEntities, readRecap } from './read-session.ts'
 
 const reading = {

@@ -1,0 +1,2 @@
+export { describeFallback, readRecap } from './read-session.ts'
+export { deleteOtherAnswers } from './store.ts'
