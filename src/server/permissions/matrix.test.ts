@@ -8,11 +8,10 @@ import {
   actors,
   callOf,
   expectCell,
+  permissionMatrix,
   type Row,
   rows,
   type Scene,
-  sharedMatrix,
-  tellIfSkipped,
   urlOf,
   withMatrix,
 } from './test-matrix.ts'
@@ -78,28 +77,26 @@ const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   },
 }
 
-tellIfSkipped()
-
-describe.skipIf(!sharedMatrix)('the shared permission matrix is complete:', () => {
+describe('the permission matrix is complete:', () => {
   it('every row has a call in the product', () => {
     expect(rows.filter((row) => callOf(row) === null).map(({ id }) => id)).toEqual([])
     expect(new Set(rows.map(callOf)).size).toBe(rows.length)
   })
 
   it('every actor has an answer in every row', () => {
-    expect(Object.keys(sharedMatrix?.actors ?? {}).sort()).toEqual([...actors].sort())
+    expect(Object.keys(permissionMatrix.actors).sort()).toEqual([...actors].sort())
     for (const { id, cells } of rows) expect(Object.keys(cells).sort(), id).toEqual([...actors].sort())
   })
 
   it('every state of a link is tested, and every row of a link lists its answer', () => {
-    expect(Object.keys(fates).sort()).toEqual(sharedMatrix?.share_actors.toSorted())
+    expect(Object.keys(fates).sort()).toEqual(permissionMatrix.share_actors.toSorted())
     for (const { id, share_states } of rows.filter((row) => row.id.startsWith('shared.'))) {
-      expect(Object.keys(share_states).sort(), id).toEqual(sharedMatrix?.share_actors.toSorted())
+      expect(Object.keys(share_states).sort(), id).toEqual(permissionMatrix.share_actors.toSorted())
     }
   })
 })
 
-describe.skipIf(!sharedMatrix)('the shared permission matrix', () => {
+describe('the permission matrix', () => {
   it.each(rows)('holds for $id', async (row) => {
     let scene = await matrix().aScene()
     for (const actor of actors) {

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { documentation } from '#contract/documentation.ts'
 import { type CallName, calls } from '#contract/endpoints.ts'
@@ -11,7 +11,7 @@ import { aPerson, startTestServer, type TestServer } from '#server/testing/serve
 import { users } from '../db/schema-accounts.ts'
 import type { Deps } from '../deps.ts'
 
-const file = path.join(import.meta.dirname, '../../../../shared/spec/permission-matrix.json')
+const file = path.join(import.meta.dirname, 'permission-matrix.json')
 export const cell = z.object({
   status: z.number(),
   body: z.optional(z.unknown()),
@@ -36,13 +36,9 @@ const matrix = z.object({
   calls: z.array(row),
 })
 
-/** The specified answer of every call to every role; null if the specification is not beside the product. */
-export const sharedMatrix = existsSync(file) ? matrix.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
-export const rows = sharedMatrix?.calls ?? []
-/** Call this in files that need the matrix: reports that their tests were skipped, and why. */
-export function tellIfSkipped(): void {
-  it.skipIf(sharedMatrix)('was skipped: ../shared/spec/permission-matrix.json is not there', () => {})
-}
+/** The agreed answer of every call to every role. */
+export const permissionMatrix = matrix.parse(JSON.parse(readFileSync(file, 'utf8')))
+export const rows = permissionMatrix.calls
 
 /** The matrix's people; the admin belongs to no campaign, the deactivated one was a player. */
 export const actors = [
