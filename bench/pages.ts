@@ -28,7 +28,7 @@ function median(values: number[]): number {
 
 type Measured = { scores: Record<(typeof categories)[number], number>; shift: number; scriptBytes: number }
 
-/** One run of Lighthouse with its mobile profile. Scores from 0 to 100; bytes as they came over the wire. */
+/** One Lighthouse run with the mobile profile. Scores from 0 to 100; bytes as transferred. */
 async function measureOnce(url: string, port: number): Promise<Measured> {
   const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
@@ -65,7 +65,7 @@ async function measurePage(
   printFigure(`${page}, script`, `${kilobytes.toFixed(1)} kB`, most)
 }
 
-/** Script that the dashboard of somebody signed in waits for, without what is fetched afterwards while the browser idles. */
+/** Script bytes the dashboard of a signed-in user needs, without what is fetched later while the browser is idle. */
 async function measureDashboard(address: string, browser: Browser): Promise<number> {
   const answer = await fetch(`${address}/api/users/register`, {
     method: 'POST',
@@ -90,7 +90,7 @@ async function measureDashboard(address: string, browser: Browser): Promise<numb
   return bytes
 }
 
-/** The public pages and the application as a phone meets them, median of five. */
+/** The public pages and the application on a phone, median of five runs. */
 export async function benchPages(): Promise<void> {
   printHeading('Pages (performance / accessibility / best practices / SEO)')
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))

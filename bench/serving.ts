@@ -19,12 +19,12 @@ import { prepareWiki } from './lib/prepare-wiki.ts'
 import { milliseconds, percentile, printFigure, printHeading } from './lib/report.ts'
 import { readMemory } from './lib/watch.ts'
 
-/** The most that a wiki may have. */
+/** The maximum size of a wiki. */
 const entryCount = wikiLimits.entries
 const connections = 32
 const people = 100
 const mixMs = 30_000
-/** In the mix, at most. */
+/** Maximum number of entries that the mix creates. */
 const entriesMade = 250
 
 async function hammer(task: HammerTask): Promise<HammerResult> {
@@ -54,7 +54,7 @@ async function ask(
   return (await answer.json()) as Json
 }
 
-/** One entry, over and over, beside a bare Node server that has the same bytes in memory. */
+/** Reads one entry repeatedly, beside a bare Node server that serves the same bytes from memory. */
 async function benchReads(server: ServerProcess, token: string, url: string, least: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const bytes = await (await fetch(url, { headers })).text()
@@ -65,7 +65,7 @@ async function benchReads(server: ServerProcess, token: string, url: string, lea
     const requests = [{ url: at, method: 'GET', headers }]
     return (await hammer({ requests, connections, forMs: 5_000, perSecond: null })).perSecond
   }
-  // Alternating, and the first of each is not counted: what is compiled late is not what is measured.
+  // Alternates, and skips the first run of each, so that compilation is not measured.
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < 4; turn++) {
     theirs.push(await rate(String(bareUrl).trim()))
@@ -103,7 +103,7 @@ async function addPlayers(server: ServerProcess, token: string, campaignId: stri
   return tokens
 }
 
-/** Somebody's evening: they look around, read, look whether their jobs go on, and now and then the game master writes. */
+/** A typical mix of calls: browsing, reading, polling jobs and an occasional edit by the game master. */
 function listRequests(base: string, gm: string, tokens: string[], campaignId: string, entryIds: string[]) {
   const request = (
     call: Call,
@@ -166,12 +166,12 @@ async function benchDatabase(
     token,
     `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`,
   )
-  // Room for those that are made.
+  // Leaves room below the limit for entries that the mix creates.
   for (const { id } of entries.splice(-entriesMade)) {
     const url = fillPath(calls.deleteEntry.path, { campaignId, entryId: id })
     await ask(server, calls.deleteEntry, token, url)
   }
-  // Players find nothing where something is hidden from them.
+  // Players get 404 for hidden entries.
   const ids = entries.filter(({ visibility }) => visibility === 'everyone').map(({ id }) => id)
   await benchReads(
     server,
@@ -183,7 +183,7 @@ async function benchDatabase(
   await server.kill('SIGTERM')
 }
 
-/** Many people at once, on either database. */
+/** Many concurrent users, on each database. */
 export async function benchServing(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')

@@ -8,7 +8,7 @@ import { printFigure, printHeading, seconds } from './lib/report.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Milliseconds from `npm start` to the first page, served and read. */
+/** Milliseconds from `npm start` to the first served page. */
 async function measureStart(folder: string, cache: string): Promise<number> {
   const began = performance.now()
   const child = spawn('npm', ['start', '--silent'], {
@@ -41,7 +41,7 @@ async function measureStart(folder: string, cache: string): Promise<number> {
   return took
 }
 
-/** A clone in an empty folder, with an empty npm cache: what a newcomer waits for. */
+/** A fresh clone with an empty npm cache: what a new user waits for. */
 export async function benchStart(): Promise<void> {
   printHeading('Start (npm start until the first page is served)')
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))

@@ -41,7 +41,7 @@ function readSession(lines: SpokenLine[]) {
   return { entities, recap, extraction: extracted - began, recapping: performance.now() - extracted }
 }
 
-/** About four hours of talk: the longest transcript at hand, or lines of our own where there is none. */
+/** About four hours of talk: the longest available transcript, or generated lines if there is none. */
 function fourHours(golds: Gold[]): SpokenLine[] {
   const own = Array.from({ length: 4500 }, (_, id) => ({
     id,
@@ -71,9 +71,9 @@ function decode(name: string, folder: string): PcmSound {
   return { path: file, sampleRate: 16_000, channels: 1, frames: statSync(file).size / 2 }
 }
 
-/** Voices told apart by their number alone, without a trained model, on recordings whose speakers are known. */
+/** Speaker separation without a trained model, given the number of speakers, on recordings with known speakers. */
 async function benchSpeakers(): Promise<void> {
-  printHeading('Speakers told apart without a model, their number given (0.25 s collar)')
+  printHeading('Speaker separation without a model, number of speakers given (0.25 s collar)')
   if (!existsSync(fixtures)) {
     process.stdout.write('Not measured: ../shared/fixtures is not there.\n')
     return
@@ -98,7 +98,7 @@ async function benchSpeakers(): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** Time for a long session, and, where ../shared is, how well the built-in reader reads real ones. */
+/** Time for a long session, and the built-in reader's quality on real sessions if `../shared` exists. */
 async function benchReading(): Promise<void> {
   const folder = path.join(shared, 'fixtures/transcripts')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
@@ -187,7 +187,7 @@ async function benchReading(): Promise<void> {
   }
 }
 
-/** Reading without a language model, and telling voices apart without a trained one. */
+/** Reading without a language model, and separating speakers without a trained model. */
 export async function benchUnderstanding(): Promise<void> {
   await benchReading()
   await benchSpeakers()

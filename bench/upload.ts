@@ -12,7 +12,7 @@ import { readMemory } from './lib/watch.ts'
 
 const megabyte = 1_000_000
 
-/** The start of a WAV file of silence: enough for the server to take it for a recording. */
+/** The header of a silent WAV file, so that the server accepts it as a recording. */
 function wavHeader(bytes: number): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
@@ -72,7 +72,7 @@ async function prepare(server: ServerProcess) {
   return { token, fields: { campaignId: campaign.id, sessionId: session.id } }
 }
 
-/** A recording of exactly 500 MB, one byte more, and the same bytes through nothing but a pipe to disk. */
+/** Uploads exactly 500 MB, one byte more, and the same bytes through a plain pipe to disk. */
 export async function benchUpload(): Promise<void> {
   printHeading('Upload (500 MB, beside a raw http pipe to disk in the same run)')
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
@@ -83,7 +83,7 @@ export async function benchUpload(): Promise<void> {
     'content-type': formType,
   }
   const url = `${server.url}/api/audio/upload`
-  // The first upload loads what is loaded lazily; it is not counted.
+  // The first upload triggers lazy loading, so it is not counted.
   await send(url, headers, recordingOf(fields, 20 * megabyte))
 
   const before = readMemory(server.child.pid ?? 0)

@@ -17,7 +17,7 @@ import { megabytes, milliseconds, percentile, printFigure, printHeading, seconds
 import { formOf, formType, send } from './lib/send-form.ts'
 import { measure, readMemory, watch } from './lib/watch.ts'
 
-/** The most that a wiki may have. */
+/** The maximum size of a wiki. */
 const entryCount = wikiLimits.entries
 const repeats = 200
 const waitLimit = 'limit 100 ms'
@@ -37,7 +37,7 @@ function openWiki(server: ServerProcess, token: string, campaignId: string) {
     call,
     authorization,
     url: server.url,
-    /** A call that another person makes at the same time; the server answers it at once. */
+    /** A cheap call by another user: its latency shows how long the server was busy. */
     others: () => call('GET', calls.health.path),
     pathOf: (template: string, entryId = '') => fillPath(template, { campaignId, entryId }),
     memory: () => readMemory(server.child.pid ?? 0),
@@ -56,7 +56,7 @@ function openWiki(server: ServerProcess, token: string, campaignId: string) {
 }
 type Wiki = ReturnType<typeof openWiki>
 
-/** Prints how long some work took, and the longest wait of others meanwhile. */
+/** Prints the time of an operation, and the longest latency of other users' calls meanwhile. */
 async function print<T>(
   { others }: Wiki,
   name: string,
@@ -80,7 +80,7 @@ async function benchList(wiki: Wiki): Promise<void> {
   printFigure(name, milliseconds(percentile(unchanged, 0.95)), 'limit 20 ms')
 }
 
-/** Reads and edits, one after the other. */
+/** Sequential reads and edits. */
 async function benchEntries({ call, pathOf }: Wiki): Promise<void> {
   const url = `${pathOf(calls.listEntries.path)}?limit=${entryCount}`
   const { entries } = await call<{ entries: Entry[] }>('GET', url)
@@ -109,7 +109,7 @@ async function benchShared(wiki: Wiki): Promise<void> {
   await print(wiki, 'shared wiki searched again', visit('?q=tower'), '')
 }
 
-/** Twice the time of serialising and compressing the same entries in slices, here and now. */
+/** Twice the time that serialising and compressing the same entries in slices takes now. */
 function limitOfJson(bytes: Buffer): string {
   const { entries } = JSON.parse(gunzipSync(bytes).toString()) as { entries: unknown[] }
   const began = performance.now()
@@ -117,7 +117,7 @@ function limitOfJson(bytes: Buffer): string {
   return `limit ${seconds(2 * (performance.now() - began))}: 2 x serialising and compressing`
 }
 
-/** The wiki as JSON, as a vault of Markdown, and imported again until its last entry is linked. */
+/** Exports the wiki as JSON and as a Markdown vault, and imports it until its last entry is linked. */
 async function benchExport(wiki: Wiki): Promise<void> {
   const { fetchWhole, pathOf, authorization } = wiki
   const urlOf = (format: string) => `${pathOf(calls.exportWiki.path)}?format=${format}`
@@ -148,7 +148,7 @@ async function benchExport(wiki: Wiki): Promise<void> {
   printFigure('imported and linked', seconds(performance.now() - began), 'limit 30 s')
 }
 
-/** The last entry that is linked is the last in the order of ids. */
+/** Entries are linked in the order of their ids. */
 async function waitForLinks({ call }: Wiki, campaignId: string): Promise<void> {
   const url = `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`
   const { entries } = await call<{ entries: Entry[] }>('GET', url)
@@ -158,7 +158,7 @@ async function waitForLinks({ call }: Wiki, campaignId: string): Promise<void> {
     await pass(200)
 }
 
-/** The largest wiki that there may be, at the server and in a browser. */
+/** The largest allowed wiki, at the server and in a browser. */
 export async function benchWiki(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** What Node can do at best: one answer from memory, nothing looked up. Its bytes are the first argument. */
+/** The upper bound of what Node can serve: one fixed answer from memory, given as the first argument. */
 const answer = Buffer.from(process.argv[2] ?? '')
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': answer.length }
 const server = createServer((_, response) => response.writeHead(200, headers).end(answer))

@@ -26,6 +26,6 @@ export async function benchBook(): Promise<void> {
   const took = performance.now() - began
   const [, pages = '?'] = /\/Type \/Pages\s+\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1')) ?? []
   printFigure('PDF', seconds(took), 'limit 30 s')
-  printFigure('its pages', pages, '')
-  printFigure('its size', `${(pdf.length / 1e6).toFixed(1)} MB`, '')
+  printFigure('  pages', pages, '')
+  printFigure('  size', `${(pdf.length / 1e6).toFixed(1)} MB`, '')
 }

@@ -3,19 +3,19 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import playwright from '../../playwright.config.ts'
 import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
 
-/** From each search: no article is opened twice. */
+/** Articles opened per search; none is opened twice. */
 const articlesOpened = 8
-/** As long as a quick finger holds the button of a mouse down. */
+/** Duration of a quick mouse click. */
 const pressMs = 60
 const visits = 5
-/** Articles are opened from what these find. */
+/** Searches whose results are opened. */
 const queries = ['drowned', 'lantern', 'hollowgate', 'ferryman', 'children'] as const
-/** More words to type: a hundred letters in all. No word begins like another, because its results would be known. */
+/** More words to type, a hundred letters in all. No two share a prefix, whose results would be cached. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
 /**
- * Measures in the page: from a key or a press until the result is painted, which is when a message that was sent in its
- * frame arrives; and the time from frame to frame.
+ * Measures in the page: the time from an input event to the painted result (a message posted in its frame has arrived), and
+ * the time between frames.
  */
 const watchPage = `
   const watch = (globalThis.watch = { longestFrame: 0 })
@@ -59,7 +59,7 @@ const until = (page: Page, isThere: string): Promise<number> =>
 
 type Wiki = { url: string; token: string; campaignId: string }
 
-/** A browser with a signed-in reader and an empty cache. */
+/** A browser context with a signed-in user and an empty cache. */
 async function openBrowser(browser: Browser, { token }: Wiki): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript((given) => localStorage.setItem('authToken', given), token)
@@ -73,7 +73,7 @@ async function openWiki(page: Page, { url, campaignId }: Wiki): Promise<number> 
   return until(page, "document.querySelector('main section li a')")
 }
 
-/** First and second visits of new browsers; the first browser is not counted. */
+/** First and second visits of new browser contexts; the first context is not counted. */
 async function measureVisits(browser: Browser, wiki: Wiki): Promise<void> {
   const [first, second]: [number[], number[]] = [[], []]
   for (let visit = 0; visit <= visits; visit++) {
@@ -90,7 +90,7 @@ async function measureVisits(browser: Browser, wiki: Wiki): Promise<void> {
   printFigure('  second visit', milliseconds(percentile(second, 0.5)), 'limit 1000 ms')
 }
 
-/** From every letter of every query until the heading names the results of these letters. */
+/** Time from each typed letter to the painted heading of its results. */
 async function measureLetters(page: Page): Promise<number[]> {
   const field = page.getByLabel('Search the wiki')
   const letters: number[] = []
@@ -105,7 +105,7 @@ async function measureLetters(page: Page): Promise<number[]> {
   return letters
 }
 
-/** From the press on each found entry until its text with its links and its related entries are painted. */
+/** Time from the click on a result to the painted article with links and related entries. */
 async function measureArticles(page: Page): Promise<number[]> {
   const opened: number[] = []
   for (const query of queries) {
@@ -121,7 +121,7 @@ async function measureArticles(page: Page): Promise<number[]> {
   return opened
 }
 
-/** The longest time between two frames while the largest category is scrolled through. */
+/** The longest time between two frames while the largest category is scrolled. */
 async function measureScrolling(page: Page): Promise<number> {
   await page.getByRole('navigation', { name: 'Wiki categories' }).getByRole('link').first().click()
   await page.locator('main li[aria-posinset]').first().waitFor()
@@ -143,7 +143,7 @@ export async function browseWiki(wiki: Wiki): Promise<void> {
   printFigure('all names there', milliseconds(names), '')
   await page.getByLabel('Search the wiki').press('x')
   await takeMeasured(page)
-  // The texts are searched a moment after the names: what is measured is typing in a wiki that has been opened.
+  // Waits until the texts are indexed as well: the measurement is about typing in an opened wiki.
   await pass(2_000)
   const letters = await measureLetters(page)
   const p95 = (took: number[]) => milliseconds(percentile(took, 0.95))

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 
-/** The thread that asks, so that asking does not hold up what else is measured. */
+/** Sends the requests in a thread, so that sending does not delay other measurements. */
 
 const one = z.object({
   url: z.string(),
@@ -15,7 +15,7 @@ const task = z.object({
   requests: z.array(one),
   connections: z.number(),
   forMs: z.number(),
-  /** So many a second, whether or not those before are answered; null: each as soon as a connection is free. */
+  /** Requests per second, independent of answers; null sends each as soon as a connection is free. */
   perSecond: z.nullable(z.number()),
 })
 export type HammerTask = z.infer<typeof task>
@@ -26,7 +26,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const tookMs: number[] = []
 let [asked, failed] = [0, 0]
 
-/** Asks for the next; what it took counts from when it was due. */
+/** Sends the next request; its time counts from when it was due. */
 function ask(dueAt: number): Promise<void> {
   const { url, method, headers, body } = requests[asked++ % requests.length] as HammerRequest
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ const searchers = [
   { program: 'grep', args: ['-c', '-F', '-f'] },
 ]
 
-/** Every name in every description: what links a wiki as a whole, beside a program that only looks for the names. */
+/** Links all descriptions of a wiki, beside a program that only searches for the names. */
 export async function benchLinks(): Promise<void> {
   const entryCount = wikiLimits.entries
   printHeading(`Links (${entryCount.toLocaleString('en')} descriptions and as many names, in a worker)`)
@@ -41,7 +41,7 @@ export async function benchLinks(): Promise<void> {
   await worker.terminate()
   await rm(folder, { recursive: true, force: true })
   const median = percentile(linked, 0.5)
-  printFigure(`all names taken in and linked, median of ${rounds}`, seconds(median), 'limit 1.5 s')
+  printFigure(`all names indexed and linked, median of ${rounds}`, seconds(median), 'limit 1.5 s')
   if (!searcher) return printFigure('beside rg -F -f', 'neither rg nor grep', '')
   const reference = percentile(searched, 0.5)
   printFigure(`${searcher.program} -F -f, on one core`, seconds(reference), '')

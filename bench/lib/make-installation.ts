@@ -1,7 +1,7 @@
 import { calls } from '#contract/endpoints.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 
-/** A new installation with its administrator and a campaign; nothing runs any more when it is there. */
+/** Creates an installation with an administrator and a campaign, and stops its server. */
 export async function makeInstallation(
   environment: Record<string, string>,
 ): Promise<{ token: string; campaignId: string }> {

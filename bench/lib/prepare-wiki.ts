@@ -17,11 +17,11 @@ const rowsPerInsert = 1_000
 type Access = { token: string; campaignId: string }
 
 const cache = path.join(import.meta.dirname, '../../.cache/bench')
-/** What was kept is used months later. */
-const longAfter = new Date('2100-01-01')
+/** Token lifetime that outlasts a cached installation. */
+const farFuture = new Date('2100-01-01')
 
-/** Another one as soon as what makes it, or the shape of the database, is another. */
-function keptPath(entryCount: number): string {
+/** Cache key: changes with the generator and the migrations. */
+function cachePath(entryCount: number): string {
   const hash = createHash('sha256').update(JSON.stringify(readMigrations().at(-1)))
   for (const maker of ['wiki-campaign.ts', 'prepare-wiki.ts']) {
     hash.update(readFileSync(path.join(import.meta.dirname, maker)))
@@ -29,7 +29,7 @@ function keptPath(entryCount: number): string {
   return path.join(cache, `${entryCount}-${hash.digest('hex').slice(0, 16)}`)
 }
 
-/** Its wiki is written straight into the database: it would take hours by hand. */
+/** Writes the wiki directly to the database, because calls would take hours. */
 async function makeWiki(dataDir: string, entryCount: number): Promise<Access> {
   const { token, campaignId } = await makeInstallation({ DATA_DIR: dataDir })
   const connection = connectEmbedded({ folder: path.join(dataDir, 'database') }, (error) => {
@@ -48,24 +48,24 @@ async function makeWiki(dataDir: string, entryCount: number): Promise<Access> {
     await connection.db.insert(wikiEntries).values(rows.slice(at, at + rowsPerInsert))
   }
   await deriveLinks({ db: connection.db }, campaignId)
-  // As a server does a minute after so many changes.
+  // A server does the same a minute after this many changes.
   await connection.db.execute(sql`vacuum analyze`)
-  await connection.db.update(tokens).set({ expiresAt: longAfter })
+  await connection.db.update(tokens).set({ expiresAt: farFuture })
   await connection.close()
   return { token, campaignId }
 }
 
-/** A game master with a campaign and a large wiki: made once, which takes minutes, then copied. */
+/** Provides a game master with a large wiki: created once, which takes minutes, then copied. */
 export async function prepareWiki(dataDir: string, entryCount: number): Promise<Access> {
-  const kept = keptPath(entryCount)
-  if (!existsSync(kept)) {
-    const making = `${kept}.${process.pid}`
+  const cached = cachePath(entryCount)
+  if (!existsSync(cached)) {
+    const making = `${cached}.${process.pid}`
     const access = await makeWiki(path.join(making, 'data'), entryCount)
     writeFileSync(path.join(making, 'access.json'), JSON.stringify(access))
-    // Only what is whole gets its name; another run may have made the same meanwhile.
-    if (existsSync(kept)) rmSync(making, { recursive: true })
-    else renameSync(making, kept)
+    // Renamed only when complete; a concurrent run may have created it already.
+    if (existsSync(cached)) rmSync(making, { recursive: true })
+    else renameSync(making, cached)
   }
-  cpSync(path.join(kept, 'data'), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
-  return JSON.parse(readFileSync(path.join(kept, 'access.json'), 'utf8'))
+  cpSync(path.join(cached, 'data'), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return JSON.parse(readFileSync(path.join(cached, 'access.json'), 'utf8'))
 }

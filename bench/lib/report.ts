@@ -7,13 +7,13 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** One figure, and its limit or what it was measured beside. */
+/** Prints one figure with its limit or reference. */
 export const printFigure = (name: string, value: string, limit: string): void =>
   print(`${name.padEnd(52)} ${value.padStart(14)}   ${limit}`.trimEnd())
 
 export const printHeading = (heading: string): void => print(`\n${heading}`)
 
-/** All lines since the last call. */
+/** Returns the lines printed since the last call. */
 export function takePrinted(): string {
   const taken = printed
   printed = ''
@@ -25,7 +25,7 @@ export const share = (value: number): string => value.toFixed(3)
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 export const megabytes = (kilobytes: number): string => `${(kilobytes / 1024).toFixed(0)} MB`
 
-/** The smallest value that a given part of all values does not exceed. */
+/** The smallest value that the given share of all values does not exceed. */
 export const percentile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN
 
@@ -35,7 +35,7 @@ const rows = Array.from({ length: 20_000 }, (_, at) => ({
   text: 'lantern '.repeat(20),
 }))
 
-/** Milliseconds of work that is always the same: it makes figures of two days comparable. */
+/** Time of a fixed computation in milliseconds, to compare figures of different days. */
 function doReferenceWork(): number {
   const began = performance.now()
   const copied = JSON.parse(JSON.stringify(rows)) as typeof rows
@@ -43,7 +43,7 @@ function doReferenceWork(): number {
   return performance.now() - began
 }
 
-/** The commit, the machine and its load before a measurement. */
+/** Describes the commit, the machine and its load before a measurement. */
 export function describeRun(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const took = Array.from({ length: 7 }, doReferenceWork)

@@ -7,7 +7,7 @@ export const formType = `multipart/form-data; boundary=${boundary}`
 
 type FormFile = { field: string; name: string; type: string; content: Iterable<Buffer> }
 
-/** A form with a file as its last part, piece by piece. */
+/** A multipart form with a file as its last part, in chunks. */
 export function* formOf(fields: Record<string, string>, file: FormFile): Generator<Buffer> {
   for (const [name, value] of Object.entries(fields)) {
     yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
@@ -19,7 +19,7 @@ export function* formOf(fields: Record<string, string>, file: FormFile): Generat
   yield Buffer.from(`\r\n--${boundary}--\r\n`)
 }
 
-/** Sends chunks without saying how many: the server has to count. */
+/** Sends chunks without a Content-Length, so that the server has to count. */
 export async function send(
   url: string,
   headers: Record<string, string>,

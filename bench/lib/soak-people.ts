@@ -27,8 +27,8 @@ type Place = { url: string; token: string; campaignId: string; sound: Uint8Array
 type Action = () => Promise<void>
 
 /**
- * What people do, over and over; each is one of so many actions a minute. Quick is all but a book, which takes longer than
- * all else together, in a thread that ends with it.
+ * Users' actions with their rate per minute. All are quick except a book, which takes longer than the rest together and runs
+ * in a process of its own.
  */
 async function listActions({
   url,
@@ -108,7 +108,7 @@ async function listActions({
   return { mixed, quick: mixed.filter((action) => action !== takeBook) }
 }
 
-/** Another game master of the campaign: how often one person takes exports and recaps is bounded by the hour. */
+/** A second game master, because exports and recaps are rate-limited per user. */
 async function addGameMaster({ url, token, campaignId }: Place, person: typeof player): Promise<string> {
   const terms = { expiresIn: '1d', maxUses: 1 }
   const { invite } = await callApi(url, calls.createInvite, inviteAnswer, {
@@ -124,7 +124,7 @@ async function addGameMaster({ url, token, campaignId }: Place, person: typeof p
   return own
 }
 
-/** People who come at a steady rate, whether or not those before are answered, from when they are told to go on. */
+/** Users whose requests arrive at a steady rate, independent of answers, after `resume`. */
 export async function startPeople(place: Place) {
   await callApi(place.url, calls.register, signedIn, { body: player })
   const { mixed } = await listActions(place)
@@ -155,14 +155,14 @@ export async function startPeople(place: Place) {
     )
     return (await Promise.all(asking)).some(({ summary }) => summary.pending + summary.in_progress > 0)
   }
-  /** Until they go on nobody asks for anything, and nothing is worked on. */
+  /** Stops all requests and waits until no job runs. */
   async function pause() {
     clearInterval(timer)
     await Promise.all(open)
     while (await isBusy()) await pass(100)
   }
   return {
-    /** So many times each of the hasty does all that is quick, some of it at once, as fast as it is answered. */
+    /** Warm-up: each user repeats all quick actions this many times, as fast as they are answered. */
     async hurry(rounds: number) {
       for (let round = 0; round < rounds; round++) {
         for (const { quick } of hurried) {

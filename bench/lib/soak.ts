@@ -14,18 +14,17 @@ import { startPeople } from './soak-people.ts'
 
 const sampleEveryMs = 15_000
 /**
- * By each of the two in haste: as many calls as in almost two and a half hours of the steady rate. Before that V8 compiles
- * more than anything else adds (docs/decisions/039). Of more than 500 the server would refuse some: so many recaps an hour
- * may somebody have.
+ * Warm-up rounds of each game master: as many calls as in two and a half hours at the steady rate. Before that, V8's compiled
+ * code grows faster than anything else (docs/decisions/039). More than 500 would exceed the hourly limit of recaps.
  */
 const warmUpRounds = 450
 const bytesPerMegabyte = 1024 ** 2
 
 const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
-/** What a process has at a moment when nobody asks it for anything. */
+/** Memory and descriptors of an idle process. */
 type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: string[] }
 
-/** Loaded by the server with `MEMORY_FILE`, and what it writes there. */
+/** Preloaded by the server; writes its figures to `MEMORY_FILE`. */
 async function askMemory({ child }: ServerProcess, file: string): Promise<z.infer<typeof told>> {
   rmSync(file, { force: true })
   child.kill('SIGUSR2')
@@ -33,7 +32,7 @@ async function askMemory({ child }: ServerProcess, file: string): Promise<z.infe
   return told.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** By how much a figure grows in an hour: the line with the least squares. */
+/** Growth per hour: slope of a least-squares fit. */
 function slope(samples: Sample[], figure: (sample: Sample) => number): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
@@ -52,7 +51,7 @@ function printSlope(name: string, samples: Sample[], figure: (sample: Sample) =>
 
 type Soaked = { server: ServerProcess; memoryFile: string; listTemporary(): string[] }
 
-/** Every quarter of a minute, when nobody asks and nothing is worked on. */
+/** Samples the idle server every quarter of a minute. */
 async function takeSamples(
   { server, memoryFile, listTemporary }: Soaked,
   people: Awaited<ReturnType<typeof startPeople>>,
@@ -97,7 +96,7 @@ function printSamples(samples: Sample[]): void {
   )
 }
 
-/** People at a steady rate for `SOAK_MINUTES`: what is left of them in the server's memory, descriptors and folders. */
+/** Runs a steady load for `SOAK_MINUTES` and measures growth of memory, descriptors and files. */
 export async function benchGrowth(): Promise<void> {
   const minutes = Number(process.env['SOAK_MINUTES'] ?? 30)
   printHeading(
@@ -113,7 +112,7 @@ export async function benchGrowth(): Promise<void> {
     DATA_DIR: at('data'),
     TMPDIR: at('tmp'),
     TRANSCRIBE_BASE_URL: speech.url,
-    NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'tell-memory.ts')}`,
+    NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'report-memory.ts')}`,
     MEMORY_FILE: at('memory'),
   })
   const listTemporary = () => ['data/work', 'tmp'].flatMap((place) => readdirSync(at(place)))

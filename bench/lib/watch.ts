@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pass } from 'node:timers/promises'
 
-/** How long something took, in milliseconds. */
+/** Measures an operation, in milliseconds. */
 export async function measure<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
   const start = performance.now()
   const result = await work()
   return { took: performance.now() - start, result }
 }
 
-/** Does something again and again while work goes on; tells the longest that it took. */
+/** Repeats a probe while work runs; returns the probe's longest time. */
 export async function watch<T>(
   work: Promise<T>,
   meanwhile: () => Promise<unknown>,
@@ -24,7 +24,7 @@ export async function watch<T>(
   return { result: await done, longest }
 }
 
-/** Kilobytes of memory that a process holds now. */
+/** Resident memory of a process in kilobytes. */
 export function readMemory(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 }

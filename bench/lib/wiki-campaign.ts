@@ -9,11 +9,11 @@ export type MadeEntry = {
   visibility: 'everyone' | 'gm'
 }
 
-/** Every so many entries one is a near spelling of an earlier one. */
+/** One of this many entries is a near misspelling of an earlier one. */
 const duplicateEvery = 100
 const descriptionLength = 640
 
-/** The same numbers on every machine: mulberry32. */
+/** Deterministic random numbers (mulberry32). */
 function makeDice(seed: number) {
   let state = seed
   const roll = () => {
@@ -66,7 +66,7 @@ function makeName(dice: Dice): string {
   return `The ${dice.pick(epithets)} ${makeWord(dice)}`
 }
 
-/** One letter in the middle of a name becomes another: the kind of twin that a transcript makes. */
+/** Replaces one letter in the middle of a name, like a transcription error. */
 function misspell(name: string, { pick }: Dice): string {
   const at = Math.floor(name.length / 2)
   const other = pick('aeiou'.split('').filter((letter) => letter !== name[at]))
@@ -98,7 +98,7 @@ function describe(name: string, names: string[], dice: Dice): string {
   return text
 }
 
-/** A campaign of any size, the same one each time: names, other names, and descriptions that name other entries. */
+/** A deterministic campaign of any size, with names, aliases and descriptions that mention other entries. */
 export function makeCampaign(count: number): MadeEntry[] {
   const dice = makeDice(count)
   const categories = [...coreCategories, ...coreCategories, ...furtherCategories, 'war_room', 'omens']

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { documentation } from './documentation.ts'
-import { type Call, type CallName, calls, type Gate } from './endpoints.ts'
+import { type Call, type CallAccess, type CallName, calls } from './endpoints.ts'
 import { rateLimitOf } from './rate-limits.ts'
 
-const gateTexts: Record<Gate, string> = {
+const accessTexts: Record<CallAccess, string> = {
   anyone: 'Anyone',
   'signed-in': 'Whoever is signed in',
   member: 'Members of the campaign',
@@ -39,10 +39,10 @@ export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Rec
 
 /** Describes who may make a call, and its rate limit. */
 export function describeAccess(call: Call): string {
-  const who = `${gateTexts[call.gate]}.`
+  const who = `${accessTexts[call.access]}.`
   const limit = rateLimitOf(call)
   if (!limit) return who
-  const sender = call.gate === 'anyone' || call.gate === 'ticket' ? 'address' : 'person'
+  const sender = call.access === 'anyone' || call.access === 'ticket' ? 'address' : 'person'
   const time = limit.seconds === 3600 ? 'an hour' : 'a minute'
   return `${who} At most ${limit.calls} calls ${time} from one ${sender}; then 429, and Retry-After says when to come again.`
 }
@@ -83,7 +83,7 @@ function describeCall(name: CallName): Record<string, unknown> {
     tags: [groupOf(call)],
     summary,
     description: describeAccess(call),
-    ...(call.gate === 'anyone' || call.gate === 'ticket' ? {} : { security: [{ token: [] }] }),
+    ...(call.access === 'anyone' || call.access === 'ticket' ? {} : { security: [{ token: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body || form ? { requestBody: { required: true, content } } : {}),
     responses: {

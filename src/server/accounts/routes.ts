@@ -117,7 +117,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
 
   registerRoute(app, deps, calls.endAccountSession, signedIn, {
     handle: async ({ access, params }) => {
-      await endAccountSession(deps, access, params['sessionId'] ?? '')
+      await endAccountSession(deps, access, params.sessionId)
       return { success: true }
     },
   })

@@ -39,13 +39,13 @@ export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
     body: announcementEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
-      announcement: await updateAnnouncement(deps, access, params['announcementId'] ?? '', body),
+      announcement: await updateAnnouncement(deps, access, params.announcementId, body),
     }),
   })
 
   registerRoute(app, deps, calls.deleteAnnouncement, adminOnly, {
     handle: async ({ access, params }) => {
-      await removeAnnouncement(deps, access, params['announcementId'] ?? '')
+      await removeAnnouncement(deps, access, params.announcementId)
       return { success: true }
     },
   })
@@ -59,7 +59,7 @@ export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.dismissAnnouncement, signedIn, {
     handle: async ({ access, params }) => {
-      await dismissAnnouncement(deps, access, params['announcementId'] ?? '')
+      await dismissAnnouncement(deps, access, params.announcementId)
       return { success: true }
     },
   })

@@ -14,7 +14,7 @@ export function registerEngines(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.testEngine, adminOnly, {
     handle: async ({ access, params }) => ({
       success: true,
-      ...(await tryEngine(deps, access, params['engineId'] ?? '')),
+      ...(await tryEngine(deps, access, params.engineId)),
     }),
   })
 
@@ -26,13 +26,13 @@ export function registerEngines(app: FastifyInstance, deps: Deps): void {
     status: 202,
     handle: async ({ access, params }) => ({
       success: true,
-      jobId: await startModelDownload(deps, access, params['modelId'] ?? ''),
+      jobId: await startModelDownload(deps, access, params.modelId),
     }),
   })
 
   registerRoute(app, deps, calls.deleteModel, adminOnly, {
     handle: async ({ access, params }) => {
-      await removeModel(deps, access, params['modelId'] ?? '')
+      await removeModel(deps, access, params.modelId)
       return { success: true }
     },
   })

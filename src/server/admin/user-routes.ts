@@ -21,7 +21,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.updateUser, adminOfUser, {
     body: userEdit,
     handle: async ({ access, params, body }) => {
-      await updateUser(deps, access, params['accountId'] ?? '', body)
+      await updateUser(deps, access, params.accountId, body)
       return { success: true }
     },
   })
@@ -29,7 +29,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.resetUserPassword, adminOfUser, {
     body: userPasswordReset,
     handle: async ({ access, params, body }) => {
-      await setPasswordOf(deps, access, params['accountId'] ?? '', body.newPassword)
+      await setPasswordOf(deps, access, params.accountId, body.newPassword)
       return { success: true }
     },
   })

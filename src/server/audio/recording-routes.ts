@@ -57,7 +57,7 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     )
     const limitChunks = limitConcurrency(recordingLimits.chunksAtOnce, generalTexts.tooManyRequests)
     registerRoute(scope, deps, calls.sendChunk, mayAdd(authorOfRecording), {
-      mayLast: 'while allowed',
+      recheckAccess: 'while allowed',
       handle: async ({ access, params, request }) => {
         const number = readNumber(params['number'])
         const row = await limitChunks(access.userId, () => storeChunk(deps, access, number, request))

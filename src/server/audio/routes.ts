@@ -55,7 +55,7 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
   const limitUploads = limitConcurrency(audioLimits.uploadsAtOnce, generalTexts.tooManyRequests)
 
   registerRoute(app, deps, calls.uploadAudio, signedIn, {
-    mayLast: 'once begun',
+    recheckAccess: 'once begun',
     handle: async ({ access, request }) => ({
       success: true,
       audioFile: await limitUploads(access.userId, () => uploadRecording(deps, access, request)),
@@ -94,7 +94,7 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.playAudio, bearerOfTicket, {
-    mayLast: 'while allowed',
+    recheckAccess: 'while allowed',
     handle: async ({ access, request, reply }) => {
       await sendSound(deps, request, reply, access.renditionKey)
     },

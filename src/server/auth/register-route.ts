@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Call } from '#contract/endpoints.ts'
+import type { Call, PathParam } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { rateLimitOf } from '#contract/rate-limits.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -10,24 +10,25 @@ import { clientAddress } from './client-address.ts'
 import type { Guard } from './guards.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
 import { createConcurrencyLimit, createLimit, type Limit } from './rate-limits.ts'
-import { type Lasting, watchAccess } from './watch-access.ts'
+import { type AccessRecheck, watchAccess } from './watch-access.ts'
 
-export type RouteInput<A, B> = {
+/** `params` holds the parameters named in the path of the call. */
+export type RouteInput<A, B, Path extends string> = {
   access: A
   body: B
-  params: Record<string, string>
+  params: Record<PathParam<Path>, string>
   query: Record<string, unknown>
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /** An idempotent handler writes only to `tx`, the transaction that also stores its answer. */
-type OnceInput<A, B> = RouteInput<A, B> & { deps: Omit<Deps, 'db'>; tx: Tx }
+type OnceInput<A, B, Path extends string> = RouteInput<A, B, Path> & { deps: Omit<Deps, 'db'>; tx: Tx }
 
-type Handler<A, B> =
-  | { handle: (input: RouteInput<A, B>) => Promise<unknown> }
+type Handler<A, B, Path extends string> =
+  | { handle: (input: RouteInput<A, B, Path>) => Promise<unknown> }
   /** For calls that create something: a repeated Idempotency-Key returns the stored answer. */
-  | { once: (input: OnceInput<A, B>) => Promise<unknown> }
+  | { once: (input: OnceInput<A, B, Path>) => Promise<unknown> }
 
 /** @throws a VALIDATION error with the message of the first issue */
 export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
@@ -51,22 +52,22 @@ export const maxConcurrentLongAnswers = 20
  * Registers a call of `contract/endpoints.ts`: the guard runs before the body is read, then the body is validated, the
  * rate limit is counted and the handler runs. Its return value is the answer; `undefined` means that it has already replied.
  */
-export function registerRoute<A, B = undefined>(
+export function registerRoute<A, Path extends string, B = undefined>(
   app: FastifyInstance,
   deps: Deps,
-  call: Call,
+  call: Call & { path: Path },
   guard: Guard<A>,
   route: {
     body?: z.ZodMiniType<B>
     status?: number
     /** For slow request or response bodies: the connection is cut when the user loses access. */
-    mayLast?: Lasting
+    recheckAccess?: AccessRecheck
     /** Maximum body size; defaults to the server's limit. */
     bodyBytes?: number
-  } & Handler<A, B>,
+  } & Handler<A, B, Path>,
 ): void {
   const limit = limitCall(deps, call)
-  const isLongAnswer = call.method === 'GET' && route.mayLast === 'while allowed'
+  const isLongAnswer = call.method === 'GET' && route.recheckAccess === 'while allowed'
   const beginLong = isLongAnswer
     ? createConcurrencyLimit(maxConcurrentLongAnswers, generalTexts.tooManyRequests)
     : null
@@ -77,12 +78,12 @@ export function registerRoute<A, B = undefined>(
     onRequest: async (request, reply) => {
       const begunAt = deps.clock()
       // An upload may continue after its token expires.
-      const watched = route.mayLast === 'once begun' ? { ...deps, clock: () => begunAt } : deps
+      const watched = route.recheckAccess === 'once begun' ? { ...deps, clock: () => begunAt } : deps
       request.access = await guard(deps, request)
       request.recheckAccess = async () => {
         request.access = await guard(watched, request)
       }
-      if (!route.mayLast) return
+      if (!route.recheckAccess) return
       const person = findPerson(request.access)
       // Readers of a shared wiki are not counted: many may share one address.
       const endLong = person === null ? undefined : beginLong?.(person)
@@ -91,7 +92,7 @@ export function registerRoute<A, B = undefined>(
         endLong?.()
         over.abort()
       })
-      void watchAccess(watched, guard, request, reply, route.mayLast, over.signal)
+      void watchAccess(watched, guard, request, reply, route.recheckAccess, over.signal)
     },
     handler: async (request, reply) => {
       // A body may take minutes to arrive, and access may be revoked meanwhile.
@@ -104,7 +105,7 @@ export function registerRoute<A, B = undefined>(
       const input = {
         access,
         body,
-        params: request.params as Record<string, string>,
+        params: request.params as Record<PathParam<Path>, string>,
         query: request.query as Record<string, unknown>,
         request,
         reply,
@@ -142,11 +143,11 @@ function findPerson(access: unknown): string | null {
   return 'userId' in access && typeof access.userId === 'string' ? access.userId : null
 }
 
-async function answerOnce<A, B>(
+async function answerOnce<A, B, Path extends string>(
   { db, ...deps }: Deps,
   userId: string | null,
-  input: RouteInput<A, B>,
-  work: (input: OnceInput<A, B>) => Promise<unknown>,
+  input: RouteInput<A, B, Path>,
+  work: (input: OnceInput<A, B, Path>) => Promise<unknown>,
 ): Promise<unknown> {
   const { request } = input
   const action = userId === null ? null : readAction(request, userId, hashRequest(request))

@@ -8,7 +8,7 @@ import type { Guard } from './guards.ts'
 const checkEveryMs = 400
 
 /** `once begun` tolerates an expired token or a changed role, but not a revoked token or account. */
-export type Lasting = 'while allowed' | 'once begun'
+export type AccessRecheck = 'while allowed' | 'once begun'
 
 /**
  * Runs the guard of a long call repeatedly and destroys the connection when access is lost, so that the client cannot
@@ -20,7 +20,7 @@ export async function watchAccess<A>(
   guard: Guard<A>,
   request: FastifyRequest,
   reply: FastifyReply,
-  lasting: Lasting,
+  recheck: AccessRecheck,
   over: AbortSignal,
 ): Promise<void> {
   const access = request.access
@@ -28,7 +28,7 @@ export async function watchAccess<A>(
     await deps.wait(checkEveryMs, over)
     if (over.aborted) return
     const isAllowed = await guard(deps, request).then(
-      (now) => lasting === 'once begun' || isDeepStrictEqual(now, access),
+      (now) => recheck === 'once begun' || isDeepStrictEqual(now, access),
       (error: unknown) => !(error instanceof AppError),
     )
     if (!isAllowed) reply.raw.destroy()

@@ -104,14 +104,14 @@ function registerMembers(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.updateMember, gmOfMember, {
     body: memberEdit,
     handle: async ({ access, body, params }) => {
-      await updateMember(deps, access, params['userId'] ?? '', body.role)
+      await updateMember(deps, access, params.userId, body.role)
       return { success: true }
     },
   })
 
   registerRoute(app, deps, calls.removeMember, memberOfCampaign, {
     handle: async ({ access, params }) => {
-      await removeMember(deps, access, params['userId'] ?? '')
+      await removeMember(deps, access, params.userId)
       return { success: true }
     },
   })
@@ -135,7 +135,7 @@ function registerMembers(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.revokeInvite, mayInvite, {
     handle: async ({ access, params }) => {
-      await revokeInvite(deps, access, params['inviteId'] ?? '')
+      await revokeInvite(deps, access, params.inviteId)
       return { success: true }
     },
   })
@@ -143,13 +143,13 @@ function registerMembers(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.previewInvite, anyone, {
     handle: async ({ params, request }) => ({
       success: true,
-      ...(await guessCode(request, () => previewInvite(deps, params['code'] ?? ''))),
+      ...(await guessCode(request, () => previewInvite(deps, params.code))),
     }),
   })
 
   registerRoute(app, deps, calls.acceptInvite, signedIn, {
     handle: async ({ access, params, request }) => {
-      const join = () => acceptInvite(deps, access, params['code'] ?? '')
+      const join = () => acceptInvite(deps, access, params.code)
       const campaignId = await guessCode(request, join)
       const { userId } = access
       return { success: true, campaign: await service.readCampaign(deps, { campaignId, userId }) }

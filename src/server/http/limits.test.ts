@@ -62,14 +62,14 @@ describe('a rate-limited call', () => {
     const call: Call = calls[name]
     const body = bodies[name]?.(scene)
     const url = fillPath(call.path, scene)
-    const token = call.gate === 'anyone' || call.gate === 'ticket' ? undefined : admin.token
+    const token = call.access === 'anyone' || call.access === 'ticket' ? undefined : admin.token
     return server.call(call.method, url, { token, ...(body ? { body } : {}) })
   }
   const ordinary = limits.filter(([, { isPoll }]) => !isPoll)
 
   it.each(ordinary)('is allowed up to its limit: %s', async (name, { calls: most, text }) => {
     const call: Call = calls[name]
-    const sender = call.gate === 'anyone' ? here : admin.id
+    const sender = call.access === 'anyone' ? here : admin.id
     const key = `${call.method} ${call.path}:${hashSecret(sender)}`
     const expire = new Date(Date.now() + 60_000)
     await server.deps.db

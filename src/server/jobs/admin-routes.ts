@@ -21,14 +21,14 @@ export function registerAdminJobs(
 
   registerRoute(app, deps, calls.cancelAnyJob, adminOnly, {
     handle: async ({ access, params }) => {
-      await cancelAnyJob(deps, settle, access, params['jobId'] ?? '')
+      await cancelAnyJob(deps, settle, access, params.jobId)
       return { success: true }
     },
   })
 
   registerRoute(app, deps, calls.retryAnyJob, adminOnly, {
     handle: async ({ access, params }) => {
-      await retryAnyJob(deps, settle, access, params['jobId'] ?? '')
+      await retryAnyJob(deps, settle, access, params.jobId)
       return { success: true }
     },
   })

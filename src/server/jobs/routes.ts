@@ -31,14 +31,14 @@ export function registerJobs(app: FastifyInstance, deps: Deps, { settle }: Pick<
 
   registerRoute(app, deps, calls.cancelJob, signedIn, {
     handle: async ({ access, params }) => {
-      await service.cancelJob(deps, settle, access, params['jobId'] ?? '')
+      await service.cancelJob(deps, settle, access, params.jobId)
       return { success: true }
     },
   })
 
   registerRoute(app, deps, calls.retryJob, signedIn, {
     handle: async ({ access, params }) => {
-      await service.retryJob(deps, settle, access, params['jobId'] ?? '')
+      await service.retryJob(deps, settle, access, params.jobId)
       return { success: true }
     },
   })

@@ -91,9 +91,9 @@ const membership = (scene: Scene, { id }: Person) =>
   and(eq(members.campaignId, scene['campaignId'] ?? ''), eq(members.userId, id))
 
 const changing = names.filter((name) => callOf(name).method !== 'GET' && isForSomebody(name))
-const ofGate = (...gates: string[]) => changing.filter((name) => gates.includes(callOf(name).gate))
+const withAccess = (...allowed: string[]) => changing.filter((name) => allowed.includes(callOf(name).access))
 const someone = (name: CallName, scene: Scene) =>
-  callOf(name).gate === 'admin' ? aPerson('admin') : aMember(scene, 'gm')
+  callOf(name).access === 'admin' ? aPerson('admin') : aMember(scene, 'gm')
 
 describe('a right that ends before the body has arrived', () => {
   it.each(changing)('the account is deactivated during %s', async (name) => {
@@ -111,7 +111,7 @@ describe('a right that ends before the body has arrived', () => {
     expect(await askWithPause(name, scene, person, end)).toMatchObject({ status: 401 })
   })
 
-  it.each(ofGate('admin'))('the administrator is demoted during %s', async (name) => {
+  it.each(withAccess('admin'))('the administrator is demoted during %s', async (name) => {
     const scene = await matrix().aScene()
     const person = await aPerson('admin')
     const demote = () => changeUser(person, { role: 'gm' })
@@ -127,7 +127,7 @@ describe('a right that ends before the body has arrived', () => {
     expect(answer.status, String(answer.error)).toBe(404)
   })
 
-  it.each(ofGate('gm'))('the game master is demoted during %s', async (name) => {
+  it.each(withAccess('gm'))('the game master is demoted during %s', async (name) => {
     const scene = await matrix().aScene()
     const person = await aMember(scene, 'gm')
     const { db } = matrix().server.deps
@@ -135,7 +135,7 @@ describe('a right that ends before the body has arrived', () => {
     expect(await askWithPause(name, scene, person, demote)).toMatchObject({ status: 403 })
   })
 
-  it.each([...ofGate('may-add'), 'uploadAudio' as const])(
+  it.each([...withAccess('may-add'), 'uploadAudio' as const])(
     'players may add no longer during %s',
     async (name) => {
       const scene = await matrix().aScene()

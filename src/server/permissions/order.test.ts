@@ -83,10 +83,10 @@ const order: Record<string, () => Promise<void>> = {
   },
   async '6 role 403'() {
     const scene = await matrix().aScene()
-    for (const name of names.filter((one) => callOf(one).gate === 'gm')) {
+    for (const name of names.filter((one) => callOf(one).access === 'gm')) {
       expect(await statusOf(name, scene, 'player', '{'), name).toBe(403)
     }
-    for (const name of names.filter((one) => callOf(one).gate === 'admin')) {
+    for (const name of names.filter((one) => callOf(one).access === 'admin')) {
       expect(await statusOf(name, unknownIds(matrix(), scene), 'gm', '{'), name).toBe(403)
     }
     const { campaignId } = scene
@@ -95,10 +95,10 @@ const order: Record<string, () => Promise<void>> = {
   async '7 input 400/413/415'() {
     const scene = await matrix().aScene()
     const withBody = names.filter(
-      (name) => documentation[name].body && (isOfCampaign(name) || callOf(name).gate === 'admin'),
+      (name) => documentation[name].body && (isOfCampaign(name) || callOf(name).access === 'admin'),
     )
     for (const name of withBody) {
-      const actor = callOf(name).gate === 'admin' ? 'admin' : 'gm'
+      const actor = callOf(name).access === 'admin' ? 'admin' : 'gm'
       expect(await statusOf(name, scene, actor, wrongBody), name).toBe(400)
       // The object must exist before anything else is checked, down to the last id.
       const part = idsIn(name).at(-1)

@@ -33,7 +33,7 @@ describe('the permission table', () => {
   })
 
   const guarded = (Object.keys(calls) as CallName[]).filter(
-    (name) => calls[name].gate !== 'anyone' && calls[name].gate !== 'ticket',
+    (name) => calls[name].access !== 'anyone' && calls[name].access !== 'ticket',
   )
 
   it.each(guarded)('decides who may make the call %s', async (name) => {
@@ -41,9 +41,9 @@ describe('the permission table', () => {
     for (const actor of ['visitor', 'deactivated', 'expired_token'] as const) {
       expect(await ask(actor, name, scene), actor).toBe(401)
     }
-    const gate = name in gmByBody ? 'gm' : calls[name].gate
-    if (gate === 'signed-in') return
-    if (gate === 'admin') {
+    const access = name in gmByBody ? 'gm' : calls[name].access
+    if (access === 'signed-in') return
+    if (access === 'admin') {
       for (const actor of ['non_member', 'player', 'gm'] as const) {
         expect(await ask(actor, name, scene), actor).toBe(403)
       }
@@ -55,9 +55,9 @@ describe('the permission table', () => {
     for (const actor of ['non_member', 'admin'] as const) {
       expect(await ask(actor, name, scene), actor).toBe(foreign)
     }
-    if (gate === 'gm') expect(await ask('player', name, scene), 'player').toBe(403)
+    if (access === 'gm') expect(await ask('player', name, scene), 'player').toBe(403)
     else expect(refused, 'player').not.toContain(await ask('player', name, await matrix().aScene()))
-    if (gate === 'may-add') {
+    if (access === 'may-add') {
       await matrix()
         .server.deps.db.update(campaigns)
         .set({ playersMayAdd: false })

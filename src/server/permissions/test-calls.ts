@@ -6,8 +6,8 @@ import type { ActorName, Matrix, Scene } from './test-matrix.ts'
 export const names = Object.keys(calls) as CallName[]
 export const callOf = (name: CallName): Call => calls[name]
 /** Whether access depends on the campaign of the path's object. */
-export const isOfCampaign = (name: CallName) => ['member', 'may-add', 'gm'].includes(callOf(name).gate)
-export const isForSomebody = (name: CallName) => !['anyone', 'ticket'].includes(callOf(name).gate)
+export const isOfCampaign = (name: CallName) => ['member', 'may-add', 'gm'].includes(callOf(name).access)
+export const isForSomebody = (name: CallName) => !['anyone', 'ticket'].includes(callOf(name).access)
 export const idsIn = (name: CallName) => [...callOf(name).path.matchAll(/:(\w+)/g)].map(([, id = '']) => id)
 
 /** Invalid for every call's schema. */

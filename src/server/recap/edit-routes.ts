@@ -40,7 +40,7 @@ export function registerRecapEditing(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.restoreRecap, editor, {
     handle: async ({ access, params }) => ({
       success: true,
-      recap: await edits.restoreRevision(deps, access, params['revisionId'] ?? ''),
+      recap: await edits.restoreRevision(deps, access, params.revisionId),
     }),
   })
 }

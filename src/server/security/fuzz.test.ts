@@ -105,7 +105,7 @@ async function makeScene(): Promise<Scene> {
 
 /** Adds the ticket that the call requires. */
 async function addTicket(name: CallName, { values, tokens }: Scene): Promise<void> {
-  if (calls[name].gate !== 'ticket') return
+  if (calls[name].access !== 'ticket') return
   const wish =
     name === 'playAudio'
       ? { kind: 'audio', id: values['audioId'] }
@@ -234,7 +234,7 @@ describe('any input', () => {
   it.each(names)(
     'to the call %s gets a documented answer with a sentence',
     async (name) => {
-      if (calls[name].gate === 'ticket') scene = null
+      if (calls[name].access === 'ticket') scene = null
       const property = fc.asyncProperty(requestsOf(name), async (made) => {
         const current = await setTheScene(name)
         complaints = []

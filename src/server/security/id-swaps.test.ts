@@ -178,14 +178,14 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
   expect(answer.status, description).toBeLessThan(500)
   const belongsTo = (side: Side) => before.has(worlds[side].ids['campaignId'] ?? '')
   // A successful call names only objects of campaigns that the caller belongs to.
-  const isGuarded = ['member', 'may-add', 'gm'].includes(call.gate) || namedInBody.has(one.name)
+  const isGuarded = ['member', 'may-add', 'gm'].includes(call.access) || namedInBody.has(one.name)
   if (isGuarded && answer.status < 300) expect(used.every(belongsTo), description).toBe(true)
   const after = await rolesOf(one.caller)
   for (const side of sides) {
     const { ids, marks } = worlds[side]
     const role = before.get(ids['campaignId'] ?? '') ?? after.get(ids['campaignId'] ?? '')
     if (role === 'gm' && call.method !== 'GET' && answer.status < 300) worlds.changed.add(side)
-    const viewAs = call.gate === 'ticket' ? 'gm' : byLink.has(one.name) ? (role ?? 'player') : role
+    const viewAs = call.access === 'ticket' ? 'gm' : byLink.has(one.name) ? (role ?? 'player') : role
     const secrets = worlds.changed.has(side) ? [marks.hidden] : [marks.hidden, marks.proposed]
     const unseen = viewAs === 'gm' ? [] : viewAs ? secrets : [marks.open, ...secrets]
     expect(

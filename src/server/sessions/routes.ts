@@ -29,13 +29,13 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
     body: sessionEdit,
     handle: async ({ access, body, params }) => ({
       success: true,
-      session: await service.updateSession(deps, access, params['sessionId'] ?? '', body),
+      session: await service.updateSession(deps, access, params.sessionId, body),
     }),
   })
 
   registerRoute(app, deps, calls.deleteSession, gmOnly(memberOfCampaign, sessionTexts.deleteDenied), {
     handle: async ({ access, params }) => {
-      await deleteSession(deps, access, params['sessionId'] ?? '')
+      await deleteSession(deps, access, params.sessionId)
       return { success: true }
     },
   })
@@ -43,7 +43,7 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.restoreSession, gmOnly(memberOfCampaign, sessionTexts.deleteDenied), {
     handle: async ({ access, params }) => ({
       success: true,
-      session: await restoreSession(deps, access, params['sessionId'] ?? ''),
+      session: await restoreSession(deps, access, params.sessionId),
     }),
   })
 }

@@ -41,7 +41,7 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.revokeShare, mayManage, {
     handle: async ({ access, params }) => {
-      await revokeShare(deps, access, params['shareId'] ?? '')
+      await revokeShare(deps, access, params.shareId)
       return { success: true }
     },
   })
@@ -51,7 +51,7 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.previewShare, playersViewOfCampaign, {
-    mayLast: 'while allowed',
+    recheckAccess: 'while allowed',
     handle: async ({ access }) => ({
       success: true,
       ...(await previewShared(deps, access)),
@@ -67,7 +67,7 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
   const shareGuard = createShareGuard(deps)
 
   registerRoute(app, deps, calls.readShared, shareGuard, {
-    mayLast: 'while allowed',
+    recheckAccess: 'while allowed',
     handle: async ({ access, request, reply }) => {
       const compressed = await readSharedCompressed(deps, access)
       if (isView(request)) await countView(deps.db, access.shareId)
@@ -81,7 +81,7 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listSharedRelated, shareGuard, {
     handle: async ({ access, params }) => {
       const wiki = await readShared(deps, access)
-      return { related: await listSharedRelated(deps, access, wiki, params['entryId'] ?? '') }
+      return { related: await listSharedRelated(deps, access, wiki, params.entryId) }
     },
   })
 

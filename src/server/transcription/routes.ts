@@ -24,7 +24,7 @@ import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listTranscriptions, memberOfSession, {
-    mayLast: 'while allowed',
+    recheckAccess: 'while allowed',
     handle: async ({ access }) => ({
       success: true,
       transcriptions: await service.listTranscriptions(deps, access),
@@ -33,7 +33,7 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
 
   const limitImports = limitConcurrency(transcriptionLimits.importsAtOnce, generalTexts.tooManyRequests)
   registerRoute(app, deps, calls.importTranscript, mayAdd(memberOfSession), {
-    mayLast: 'while allowed',
+    recheckAccess: 'while allowed',
     handle: async ({ access, request, reply }) => {
       const signal = abortOnClose(reply.raw)
       const work = () => service.importTranscript(deps, access, request, signal)
@@ -49,7 +49,7 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     body: speakerEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
-      speaker: await service.nameSpeaker(deps, access, params['speakerId'] ?? '', body),
+      speaker: await service.nameSpeaker(deps, access, params.speakerId, body),
     }),
   })
 
@@ -60,7 +60,7 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     body: segmentEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
-      segment: await correctSegment(deps, access, params['segmentId'] ?? '', body),
+      segment: await correctSegment(deps, access, params.segmentId, body),
     }),
   })
 

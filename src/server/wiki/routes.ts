@@ -58,7 +58,7 @@ function createWholeAnswers(deps: Deps) {
   }
 
   return async (
-    { access, request, reply }: RouteInput<CampaignAccess, undefined>,
+    { access, request, reply }: RouteInput<CampaignAccess, undefined, string>,
     name: string,
     read: (version: string) => Promise<AsyncIterable<string>>,
   ): Promise<void> => {
@@ -89,7 +89,7 @@ function createWholeAnswers(deps: Deps) {
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   const sendWhole = createWholeAnswers(deps)
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {
-    mayLast: 'while allowed',
+    recheckAccess: 'while allowed',
     handle: async (input) => {
       const { access, query, reply } = input
       const limit = readLimit(query['limit'], wikiLimits.entries)
@@ -100,7 +100,7 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.readIndex, readerOfCampaign, {
-    mayLast: 'while allowed',
+    recheckAccess: 'while allowed',
     handle: (input) =>
       sendWhole(input, 'index', async (version) =>
         writeList({ version }, await service.listHeads(deps, input.access)),
@@ -121,14 +121,14 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readEntry, readerOfCampaign, {
     handle: async ({ access, params }) => ({
       success: true,
-      entry: await service.readEntry(deps, access, params['entryId'] ?? ''),
+      entry: await service.readEntry(deps, access, params.entryId),
     }),
   })
 
   registerRoute(app, deps, calls.listRelated, readerOfCampaign, {
     handle: async ({ access, params }) => ({
       success: true,
-      relatedEntries: await service.listRelated(deps, access, params['entryId'] ?? ''),
+      relatedEntries: await service.listRelated(deps, access, params.entryId),
     }),
   })
 

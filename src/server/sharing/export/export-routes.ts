@@ -22,7 +22,7 @@ import { gatherBook, gatherShared } from './gather-book.ts'
 export function registerImport(app: FastifyInstance, deps: Deps): void {
   const limitImports = limitConcurrency(importLimits.atOnce, generalTexts.tooManyRequests)
   registerRoute(app, deps, calls.importCampaign, signedIn, {
-    mayLast: 'once begun',
+    recheckAccess: 'once begun',
     status: 201,
     handle: async ({ access, request }) =>
       limitImports(access.userId, async () => {
@@ -56,7 +56,7 @@ const ticketGuard: Guard<OpenedExport> = async (deps, request) => {
 /** Downloads for members, for tickets, and for share links that allow them. */
 export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Guard<ShareAccess>): void {
   registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
-    mayLast: 'while allowed',
+    recheckAccess: 'while allowed',
     handle: async ({ access, query, reply }) => {
       const format = parseInput(exportFormat, query['format'])
       await sendExport(deps, reply, await gatherBook(deps, access), format, access.userId)
@@ -76,7 +76,7 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Gu
   })
 
   registerRoute(app, deps, calls.downloadExport, ticketGuard, {
-    mayLast: 'while allowed',
+    recheckAccess: 'while allowed',
     handle: async ({ access: opened, reply }) => {
       await sendExport(
         deps,
@@ -97,7 +97,7 @@ function registerSharedExport(app: FastifyInstance, deps: Deps, guard: Guard<Sha
   )
 
   registerRoute(app, deps, calls.exportShared, guard, {
-    mayLast: 'while allowed',
+    recheckAccess: 'while allowed',
     handle: async ({ access, query, reply }) => {
       if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
       const format = parseInput(exportFormat, query['format'])

@@ -169,8 +169,8 @@ const someHeaders = fc
 
 /** Requests of one call by any sender, with any address, headers and bodies, most of them nearly right. */
 export function requestsOf(name: CallName): fc.Arbitrary<GeneratedRequest> {
-  const { gate } = calls[name]
-  const likely: Sender = gate === 'admin' ? 'admin' : 'gm'
+  const { access } = calls[name]
+  const likely: Sender = access === 'admin' ? 'admin' : 'gm'
   return fc.record({
     sender: fc.oneof(
       { arbitrary: fc.constant(likely), weight: 7 },

@@ -1,11 +1,11 @@
-// Loaded into the server before its own code: at SIGUSR2 it throws away what nobody holds any more and writes what is left.
+// Preloaded into the server: on SIGUSR2 it collects garbage and writes the remaining memory.
 import { renameSync, writeFileSync } from 'node:fs'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
 const file = process.env['MEMORY_FILE'] ?? ''
-/** Where V8 has what it made of functions: bytecode, machine code and what that refers to. */
+/** V8 heap spaces with bytecode, machine code and their references. */
 const codeSpaces = ['code_space', 'code_large_object_space', 'trusted_space', 'trusted_large_object_space']
 
 const measureCode = (): number =>
@@ -14,11 +14,11 @@ const measureCode = (): number =>
     .reduce((sum, space) => sum + space.space_used_size, 0)
 
 setFlagsFromString('--expose-gc')
-// Once: a context of its own for each time would be left behind each time.
+// Created once: each new context would leak.
 const collect: () => void = runInNewContext('gc')
 
 function tellMemory(): void {
-  // What is freed at the end of a turn goes at the second time.
+  // Collects twice: objects freed at the end of the first pass go in the second.
   collect()
   setImmediate(() => {
     collect()
