@@ -4,7 +4,7 @@ import { type BookCopy, writeBookData } from './book-data.ts'
 import { openFonts } from './book-fonts.ts'
 
 /** Contains only the template, because Typst can read every file in its workspace. */
-const workspace = fileURLToPath(new URL('../typeset/', import.meta.url))
+const workspace = fileURLToPath(new URL('./typeset/', import.meta.url))
 
 /** Typesets a book as a PDF; blocks until it is done. */
 export function typesetBook(book: BookCopy): Buffer {
