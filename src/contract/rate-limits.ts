@@ -3,6 +3,7 @@ import { audioTexts } from '#contract/audio/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { type Call, type CallName, calls } from './endpoints.ts'
 import { generalTexts } from './errors.ts'
+import { keysOf } from './keys.ts'
 
 /** A rate limit against runaway programs; ordinary use stays far below it. */
 export type RateLimit = {
@@ -60,6 +61,6 @@ export const rateLimits: Partial<Record<CallName, RateLimit>> = {
 }
 
 export function rateLimitOf(call: Call): RateLimit | undefined {
-  const name = (Object.keys(rateLimits) as CallName[]).find((one) => calls[one] === call)
+  const name = keysOf(rateLimits).find((one) => calls[one] === call)
   return name && rateLimits[name]
 }

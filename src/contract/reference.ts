@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { documentation } from './documentation.ts'
 import { type Call, type CallAccess, type CallName, calls } from './endpoints.ts'
+import { keysOf } from './keys.ts'
 import { rateLimitOf } from './rate-limits.ts'
 
 const accessTexts: Record<CallAccess, string> = {
@@ -98,7 +99,7 @@ function describeCall(name: CallName): Record<string, unknown> {
 
 export function buildOpenApi(origin: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const name of Object.keys(calls) as CallName[]) {
+  for (const name of keysOf(calls)) {
     const call = calls[name]
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(name) }

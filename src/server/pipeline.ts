@@ -1,4 +1,3 @@
-import type { JobType } from '#contract/jobs/schemas.ts'
 import { nextStage } from '#core/jobs/next-stage.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { JobDefinition } from '#server/jobs/define-job.ts'
@@ -29,7 +28,7 @@ export const pipeline: Pipeline = {
   async recordNext(deps, tx, done) {
     if (!done.campaignId || !done.sessionId) return null
     const settings = await readSettings({ db: tx }, done.campaignId)
-    const type = settings ? nextStage(done.jobType as JobType, settings) : null
+    const type = settings ? nextStage(done.jobType, settings) : null
     // A stage that is already waiting will see this result.
     if (!type || (await hasWaitingJob(tx, done.sessionId, type))) return null
     const id = await recordJob(deps, tx, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '#contract/keys.ts'
 import { requiredLine } from '#contract/text.ts'
 
 /** Types with their labels; icon and colour depend on the type. */
@@ -69,7 +70,7 @@ export const announcementTexts = {
     'Whoever dismissed it does not see it again, however it is edited. For news, write a new one.',
 } as const
 
-const type = z.enum(Object.keys(announcementTypes) as AnnouncementType[], announcementTexts.unknownType)
+const type = z.enum(keysOf(announcementTypes), announcementTexts.unknownType)
 
 /** An announcement as administrators see it. */
 export const announcement = z.object({
@@ -81,7 +82,7 @@ export const announcement = z.object({
   show_from: z.string(),
   show_until: z.nullable(z.string()),
   is_active: z.boolean(),
-  state: z.enum(Object.keys(announcementStates) as AnnouncementState[]),
+  state: z.enum(keysOf(announcementStates)),
   dismissal_count: z.number(),
   /** null if the account was deleted. */
   created_by_username: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { jobStatuses } from '#contract/jobs/schemas.ts'
-import { type ServiceState, serviceStates } from './schemas.ts'
+import { keysOf } from '#contract/keys.ts'
+import { serviceStates } from './schemas.ts'
 
 export const engineTexts = {
   loadFailed: 'Failed to load the engines',
@@ -31,7 +32,7 @@ export const engine = z.object({
   id: z.string(),
   kind: z.enum(['speech', 'language-model']),
   label: z.string(),
-  state: z.enum(Object.keys(serviceStates) as ServiceState[]),
+  state: z.enum(keysOf(serviceStates)),
   /** The engine that the next job will use. */
   isChosen: z.boolean(),
   detail: z.string(),

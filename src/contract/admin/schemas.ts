@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailLine } from '#contract/accounts/schemas.ts'
+import { keysOf } from '#contract/keys.ts'
 import { pagination } from '#contract/paging.ts'
 import { optionalText, requiredLine } from '#contract/text.ts'
 
@@ -46,7 +47,7 @@ export const contactMessage = z.object(
       contactLimits.name,
     ),
     email: emailLine,
-    subject: z.enum(Object.keys(contactSubjects) as ContactSubject[], contactTexts.subject),
+    subject: z.enum(keysOf(contactSubjects), contactTexts.subject),
     message: z.pipe(
       optionalText(
         { tooLong: contactTexts.messageTooLong, notAllowed: contactTexts.notAllowed },
@@ -67,7 +68,7 @@ export const storedMessage = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  subject: z.enum(Object.keys(contactSubjects) as ContactSubject[]),
+  subject: z.enum(keysOf(contactSubjects)),
   message: z.string(),
   created_at: z.string(),
   /** null if no mail server is configured or it refused. */
@@ -101,7 +102,7 @@ export const serviceStates = {
 export type ServiceState = keyof typeof serviceStates
 export const serviceStatus = z.object({
   name: z.string(),
-  state: z.enum(Object.keys(serviceStates) as ServiceState[]),
+  state: z.enum(keysOf(serviceStates)),
   detail: z.string(),
 })
 export type ServiceStatus = z.infer<typeof serviceStatus>

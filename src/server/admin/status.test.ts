@@ -54,7 +54,13 @@ describe('the status page', () => {
   it('reports the queue as down once jobs are overdue', async () => {
     const id = server.deps.ids.next()
     const now = server.deps.clock()
-    const job = { id, jobType: 'transcription', status: 'pending' as const, payload: {}, createdAt: now }
+    const job = {
+      id,
+      jobType: 'transcription' as const,
+      status: 'pending' as const,
+      payload: {},
+      createdAt: now,
+    }
     await server.deps.db.insert(jobs).values({ ...job, updatedAt: now })
     expect(await readQueue()).toMatchObject({ state: 'up', detail: '0 running, 1 waiting' })
     server.moveClock(61)

@@ -10,6 +10,7 @@ import {
   memberOfAudio,
   memberOfSession,
   memberOfTrashedAudio,
+  paramOf,
   signedIn,
 } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
@@ -27,7 +28,7 @@ const memberOrDenied: Guard<AudioAccess> = async (deps, request) => {
   try {
     return await memberOfAudio(deps, request)
   } catch (error) {
-    const { audioId = '' } = request.params as Record<string, string>
+    const audioId = paramOf(request, 'audioId')
     const isForeign = error instanceof AppError && error.code === 'NOT_FOUND' && !audioId.includes('\u0000')
     if (isForeign && (await doesAudioExist(deps.db, audioId))) {
       throw new AppError('FORBIDDEN', audioTexts.denied)
@@ -37,7 +38,7 @@ const memberOrDenied: Guard<AudioAccess> = async (deps, request) => {
 }
 
 const bearerOfTicket: Guard<service.PlayAccess> = async (deps, request) => {
-  const { ticket = '' } = request.params as Record<string, string>
+  const ticket = paramOf(request, 'ticket')
   return service.redeemAudioTicket(deps, ticket)
 }
 

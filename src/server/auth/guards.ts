@@ -43,8 +43,10 @@ export function readBearer(request: FastifyRequest): string | null | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(header)?.[1] ?? null
 }
 
-const paramOf = (request: FastifyRequest, name: string) =>
-  (request.params as Record<string, string>)[name] ?? ''
+const paramsOf = (request: FastifyRequest) => request.params as Record<string, string>
+
+/** A parameter of the path, for routes that are not registered by `registerRoute`. */
+export const paramOf = (request: FastifyRequest, name: string) => paramsOf(request)[name] ?? ''
 
 /** Treats a path without an id, such as `/api/campaign/`, as an unknown route. */
 function requireParam(request: FastifyRequest, name: string): void {
@@ -191,7 +193,7 @@ export function requireExisting<A>(
 ): Guard<A> {
   return async (deps, request) => {
     const access = await guard(deps, request)
-    await find(deps, access, request.params as Record<string, string>)
+    await find(deps, access, paramsOf(request))
     return access
   }
 }

@@ -153,7 +153,7 @@ describe('an announcement', () => {
 describe('a retry', () => {
   async function aJob(status: 'failed' | 'pending' | 'in_progress' | 'completed'): Promise<string> {
     const [id, now] = [server.deps.ids.next(), server.deps.clock()]
-    const job = { id, jobType: 'recap', status, payload: {}, createdAt: now, updatedAt: now }
+    const job = { id, jobType: 'recap' as const, status, payload: {}, createdAt: now, updatedAt: now }
     await server.deps.db.insert(jobs).values(job)
     return id
   }

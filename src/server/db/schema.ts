@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import type { JobType } from '#contract/jobs/schemas.ts'
 import { bytes, moment } from './columns.ts'
 
 /** Tables of campaigns, sessions and jobs, as created by `migrations/`; a test compares the two. */
@@ -191,7 +192,7 @@ export const liveRecordings = pgTable('live_recordings', {
 export const jobs = pgTable('jobs', {
   id: text('id').primaryKey(),
   sequence: bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity(),
-  jobType: text('job_type').notNull(),
+  jobType: text('job_type').$type<JobType>().notNull(),
   status: text('status', {
     enum: ['pending', 'in_progress', 'completed', 'failed', 'cancelled'],
   }).notNull(),

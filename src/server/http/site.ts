@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { listedPages, type SitePath, sitePages } from '#contract/pages.ts'
+import { keysOf } from '#contract/keys.ts'
+import { listedPages, sitePages } from '#contract/pages.ts'
 import { buildOpenApi } from '#contract/reference.ts'
 import { readStatus } from '#server/admin/service.ts'
 import { anyone } from '#server/auth/guards.ts'
@@ -21,7 +22,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
   const changelog = readFileSync(changelogFile, 'utf8')
   const { config } = deps
 
-  for (const page of Object.keys(sitePages) as SitePath[]) {
+  for (const page of keysOf(sitePages)) {
     app.get(page, async (request, reply) => {
       if (!deps.render) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
       const services = page === '/status' ? (await readStatus(deps)).services : []

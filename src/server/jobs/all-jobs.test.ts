@@ -31,7 +31,14 @@ afterEach(() => server.stop())
 async function aJob(minutesAgo: number, overrides: Partial<typeof jobs.$inferInsert> = {}): Promise<string> {
   const id = server.deps.ids.next()
   const createdAt = minutesBefore(minutesAgo)
-  const job = { id, jobType: 'recap', status: 'completed' as const, payload: {}, campaignId, sessionId }
+  const job = {
+    id,
+    jobType: 'recap' as const,
+    status: 'completed' as const,
+    payload: {},
+    campaignId,
+    sessionId,
+  }
   await server.deps.db.insert(jobs).values({ ...job, createdAt, updatedAt: createdAt, ...overrides })
   return id
 }

@@ -1,4 +1,5 @@
 import type { JobType } from '#contract/jobs/schemas.ts'
+import { keysOf } from '#contract/keys.ts'
 
 /** Job classes a worker can be limited to: hearing occupies a core for the length of a session, reading takes seconds. */
 const classes = {
@@ -7,6 +8,6 @@ const classes = {
 } as const satisfies Record<string, JobType[]>
 
 export type JobClass = keyof typeof classes
-export const jobClasses = Object.keys(classes) as JobClass[]
+export const jobClasses = keysOf(classes)
 
 export const typesOf = (chosen: JobClass[]): JobType[] => chosen.flatMap((one) => [...classes[one]])

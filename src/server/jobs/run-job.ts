@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { isActive, type JobType, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
+import { isActive, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { JobRow, Step } from './define-job.ts'
@@ -179,5 +179,5 @@ async function settleFailure(
     )
     if (changed && !willRetry) await pipeline.settle(tx, row, 'failed', message)
   })
-  if (willRetry) await deps.queue.send(row.jobType as JobType, row.id, Math.ceil(delayMs / 1000))
+  if (willRetry) await deps.queue.send(row.jobType, row.id, Math.ceil(delayMs / 1000))
 }

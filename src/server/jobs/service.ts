@@ -185,7 +185,7 @@ export async function queueAgain(
     await settle(tx, moved, 'pending', null)
     return moved
   })
-  await deps.queue.send(job.jobType as JobType, job.id)
+  await deps.queue.send(job.jobType, job.id)
 }
 
 /** Stops the active jobs of a deleted object and returns the recordings they worked on. */
@@ -213,7 +213,7 @@ export async function resumeJobs(
 }
 
 export async function sendJobs(deps: Pick<Deps, 'queue'>, resumed: JobRow[]): Promise<void> {
-  for (const { id, jobType } of resumed) await deps.queue.send(jobType as JobType, id)
+  for (const { id, jobType } of resumed) await deps.queue.send(jobType, id)
 }
 
 /** Resets a failed or cancelled job to pending; the caller must pass it to `queue.send`. Returns null for other jobs. */

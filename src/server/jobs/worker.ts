@@ -94,7 +94,7 @@ async function recoverJobs(
     })
     if (!isChanged) continue
     if (isOver) await removeWorkFiles(deps, job.id)
-    else await deps.queue.send(job.jobType as JobType, job.id)
+    else await deps.queue.send(job.jobType, job.id)
   }
 }
 
@@ -106,7 +106,7 @@ async function redeliver(
   idle: ReadonlySet<string>,
 ): Promise<void> {
   for (const job of await listUndelivered(deps.db, waitingSince)) {
-    if (idle.has(job.jobType)) await sendAgain(job.jobType as JobType, job.id)
+    if (idle.has(job.jobType)) await sendAgain(job.jobType, job.id)
   }
 }
 

@@ -108,7 +108,13 @@ export const audioRules: Rules = {
       const { server, idOf, aScene } = matrix()
       const { campaignId } = await aScene()
       const { db, ids, clock } = server.deps
-      const job = { jobType: 'recap', campaignId, payload: {}, createdAt: clock(), updatedAt: clock() }
+      const job = {
+        jobType: 'recap' as const,
+        campaignId,
+        payload: {},
+        createdAt: clock(),
+        updatedAt: clock(),
+      }
       const of = (userId: string, status: 'pending' | 'failed', count: number) =>
         Array.from({ length: count }, () => ({ ...job, id: ids.next(), userId, status }))
       await db.delete(jobs)

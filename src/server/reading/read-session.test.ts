@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { JobType } from '#contract/jobs/schemas.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import type { ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
 import type { StoryAnswer, WorldAnswer } from '#core/reading/narrative/recap-answer.ts'
@@ -150,7 +151,7 @@ async function readWiki() {
   const { body } = await server.call('GET', `/api/wiki/${campaignId}`, { token })
   return body['entries'] as { id: string; name: string; description: string; aliases: string[] }[]
 }
-const jobOf = async (type: string) => {
+const jobOf = async (type: JobType) => {
   const [row] = await server.deps.db.select().from(jobs).where(eq(jobs.jobType, type))
   if (!row) throw new Error(`No job of type ${type}`)
   return row
@@ -271,7 +272,7 @@ describe('a language model that fails', () => {
       expect(model.requests).toHaveLength(requests)
       expect(await readRecap()).toMatchObject({ kind: 'highlights', engine: 'built-in reader' })
       expect((await readWiki()).map(({ name }) => name)).toContain('Mirelle Vanthorne')
-      for (const type of ['entity_extraction', 'recap']) {
+      for (const type of ['entity_extraction', 'recap'] as const) {
         expect(await jobOf(type)).toMatchObject({
           status: 'completed',
           processingMode: 'built-in reader',

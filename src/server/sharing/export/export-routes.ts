@@ -6,7 +6,7 @@ import { AppError, generalTexts } from '#contract/errors.ts'
 import { exportFormat, exportTexts, importLimits } from '#contract/sharing/exports.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { createAudioTicket, receiveForm } from '#server/audio/service.ts'
-import { type Guard, readerOfCampaign, signedIn } from '#server/auth/guards.ts'
+import { type Guard, paramOf, readerOfCampaign, signedIn } from '#server/auth/guards.ts'
 import { readAction } from '#server/auth/idempotency.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
@@ -47,7 +47,7 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
 
 /** Accepts a ticket only while its owner is still a member of the campaign. */
 const ticketGuard: Guard<OpenedExport> = async (deps, request) => {
-  const { ticket = '' } = request.params as Record<string, string>
+  const ticket = paramOf(request, 'ticket')
   const opened = await redeemExportTicket(deps, ticket)
   if (!opened) throw new AppError('NOT_FOUND', exportTexts.notFound)
   return opened

@@ -130,7 +130,7 @@ async function aSessionsWork(
     { id: playersRecordingId, sessionId, userId: idOf('player'), format: 'webm', ...dates },
   ])
   const [jobId, failedJobId] = [ids.next(), ids.next()]
-  const work = { jobType: 'recap', campaignId, sessionId, payload: {}, ...dates }
+  const work = { jobType: 'recap' as const, campaignId, sessionId, payload: {}, ...dates }
   await db.insert(jobs).values([
     { id: jobId, status: 'pending', ...work },
     { id: failedJobId, status: 'failed', ...work },

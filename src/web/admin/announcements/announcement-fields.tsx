@@ -1,16 +1,16 @@
 import type { UseFormReturn } from 'react-hook-form'
 import {
-  type AnnouncementType,
   announcementLimits,
   announcementTexts,
   announcementTypes,
   type NewAnnouncement,
 } from '#contract/admin/announcements.ts'
+import { keysOf } from '#contract/keys.ts'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import type { AnnouncementForm } from './announcement-form.ts'
 
-const types = Object.keys(announcementTypes) as AnnouncementType[]
+const types = keysOf(announcementTypes)
 const typeOptions = types.map((value) => ({ value, label: announcementTypes[value] }))
 
 /** Prevents years with more than four digits. */

@@ -2,6 +2,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
+import { keysOf } from '#contract/keys.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -28,7 +29,7 @@ export function ModelList({ onCancel }: { onCancel: (jobId: string) => void }) {
             <p className="mb-4 text-small text-subtle">{formatBytes(freeBytes)} are free on the disk.</p>
           )}
           <div className="grid gap-7">
-            {(Object.keys(purposes) as SpeechModel['purpose'][]).map((purpose) => (
+            {keysOf(purposes).map((purpose) => (
               <section key={purpose} aria-label={purposes[purpose]}>
                 <h3 className="mb-1 text-small font-medium text-subtle">{purposes[purpose]}</h3>
                 <ul className="divide-y divide-line border-y border-line">

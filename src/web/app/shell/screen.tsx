@@ -1,6 +1,7 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { Each } from '#web/ui/each.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
@@ -41,38 +42,34 @@ export function Screen({ title, crumbs, onBack, actions, search, children }: Scr
           />
         )}
         <nav aria-label="Breadcrumb" className="flex min-w-24 flex-auto items-center gap-1.5 text-subtle">
-          {crumbs.map(({ label, to }, index) => {
-            const isLast = index === crumbs.length - 1
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: crumbs have no id and are never reordered
-              <Fragment key={index}>
-                {isLast ? (
-                  <span aria-current="page" className="min-w-0 truncate font-medium text-fg">
-                    {label}
-                  </span>
-                ) : (
-                  <>
-                    {to ? (
-                      <Link
-                        to={to}
-                        className="min-w-6 shrink-[1000] truncate rounded-[4px] -outline-offset-2 hover:text-fg max-md:hidden"
-                      >
-                        {label}
-                      </Link>
-                    ) : (
-                      <span className="min-w-6 shrink-[1000] truncate max-md:hidden">{label}</span>
-                    )}
-                    <ChevronRight
-                      size={14}
-                      strokeWidth={1.6}
-                      className="shrink-0 opacity-70 max-md:hidden"
-                      aria-hidden="true"
-                    />
-                  </>
-                )}
-              </Fragment>
-            )
-          })}
+          <Each items={crumbs}>
+            {({ label, to }, index) =>
+              index === crumbs.length - 1 ? (
+                <span aria-current="page" className="min-w-0 truncate font-medium text-fg">
+                  {label}
+                </span>
+              ) : (
+                <>
+                  {to ? (
+                    <Link
+                      to={to}
+                      className="min-w-6 shrink-[1000] truncate rounded-[4px] -outline-offset-2 hover:text-fg max-md:hidden"
+                    >
+                      {label}
+                    </Link>
+                  ) : (
+                    <span className="min-w-6 shrink-[1000] truncate max-md:hidden">{label}</span>
+                  )}
+                  <ChevronRight
+                    size={14}
+                    strokeWidth={1.6}
+                    className="shrink-0 opacity-70 max-md:hidden"
+                    aria-hidden="true"
+                  />
+                </>
+              )
+            }
+          </Each>
         </nav>
         <div className="flex shrink-0 items-center gap-1.5">{actions}</div>
         {search && <div className="min-w-28 shrink-[1000] basis-60">{search}</div>}

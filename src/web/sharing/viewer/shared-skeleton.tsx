@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Each } from '#web/ui/each.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 export function SharedSkeleton({ tools }: { tools: ReactNode }) {
@@ -11,10 +12,9 @@ export function SharedSkeleton({ tools }: { tools: ReactNode }) {
       </header>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[240px_minmax(0,1fr)] md:pr-2 md:pb-2">
         <div className="grid content-start gap-3.5 px-4.5 pt-5 max-md:hidden">
-          {['w-24', 'w-36', 'w-28', 'w-32', 'w-24', 'w-36'].map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placeholder have no identity
-            <Skeleton key={index} className={width} />
-          ))}
+          <Each items={['w-24', 'w-36', 'w-28', 'w-32', 'w-24', 'w-36']}>
+            {(width) => <Skeleton className={width} />}
+          </Each>
         </div>
         <main className="border-line bg-canvas px-5 pt-5 max-md:border-t md:rounded-panel md:border md:px-9 md:pt-7">
           <div role="status" aria-label="Loading the wiki" className="mx-auto max-w-[1080px]">

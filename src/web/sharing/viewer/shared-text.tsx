@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import {
   type SharedEntry,
   type SharedRoute,
@@ -10,6 +9,7 @@ import { buildLinkIndex, type LinkIndex } from '#core/wiki/links/link-names.ts'
 import { linkText } from '#core/wiki/links/link-text.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { entityClasses } from '#web/sharing/category-mark.tsx'
+import { Each } from '#web/ui/each.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
 export type SharedBook = { index: LinkIndex; entries: Map<string, SharedEntry> }
@@ -38,19 +38,20 @@ type LinkedProps = {
 
 /** A line of text with explicit links, and links on the first mention of each other entry. */
 export function SharedLine({ text, book, selfId, from }: LinkedProps & { text: string }) {
-  return linkText([typeset(text)], book, selfId)
-    .flat()
-    .map((part, index) => {
-      const entry = part.entryId === null ? undefined : book.entries.get(part.entryId)
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their index
-      if (!entry) return <Fragment key={index}>{part.text}</Fragment>
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their index
-        <SharedLink key={index} to={{ ...from, entry: entry.id }} className={entityClasses(entry.category)}>
-          {part.text}
-        </SharedLink>
-      )
-    })
+  const parts = linkText([typeset(text)], book, selfId).flat()
+  return (
+    <Each items={parts}>
+      {(part) => {
+        const entry = part.entryId === null ? undefined : book.entries.get(part.entryId)
+        if (!entry) return part.text
+        return (
+          <SharedLink to={{ ...from, entry: entry.id }} className={entityClasses(entry.category)}>
+            {part.text}
+          </SharedLink>
+        )
+      }}
+    </Each>
+  )
 }
 
 export function SharedText({ content, ...linked }: LinkedProps & { content: string }) {
@@ -58,10 +59,7 @@ export function SharedText({ content, ...linked }: LinkedProps & { content: stri
   if (blocks.length === 0) return <p className="text-muted">{sharingTexts.noDescription}</p>
   return (
     <div className="prose">
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their index
-        <TextBlock key={index} block={block} {...linked} />
-      ))}
+      <Each items={blocks}>{(block) => <TextBlock block={block} {...linked} />}</Each>
     </div>
   )
 }
@@ -86,12 +84,13 @@ function TextBlock({ block, ...linked }: LinkedProps & { block: SharedBlock }) {
   const List = block.isNumbered ? 'ol' : 'ul'
   return (
     <List {...(block.isNumbered ? { start: block.first } : {})}>
-      {block.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: list items have no identity but their index
-        <li key={index} dir="auto">
-          <SharedLine text={item} {...linked} />
-        </li>
-      ))}
+      <Each items={block.items}>
+        {(item) => (
+          <li dir="auto">
+            <SharedLine text={item} {...linked} />
+          </li>
+        )}
+      </Each>
     </List>
   )
 }

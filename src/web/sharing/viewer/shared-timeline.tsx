@@ -6,6 +6,7 @@ import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { excerpt, formatDay } from '#web/lib/format.ts'
 import { entityClasses } from '#web/sharing/category-mark.tsx'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
+import { Each } from '#web/ui/each.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 import { bookOf, type SharedBook, SharedLine } from './shared-text.tsx'
@@ -53,16 +54,17 @@ function SessionEvents({ session, book }: { session: SharedSession; book: Shared
         {formatDay(date)}
       </p>
       <ol className="mt-4 grid gap-5">
-        {events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity but their index
-          <li key={index} className="relative min-w-0">
-            <span
-              aria-hidden="true"
-              className="absolute top-[9px] -left-[33.5px] size-[6px] rounded-full bg-line-strong"
-            />
-            <EventText event={event} book={book} />
-          </li>
-        ))}
+        <Each items={events}>
+          {(event) => (
+            <li className="relative min-w-0">
+              <span
+                aria-hidden="true"
+                className="absolute top-[9px] -left-[33.5px] size-[6px] rounded-full bg-line-strong"
+              />
+              <EventText event={event} book={book} />
+            </li>
+          )}
+        </Each>
       </ol>
     </li>
   )

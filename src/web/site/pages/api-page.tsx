@@ -1,5 +1,6 @@
 import { documentation } from '#contract/documentation.ts'
 import { type Call, type CallName, calls } from '#contract/endpoints.ts'
+import { keysOf } from '#contract/keys.ts'
 import type { SiteFacts } from '#contract/pages.ts'
 import { describeAccess, groupOf, toJsonSchema } from '#contract/reference.ts'
 import { SiteLayout } from '#web/site/layout/site-layout.tsx'
@@ -8,7 +9,7 @@ import { listFields } from './list-fields.ts'
 /** The calls grouped under the headings of the API reference, in contract order. */
 function groupCalls(): Map<string, CallName[]> {
   const groups = new Map<string, CallName[]>()
-  for (const name of Object.keys(calls) as CallName[]) {
+  for (const name of keysOf(calls)) {
     const group = groupOf(calls[name])
     groups.set(group, [...(groups.get(group) ?? []), name])
   }

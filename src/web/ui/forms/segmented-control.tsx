@@ -14,11 +14,9 @@ export function SegmentedControl<T extends string>({
   onChange,
 }: SegmentedControlProps<T>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own
-    <div
-      role="group"
+    <fieldset
       aria-label={label}
-      className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1"
+      className="grid min-w-0 auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1"
     >
       {options.map((option) => (
         <button
@@ -36,6 +34,6 @@ export function SegmentedControl<T extends string>({
           {option.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

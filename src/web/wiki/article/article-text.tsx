@@ -1,8 +1,9 @@
 import { EyeOff } from 'lucide-react'
-import { Fragment, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type Fact, type WikiArticle, wikiTexts } from '#contract/wiki/schemas.ts'
 import { type Block, readBlocks } from '#core/wiki/text/read-blocks.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
+import { Each } from '#web/ui/each.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { citeParagraph } from './cite-description.ts'
 import { type LinkBook, linkSentences } from './linked-text.tsx'
@@ -17,10 +18,7 @@ export function ArticleText({ article, book }: ArticleTextProps) {
   const others = useMemo(() => remainingFacts(description, facts), [description, facts])
   const drawn = useMemo(() => {
     const draw = (text: string) => drawCited(text, accepted, book, id)
-    return blocks.map((block, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their index
-      <TextBlock key={index} block={block} draw={draw} />
-    ))
+    return <Each items={blocks}>{(block) => <TextBlock block={block} draw={draw} />}</Each>
   }, [blocks, accepted, book, id])
   return (
     <div className="prose">
@@ -50,12 +48,15 @@ function drawCited(text: string, accepted: Fact[], book: LinkBook, selfId: strin
     book,
     selfId,
   )
-  return sentences.map(({ sources }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no identity but their index
-    <Fragment key={index}>
-      {linked[index]} <SourceChips sources={sources} limit={2} />{' '}
-    </Fragment>
-  ))
+  return (
+    <Each items={sentences}>
+      {({ sources }, index) => (
+        <>
+          {linked[index]} <SourceChips sources={sources} limit={2} />{' '}
+        </>
+      )}
+    </Each>
+  )
 }
 
 function TextBlock({ block, draw }: { block: Block; draw: (text: string) => ReactNode }) {
@@ -69,10 +70,7 @@ function TextBlock({ block, draw }: { block: Block; draw: (text: string) => Reac
     const List = block.isNumbered ? 'ol' : 'ul'
     return (
       <List {...(block.isNumbered ? { start: block.first } : {})}>
-        {block.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: list items have no identity but their index
-          <li key={index}>{draw(item)}</li>
-        ))}
+        <Each items={block.items}>{(item) => <li>{draw(item)}</li>}</Each>
       </List>
     )
   }
@@ -84,10 +82,7 @@ function TextBlock({ block, draw }: { block: Block; draw: (text: string) => Reac
       <div className="mb-2 flex items-center gap-1.5 font-sans text-label font-medium text-warning">
         <EyeOff size={13} strokeWidth={1.7} aria-hidden="true" /> {wikiTexts.forGms}
       </div>
-      {block.blocks.map((inner, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their index
-        <TextBlock key={index} block={inner} draw={draw} />
-      ))}
+      <Each items={block.blocks}>{(inner) => <TextBlock block={inner} draw={draw} />}</Each>
     </section>
   )
 }

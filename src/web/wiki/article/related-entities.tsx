@@ -4,6 +4,7 @@ import { type RelatedEntry, wikiLimits, wikiTexts } from '#contract/wiki/schemas
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { excerpt, formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Each } from '#web/ui/each.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useRelated } from '#web/wiki/api.ts'
@@ -63,10 +64,11 @@ function RelatedRow({ entry }: { entry: RelatedEntry }) {
         )}
       </Link>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-[23px]">
-        {shown.map(({ type, description }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed, and descriptions can repeat
-          <Badge key={index}>{type === 'cross-reference' ? wikiTexts.crossReferenced : description}</Badge>
-        ))}
+        <Each items={shown}>
+          {({ type, description }) => (
+            <Badge>{type === 'cross-reference' ? wikiTexts.crossReferenced : description}</Badge>
+          )}
+        </Each>
         {others > 0 && (
           <button
             type="button"

@@ -2,6 +2,7 @@ import { Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import { type TimelineEvent, type TimelineSession, timelineTexts } from '#contract/wiki/maintenance.ts'
 import { formatDay } from '#web/lib/format.ts'
+import { Each } from '#web/ui/each.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
@@ -70,19 +71,20 @@ function SessionEvents({ session, book, heard }: SessionEventsProps) {
         Session {sessionNumber} · {formatDay(date)}
       </p>
       <ol className="mt-4 grid gap-5">
-        {session.events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity but their index
-          <li key={index} className="relative">
-            <span
-              aria-hidden="true"
-              className="absolute top-[9px] -left-[33.5px] size-[6px] rounded-full bg-line-strong"
-            />
-            <EventText event={event} book={book} />
-            <div className="mt-1.5 empty:hidden">
-              <SourceChips sources={event.sources} />
-            </div>
-          </li>
-        ))}
+        <Each items={session.events}>
+          {(event) => (
+            <li className="relative">
+              <span
+                aria-hidden="true"
+                className="absolute top-[9px] -left-[33.5px] size-[6px] rounded-full bg-line-strong"
+              />
+              <EventText event={event} book={book} />
+              <div className="mt-1.5 empty:hidden">
+                <SourceChips sources={event.sources} />
+              </div>
+            </li>
+          )}
+        </Each>
       </ol>
     </li>
   )

@@ -3,6 +3,7 @@ import { categoryLabel } from '#contract/wiki/categories.ts'
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import { diffWords } from '#core/wiki/text/diff-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Each } from '#web/ui/each.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
@@ -87,17 +88,17 @@ function Differing({ text, from, isProse = false }: { text: string; from: string
   const parts = useMemo(() => diffWords(from, text).filter(({ kind }) => kind !== 'removed'), [from, text])
   const shared = parts.reduce((sum, part) => sum + (part.kind === 'same' ? part.text.length : 0), 0)
   if (isProse && shared * 2 < text.length) return text
-  return parts.map(({ kind, text: words }, index) =>
-    kind === 'same' ? (
-      words
-    ) : (
-      <mark
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their index
-        key={index}
-        className="bg-transparent text-fg underline decoration-gilt decoration-2 underline-offset-3"
-      >
-        {words}
-      </mark>
-    ),
+  return (
+    <Each items={parts}>
+      {({ kind, text: words }) =>
+        kind === 'same' ? (
+          words
+        ) : (
+          <mark className="bg-transparent text-fg underline decoration-gilt decoration-2 underline-offset-3">
+            {words}
+          </mark>
+        )
+      }
+    </Each>
   )
 }

@@ -7,8 +7,7 @@ type QuickCategoriesProps = { chosen: string; onChoose: (category: string) => vo
 
 export function QuickCategories({ chosen, onChoose }: QuickCategoriesProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own legend to the form
-    <div role="group" aria-label="Quick categories" className="flex flex-wrap gap-1.5">
+    <fieldset aria-label="Quick categories" className="flex min-w-0 flex-wrap gap-1.5">
       {formCategories.map((category) => (
         <button
           key={category}
@@ -26,6 +25,6 @@ export function QuickCategories({ chosen, onChoose }: QuickCategoriesProps) {
           {categoryLabel(category)}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { collapseUnchanged, type ShownPart } from '#core/wiki/text/collapse-unchanged.ts'
 import { diffWords } from '#core/wiki/text/diff-words.ts'
+import { Each } from '#web/ui/each.tsx'
 
 /** Characters of unchanged text shown around a change. */
 const contextLength = 120
@@ -8,8 +9,7 @@ const contextLength = 120
 /** An inline diff; removals and additions are also announced to screen readers. */
 export function TextChange({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => collapseUnchanged(diffWords(before, after), contextLength), [before, after])
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their index
-  return parts.map((part, index) => <Part key={index} {...part} />)
+  return <Each items={parts}>{(part) => <Part {...part} />}</Each>
 }
 
 /** Makes an added or removed line break visible. */

@@ -6,6 +6,7 @@ import { useListFocus } from '#web/lib/hooks/use-list-focus.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Each } from '#web/ui/each.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -84,13 +85,14 @@ function TrashRow({ binned, isBusy, isLocked, onRestore }: TrashRowProps) {
           </span>
         </p>
         <p className="line-clamp-2 text-ui break-words text-muted">
-          {names.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name
-            <span key={index}>
-              {index > 0 && ', '}
-              <bdi>{name}</bdi>
-            </span>
-          ))}
+          <Each items={names}>
+            {(name, index) => (
+              <span>
+                {index > 0 && ', '}
+                <bdi>{name}</bdi>
+              </span>
+            )}
+          </Each>
           {others > 0 && ` and ${formatCount(others, 'other')}`}
         </p>
         <p className="num text-label text-subtle">
