@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,58 +7,59 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
-/**
- * What is loaded together comes in one piece, named after the first that needs it: a hundred small files would each be waited
- * for. What none of these needs is cut by itself.
- */
-const pieces = Object.entries({
+/** Chunks, each with all modules that its root needs and no earlier chunk holds. Other modules are split by default. */
+const chunks = Object.entries({
   'site-base': 'site/client.ts',
-  base: 'site/hydrate-island.tsx',
+  base: 'site/islands/hydrate-island.tsx',
   start: 'main.tsx',
-  'signed-in': 'app/signed-in.tsx',
-  wiki: 'app/wiki-view.tsx',
-}).map(([name, file]) => ({ name, root: path.resolve('src/web', file) }))
-/** These do something by being loaded, which is nothing for whoever needs only what they need. */
-const entries = pieces.slice(0, 3).map(({ root }) => root)
+  'signed-in': 'app/start/signed-in.tsx',
+  wiki: 'app/wiki/wiki-view.tsx',
+}).map(([name, file]) => {
+  const root = path.resolve('src/web', file)
+  if (!existsSync(root)) throw new Error(`The chunk ${name} has no root: ${root} is missing`)
+  return { name, root }
+})
+/** Roots with side effects: they must not be loaded for the sake of a shared dependency. */
+const entries = chunks.slice(0, 3).map(({ root }) => root)
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: string[] } | null }
 
-function findPiece(id: string, graph: ModuleGraph): string | null {
+function findChunk(id: string, graph: ModuleGraph): string | null {
   if (entries.includes(id)) return null
-  const needing = new Set([id])
-  for (const one of needing)
-    for (const importer of graph.getModuleInfo(one)?.importers ?? []) needing.add(importer)
-  return pieces.find(({ root }) => needing.has(root))?.name ?? null
+  const dependents = new Set([id])
+  for (const one of dependents)
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) dependents.add(importer)
+  return chunks.find(({ root }) => dependents.has(root))?.name ?? null
 }
 
-const packings = [
+const encodings = [
   ['.br', promisify(zlib.brotliCompress)],
   ['.gz', promisify(zlib.gzip)],
 ] as const
 
-/** Scripts and styles are packed here, once, and more tightly than there is time for at each visit: the server sends such a file. */
-const packFiles: Plugin = {
-  name: 'pack-files',
+/** Compresses scripts and styles at build time, at the highest level; the server sends these files. */
+const compressFiles: Plugin = {
+  name: 'compress-files',
   applyToEnvironment: ({ config }) => config.consumer === 'client',
   async writeBundle({ dir = '' }, bundle) {
     const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName))
     await Promise.all(
       files.flatMap((file) => {
         const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        return packings.map(async ([ending, pack]) =>
-          writeFile(path.join(dir, file.fileName + ending), await pack(content)),
+        return encodings.map(async ([ending, compress]) =>
+          writeFile(path.join(dir, file.fileName + ending), await compress(content)),
         )
       }),
     )
   },
 }
 
-/** What the browser loads, built to dist/web: the application, and the small script of the public pages. */
+/** The browser application and the small script of the public pages, built to dist/web. */
 const browserBuild: UserConfig['build'] = {
   outDir: '../../dist/web',
   emptyOutDir: true,
   manifest: true,
-  // Nothing is inlined: the pages are served under a strict content policy.
+  // The content security policy forbids inlined assets.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   target: 'es2022',
@@ -65,13 +67,13 @@ const browserBuild: UserConfig['build'] = {
     input: { app: 'src/web/index.html', site: 'src/web/site/client.ts' },
     output: {
       codeSplitting: {
-        groups: [{ name: findPiece, debugName: 'pieces', includeDependenciesRecursively: false }],
+        groups: [{ name: findChunk, debugName: 'chunks', includeDependenciesRecursively: false }],
       },
     },
   },
 }
 
-/** The renderer of the public pages for the server, one file with all that it needs. */
+/** The server-side renderer of the public pages, one self-contained file. */
 const serverBuild: UserConfig['build'] = {
   outDir: '../../dist/ssr',
   emptyOutDir: true,
@@ -82,10 +84,11 @@ const serverBuild: UserConfig['build'] = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), tailwindcss(), packFiles],
+  plugins: [react(), tailwindcss(), compressFiles],
   build: isSsrBuild ? serverBuild : browserBuild,
   ssr: { noExternal: true },
-  // For the browser it is so anyway; on the server the development build of React is several times slower.
+  // The development build of React is several times slower on the server.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+  optimizeDeps: { entries: ['index.html'] },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 }))

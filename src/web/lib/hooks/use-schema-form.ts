@@ -20,7 +20,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const { formState } = form
   return {
     ...form,
-    /** Props for the fields of `ui/field.tsx`: registration and error. */
+    /** Props for the fields of `ui/forms/field.tsx`: registration and error. */
     field: <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
       ...form.register(name, options),
       error: form.getFieldState(name, formState).error?.message ?? null,
