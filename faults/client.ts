@@ -35,7 +35,7 @@ export async function callApi<T>(
   { params, body, key, token, withinMs = 30_000 }: CallOptions = {},
 ): Promise<T> {
   const isForm = body instanceof FormData
-  const response = await fetch(`${url}${fillPath(call.path, params)}`, {
+  const response = await fetch(`${url}${fillPath(call.path, params ?? {})}`, {
     method: call.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -14,7 +14,11 @@ export type CallAccess =
   /** The bearer of a ticket for exactly this object. */
   | 'ticket'
 
-export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; access: CallAccess }
+export type Call<Path extends string = string> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: Path
+  access: CallAccess
+}
 
 export const calls = {
   health: { method: 'GET', path: '/api/health', access: 'anyone' },
@@ -216,6 +220,7 @@ export type PathParam<Path extends string> = Path extends `${string}:${infer Nam
     : never
 
 /** Fills in a path: `fillPath(calls.readRecap.path, { sessionId })`. */
-export function fillPath(path: string, values: Record<string, string> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+export function fillPath<Path extends string>(path: Path, values: Record<PathParam<Path>, string>): string {
+  const encoded = new Map(Object.entries<string>(values))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(encoded.get(name) ?? ''))
 }

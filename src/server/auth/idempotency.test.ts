@@ -128,7 +128,7 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
 
 describe('a repeated Idempotency-Key', () => {
   const send = (name: CallName, sent: Sent, key: string) =>
-    server.call('POST', fillPath(calls[name].path, params), {
+    server.call('POST', fillPath<string>(calls[name].path, params), {
       token,
       headers: { 'idempotency-key': key },
       ...sent,

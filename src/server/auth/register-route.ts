@@ -55,7 +55,7 @@ export const maxConcurrentLongAnswers = 20
 export function registerRoute<A, Path extends string, B = undefined>(
   app: FastifyInstance,
   deps: Deps,
-  call: Call & { path: Path },
+  call: Call<Path>,
   guard: Guard<A>,
   route: {
     body?: z.ZodMiniType<B>

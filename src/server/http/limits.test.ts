@@ -115,7 +115,7 @@ describe('polling', () => {
       const app = fastify()
       app.setErrorHandler(answerError(deps.log))
       registerRoute(app, deps, calls[name], anyone, { handle: async () => ({}) })
-      const ask = () => app.inject(fillPath(calls[name].path, { audioId: 'none' }))
+      const ask = () => app.inject(fillPath<string>(calls[name].path, { audioId: 'none' }))
       const statuses = new Set<number>()
       for (let n = 0; n < limit.calls; n++) statuses.add((await ask()).statusCode)
       expect([...statuses]).toEqual([200])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Call, fillPath } from '#contract/endpoints.ts'
+import { type Call, fillPath, type PathParam } from '#contract/endpoints.ts'
 import { type ErrorCode, generalTexts } from '#contract/errors.ts'
 import { readToken } from './session.ts'
 
@@ -18,8 +18,9 @@ export class ApiError extends Error {
   }
 }
 
-export type CallOptions = {
-  params?: Record<string, string>
+/** `params` fills in the parameters that the path of the call names. */
+export type CallOptions<Path extends string = string> = {
+  params?: Record<PathParam<Path>, string>
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
@@ -28,8 +29,11 @@ export type CallOptions = {
   readText?: (response: Response) => Promise<string>
 }
 
-export function urlOf(call: Call, { params, query }: Pick<CallOptions, 'params' | 'query'> = {}): string {
-  const path = fillPath(call.path, params)
+export function urlOf<Path extends string>(
+  call: Call<Path>,
+  { params, query }: Pick<CallOptions<Path>, 'params' | 'query'> = {},
+): string {
+  const path = params ? fillPath(call.path, params) : call.path
   return query ? `${path}?${new URLSearchParams(query)}` : path
 }
 
@@ -94,10 +98,10 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Calls an endpoint of the contract; returns the parsed answer or throws an `ApiError`. */
-export async function callApi<T>(
-  call: Call,
+export async function callApi<T, Path extends string>(
+  call: Call<Path>,
   schema: z.ZodMiniType<T>,
-  options: CallOptions = {},
+  options: CallOptions<Path> = {},
 ): Promise<T> {
   const isJson = options.body !== undefined && !isRaw(options.body)
   let response: Response

@@ -28,7 +28,11 @@ export async function sendOnce<T>(
   }
 }
 
-export function callOnce<T>(call: Call, schema: z.ZodMiniType<T>, options: CallOptions): Promise<T> {
+export function callOnce<T, Path extends string>(
+  call: Call<Path>,
+  schema: z.ZodMiniType<T>,
+  options: CallOptions<Path>,
+): Promise<T> {
   const action = `${urlOf(call, options)} ${describeBody(options.body)}`
   return sendOnce(action, (headers) => callApi(call, schema, { ...options, headers }))
 }
