@@ -7,8 +7,6 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   workers: 2,
-  // `npm test` lists the tests that passed on the second attempt only.
-  retries: 1,
   use: {
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',

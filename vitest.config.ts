@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { isFull } from './src/server/testing/server/test-scale.ts'
 
-/** Each in a worker of its own, for they replace modules; all others share the modules that they load, and the databases. */
+/** Files that replace modules run in a worker of their own; all others share loaded modules and databases. */
 const replacing = [
   'src/server/permissions/conventions.test.ts',
   'src/server/accounts/passwords.test.ts',
   'src/server/bad-inputs/accounts.test.ts',
 ]
 
-/** What a PostgreSQL server may do otherwise than the embedded database; docs/decisions/055 says why these. */
+/** Tests whose outcome may differ between a PostgreSQL server and the embedded database: see docs/decisions/055. */
 const onPostgres = [
   'src/server/accounts/{sign-in,delete-account,password,plans,routes,store}.test.ts',
   'src/server/campaigns/{invites,members,table}.test.ts',
@@ -25,8 +25,8 @@ const onPostgresInFull = [
   'src/server/pipeline.test.ts',
 ]
 
-/** Guards against hanging, not claims about speed. `npm test` lists the tests that passed on the second attempt only. */
-const patient = { testTimeout: 300_000, hookTimeout: 300_000, retry: 1 }
+/** Guards against hanging, not claims about speed. */
+const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 const server = {
   environment: 'node',

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Ends when the fonts are there, nothing is a placeholder any more and nothing has changed for a moment. The network tells
- * nothing of this: the application holds a stream of events open.
+ * Waits until fonts are loaded, no skeleton is shown and the page has not changed for 300 ms. Waiting for an idle network would
+ * never end, because the application keeps an event stream open.
  */
 const settled = `(async () => {
   await document.fonts.ready
@@ -22,26 +22,26 @@ const settled = `(async () => {
 })()`
 
 async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
-  // The application has no frames of other origins: axe needs no blank page to put together what it found in them.
+  // Legacy mode opens no extra page per check; it is only needed for frames of other origins, which the application lacks.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }
 
-/** A desktop and a phone. */
+/** Desktop and phone. */
 const widths = [1440, 390]
 
 /**
- * The screen passes the accessibility checks and fits its window, at both widths and in both themes. Between the themes only
- * contrasts differ. The window ends at the first width.
+ * Asserts that the screen passes the accessibility checks and fits the window, at both widths and in both themes. The light
+ * theme is checked for contrast only. Leaves the window at desktop width.
  */
 export async function checkScreen(page: Page, what: string): Promise<void> {
-  // A page behind another one does not end its transitions.
+  // Transitions do not finish in a background page.
   await page.bringToFront()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(settled)
-    // Where the layout of a phone begins, views are mounted again and load for a moment.
+    // Views are mounted again when the layout changes.
     await page.locator('h1').first().waitFor({ state: 'attached' })
     expect(await findFaults(page), `${what}, ${width} wide, dark`).toEqual([])
     const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')

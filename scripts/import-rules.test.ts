@@ -61,7 +61,7 @@ it.each([
 it.each([
   ['contract/wiki/schemas.ts', "import * as z from 'zod/mini'"],
   ['core/recap/a.ts', "import { foldName } from '#core/reading/names/fold-name.ts'"],
-  ['core/reading/language/common-words.ts', "import dictionary from 'dictionary-en'"],
+  ['core/reading/language/words/common-words.ts', "import dictionary from 'dictionary-en'"],
   ['core/wiki/a.ts', "import { diffArrays } from 'diff'"],
   ['server/wiki/service.ts', "import type { Db } from '#server/db/connection.ts'"],
   ['server/wiki/jobs.ts', "import { defineJob } from '#server/jobs/define-job.ts'"],

@@ -27,7 +27,7 @@ export const adminDocumentation = {
     answer: adminUsers.adminUserList,
   },
   updateUser: {
-    summary: 'Changes role, plan or whether somebody may sign in; what is absent stays.',
+    summary: 'Changes the role, the plan or whether the user may sign in. Absent fields stay as they are.',
     body: adminUsers.userEdit,
     answer: done,
   },
@@ -87,7 +87,7 @@ export const adminDocumentation = {
   deleteModel: { summary: 'Removes a downloaded speech model.', answer: done },
   resetUserPassword: {
     summary:
-      'Sets a password for somebody, who must change it at the next login; every session of the account ends.',
+      'Sets a password, which the user must change at the next login. Ends every session of the account.',
     body: adminUsers.userPasswordReset,
     answer: done,
   },

@@ -134,7 +134,7 @@ describe('decisions, quests and transfers', () => {
     expect([item?.obtainedFrom, item?.currentLocation]).toEqual([from, to])
   })
 
-  it('ignores quests nobody gives and things nobody takes', () => {
+  it('ignores quests without a giver and items without a taker', () => {
     expect(atMotel.questProgress).toEqual([])
     expect(atStation.itemsAndRewards).toHaveLength(1)
   })

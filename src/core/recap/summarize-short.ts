@@ -1,6 +1,6 @@
-import { dependsOnPrevious } from '#core/reading/moments/add-antecedents.ts'
 import type { Session, StorySentence } from '#core/reading/moments/read-session.ts'
-import { weighBeat } from '#core/reading/moments/weigh-beat.ts'
+import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
+import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 
 /** Rates how well a sentence summarizes its part of a session when read alone. */
 function weighForSummary(part: StorySentence): number {

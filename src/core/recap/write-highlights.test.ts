@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import { titleSentence } from '#core/reading/moments/title-sentence.ts'
+import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { writeHighlights } from './write-highlights.ts'
 

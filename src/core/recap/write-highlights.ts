@@ -1,5 +1,4 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { chooseSentences } from '#core/reading/moments/choose-sentences.ts'
 import { describeCharacters, describeItems, describePlaces } from '#core/reading/moments/describe-entities.ts'
 import { findCliffhanger } from '#core/reading/moments/find-cliffhanger.ts'
 import { findCombat } from '#core/reading/moments/find-combat.ts'
@@ -11,6 +10,7 @@ import { findQuests } from '#core/reading/moments/find-quests.ts'
 import { findUtterances } from '#core/reading/moments/find-speeches.ts'
 import { findAtmosphere, findLore } from '#core/reading/moments/find-statements.ts'
 import { readSession, type StorySentence } from '#core/reading/moments/read-session.ts'
+import { chooseSentences } from '#core/reading/moments/selection/choose-sentences.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { RecapDraft } from './recap-draft.ts'
 

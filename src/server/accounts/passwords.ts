@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Verified for unknown accounts, so that the response time does not reveal that they do not exist. */
-const placeholderHash = hash('nobody has this password', options)
+const placeholderHash = hash('placeholder, not a real password', options)
 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await placeholderHash)

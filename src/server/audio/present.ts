@@ -1,6 +1,6 @@
 import type { LiveRecording } from '#contract/audio/recordings.ts'
 import type { AudioFile } from '#contract/audio/schemas.ts'
-import type { LiveRow } from './recording-store.ts'
+import type { LiveRow } from '#server/audio/live/recording-store.ts'
 import type { AudioRow } from './store.ts'
 
 export function presentAudio(row: AudioRow): AudioFile {

@@ -61,7 +61,7 @@ const idOf = (person: string) => ids.get(person) ?? ''
 
 const server = withServer({ render: () => '<!doctype html>' }, { PUBLIC_URL: 'https://table.example' })
 beforeAll(async () => {
-  for (const person of ['administrator', 'gm', 'player', 'deactivated', 'somebody']) {
+  for (const person of ['administrator', 'gm', 'player', 'deactivated', 'outsider']) {
     ids.set(person, (await aPerson(server, person)).id)
   }
   scene = await aScene(server, idOf)

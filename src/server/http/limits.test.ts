@@ -50,7 +50,7 @@ describe('a rate-limited call', () => {
     admin = await aPerson(server)
     const player = await aPerson(server)
     const deactivated = await aPerson(server)
-    const ids = { gm: admin.id, player: player.id, deactivated: deactivated.id, somebody: player.id }
+    const ids = { gm: admin.id, player: player.id, deactivated: deactivated.id, outsider: player.id }
     scene = await aScene(server, (person) => ids[person])
     const body = { kind: 'export', id: scene['campaignId'], format: 'json' }
     const { url } = (await server.call('POST', calls.createTicket.path, { token: admin.token, body })).body

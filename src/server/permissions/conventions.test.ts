@@ -140,7 +140,7 @@ const conventions: Record<string, () => Promise<void>> = {
     )) {
       const [first = ''] = idsIn(name)
       // All people of a scene belong to the other one too.
-      const userId = matrix().idOf('somebody')
+      const userId = matrix().idOf('outsider')
       const isOwn = { [first]: own[first] ?? '' }
       await expectNoOracle(name, 'gm', { ...foreign, userId, ...isOwn }, { ...none, ...isOwn })
     }

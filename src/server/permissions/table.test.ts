@@ -9,7 +9,7 @@ const matrix = withMatrix()
 const none = { speakerId: 'none', segmentId: 'none', number: '0' }
 const refused = [401, 403, 404, 405, 500]
 
-/** Calls that name their campaign in the body require its game master, whatever their guard says. */
+/** Calls whose guard admits every signed-in user, but which require a game master of the campaign in the body. */
 const gmByBody: Partial<Record<CallName, (scene: Scene) => object>> = {
   deleteDuplicates: ({ campaignId }) => ({ campaignId, entryIds: [] }),
   mergeDuplicates: ({ campaignId, entryId }) => ({ campaignId, keepId: entryId, entryIds: [] }),

@@ -58,7 +58,7 @@ export type Answer = Awaited<ReturnType<TestServer['call']>>
 export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides: Partial<Deps> = {}) {
   const server = await startTestServer(overrides, environment)
   const ids = new Map<string, string>()
-  for (const name of ['admin', 'non_member', 'player', 'gm', 'deactivated', 'somebody']) {
+  for (const name of ['admin', 'non_member', 'player', 'gm', 'deactivated', 'outsider']) {
     ids.set(name, (await aPerson(server, name)).id)
   }
   const idOf = (actor: string) => ids.get(actor) ?? ''

@@ -129,7 +129,7 @@ export function readEntities(
 export type ReadRecap = { draft: RecapDraft; kind: 'highlights' | 'narrative'; reusableKeys: string[] }
 
 /** Reuses the model's answers from the previous stage. */
-export function readRecap(
+export function draftRecap(
   deps: ReadDeps,
   reading: Reading,
   step: Step,

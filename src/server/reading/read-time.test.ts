@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import type { Step } from '#server/jobs/define-job.ts'
 import { startTestServer } from '#server/testing/server/test-server.ts'
-import { readEntities, readRecap } from './read-session.ts'
+import { draftRecap, readEntities } from './read-session.ts'
 
 const reading = {
   jobId: 'j1',
@@ -28,7 +28,7 @@ const step: Step = {
 
 it.each([
   ['the wiki', readEntities],
-  ['the recap', readRecap],
+  ['the recap', draftRecap],
 ])('the built-in reader fails with an explanation if reading for %s takes too long', async (_, read) => {
   const server = await startTestServer()
   try {

@@ -1,2 +1,2 @@
-export { describeFallback, readRecap } from './read-session.ts'
+export { describeFallback, draftRecap } from './read-session.ts'
 export { deleteOtherAnswers } from './store.ts'

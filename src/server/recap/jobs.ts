@@ -3,7 +3,7 @@ import { countUnread, limitLines } from '#core/reading/language/limit-lines.ts'
 import { citeRecap } from '#core/recap/cite-recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
-import { deleteOtherAnswers, describeFallback, readRecap } from '#server/reading/service.ts'
+import { deleteOtherAnswers, describeFallback, draftRecap } from '#server/reading/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
 import { saveRun } from './store.ts'
@@ -18,7 +18,7 @@ export const writeRecap = defineSessionJob({
     const { lines: spoken, sources } = await readSpokenLines(deps, sessionId)
     const lines = limitLines(spoken)
     const context = await readReadingContext(deps, job.campaignId)
-    const read = await readRecap(deps, { jobId, sessionId, isLastTry, lines, context }, step)
+    const read = await draftRecap(deps, { jobId, sessionId, isLastTry, lines, context }, step)
     const sections = citeRecap(read.draft, sources)
     return async (tx) => {
       await saveRun(tx, {

@@ -64,7 +64,7 @@ async function startServer(): Promise<TestServer> {
 /** Accounts inserted directly, without hashing their passwords. */
 async function aCast(): Promise<Record<string, string>> {
   const { db, ids, clock } = server.deps
-  const names = ['gm', 'player', 'deactivated', 'somebody', 'stranger', 'admin']
+  const names = ['gm', 'player', 'deactivated', 'outsider', 'stranger', 'admin']
   const cast = names.map((name) => ({ name, id: ids.next() }))
   await db.insert(users).values(
     cast.map(({ name, id }) => ({

@@ -38,7 +38,7 @@ const idOf = (name: string) => people.get(name) ?? ''
 const server = withServer()
 beforeAll(async () => {
   sound = await makeSound('a.ogg', { seconds: 1 })
-  const others = ['player of brine', 'former of amber', 'former of brine', 'somebody']
+  const others = ['player of brine', 'former of amber', 'former of brine', 'outsider']
   // The first account becomes the administrator.
   for (const name of ['keeper', ...callers, ...others])
     people.set(name, (await aPerson(server, name.replaceAll(' ', '-'))).id)
@@ -53,7 +53,7 @@ const newCampaign = (side: Side) =>
           gm: `gm of ${side}`,
           player: `player of ${side}`,
           deactivated: `former of ${side}`,
-          somebody: 'somebody',
+          outsider: 'outsider',
         }[person],
       ),
     marks[side],

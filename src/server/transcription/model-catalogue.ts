@@ -60,7 +60,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     id: 'silero-vad',
     name: 'Silero VAD',
     purpose: 'voice-activity',
-    note: 'Finds where somebody speaks. Every recognition model works better with it.',
+    note: 'Finds where someone speaks. Every recognition model works better with it.',
     licence: 'MIT',
     bytes: 2_000_000,
     folder: 'silero-vad',

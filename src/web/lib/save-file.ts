@@ -1,4 +1,4 @@
-/** Lets the browser download a URL straight to disk, whatever its size. */
+/** Downloads a URL directly to disk, so that its size does not matter. */
 export function downloadFrom(url: string): void {
   const link = document.createElement('a')
   link.href = url

@@ -1,5 +1,5 @@
 import { addToList } from '#core/reading/language/add-to-list.ts'
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import { headOf } from '#core/reading/names/group-names.ts'

@@ -1,5 +1,4 @@
 import { presentSentence } from '#core/reading/language/clean-sentence.ts'
-import { isVerbForm } from '#core/reading/language/common-words.ts'
 import { joinSpeeches, readSpeech } from '#core/reading/language/quote-speech.ts'
 import {
   isRulesTalk,
@@ -8,6 +7,7 @@ import {
 } from '#core/reading/language/read-sentence-traits.ts'
 import { type SaidSentence, splitSentences } from '#core/reading/language/split-sentences.ts'
 import type { CitedText } from '#core/reading/language/spoken-line.ts'
+import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 import type { NameWriter } from '#core/reading/names/capitalize-names.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
 import { entityLimits } from '#core/reading/names/found-entity.ts'

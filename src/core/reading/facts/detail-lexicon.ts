@@ -1,4 +1,4 @@
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 
 export const races =
   toWordSet(`human elf dwarf halfling gnome tiefling dragonborn aasimar goliath firbolg genasi orc

@@ -1,4 +1,4 @@
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
 import { creatureNouns, itemHeads, organizationHeads, placeHeads } from '#core/reading/names/name-lexicon.ts'
 import { classes, placeKinds, races, roles } from './detail-lexicon.ts'

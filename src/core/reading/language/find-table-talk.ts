@@ -1,4 +1,4 @@
-import { tableTalkWords } from './table-lexicon.ts'
+import { tableTalkWords } from '#core/reading/language/words/table-lexicon.ts'
 import { type Token, tokenize } from './tokenize.ts'
 
 const opening =

@@ -1,6 +1,6 @@
-import { isClosedWord, isVerbForm } from './common-words.ts'
+import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { SaidSentence } from './split-sentences.ts'
-import { toWordSet } from './word-set.ts'
 
 /** Unquoted speech ("She says, eat first."): its tag, its words, and the sentence with marks added. */
 export type Speech = { head: string; said: string; shown: string }

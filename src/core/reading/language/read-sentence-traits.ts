@@ -1,8 +1,8 @@
-import { isClosedWord, isVerbForm } from './common-words.ts'
-import { rulesWords, spellNames } from './rules-lexicon.ts'
-import { tableTalkWords } from './table-lexicon.ts'
+import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { rulesWords, spellNames } from '#core/reading/language/words/rules-lexicon.ts'
+import { tableTalkWords } from '#core/reading/language/words/table-lexicon.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { tokenize } from './tokenize.ts'
-import { toWordSet } from './word-set.ts'
 
 const firstPerson = toWordSet('i me my mine myself im ive id ill we us our ours were weve well lets')
 const secondPerson = toWordSet('you your yours yourself youre youve youll youd yall')

@@ -1,4 +1,4 @@
-import { toWordSet } from './word-set.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 
 export type SaidSentence = { text: string; start: number; end: number; isQuoted: boolean }
 type Part = Omit<SaidSentence, 'isQuoted'>

@@ -1,4 +1,4 @@
-import { isClosedWord } from './common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/common-words.ts'
 
 export type Token = {
   /** As written, without a possessive ending. */

@@ -1,7 +1,7 @@
 import { rankFacts } from '#core/reading/facts/rank-facts.ts'
+import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { judgeSentence } from './choose-sentences.ts'
 import type { Utterance } from './find-speeches.ts'
 import { findTransfers } from './find-transfers.ts'
 import type { Session, StorySentence } from './read-session.ts'

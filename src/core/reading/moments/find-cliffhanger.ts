@@ -1,9 +1,9 @@
+import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
+import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
+import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { dependsOnPrevious } from './add-antecedents.ts'
-import { judgeSentence } from './choose-sentences.ts'
 import { listNames, type Session, type StorySentence } from './read-session.ts'
-import { titleSentence } from './title-sentence.ts'
-import { weighBeat } from './weigh-beat.ts'
 
 /** Takes the last sentences of a short session, starting at one that can stand alone. */
 function findLastScene(session: Session): RecapDraft['cliffhangers'] {

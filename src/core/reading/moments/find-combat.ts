@@ -1,5 +1,5 @@
+import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { judgeSentence } from './choose-sentences.ts'
 import { findSkirmishes, nameFight } from './find-skirmishes.ts'
 import type { Session, StorySentence } from './read-session.ts'
 

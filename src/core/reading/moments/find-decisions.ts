@@ -1,5 +1,5 @@
+import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { pickSpread, rate, scaleGap } from './pick-spread.ts'
 import type { Session, StorySentence } from './read-session.ts'
 
 const deciding =

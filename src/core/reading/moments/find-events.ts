@@ -1,11 +1,11 @@
+import { dependsOnPrevious, findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
+import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
+import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { summarizeShort } from '#core/recap/summarize-short.ts'
-import { dependsOnPrevious, findAntecedent } from './add-antecedents.ts'
-import { judgeSentence } from './choose-sentences.ts'
 import type { Utterance } from './find-speeches.ts'
 import { listNames, type Session, type StorySentence } from './read-session.ts'
-import { titleSentence } from './title-sentence.ts'
-import { weighBeat } from './weigh-beat.ts'
 
 const maxEvents = 10
 

@@ -1,8 +1,8 @@
+import { pickSpread, rate } from '#core/reading/moments/selection/pick-spread.ts'
+import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import type { Utterance } from './find-speeches.ts'
-import { pickSpread, rate } from './pick-spread.ts'
 import { listNames, type Session } from './read-session.ts'
-import { titleSentence } from './title-sentence.ts'
 
 const announcing =
   /\b(?:i'm (?:going|gonna)|i am going|im going|im gonna|i'll|i cast|can i|you gather|going to go ahead)\b/i

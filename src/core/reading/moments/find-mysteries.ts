@@ -1,10 +1,10 @@
+import { dependsOnPrevious, findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
+import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
+import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import { readAfterName } from '#core/reading/names/read-after-name.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { dependsOnPrevious, findAntecedent } from './add-antecedents.ts'
-import { judgeSentence } from './choose-sentences.ts'
-import { pickSpread, rate, scaleGap } from './pick-spread.ts'
 import { listNames, type Session, type StorySentence } from './read-session.ts'
-import { titleSentence } from './title-sentence.ts'
 
 const strange =
   /\b(?:strange|mysterious|unknown|no idea|visions?|dreams?|dreamt|cursed?|secrets?|mystery|prophecy)\b/i
@@ -44,7 +44,7 @@ function rateOpen(session: Session, part: StorySentence): number {
   return part.entities.length > 0 && strange.test(part.text) ? judgeSentence(part) - 0.3 : 0
 }
 
-/** In "Maro asks what lies below. Nobody answers." the question is the mystery. */
+/** Finds questions without an answer: the question is the mystery. */
 function findUnanswered(session: Session): RecapDraft['mysteries'] {
   return session.lines.flatMap(({ line, isNarrator, index }) => {
     const silence = isNarrator ? unanswered.exec(line.text)?.[0] : undefined

@@ -1,5 +1,5 @@
+import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { dependsOnPrevious } from './add-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 
 type Combat = RecapDraft['combatEncounters'][number]

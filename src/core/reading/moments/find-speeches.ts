@@ -1,6 +1,6 @@
+import { findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
-import { findAntecedent } from './add-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 
 /** Words spoken by someone in the story; `speaker` is null if the transcript does not say who. */

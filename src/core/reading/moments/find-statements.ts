@@ -1,7 +1,7 @@
+import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
+import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { dependsOnPrevious } from './add-antecedents.ts'
-import { judgeSentence } from './choose-sentences.ts'
-import { pickSpread, rate, scaleGap } from './pick-spread.ts'
 import type { Session, StorySentence } from './read-session.ts'
 
 const lore =

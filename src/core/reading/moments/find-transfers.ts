@@ -1,7 +1,7 @@
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
 import { itemHeads } from '#core/reading/names/name-lexicon.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { dependsOnPrevious } from './add-antecedents.ts'
 import type { Session, StorySentence } from './read-session.ts'
 
 type Item = RecapDraft['itemsAndRewards'][number]

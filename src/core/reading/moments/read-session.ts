@@ -1,7 +1,6 @@
 import { stemmer } from 'stemmer'
 import { addToList } from '#core/reading/language/add-to-list.ts'
 import { presentSentence } from '#core/reading/language/clean-sentence.ts'
-import { isClosedWord } from '#core/reading/language/common-words.ts'
 import { isTableCue } from '#core/reading/language/find-table-talk.ts'
 import { measureShortness } from '#core/reading/language/measure-shortness.ts'
 import { joinSpeeches, readSpeech, type Speech } from '#core/reading/language/quote-speech.ts'
@@ -13,11 +12,12 @@ import {
 import { type ReadLine, readTranscript } from '#core/reading/language/read-transcript.ts'
 import { splitSentences } from '#core/reading/language/split-sentences.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { isClosedWord } from '#core/reading/language/words/common-words.ts'
+import { trimSentence } from '#core/reading/moments/selection/trim-sentence.ts'
 import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import { markLastTime } from './mark-last-time.ts'
-import { trimSentence } from './trim-sentence.ts'
 
 export type StorySentence = {
   text: string

@@ -1,5 +1,5 @@
 import { createTextFinder } from '#core/reading/language/find-texts.ts'
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 
 const smallWords = toWordSet('of the and de du von van di a an in on')
 

@@ -1,4 +1,4 @@
-import { isCommonWord } from '#core/reading/language/common-words.ts'
+import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { capitalizeName } from './capitalize-names.ts'
 import type { NameGroup } from './group-names.ts'
 import { isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'

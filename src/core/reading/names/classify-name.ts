@@ -1,4 +1,4 @@
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { headOf, type NameGroup } from './group-names.ts'
 import { creatureNouns, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
 import type { NameEvidence } from './read-evidence.ts'

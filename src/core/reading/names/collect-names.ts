@@ -1,7 +1,7 @@
-import { isClosedWord, isCommonWord } from '#core/reading/language/common-words.ts'
 import type { Reading, ReadLine } from '#core/reading/language/read-transcript.ts'
-import { spellNames } from '#core/reading/language/rules-lexicon.ts'
 import type { Token } from '#core/reading/language/tokenize.ts'
+import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { spellNames } from '#core/reading/language/words/rules-lexicon.ts'
 import { isTitle, organizationHeads, placeHeads } from './name-lexicon.ts'
 
 /** One mention of a name: words `from` to `to` (inclusive) of a line. */

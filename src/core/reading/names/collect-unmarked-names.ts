@@ -1,8 +1,8 @@
 import { classes, roles } from '#core/reading/facts/detail-lexicon.ts'
-import { isClosedWord, isCommonWord, isVerbForm } from '#core/reading/language/common-words.ts'
 import type { Reading } from '#core/reading/language/read-transcript.ts'
-import { rulesWords } from '#core/reading/language/rules-lexicon.ts'
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { isClosedWord, isCommonWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { rulesWords } from '#core/reading/language/words/rules-lexicon.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { NameMention } from './collect-names.ts'
 import { creatureNouns, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
 

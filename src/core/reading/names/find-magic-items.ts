@@ -1,5 +1,5 @@
 import type { Reading } from '#core/reading/language/read-transcript.ts'
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { addMention, type NameGroup } from './group-names.ts'
 import { itemHeads } from './name-lexicon.ts'
 

@@ -1,6 +1,6 @@
-import { isClosedWord, isVerbForm } from '#core/reading/language/common-words.ts'
 import type { ReadLine } from '#core/reading/language/read-transcript.ts'
 import type { Token } from '#core/reading/language/tokenize.ts'
+import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
 
 const leads = new Set(['okay', 'ok', 'so', 'then', 'and', 'well', 'yes', 'yeah'])
 

@@ -1,5 +1,5 @@
 import { addToList } from '#core/reading/language/add-to-list.ts'
-import { isCommonWord } from '#core/reading/language/common-words.ts'
+import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import type { NameMention } from './collect-names.ts'
 import type { KnownNames } from './find-known-names.ts'
 import { countEdits, dropTitles } from './fold-name.ts'

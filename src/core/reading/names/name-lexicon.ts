@@ -1,4 +1,4 @@
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 
 export const titles = toWordSet(`
 lord lady sir dame captain king queen prince princess master mistress emperor empress high paladin father mother brother

@@ -1,6 +1,6 @@
 import { readDefinition } from '#core/reading/facts/read-definition.ts'
-import { isVerbForm } from '#core/reading/language/common-words.ts'
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { NameGroup } from './group-names.ts'
 import { deityWords, isTitle } from './name-lexicon.ts'
 

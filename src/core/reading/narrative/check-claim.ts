@@ -1,8 +1,8 @@
 import { stemmer } from 'stemmer'
-import { isClosedWord, isCommonWord } from '#core/reading/language/common-words.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { isTitle as isTitleWord } from '#core/reading/names/name-lexicon.ts'
 import { matchQuote } from './match-quote.ts'
 

@@ -1,5 +1,5 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { titleSentence } from '#core/reading/moments/title-sentence.ts'
+import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { createNoteCiter, type NoteCiter } from './cite-notes.ts'
 import { composeWorld } from './compose-world.ts'

@@ -62,7 +62,7 @@ describe('the entities of a session', () => {
     ])
   })
 
-  it('are dropped if nobody mentions them', () => {
+  it('are dropped if no line mentions them', () => {
     const { entities } = gather({
       entities: [entity('Varis the Undying'), entity(''), entity('   '), entity('Ember Blade')],
     })

@@ -19,8 +19,8 @@ import { announcements } from '#server/db/schema-admin.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 
-/** `deactivated` was a player; `somebody` belongs to no campaign and is changed by administrators. */
-type Person = 'gm' | 'player' | 'deactivated' | 'somebody'
+/** `deactivated` was a player; `outsider` belongs to no campaign and is changed by administrators. */
+type Person = 'gm' | 'player' | 'deactivated' | 'outsider'
 type FindId = (person: Person) => string
 
 export const aToken = (server: TestServer, userId: string) =>
@@ -67,7 +67,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     ...(await aSessionsWork(server, { campaignId, sessionId, revisionId }, idOf)),
     userId: idOf('player'),
     // A separate account, because administrators' changes to it must not affect the others.
-    accountId: idOf('somebody'),
+    accountId: idOf('outsider'),
     inviteId: invite.id,
     code: invite.url.split('/').at(-1) ?? '',
     ...(await aShare(server, token, campaignId, true)),

@@ -15,7 +15,7 @@ import { useDownloadModel, useModels, useRemoveModel } from './engines-api.ts'
 
 const purposes: Record<SpeechModel['purpose'], string> = {
   recognition: 'To hear words: one is enough',
-  'voice-activity': 'To find where somebody speaks',
+  'voice-activity': 'To find where someone speaks',
   speakers: 'To tell voices apart: both together',
 }
 

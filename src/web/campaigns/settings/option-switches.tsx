@@ -17,7 +17,7 @@ type OptionSwitch = {
 const processing: OptionSwitch[] = [
   {
     label: 'Transcribe recordings at once',
-    hint: 'Off: a recording waits, and can be played, until somebody presses Transcribe.',
+    hint: 'Off: a recording waits, and can be played, until someone presses Transcribe.',
     read: ({ settings }) => settings.autoTranscribe,
     change: (autoTranscribe) => ({ settings: { autoTranscribe } }),
   },
@@ -35,7 +35,7 @@ const processing: OptionSwitch[] = [
   },
   {
     label: 'Add new facts automatically',
-    hint: 'Off: what a session tells about an entry waits on its page for a game master. An entry that somebody edited always waits.',
+    hint: 'Off: what a session tells about an entry waits on its page for a game master. An entry that someone edited always waits.',
     read: ({ acceptsFacts }) => acceptsFacts,
     change: (acceptsFacts) => ({ acceptsFacts }),
   },

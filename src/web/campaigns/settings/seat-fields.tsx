@@ -17,7 +17,7 @@ type SeatFieldsProps = {
   onRemove: () => void
 }
 
-const noMember = 'nobody'
+const noMember = 'none'
 
 export function SeatFields({ number, seat, faults, members, isNew, onChange, onRemove }: SeatFieldsProps) {
   const set = (change: Partial<SeatDraft>) => onChange({ ...seat, ...change })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { recordingLimits, recordingTexts } from '#contract/audio/recordings.ts'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
+import { liveRecordings } from '#server/db/schema.ts'
 import { aTranscriber } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
@@ -11,7 +12,6 @@ import {
   startTestServer,
   withServer,
 } from '#server/testing/server/test-server.ts'
-import { liveRecordings } from '../db/schema.ts'
 import { createRecordingScene, type Live, mimeType, missing } from './test-recordings.ts'
 
 let table: Awaited<ReturnType<typeof createRecordingScene>>

@@ -1,5 +1,5 @@
-import { isVerbForm } from '#core/reading/language/common-words.ts'
-import { toWordSet } from '#core/reading/language/word-set.ts'
+import { isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
 
 const longest = 12
 const subclause =

@@ -1,5 +1,5 @@
+import type { Session, StorySentence } from '#core/reading/moments/read-session.ts'
 import { addAntecedents, dependsOnPrevious } from './add-antecedents.ts'
-import type { Session, StorySentence } from './read-session.ts'
 import { weighBeat } from './weigh-beat.ts'
 
 type Candidate = { sentence: StorySentence; quality: number }

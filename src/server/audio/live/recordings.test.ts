@@ -5,10 +5,10 @@ import { recordingTexts } from '#contract/audio/recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { removeOrphans } from '#server/audio/service.ts'
+import { audioFiles, liveRecordings } from '#server/db/schema.ts'
 import { aTranscriber } from '#server/testing/fakes/test-sounds.ts'
 import { aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
-import { audioFiles, liveRecordings } from '../db/schema.ts'
-import { removeOrphans } from './service.ts'
 import { createRecordingScene, type Live, mimeType } from './test-recordings.ts'
 
 let table: Awaited<ReturnType<typeof createRecordingScene>>

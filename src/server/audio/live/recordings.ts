@@ -4,12 +4,15 @@ import { type LiveRecording, type NewRecording, recordingTexts } from '#contract
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { isStorable } from '#contract/text.ts'
+import { presentLive } from '#server/audio/present.ts'
+import { requireSpace } from '#server/audio/require-space.ts'
+import { findAudio } from '#server/audio/store.ts'
+import { storeRecording, type UploadedAudio } from '#server/audio/store-recording.ts'
 import { findSessionAccess, type RecordingAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { requireMayAdd } from '#server/auth/guards.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentLive } from './present.ts'
 import { chunkFolder, joinChunks, missingPart, removeChunks } from './recording-chunks.ts'
 import {
   changeLive,
@@ -22,9 +25,6 @@ import {
   listUnfinishedOf,
   lockLive,
 } from './recording-store.ts'
-import { requireSpace } from './require-space.ts'
-import { findAudio } from './store.ts'
-import { storeRecording, type UploadedAudio } from './store-recording.ts'
 
 const formats = ['webm', 'ogg', 'mp4'] as const
 const notFound = () => new AppError('NOT_FOUND', recordingTexts.notFound)

@@ -1,4 +1,4 @@
-import type { Session, StorySentence } from './read-session.ts'
+import type { Session, StorySentence } from '#core/reading/moments/read-session.ts'
 
 const pronoun =
   /^["\u201c]?(?:(?:then|and|but|suddenly|slowly),? )?(?:he|she|it|they|his|her|its|their|that|this|these|those|one of them)\b/i

@@ -1,4 +1,4 @@
-import type { Session, StorySentence } from './read-session.ts'
+import type { Session, StorySentence } from '#core/reading/moments/read-session.ts'
 
 type Pick = { most: number; apart: number }
 
