@@ -119,7 +119,7 @@ async function start(): Promise<void> {
   const connection = connect(config, log)
   const { copyTo } = connection
   await migrate(connection, copyTo ? { before: () => backUpBeforeUpgrade(config.dataDir, copyTo) } : {})
-  const carrier = createQueueTransport(connection, log)
+  const transport = createQueueTransport(connection, log)
   sweepWorkFolder(files.workFolder, leftoverAgeMs)
   setInterval(() => sweepWorkFolder(files.workFolder, 24 * leftoverAgeMs), leftoverAgeMs).unref()
   const ffmpeg = () => findFfmpeg(config.ffmpegPath, config.searchPath)
@@ -142,14 +142,14 @@ async function start(): Promise<void> {
     files,
     transcribers,
     languageModel: createLanguageModel(config.languageModel, modelCallLimits(config.engineTimeoutMs)),
-    queue: carrier,
+    queue: transport,
     mail: createMail(config.mail),
     render: await loadSiteRenderer(),
     ffmpeg,
     log,
   }
 
-  await carrier.start(pipeline.types)
+  await transport.start(pipeline.types)
   const app = config.role === 'worker' ? null : await createApp(deps)
   await app?.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
@@ -159,7 +159,7 @@ async function start(): Promise<void> {
   })
 
   const worker =
-    config.role === 'web' ? null : await startWorker(deps, carrier, pipeline, connection.embedded)
+    config.role === 'web' ? null : await startWorker(deps, transport, pipeline, connection.embedded)
 
   const stopUpkeep = connection.embedded ? startUpkeep(connection, log) : () => {}
   const stopSnapshots = copyTo ? serveSnapshots(deps, copyTo) : () => {}
@@ -181,7 +181,7 @@ async function start(): Promise<void> {
     stopNightly()
     await worker?.stop()
     await stopDerivingLinks()
-    await carrier.stop()
+    await transport.stop()
     await connection.close()
     process.exit(0)
   }

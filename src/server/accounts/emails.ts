@@ -1,7 +1,7 @@
-import type { Letter } from '#server/ports/mail.ts'
+import type { Email } from '#server/ports/mail.ts'
 
 /** Omits the username: anyone may have registered the address under an arbitrary name. */
-export function writeResetEmail(email: string, link: string): Letter {
+export function writeResetEmail(email: string, link: string): Email {
   return {
     to: email,
     subject: 'Choose a new password for Hearthscribe',
@@ -17,7 +17,7 @@ The link works once, for one hour. If you did not ask for it, ignore this email:
 }
 
 /** Omits the username: anyone may have entered the address. */
-export function writeConfirmationEmail(email: string, link: string): Letter {
+export function writeConfirmationEmail(email: string, link: string): Email {
   return {
     to: email,
     subject: 'Confirm your email address for Hearthscribe',
@@ -32,7 +32,7 @@ The link works once, for one day. If you did not ask for it, ignore this email: 
   }
 }
 
-export function writeAddressChangedEmail(oldEmail: string, newEmail: string): Letter {
+export function writeAddressChangedEmail(oldEmail: string, newEmail: string): Email {
   return {
     to: oldEmail,
     subject: 'The email address of your Hearthscribe account was changed',

@@ -1,7 +1,7 @@
-/** A plain-text letter. `to` and `replyTo` are single bare addresses with any characters. */
-export type Letter = { to: string; subject: string; text: string; replyTo?: string }
+/** A plain-text email. `to` and `replyTo` are single bare addresses with any characters. */
+export type Email = { to: string; subject: string; text: string; replyTo?: string }
 
 /** Rejects with AppError ENGINE_FAILED if the mail server refuses or cannot be reached. */
-export type Mail = { send(letter: Letter): Promise<void> }
+export type Mail = { send(email: Email): Promise<void> }
 
 export const mailTexts = { failed: 'The mail could not be sent. Please try again later.' } as const

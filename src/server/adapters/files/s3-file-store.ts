@@ -74,9 +74,9 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
   }
 
   async function removeObjects(names: string[]): Promise<void> {
-    const room = pLimit(removedAtOnce)
+    const limit = pLimit(removedAtOnce)
     const remove = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }))
-    await room.map(names, remove).catch(throwStoreError)
+    await limit.map(names, remove).catch(throwStoreError)
   }
 
   return {

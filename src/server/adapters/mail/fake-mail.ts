@@ -1,18 +1,18 @@
 import { AppError } from '#contract/errors.ts'
-import { type Letter, type Mail, mailTexts } from '#server/ports/mail.ts'
+import { type Email, type Mail, mailTexts } from '#server/ports/mail.ts'
 
 export type FakeMail = Mail & {
   /** Oldest first. */
-  letters: Letter[]
+  letters: Email[]
   /** Resolves with the next letter that has not been returned by this function yet. */
-  nextLetter(): Promise<Letter>
+  nextLetter(): Promise<Email>
   /** Makes every later letter fail. */
   refuse(): void
 }
 
 /** Mail for tests: stores the letters and lets a test wait for one that is sent after the response. */
 export function createFakeMail(): FakeMail {
-  const letters: Letter[] = []
+  const letters: Email[] = []
   let taken = 0
   let refuses = false
   let wake = () => {}

@@ -13,7 +13,7 @@ export const SharedNavigationContext = createContext<SharedNavigation | null>(nu
 
 export function useSharedNavigation(): SharedNavigation {
   const navigation = useContext(SharedNavigationContext)
-  if (!navigation) throw new Error('SharedWaysContext is missing')
+  if (!navigation) throw new Error('SharedNavigationContext is missing')
   return navigation
 }
 

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { useRestoreFromTrash, useTrash } from '#web/wiki/care-api.ts'
 import { someoneWhoLeft } from './change-labels.ts'
 
-type BinDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
+type TrashDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
 
 const actionLabels: Record<TrashItem['kind'], string> = {
   delete: 'deleted',
@@ -24,7 +24,7 @@ const actionLabels: Record<TrashItem['kind'], string> = {
 }
 const countEntries = (count: number) => formatCount(count, 'entry', 'entries')
 
-export function TrashDialog({ campaignId, onChanged, onClose }: BinDialogProps) {
+export function TrashDialog({ campaignId, onChanged, onClose }: TrashDialogProps) {
   const trash = useTrash(campaignId)
   const restore = useRestoreFromTrash(campaignId)
   const list = useListFocus<HTMLUListElement>(trash.data)
