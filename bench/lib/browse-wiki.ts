@@ -9,7 +9,7 @@ const articlesOpened = 8
 const pressMs = 60
 const visits = 5
 /** Searches whose results are opened. */
-const queries = ['drowned', 'lantern', 'hollowgate', 'ferryman', 'children'] as const
+const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
 /** More words to type, a hundred letters in all. No two share a prefix, whose results would be cached. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
