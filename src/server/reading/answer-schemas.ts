@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
+import { threadKinds } from '#contract/recap/schemas.ts'
 import { type ChunkAnswer, eventKinds } from '#core/reading/narrative/chunk-answer.ts'
+import type { SubjectAnswer } from '#core/reading/narrative/flag-subjects.ts'
+import type { MergeAnswer } from '#core/reading/narrative/merge-entities.ts'
+import type { GatheredSession } from '#core/reading/narrative/note.ts'
 import type { StoryAnswer, WorldAnswer } from '#core/reading/narrative/recap-answer.ts'
+import { type RepairAnswer, type VerdictAnswer, verdicts } from '#core/reading/questions/ask-claims.ts'
+import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
+import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
 
 /** Schemas of language model answers. Missing fields are empty; a wrong type makes the answer invalid. */
 
@@ -12,7 +19,20 @@ const lineIds = { lineIds: numbers }
 const notes = { notes: numbers }
 const noted = z.object({ text, ...notes })
 
+const count = z._default(z.number(), 0)
+
+export const seatAnswer: z.ZodMiniType<SeatAnswer> = z.object({
+  seats: list(
+    z.object({
+      speaker: text,
+      role: z.catch(z.enum(['game master', 'player', 'other']), 'other'),
+      characters: texts,
+    }),
+  ),
+})
+
 export const chunkAnswer: z.ZodMiniType<ChunkAnswer> = z.object({
+  asides: list(z.object({ from: count, to: count, kind: z.catch(z.enum(['table', 'rules']), 'table') })),
   events: list(
     z.object({
       title: text,
@@ -24,6 +44,7 @@ export const chunkAnswer: z.ZodMiniType<ChunkAnswer> = z.object({
     }),
   ),
   quotes: list(z.object({ speaker: text, text, ...lineIds })),
+  scenes: list(z.object({ line: count, title: text, place: text })),
   entities: list(
     z.object({
       name: text,
@@ -33,13 +54,36 @@ export const chunkAnswer: z.ZodMiniType<ChunkAnswer> = z.object({
       details: list(z.object({ key: text, value: text, ...lineIds })),
     }),
   ),
+  soFar: text,
+})
+
+export const verdictAnswer: z.ZodMiniType<VerdictAnswer> = z.object({
+  claims: list(
+    z.object({ claim: count, verdict: z.catch(z.enum(verdicts), 'unclear'), subject: text, reason: text }),
+  ),
+})
+
+export const repairAnswer: z.ZodMiniType<RepairAnswer> = z.object({
+  claims: list(z.object({ claim: count, text, ...lineIds })),
+})
+
+export const mergeAnswer: z.ZodMiniType<MergeAnswer> = z.object({
+  groups: list(z.object({ name: text, same: numbers })),
+})
+
+export const sceneAnswer: z.ZodMiniType<SceneAnswer> = z.object({
+  scenes: list(z.object({ scene: count, title: text, sentences: list(noted) })),
+})
+
+export const subjectAnswer: z.ZodMiniType<SubjectAnswer> = z.object({
+  sentences: list(z.object({ sentence: count, text })),
 })
 
 export const storyAnswer: z.ZodMiniType<StoryAnswer> = z.object({
   summary: list(noted),
-  narrative: list(noted),
+  previously: list(noted),
   keyEvents: list(
-    z.object({ title: text, description: text, keyDialogue: texts, consequences: text, ...notes }),
+    z.object({ title: text, description: text, quotes: numbers, consequences: text, ...notes }),
   ),
   combatEncounters: list(
     z.object({
@@ -54,7 +98,7 @@ export const storyAnswer: z.ZodMiniType<StoryAnswer> = z.object({
       ...notes,
     }),
   ),
-  memorableMoments: list(z.object({ title: text, quote: text, significance: text, ...notes })),
+  memorableMoments: list(z.object({ title: text, quotes: numbers, significance: text, ...notes })),
   atmosphere: list(noted),
   cliffhangers: list(z.object({ title: text, situation: text, urgency: text, stakes: text, ...notes })),
 })
@@ -71,7 +115,7 @@ export const worldAnswer: z.ZodMiniType<WorldAnswer> = z.object({
       significance: text,
       development: text,
       relationships: text,
-      notableQuotes: texts,
+      quotes: numbers,
       currentStatus: text,
       ...notes,
     }),
@@ -115,4 +159,42 @@ export const worldAnswer: z.ZodMiniType<WorldAnswer> = z.object({
     z.object({ subject: text, category: text, details: text, relevance: text, ...notes }),
   ),
   mysteries: list(z.object({ name: text, description: text, clues: texts, ...notes })),
+  openThreads: list(z.object({ text, kind: z.catch(z.enum(threadKinds), 'other'), ...notes })),
+  contradictions: list(noted),
+})
+
+const cited = { segmentIds: z.array(z.string()) }
+
+/** The stored result of reading a session; see `readOnce`. */
+export const storedReading: z.ZodMiniType<{ gathered: GatheredSession; keys: string[] }> = z.object({
+  gathered: z.object({
+    entities: z.array(
+      z.object({
+        name: z.string(),
+        aliases: z.array(z.string()),
+        category: z.string(),
+        mentions: z.number(),
+        ...cited,
+        facts: z.array(z.object({ text: z.string(), isConfirmed: z.optional(z.boolean()), ...cited })),
+        details: z.array(z.object({ key: z.string(), value: z.string(), ...cited })),
+      }),
+    ),
+    notes: z.array(
+      z.object({
+        kind: z.enum([...eventKinds, 'quote', 'fact']),
+        title: z.string(),
+        text: z.string(),
+        importance: z.number(),
+        lines: z.array(z.number()),
+        isConfirmed: z.boolean(),
+      }),
+    ),
+    names: z.array(z.array(z.string())),
+    scenes: z.array(z.object({ line: z.number(), title: z.string(), place: z.string() })),
+    seats: z.array(
+      z.object({ speaker: z.string(), isGameMaster: z.boolean(), characters: z.array(z.string()) }),
+    ),
+    alsoMentioned: z.array(z.object({ name: z.string(), ...cited })),
+  }),
+  keys: z.array(z.string()),
 })

@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import type * as z from 'zod/mini'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
-import type { ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
-import { cutChunks } from '#core/reading/narrative/cut-chunks.ts'
-import { type Prompt, promptVersion, writeChunkPrompt } from '#core/reading/narrative/write-prompts.ts'
+import { type Prompt, promptVersion } from '#core/reading/questions/prompt.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
-import { chunkAnswer } from './answer-schemas.ts'
 import { findModelAnswer, insertModelAnswer } from './store.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock'>
-type StoredQuestion<T> = Prompt & {
-  sessionId: string
-  key: string
-  schema: z.ZodMiniType<T>
-  schemaName: string
+
+/** Asks a question of a session, or returns the stored answer to the same question. */
+export type Ask = {
+  <T>(name: string, schema: z.ZodMiniType<T>, question: Prompt): Promise<T>
+  /** The keys of all answers so far. */
+  readonly keys: string[]
 }
 
 /** The cache key of an answer: the model, the version of the questions, and their content. */
@@ -25,46 +22,38 @@ export function answerKey(model: LanguageModel, ...about: string[]): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
-/** Stores the answer in the database, where a retry and the next stage find it. */
-export async function askOnce<T>(
+/**
+ * Stores each answer in the database, where a retry and the next stage find it.
+ * @param scope makes the same question a new one, for example the id of a job
+ */
+export function createAsk(
   deps: AskDeps,
   model: LanguageModel,
   step: Step,
-  asked: StoredQuestion<T>,
-): Promise<T> {
-  const { sessionId, key, schema, ...question } = asked
-  const stored = schema.safeParse(await findModelAnswer(deps.db, sessionId, key))
-  if (stored.success) return stored.data
-  const answer = await model.answer({ ...question, schema, signal: step.signal })
-  await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
-  // Progress resets the count of failed attempts.
-  await step.remember(`answer ${key}`, true)
-  return answer
+  sessionId: string,
+  scope = '',
+): Ask {
+  const keys: string[] = []
+  async function ask<T>(name: string, schema: z.ZodMiniType<T>, question: Prompt): Promise<T> {
+    const { about, ...prompt } = question
+    const key = answerKey(model, name, scope, about)
+    keys.push(key)
+    const stored = schema.safeParse(await findModelAnswer(deps.db, sessionId, key))
+    if (stored.success) return stored.data
+    const answer = await model.answer({ ...prompt, schema, schemaName: name, signal: step.signal })
+    await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
+    // Progress resets the count of failed attempts.
+    await step.remember(`answer ${key}`, true)
+    return answer
+  }
+  return Object.assign(ask, { keys })
 }
 
-/**
- * Asks the model about a session chunk by chunk.
- * @param report called before each chunk with the share that is done
- */
-export async function askAboutSession(
-  deps: AskDeps,
-  model: LanguageModel,
-  step: Step,
-  session: { sessionId: string; lines: SpokenLine[]; context: ReadingContext },
-  report: (share: number) => void,
-): Promise<{ answers: ChunkAnswer[]; keys: string[] }> {
-  const chunks = cutChunks(session.lines)
-  const answers: ChunkAnswer[] = []
-  const keys: string[] = []
-  for (const [index, chunk] of chunks.entries()) {
-    report(index / chunks.length)
-    // Known names are not part of the key: they only help the spelling, and the previous stage may have added some.
-    const key = answerKey(model, 'chunk', chunk.text)
-    const question = writeChunkPrompt(chunk, session.context)
-    const { sessionId } = session
-    const asked = { ...question, sessionId, key, schema: chunkAnswer, schemaName: 'session_notes' }
-    answers.push(await askOnce(deps, model, step, asked))
-    keys.push(key)
-  }
-  return { answers, keys }
+/** Questions that wait for the model at the same time, where they do not build on each other. */
+const questionsAtOnce = 4
+
+/** Asks about all items, some at the same time; answers are in the order of the items. */
+export function askAll<T, R>(items: T[], about: (item: T) => Promise<R>): Promise<R[]> {
+  const limit = pLimit(questionsAtOnce)
+  return Promise.all(items.map((item) => limit(about, item)))
 }

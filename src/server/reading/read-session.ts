@@ -4,9 +4,7 @@ import { recapTexts } from '#contract/recap/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { extractEntitiesTask } from '#core/reading/names/extract-entities.ts'
 import type { FoundEntity, ReadingContext } from '#core/reading/names/found-entity.ts'
-import { composeRecapTask } from '#core/reading/narrative/compose-recap.ts'
-import { type GatheredSession, gatherSessionTask } from '#core/reading/narrative/gather-session.ts'
-import { chooseNotes, writeRecapPrompt } from '#core/reading/narrative/write-prompts.ts'
+import type { GatheredSession } from '#core/reading/narrative/note.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { writeHighlightsTask } from '#core/recap/write-highlights.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,8 +13,11 @@ import { storeUnreadableAnswer } from '#server/jobs/service.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { storyAnswer, worldAnswer } from './answer-schemas.ts'
-import { answerKey, askAboutSession, askOnce } from './ask-model.ts'
+import { storedReading } from './answer-schemas.ts'
+import { answerKey, createAsk } from './ask-model.ts'
+import { type Compute, readByModel } from './read-by-model.ts'
+import { findModelAnswer, insertModelAnswer } from './store.ts'
+import { writeByModel } from './write-by-model.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'files' | 'log'>
 
@@ -34,7 +35,7 @@ export type Read<T> = T & { engine: string; fellBack: string | null }
 const builtInReader = 'built-in reader'
 const emptyAnswer = 'The language model told nothing that the transcript bears out.'
 
-async function readByModel<T>(
+async function withModel<T>(
   deps: ReadDeps,
   reading: Reading,
   step: Step,
@@ -70,22 +71,38 @@ function explainFallback(error: unknown, isLastTry: boolean): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`
 }
 
-async function gather(
+/**
+ * Reads a session with the model once: the result is stored, and the next stage and later recaps take it from there.
+ * Known names only help the spelling, so they do not make another reading.
+ */
+async function readOnce(
   deps: ReadDeps,
   model: LanguageModel,
-  reading: Reading,
+  { lines, context, sessionId }: Reading,
   step: Step,
   report: (share: number) => void,
-): Promise<GatheredSession & { keys: string[] }> {
-  const { answers, keys } = await askAboutSession(deps, model, step, reading, report)
-  const gathered = await computeInTime(step.signal, stepLimitMs, (signal) =>
-    runInThread(gatherSessionTask, [reading.lines, answers, reading.context], signal),
-  )
-  return { ...gathered, keys }
+): Promise<{ gathered: GatheredSession; keys: string[] }> {
+  const { table, lastRecap = '' } = context
+  const key = answerKey(model, 'reading', JSON.stringify([lines, table, lastRecap]))
+  const stored = storedReading.safeParse(await findModelAnswer(deps.db, sessionId, key))
+  if (stored.success) return { gathered: stored.data.gathered, keys: [key, ...stored.data.keys] }
+  const ask = createAsk(deps, model, step, sessionId)
+  const gathered = await readByModel(ask, { lines, context }, computeFor(step), report)
+  if (gathered.entities.length === 0 && gathered.notes.length === 0) {
+    throw new AppError('ENGINE_FAILED', emptyAnswer)
+  }
+  const answer = { gathered, keys: ask.keys }
+  await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
+  return { gathered, keys: [key, ...ask.keys] }
 }
 
 /** Wall-clock limit per step of the built-in reader. An idle core needs a third of it for the longest transcripts. */
 const stepLimitMs = 60_000
+
+const computeFor =
+  (step: Step): Compute =>
+  (work) =>
+    computeInTime(step.signal, stepLimitMs, work)
 
 /** Fails with an explanation if the work takes too long. */
 async function computeInTime<T>(signal: AbortSignal, ms: number, work: (signal: AbortSignal) => Promise<T>) {
@@ -111,14 +128,13 @@ export function readEntities(
 ): Promise<Read<{ entities: FoundEntity[] }>> {
   const report = (share: number) => step.report(stageTexts.entities, 0.05 + share * 0.8)
   report(0)
-  return readByModel(
+  return withModel(
     deps,
     reading,
     step,
     async (model) => {
-      const { entities, notes } = await gather(deps, model, reading, step, report)
-      if (entities.length === 0 && notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
-      return { entities }
+      const { gathered } = await readOnce(deps, model, reading, step, report)
+      return { entities: gathered.entities }
     },
     async () => ({
       entities: await computeInTime(step.signal, ms, (signal) => extract(reading, signal)),
@@ -128,7 +144,7 @@ export function readEntities(
 
 export type ReadRecap = { draft: RecapDraft; kind: 'highlights' | 'narrative'; reusableKeys: string[] }
 
-/** Reuses the model's answers from the previous stage. */
+/** Reuses the reading of the previous stage. */
 export function draftRecap(
   deps: ReadDeps,
   reading: Reading,
@@ -137,7 +153,7 @@ export function draftRecap(
 ): Promise<Read<ReadRecap>> {
   const report = (share: number) => step.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
-  return readByModel(
+  return withModel(
     deps,
     reading,
     step,
@@ -164,30 +180,15 @@ async function narrate(
   step: Step,
   report: (share: number) => void,
 ): Promise<ReadRecap> {
-  const { lines, sessionId, jobId } = reading
-  const gathered = await gather(deps, model, reading, step, (share) => report(share * 0.6))
-  const notes = chooseNotes(gathered.notes)
-  if (notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
-  // The job id is part of the key, so that regenerating a recap asks the model again.
-  const key = (half: string) => answerKey(model, half, jobId, JSON.stringify(notes))
-  report(0.6)
-  const story = await askOnce(deps, model, step, {
-    ...writeRecapPrompt('story', notes),
-    sessionId,
-    key: key('story'),
-    schema: storyAnswer,
-    schemaName: 'recap_story',
-  })
-  report(0.8)
-  const world = await askOnce(deps, model, step, {
-    ...writeRecapPrompt('world', notes),
-    sessionId,
-    key: key('world'),
-    schema: worldAnswer,
-    schemaName: 'recap_world',
-  })
-  const draft = await runInThread(composeRecapTask, [lines, notes, gathered.names, story, world], step.signal)
-  return { draft, kind: 'narrative', reusableKeys: gathered.keys }
+  const { sessionId, jobId } = reading
+  const { gathered, keys } = await readOnce(deps, model, reading, step, (share) => report(share * 0.6))
+  if (gathered.notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
+  // The job id makes these questions new ones, so that regenerating a recap asks the model again.
+  const ask = createAsk(deps, model, step, sessionId, jobId)
+  const draft = await writeByModel(ask, reading, gathered, computeFor(step), (share) =>
+    report(0.6 + share * 0.4),
+  )
+  return { draft, kind: 'narrative', reusableKeys: keys }
 }
 
 /** The fields of a job's result that report a fallback. */

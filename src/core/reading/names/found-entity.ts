@@ -7,15 +7,20 @@ export type FoundEntity = {
   mentions: number
   /** Lines that mention the entity in story order, at most `entityLimits.segments`. */
   segmentIds: string[]
-  facts: CitedText[]
+  /** An unconfirmed fact waits for a game master. */
+  facts: (CitedText & { isConfirmed?: boolean | undefined })[]
   details: { key: string; value: string; segmentIds: string[] }[]
 }
 
 export type ReadingContext = {
   /** Hidden names must not appear in questions to the language model, because players read the answer. */
   known: { name: string; aliases: string[]; category: string; isHidden?: boolean }[]
-  table: { player: string; character: string | null; aliases: string[] }[]
+  table: { player: string; character: string | null; aliases: string[]; speakerName?: string | null }[]
   vocabulary: string[]
+  /** How recaps are told. */
+  tone?: 'plain' | 'chronicle' | 'tavern'
+  /** The summary of the session before, as players see it. */
+  lastRecap?: string
 }
 
 export const entityLimits = { segments: 50, entities: 500, facts: 6, aliases: 8 } as const

@@ -11,25 +11,40 @@ export const eventKinds = [
   'quest',
   'mood',
   'cliffhanger',
+  'previously',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** A statement by the model with the line numbers it cites. Untrusted until checked. */
-type Claim = { text: string; lineIds: number[] }
+type Cited = { text: string; lineIds: number[] }
 
 export type AnsweredEntity = {
   name: string
   aliases: string[]
   category: string
-  facts: Claim[]
+  facts: Cited[]
   details: { key: string; value: string; lineIds: number[] }[]
 }
 
 export type ChunkAnswer = {
-  events: (Claim & { title: string; kind: EventKind; importance: number })[]
-  quotes: (Claim & { speaker: string })[]
+  /** Ranges of lines that are not the story. */
+  asides: { from: number; to: number; kind: 'table' | 'rules' }[]
+  events: (Cited & { title: string; kind: EventKind; importance: number })[]
+  quotes: (Cited & { speaker: string })[]
+  scenes: { line: number; title: string; place: string }[]
   entities: AnsweredEntity[]
+  soFar: string
 }
 
 /** Caps how much of one answer is read, so that a runaway model costs no more than a talkative one. */
-export const answerLimits = { events: 200, quotes: 60, entities: 500, linesCited: 40, text: 2_000 } as const
+export const answerLimits = {
+  events: 200,
+  quotes: 60,
+  entities: 500,
+  scenes: 40,
+  asides: 300,
+  linesCited: 40,
+  text: 2_000,
+  /** Characters of the summary that the next part is read with. */
+  soFar: 2_000,
+} as const

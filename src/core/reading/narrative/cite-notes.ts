@@ -1,11 +1,17 @@
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
 import { createClaimCheck } from './check-claim.ts'
-import type { Note } from './gather-session.ts'
+import type { Note } from './note.ts'
 import type { NotedText } from './recap-answer.ts'
+import type { Seat } from './seat.ts'
 import { tidyNumbers, tidyText } from './tidy-answer.ts'
 
-type Statement = { text: string; segmentIds: string[] }
+/** Lines of each note that a text cites. */
+const linesPerNote = 3
+
+type Cited = { segmentIds: string[]; confirmed: boolean }
+type Statement = { text: string } & Cited
 
 /** Checks the texts of one recap item against the lines behind the notes it cites. */
 type NotedItem = {
@@ -15,7 +21,8 @@ type NotedItem = {
   /** Returns the text if its notes support it or if it is an allowed judgement. */
   keepJudgement(text: string, allowed: readonly string[]): string
   keepAll(texts: string[]): string[]
-  keepQuotes(quotes: string[]): string[]
+  /** Writes the quotes with these note numbers, with their speakers; each quote only the first time. */
+  keepQuotes(notes: number[]): string[]
 }
 
 export type NoteCiter = {
@@ -24,59 +31,108 @@ export type NoteCiter = {
   items<Answer extends { notes: number[] }, Item extends object>(
     answered: Answer[],
     write: (item: NotedItem, answered: Answer) => Item | false,
-  ): (Item & { segmentIds: string[] })[]
-  cite(lines: number[]): string[]
+  ): (Item & Cited)[]
+  /** Cites a note itself. */
+  note(note: Note): Cited
 }
 
-export function createNoteCiter(lines: SpokenLine[], notes: Note[], names: string[][]): NoteCiter {
-  const check = createClaimCheck(lines, names)
+/** Writes a quote as "words \u2014 Speaker". */
+export const writeQuote = ({ text, title }: Note): string => (title === '' ? text : `${text} \u2014 ${title}`)
+
+/**
+ * Notes prove their own wording: the lines of a note and, as an extra line, its text. So a recap may use the name that
+ * a note gives for "I".
+ */
+function addNotes(lines: SpokenLine[], notes: Note[]): SpokenLine[] {
+  const none = { id: '', start: null, end: null, speaker: null, text: '' }
+  // Empty lines keep the texts of notes apart from each other and from the last line.
+  return [
+    ...lines,
+    none,
+    none,
+    none,
+    ...notes.flatMap((note) => [{ ...none, text: note.text }, none, none, none]),
+  ]
+}
+
+export function createNoteCiter(
+  lines: SpokenLine[],
+  notes: Note[],
+  names: string[][],
+  seats: Seat[] = [],
+): NoteCiter {
+  const check = createClaimCheck(addNotes(lines, notes), names, seats)
+  const lineOfNote = (number: number) => lines.length + 4 + (number - 1) * 4
   const cite = (numbers: number[]) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
-  const linesOf = (numbers: number[]) =>
-    tidyNumbers(numbers).flatMap((number) => notes[number - 1]?.lines ?? [])
+  const existing = (numbers: number[]) =>
+    tidyNumbers(numbers).filter((number) => notes[number - 1] !== undefined)
+  const citeNotes = (numbers: number[]): Cited => {
+    const cited = existing(numbers).flatMap((number) => notes[number - 1] ?? [])
+    return {
+      segmentIds: cite(cited.flatMap((note) => note.lines.slice(0, linesPerNote)).sort((a, b) => a - b)),
+      confirmed: cited.every((note) => note.isConfirmed),
+    }
+  }
+  const quoted = new Set<string>()
+
+  /** Returns the notes that bear out the text, or null. */
+  function support(text: string, numbers: number[], isTitle = false): number[] | null {
+    const cited = existing(numbers)
+    const evidence = cited.flatMap((number) => [...(notes[number - 1]?.lines ?? []), lineOfNote(number)])
+    if (text === '' || !check.support(text, evidence, isTitle)) return null
+    return cited
+  }
 
   function createItem(cited: number[], used: Set<number>): NotedItem {
     const use = (found: number[] | null) => {
-      for (const line of found ?? []) used.add(line)
+      for (const number of found ?? []) used.add(number)
       return found !== null
     }
     const keep = (text: string, isTitle = false) => {
       const tidy = tidyText(text)
-      return use(check.support(tidy, cited, isTitle)) ? tidy : ''
+      return use(support(tidy, cited, isTitle)) ? tidy : ''
     }
     return {
       keep: (text) => keep(text),
       keepTitle: (text) => keep(text, true),
       keepName(name) {
         const tidy = tidyText(name, wikiLimits.name)
-        return use(check.supportName(tidy, cited)) ? tidy : ''
+        const evidence = cited.flatMap((number) => [...(notes[number - 1]?.lines ?? []), lineOfNote(number)])
+        return use(check.supportName(tidy, evidence) ? cited : null) ? tidy : ''
       },
       keepJudgement(text, allowed) {
         const word = tidyText(text).toLowerCase()
         return allowed.includes(word) ? word : keep(text)
       },
       keepAll: (texts) => [...new Set(texts.map((text) => keep(text)))].filter((text) => text !== ''),
-      keepQuotes(quotes) {
-        const tidy = quotes.map((quote) =>
-          tidyText(quote).replace(/^["'\u201c]+|(?<!["'\u201d])["'\u201d]+$/g, ''),
-        )
-        return [...new Set(tidy.filter((quote) => use(check.findQuote(quote, cited))))]
+      keepQuotes(numbers) {
+        return existing(numbers).flatMap((number) => {
+          const note = notes[number - 1]
+          const key = foldName(note?.text ?? '')
+          if (note?.kind !== 'quote' || quoted.has(key)) return []
+          quoted.add(key)
+          used.add(number)
+          return [writeQuote(note)]
+        })
       },
     }
   }
 
   return {
-    cite,
+    note: (note) => ({ segmentIds: cite(note.lines), confirmed: note.isConfirmed }),
     statement(noted) {
-      const text = tidyText(noted.text)
-      const found = check.support(text, linesOf(noted.notes))
-      return found ? [{ text, segmentIds: cite(found) }] : []
+      for (const text of [noted.text, noted.original ?? ''].map((one) => tidyText(one))) {
+        const found = support(text, noted.notes)
+        if (found) return [{ text, ...citeNotes(found) }]
+      }
+      return []
     },
     items: (answered, write) =>
       answered.flatMap((one) => {
-        const cited = linesOf(one.notes)
+        const cited = existing(one.notes)
         const used = new Set<number>()
         const written = cited.length > 0 && write(createItem(cited, used), one)
-        return written ? [{ ...written, segmentIds: cite([...used].sort((a, b) => a - b)) }] : []
+        return written ? [{ ...written, ...citeNotes([...used].sort((a, b) => a - b)) }] : []
       }),
   }
 }

@@ -1,18 +1,19 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
+import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { createNoteCiter, type NoteCiter } from './cite-notes.ts'
 import { composeWorld } from './compose-world.ts'
-import type { Note } from './gather-session.ts'
+import type { GatheredSession, Note } from './note.ts'
 import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from './recap-answer.ts'
 
-const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact'
+const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact' && note.kind !== 'previously'
 
 /** Returns the supported statements, or the notes themselves (already checked) if none is supported. */
 function writeStatements(citer: NoteCiter, answered: NotedText[], instead: Note[]) {
   const statements = answered.flatMap(citer.statement)
   if (statements.length > 0) return statements
-  return instead.map((note) => ({ text: note.text, segmentIds: citer.cite(note.lines) }))
+  return instead.map((note) => ({ text: note.text, ...citer.note(note) }))
 }
 
 function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]): RecapDraft['keyEvents'] {
@@ -22,7 +23,7 @@ function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]):
       description !== '' && {
         title: item.keepTitle(event.title) || titleSentence(description),
         description,
-        keyDialogue: item.keepQuotes(event.keyDialogue),
+        keyDialogue: item.keepQuotes(event.quotes),
         consequences: item.keep(event.consequences),
       }
     )
@@ -32,7 +33,7 @@ function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]):
     description: note.text,
     keyDialogue: [],
     consequences: '',
-    segmentIds: citer.cite(note.lines),
+    ...citer.note(note),
   }))
   return (told.length > 0 ? told : noted).map((event, index) => ({ number: index + 1, ...event }))
 }
@@ -59,7 +60,7 @@ function writeCombat(citer: NoteCiter, answer: StoryAnswer): RecapDraft['combatE
 
 function writeMoments(citer: NoteCiter, answer: StoryAnswer): RecapDraft['memorableMoments'] {
   return citer.items(answer.memorableMoments, (item, moment) => {
-    const quote = item.keepQuotes([moment.quote])[0] ?? ''
+    const quote = item.keepQuotes(moment.quotes.slice(0, 1))[0] ?? ''
     const significance = item.keep(moment.significance)
     const title = item.keepTitle(moment.title) || titleSentence(quote || significance)
     return title !== '' && { title, quote, significance }
@@ -82,35 +83,53 @@ function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): RecapDraft['c
 
 const join = (statements: { text: string }[]) => statements.map(({ text }) => text).join(' ')
 
+/** Returns a paragraph for each scene, in order, with its supported sentences. */
+function writeNarrative(citer: NoteCiter, answers: SceneAnswer[], events: Note[]) {
+  const scenes = answers.flatMap(({ scenes: told }) => told).sort((a, b) => a.scene - b.scene)
+  const paragraphs = scenes
+    .map(({ sentences }) => sentences.flatMap(citer.statement))
+    .filter((sentences) => sentences.length > 0)
+  const written =
+    paragraphs.length > 0 ? paragraphs : [events.map((note) => ({ text: note.text, ...citer.note(note) }))]
+  return { text: written.map(join).join('\n\n'), sentences: written.flat() }
+}
+
+export type RecapAnswers = { scenes: SceneAnswer[]; story: StoryAnswer; world: WorldAnswer }
+
 /**
- * Builds the recap from a model's answers about `notes`, numbered as in the prompt. Texts are checked again
- * against the lines behind their notes; unsupported fields stay empty.
+ * Builds the recap from a model's answers about `notes`, numbered as in the prompts. Texts are checked again
+ * against their notes and the lines behind them; unsupported fields stay empty.
  */
 export function composeRecap(
   lines: SpokenLine[],
   notes: Note[],
-  names: string[][],
-  story: StoryAnswer,
-  world: WorldAnswer,
+  gathered: Pick<GatheredSession, 'names' | 'seats' | 'alsoMentioned'>,
+  { scenes, story, world }: RecapAnswers,
 ): RecapDraft {
-  const citer = createNoteCiter(lines, notes, names)
+  const citer = createNoteCiter(lines, notes, gathered.names, gathered.seats)
   const events = notes.filter(isEvent)
   const weightiest = new Set(events.toSorted((a, b) => b.importance - a.importance).slice(0, 5))
   const turningPoints = events.filter((note) => weightiest.has(note))
   const summarySentences = writeStatements(citer, story.summary, turningPoints)
-  const narrativeSentences = writeStatements(citer, story.narrative, events)
+  const narrative = writeNarrative(citer, scenes, events)
   const atmosphereSentences = story.atmosphere.flatMap(citer.statement)
+  const previouslySentences = writeStatements(citer, story.previously, turningPoints)
+  // Quotes are shown once, where they say most: in moments before events before characters.
+  const memorableMoments = writeMoments(citer, story)
   return {
     summary: join(summarySentences),
     summarySentences,
-    detailedNarrative: join(narrativeSentences),
-    narrativeSentences,
+    detailedNarrative: narrative.text,
+    narrativeSentences: narrative.sentences,
     keyEvents: writeKeyEvents(citer, story, turningPoints),
     combatEncounters: writeCombat(citer, story),
-    memorableMoments: writeMoments(citer, story),
+    memorableMoments,
     atmosphereAndTone: join(atmosphereSentences),
     atmosphereSentences,
     cliffhangers: writeCliffhangers(citer, story),
+    previously: join(previouslySentences),
+    previouslySentences,
+    alsoMentioned: gathered.alsoMentioned,
     ...composeWorld(citer, world),
   }
 }

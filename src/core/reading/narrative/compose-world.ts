@@ -11,7 +11,8 @@ function dropDuplicates<T extends { name: string }>(items: T[]): T[] {
 }
 
 /** Builds the world half of a recap, keeping only texts their notes support. */
-export function composeWorld({ items }: NoteCiter, answer: WorldAnswer): World {
+export function composeWorld(citer: NoteCiter, answer: WorldAnswer): World {
+  const { items } = citer
   return {
     charactersInvolved: dropDuplicates(
       items(answer.charactersInvolved, (item, one) => {
@@ -27,7 +28,7 @@ export function composeWorld({ items }: NoteCiter, answer: WorldAnswer): World {
             significance: item.keep(one.significance),
             development: item.keep(one.development),
             relationships: item.keep(one.relationships),
-            notableQuotes: item.keepQuotes(one.notableQuotes),
+            notableQuotes: item.keepQuotes(one.quotes),
             currentStatus: item.keep(one.currentStatus),
           }
         )
@@ -105,5 +106,11 @@ export function composeWorld({ items }: NoteCiter, answer: WorldAnswer): World {
       const name = item.keepTitle(one.name)
       return description !== '' && name !== '' && { name, description, clues: item.keepAll(one.clues) }
     }),
+    openThreads: answer.openThreads.flatMap((thread) =>
+      citer.statement(thread).map(({ text, segmentIds }) => ({ text, kind: thread.kind, segmentIds })),
+    ),
+    contradictions: answer.contradictions.flatMap((one) =>
+      citer.statement(one).map(({ text, segmentIds }) => ({ text, segmentIds })),
+    ),
   }
 }

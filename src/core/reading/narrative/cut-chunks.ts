@@ -1,80 +1,100 @@
+import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { markLastTime } from '#core/reading/moments/mark-last-time.ts'
+import type { Seat } from './seat.ts'
+import { writeNumbered } from './write-line.ts'
 
 export type Chunk = {
-  /** The lines as the model sees them, one per row: "[123] MATT: text". */
+  /** The numbers of its first and last line, from 1. */
+  from: number
+  to: number
+  /** The lines as the model sees them, one per row: "[123] ANNA (as Thorn): text". */
   text: string
-  /** The end of the previous part, unnumbered: context that cannot be cited. */
+  /** The end of the previous part. */
   before: string
 }
 
-export const chunkLimits = { words: 6_000, wordsBefore: 150 } as const
+export const chunkLimits = { fewest: 3_000, words: 4_000, wordsBefore: 300 } as const
+
+/** How a game master opens a scene in English; other cues do not depend on the language. */
+const opening =
+  /\b(?:(?:the )?next (?:morning|day|evening)|as (?:you|night|dawn|the sun)|you (?:all )?(?:make your way|arrive|come (?:to|upon)|wake|head)|meanwhile|hours? later|welcome back|cut (?:back )?to)\b/i
+const longPauseSeconds = 20
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
-/** Writes one row, with brackets and tags in it neutralized. */
-function writeSpoken(line: SpokenLine): string {
-  const flat = (text: string) =>
-    text
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .replace(/[[{]/g, '(')
-      .replace(/[\]}]/g, ')')
-      .replace(/</g, '\u2039')
-      .replace(/>/g, '\u203a')
-      .trim()
-  return line.speaker === null ? flat(line.text) : `${flat(line.speaker)}: ${flat(line.text)}`
+/** Rates how well a part may begin at a line: a pause, a new speaker, the game master setting a scene. */
+function rateBreak(lines: SpokenLine[], words: number[], index: number, narrator: string | null): number {
+  const [line, before] = [lines[index], lines[index - 1]]
+  if (!line || !before) return 0
+  const pause = line.start !== null && before.end !== null ? line.start - before.end : 0
+  const isTold = narrator === null || line.speaker === narrator
+  return (
+    (pause > longPauseSeconds ? 4 : 0) +
+    (line.speaker !== before.speaker ? 1 : 0) +
+    (isTold && (words[index] ?? 0) > 30 ? 1 : 0) +
+    (isTold && opening.test(line.text.slice(0, 200)) ? 2 : 0)
+  )
 }
 
-/** Ends a full part at the last speaker change in its last sixth, if any. */
-function findCut(lines: SpokenLine[], words: number[], first: number, full: number): number {
-  let spared = 0
-  for (let index = full; index > first; index--) {
-    if (lines[index]?.speaker !== lines[index - 1]?.speaker) return index
-    spared += words[index - 1] ?? 0
-    if (spared > chunkLimits.words / 6) break
+function findNarrator(lines: SpokenLine[], words: number[], seats: Seat[]): string | null {
+  const seat = seats.find(({ isGameMaster }) => isGameMaster)
+  if (seat) return seat.speaker
+  const said = new Map<string, number>()
+  for (const [index, { speaker }] of lines.entries()) {
+    if (speaker !== null) said.set(speaker, (said.get(speaker) ?? 0) + (words[index] ?? 0))
   }
-  return full
+  return [...said].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
-function cutAt(lines: SpokenLine[], words: number[]): number[] {
-  const left = words.reduce((sum, count) => sum + count, 0)
+/** Returns the first line of each part. The best break among the last thousand words of a part wins. */
+function findCuts(lines: SpokenLine[], words: number[], seats: Seat[]): number[] {
+  const narrator = findNarrator(lines, words, seats)
+  let left = words.reduce((sum, count) => sum + count, 0)
   const cuts = [0]
-  let inside = 0
-  let passed = 0
+  let [inside, best, bestRate] = [0, -1, -1]
   for (let index = 0; index < lines.length; index++) {
-    const first = cuts.at(-1) ?? 0
     const next = words[index] ?? 0
     // A short remainder is joined to the last part.
-    const isLast = left - passed < chunkLimits.words / 6
-    if (inside + next > chunkLimits.words && index > first && !isLast) {
-      const cut = findCut(lines, words, first, index)
+    const isLast = left < chunkLimits.words + chunkLimits.fewest / 3
+    if (!isLast && inside >= chunkLimits.fewest && inside > 0) {
+      const rate = rateBreak(lines, words, index, narrator)
+      if (rate > bestRate) [best, bestRate] = [index, rate]
+    }
+    if (!isLast && inside + next > chunkLimits.words && inside > 0) {
+      const cut = best > 0 ? best : index
       cuts.push(cut)
+      left -= words.slice(cuts.at(-2), cut).reduce((sum, count) => sum + count, 0)
       inside = words.slice(cut, index).reduce((sum, count) => sum + count, 0)
+      best = bestRate = -1
     }
     inside += next
-    passed += next
   }
   return cuts
 }
 
 /**
- * Cuts a session into parts of about 6,000 words at speaker changes. Parts keep their text, and so their
- * cached answers, when another recording is appended.
+ * Cuts a session into parts of 3,000 to 4,000 words at scene breaks. Parts keep their text, and so their
+ * stored answers, when another recording is appended.
  */
-export function cutChunks(lines: SpokenLine[]): Chunk[] {
+export function cutChunks(lines: SpokenLine[], seats: Seat[] = []): Chunk[] {
   const words = lines.map((line) => countWords(line.text))
-  const cuts = cutAt(lines, words)
+  const isLastTime = markLastTime(readTranscript(lines).lines)
+  const rows = lines.map((line, index) =>
+    words[index] ? writeNumbered(line, index + 1, seats, isLastTime[index]) : '',
+  )
+  const write = (from: number, to: number) =>
+    rows
+      .slice(from, to)
+      .filter((row) => row !== '')
+      .join('\n')
+  const cuts = findCuts(lines, words, seats)
   return cuts.flatMap((first, position) => {
     const end = cuts[position + 1] ?? lines.length
-    const rows = lines
-      .slice(first, end)
-      .flatMap((line, index) => (words[first + index] ? `[${first + index + 1}] ${writeSpoken(line)}` : []))
-    if (rows.length === 0) return []
+    const text = write(first, end)
+    if (text === '') return []
     let from = first
     for (let read = 0; from > 0 && read < chunkLimits.wordsBefore; from--) read += words[from - 1] ?? 0
-    const before = lines
-      .slice(from, first)
-      .map(writeSpoken)
-      .filter((row) => row !== '')
-    return [{ text: rows.join('\n'), before: before.join('\n') }]
+    return [{ from: first + 1, to: end, text, before: write(from, first) }]
   })
 }

@@ -64,3 +64,19 @@ export function gatherNames(
   )
   return mergeEntities(things).slice(0, wikiLimits.entitiesPerSession)
 }
+
+/** All forms of all names that a session may use: found things, entries of the wiki, and people at the table. */
+export function listForms(things: NamedThing[], context: ReadingContext): string[][] {
+  return [
+    ...things.map(({ name, aliases }) => [name, ...aliases]),
+    ...context.known.map(({ name, aliases }) => [name, ...aliases]),
+    ...context.table.map(({ player, character, aliases }) => [
+      player,
+      ...(character ? [character] : []),
+      ...aliases,
+    ]),
+  ]
+}
+
+/** Entry point for worker threads. */
+export const gatherNamesTask = { module: import.meta.url, run: gatherNames }

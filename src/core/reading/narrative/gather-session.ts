@@ -3,39 +3,31 @@ import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { entityLimits, type FoundEntity, type ReadingContext } from '#core/reading/names/found-entity.ts'
 import { type ClaimCheck, createClaimCheck } from './check-claim.ts'
-import { answerLimits, type ChunkAnswer, type EventKind } from './chunk-answer.ts'
-import { gatherNames } from './gather-names.ts'
-import type { NamedThing } from './merge-entities.ts'
+import { answerLimits, type ChunkAnswer } from './chunk-answer.ts'
+import type { CheckedClaim } from './claim.ts'
+import { gatherNames, listForms } from './gather-names.ts'
+import { gatherQuotes } from './gather-quotes.ts'
+import { joinGroups, type MergeAnswer, type NamedThing } from './merge-entities.ts'
+import type { GatheredSession, Note } from './note.ts'
+import type { Seat } from './seat.ts'
 import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
-
-/** A checked statement. Recaps are written only from notes. */
-export type Note = {
-  kind: EventKind | 'quote' | 'fact'
-  title: string
-  text: string
-  importance: number
-  lines: number[]
-}
-
-export type GatheredSession = {
-  entities: FoundEntity[]
-  notes: Note[]
-  names: string[][]
-}
 
 type Cite = (lines: number[]) => string[]
 
-function gatherFacts(thing: NamedThing, check: ClaimCheck): Note[] {
-  const claimed = thing.answers.flatMap((answer) => answer.facts.slice(0, entityLimits.facts * 3))
+/** A page of the wiki needs a fact and two lines that name its subject. */
+const leastLines = 2
+const factsPerPage = 12
+/** A spell gets a page only if an event of this importance names it. */
+const spellImportance = 3
+
+function dropRepeated(notes: Note[]): Note[] {
   const seen = new Set<string>()
-  const notes = claimed.flatMap((fact): Note[] => {
-    const text = tidyText(fact.text)
-    const lines = check.support(text, selectNearby(fact.lineIds))
-    if (!lines || seen.has(foldName(text))) return []
-    seen.add(foldName(text))
-    return [{ kind: 'fact', title: thing.name, text, importance: 2, lines }]
+  return notes.filter(({ kind, text }) => {
+    const key = `${kind} ${foldName(text)}`
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
   })
-  return notes.slice(0, entityLimits.facts)
 }
 
 function gatherDetails(thing: NamedThing, check: ClaimCheck, cite: Cite): FoundEntity['details'] {
@@ -50,75 +42,99 @@ function gatherDetails(thing: NamedThing, check: ClaimCheck, cite: Cite): FoundE
   return [...details.values()].slice(0, wikiLimits.details)
 }
 
-function gatherEvents(answer: ChunkAnswer, check: ClaimCheck): Note[] {
-  return answer.events.slice(0, answerLimits.events).flatMap((event): Note[] => {
-    const text = tidyText(event.text)
-    const lines = check.support(text, selectNearby(event.lineIds))
-    if (!lines) return []
-    const title = tidyText(event.title, wikiLimits.name)
-    const isTitleSupported = check.support(title, lines, true) !== null
-    const importance = Math.min(5, Math.max(1, Math.round(event.importance) || 1))
-    return [{ kind: event.kind, title: isTitleSupported ? title : '', text, importance, lines }]
-  })
+function gatherEvents(claims: CheckedClaim[], check: ClaimCheck): Note[] {
+  return claims
+    .filter(({ kind }) => kind !== 'fact')
+    .map((claim) => {
+      const isTitled = check.support(claim.title, claim.lines, true) !== null
+      return { ...claim, title: isTitled ? claim.title : '' }
+    })
 }
 
-function gatherQuotes(answer: ChunkAnswer, check: ClaimCheck): Note[] {
-  return answer.quotes.slice(0, answerLimits.quotes).flatMap((quote): Note[] => {
-    const text = tidyText(quote.text).replace(
-      /^["'\u201c\u2018]+|(?<!["'\u201d\u2019])["'\u201d\u2019]+$/g,
-      '',
-    )
-    const lines = check.findQuote(text, selectNearby(quote.lineIds))
-    if (!lines) return []
-    const speaker = tidyText(quote.speaker, wikiLimits.name)
-    const isNamed = check.support(`${speaker} ${text}`, lines, true) !== null
-    return [{ kind: 'quote', title: isNamed ? speaker : '', text, importance: 3, lines }]
-  })
+/** The facts of each thing, by any name under which the model told them. */
+function groupFacts(things: NamedThing[], claims: CheckedClaim[]): Map<NamedThing, Note[]> {
+  const thingOf = new Map(
+    things.toReversed().flatMap((thing) => thing.answers.map(({ name }) => [foldName(name), thing] as const)),
+  )
+  const facts = new Map<NamedThing, Note[]>()
+  for (const claim of claims) {
+    const thing = claim.kind === 'fact' ? thingOf.get(foldName(claim.title)) : undefined
+    if (!thing) continue
+    facts.set(thing, [...(facts.get(thing) ?? []), { ...claim, title: thing.name }])
+  }
+  for (const [thing, notes] of facts) facts.set(thing, dropRepeated(notes).slice(0, factsPerPage))
+  return facts
 }
 
-/** Checks a model's answers against the lines they cite, and drops unsupported claims. */
+/** Finds the things that get a page; all others are only mentioned. */
+function createPageTest(events: Note[], seats: Seat[]): (thing: NamedThing, facts: Note[]) => boolean {
+  const characters = new Set(seats.flatMap((seat) => seat.characters.map(foldName)))
+  const weighty = events
+    .filter(({ importance, kind }) => importance >= spellImportance && kind !== 'previously')
+    .map(({ text }) => ` ${foldName(text)} `)
+  return (thing, facts) => {
+    const forms = [thing.name, ...thing.aliases].map(foldName)
+    if (facts.length === 0) return false
+    if (forms.some((form) => characters.has(form))) return true
+    if (thing.category === 'spells') {
+      return weighty.some((text) => forms.some((form) => text.includes(` ${form} `)))
+    }
+    return thing.lines.length >= leastLines
+  }
+}
+
+function gatherScenes(answers: ChunkAnswer[], size: number): GatheredSession['scenes'] {
+  const scenes = answers
+    .flatMap((answer) => answer.scenes.slice(0, answerLimits.scenes))
+    .filter(({ line }) => Number.isSafeInteger(line) && line >= 1 && line <= size)
+    .map(({ line, title, place }) => ({ line, title: tidyText(title, 80), place: tidyText(place, 80) }))
+    .sort((a, b) => a.line - b.line)
+  return scenes.filter((scene, index) => scene.line !== scenes[index - 1]?.line)
+}
+
+/** Joins the checked claims of a session into entities for the wiki and notes for the recap. */
 export function gatherSession(
   lines: SpokenLine[],
   answers: ChunkAnswer[],
+  claims: CheckedClaim[],
+  groups: MergeAnswer['groups'],
   context: ReadingContext,
+  seats: Seat[],
 ): GatheredSession {
-  const things = gatherNames(lines, answers, context)
-  const names = [
-    ...things.map(({ name, aliases }) => [name, ...aliases]),
-    ...context.known.map(({ name, aliases }) => [name, ...aliases]),
-    ...context.table.map(({ player, character, aliases }) => [
-      player,
-      ...(character ? [character] : []),
-      ...aliases,
-    ]),
-  ]
-  const check = createClaimCheck(lines, names)
+  const things = joinGroups(gatherNames(lines, answers, context), groups)
+  const names = listForms(things, context)
+  const check = createClaimCheck(lines, names, seats)
   const cite: Cite = (numbers) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
-  const told = answers.flatMap((answer) => [...gatherEvents(answer, check), ...gatherQuotes(answer, check)])
-  const facts: Note[] = []
-  const entities = things.map((thing): FoundEntity => {
-    const found = gatherFacts(thing, check)
-    facts.push(...found)
-    return {
+  const events = gatherEvents(claims, check)
+  const factsOf = groupFacts(things, claims)
+  const hasPage = createPageTest(events, seats)
+  const pages = things.filter((thing) => hasPage(thing, factsOf.get(thing) ?? []))
+  const entities = pages.map(
+    (thing): FoundEntity => ({
       name: thing.name,
       aliases: thing.aliases.slice(0, entityLimits.aliases),
       category: thing.category,
       mentions: thing.lines.length,
       segmentIds: cite(thing.lines).slice(0, entityLimits.segments),
-      facts: found.map(({ text, lines }) => ({ text, segmentIds: cite(lines) })),
+      facts: (factsOf.get(thing) ?? []).map(({ text, lines: cited, isConfirmed }) => ({
+        text,
+        segmentIds: cite(cited),
+        isConfirmed,
+      })),
       details: gatherDetails(thing, check, cite),
-    }
-  })
-  const seen = new Set<string>()
-  const notes = [...told, ...facts]
-    .filter(({ kind, text }) => {
-      const key = `${kind} ${foldName(text)}`
-      const isNew = !seen.has(key)
-      seen.add(key)
-      return isNew
-    })
-    .sort((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
-  return { entities, notes, names }
+    }),
+  )
+  const others = things.filter((thing) => !pages.includes(thing))
+  const quotes = answers.flatMap((answer) => gatherQuotes(answer, lines, check, seats))
+  const notes = dropRepeated([...events, ...quotes, ...[...factsOf.values()].flat()])
+  return {
+    entities,
+    notes: notes.sort((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0)),
+    names,
+    scenes: gatherScenes(answers, lines.length),
+    seats,
+    alsoMentioned: others.map(({ name, lines: said }) => ({ name, segmentIds: cite(said).slice(0, 5) })),
+  }
 }
 
 /** Entry point for worker threads. */

@@ -16,6 +16,9 @@ const isSameKind = (left: NamedThing, right: NamedThing) =>
   left.category === right.category ||
   (kindOf(left.category) ?? left.category) === (kindOf(right.category) ?? right.category)
 
+/** A model's answer about things of one session that are one and the same. */
+export type MergeAnswer = { groups: { name: string; same: number[] }[] }
+
 /**
  * An alias matches a main name only within one kind: "the Briarwoods" is a family, Lord and Lady Briarwood
  * are two people. Two aliases never match.
@@ -45,4 +48,28 @@ export function mergeEntities(things: NamedThing[]): NamedThing[] {
     else merged.push({ ...thing, aliases: [...thing.aliases], answers: [...thing.answers] })
   }
   return merged.sort((a, b) => b.lines.length - a.lines.length)
+}
+
+/** Joins the things that a model recognized as one; numbers are positions in `things`, from 1. */
+export function joinGroups(things: NamedThing[], groups: MergeAnswer['groups']): NamedThing[] {
+  const joined = things.map((thing) => ({
+    ...thing,
+    aliases: [...thing.aliases],
+    answers: [...thing.answers],
+  }))
+  const gone = new Set<number>()
+  for (const { name, same } of groups) {
+    const members = [...new Set(same)].filter((number) => joined[number - 1] && !gone.has(number))
+    const named = members.find((number) => foldName(joined[number - 1]?.name ?? '') === foldName(name))
+    const keep = named ?? members[0]
+    const into = keep === undefined ? undefined : joined[keep - 1]
+    if (!into) continue
+    for (const number of members) {
+      const from = joined[number - 1]
+      if (!from || from === into || !isSameKind(into, from)) continue
+      join(into, from)
+      gone.add(number)
+    }
+  }
+  return joined.filter((_, index) => !gone.has(index + 1)).sort((a, b) => b.lines.length - a.lines.length)
 }

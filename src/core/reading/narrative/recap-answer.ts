@@ -1,22 +1,32 @@
-export type NotedText = { text: string; notes: number[] }
+import type { ThreadKind } from '#contract/recap/schemas.ts'
+
+/** A text with the numbers of the notes that it rests on. Untrusted until checked. */
+export type NotedText = {
+  text: string
+  notes: number[]
+  /** The text before it was rewritten; used if the new one is not supported. */
+  original?: string
+}
 type Noted<Key extends string, ListKey extends string = never> = Record<Key, string> &
   Record<ListKey, string[]> & { notes: number[] }
+/** Quotes are given by the numbers of their notes. */
+type Quoted = { quotes: number[] }
 
 export type StoryAnswer = {
   summary: NotedText[]
-  narrative: NotedText[]
-  keyEvents: Noted<'title' | 'description' | 'consequences', 'keyDialogue'>[]
+  previously: NotedText[]
+  keyEvents: (Noted<'title' | 'description' | 'consequences'> & Quoted)[]
   combatEncounters: Noted<
     'name' | 'outcome' | 'location' | 'trigger' | 'significance' | 'duration',
     'enemies' | 'keyMoments'
   >[]
-  memorableMoments: Noted<'title' | 'quote' | 'significance'>[]
+  memorableMoments: (Noted<'title' | 'significance'> & Quoted)[]
   atmosphere: NotedText[]
   cliffhangers: Noted<'title' | 'situation' | 'urgency' | 'stakes'>[]
 }
 
 export type WorldAnswer = {
-  charactersInvolved: Noted<
+  charactersInvolved: (Noted<
     | 'name'
     | 'role'
     | 'class'
@@ -26,9 +36,9 @@ export type WorldAnswer = {
     | 'significance'
     | 'development'
     | 'relationships'
-    | 'currentStatus',
-    'notableQuotes'
-  >[]
+    | 'currentStatus'
+  > &
+    Quoted)[]
   locationsVisited: Noted<
     'name' | 'type' | 'description' | 'significance' | 'encounters' | 'status',
     'notableFeatures'
@@ -40,6 +50,8 @@ export type WorldAnswer = {
   importantDecisions: Noted<'decisionPoint' | 'reasoning' | 'consequences'>[]
   worldbuildingAndLore: Noted<'subject' | 'category' | 'details' | 'relevance'>[]
   mysteries: Noted<'name' | 'description', 'clues'>[]
+  openThreads: (NotedText & { kind: ThreadKind })[]
+  contradictions: NotedText[]
 }
 
 /** Judgements a model may make without textual support. */

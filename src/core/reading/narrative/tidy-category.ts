@@ -1,3 +1,4 @@
+import { coreCategories, furtherCategories } from '#contract/wiki/categories.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { cutText, tidyText } from './tidy-answer.ts'
 
@@ -16,8 +17,10 @@ const coreOf = new Map(
   }).flatMap(([category, names]) => names.map((name) => [name, category] as const)),
 )
 
-/** Normalizes a category; empty means a concept. */
+const known: ReadonlySet<string> = new Set([...coreCategories, ...furtherCategories])
+
+/** Returns one of the known categories; anything else is a concept. */
 export function tidyCategory(category: string): string {
   const name = cutText(tidyText(category).toLowerCase(), wikiLimits.category).trim()
-  return coreOf.get(name) ?? (name === '' ? 'concepts' : name)
+  return coreOf.get(name) ?? (known.has(name) ? name : 'concepts')
 }

@@ -1,0 +1,36 @@
+import type { Note } from './note.ts'
+
+const countWords = (note: Note) => note.text.split(' ').length + 6
+const fifths = 5
+
+/** Events and quotes come before facts, important ones first. */
+const rank = (a: Note, b: Note) =>
+  Number(a.kind === 'fact') - Number(b.kind === 'fact') || b.importance - a.importance
+
+/** Takes notes until the words are spent; returns the words that are left. */
+function take(notes: Note[], words: number, kept: Set<Note>): number {
+  let left = words
+  for (const note of notes.toSorted(rank)) {
+    if (kept.has(note) || countWords(note) > left) continue
+    kept.add(note)
+    left -= countWords(note)
+  }
+  return left
+}
+
+/**
+ * Returns the notes of this session, in order, that fit a budget in words. If notes must be left out, each fifth of the
+ * transcript has an equal share; what one fifth does not use goes to the weightiest notes of the others.
+ */
+export function chooseNotes(notes: Note[], lineCount: number, words: number): Note[] {
+  const tonight = notes.filter(({ kind }) => kind !== 'previously')
+  if (tonight.reduce((sum, note) => sum + countWords(note), 0) <= words) return tonight
+  const fifthOf = (note: Note) =>
+    Math.min(fifths - 1, Math.floor((((note.lines[0] ?? 1) - 1) / Math.max(1, lineCount)) * fifths))
+  const groups = Map.groupBy(tonight, fifthOf)
+  const kept = new Set<Note>()
+  let left = 0
+  for (let fifth = 0; fifth < fifths; fifth++) left += take(groups.get(fifth) ?? [], words / fifths, kept)
+  take(tonight, left, kept)
+  return tonight.filter((note) => kept.has(note))
+}

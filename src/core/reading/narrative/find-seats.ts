@@ -1,0 +1,60 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
+import { createNameFinder } from './find-names.ts'
+import type { Seat } from './seat.ts'
+import { tidyText } from './tidy-answer.ts'
+
+/** Labels with fewer lines are guests and noises. */
+const fewestLines = 5
+const mostLabels = 16
+const mostCharacters = 4
+
+/** The speaker labels of a session, most talkative first, without those that name two people at once. */
+export function listLabels(lines: SpokenLine[]): string[] {
+  const counts = new Map<string, { lines: number; size: number }>()
+  for (const { speaker, text } of lines) {
+    if (speaker === null) continue
+    const count = counts.get(speaker) ?? { lines: 0, size: 0 }
+    counts.set(speaker, { lines: count.lines + 1, size: count.size + text.length })
+  }
+  return [...counts]
+    .filter(([label, count]) => count.lines >= fewestLines && !/[&+,/]|\band\b/i.test(label))
+    .sort((a, b) => b[1].size - a[1].size)
+    .slice(0, mostLabels)
+    .map(([label]) => label)
+}
+
+/** The seats that the campaign's table names; a person without a character is a game master. */
+export function findTableSeats(labels: string[], table: ReadingContext['table']): Seat[] {
+  return labels.flatMap((speaker) => {
+    const label = foldName(speaker)
+    const own = table.filter(({ player, character, speakerName }) =>
+      [speakerName, player, character].some((name) => name && foldName(name) === label),
+    )
+    if (own.length === 0) return []
+    const characters = own.flatMap(({ character }) => character ?? [])
+    return [{ speaker, isGameMaster: characters.length === 0, characters }]
+  })
+}
+
+/**
+ * Reads a model's answer about labels that the table does not name. A character counts only if its name is
+ * said; a second game master does not.
+ */
+export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answer: SeatAnswer): Seat[] {
+  const finder = createNameFinder(lines)
+  const isSaid = (name: string) =>
+    finder.findExact(name).length > 0 || finder.findLoose(name).lines.length > 0
+  const seats = [...known]
+  for (const { speaker, role, characters } of answer.seats) {
+    const label = labels.find((one) => foldName(one) === foldName(speaker))
+    if (label === undefined || role === 'other' || seats.some((seat) => seat.speaker === label)) continue
+    const isGameMaster = role === 'game master' && !seats.some((seat) => seat.isGameMaster)
+    const said = characters.map((name) => tidyText(name, 100)).filter((name) => name !== '' && isSaid(name))
+    const own = isGameMaster ? [] : [...new Set(said)].slice(0, mostCharacters)
+    if (isGameMaster || own.length > 0) seats.push({ speaker: label, isGameMaster, characters: own })
+  }
+  return seats
+}

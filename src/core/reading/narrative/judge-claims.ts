@@ -1,0 +1,116 @@
+import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { readTranscript } from '#core/reading/language/read-transcript.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { markLastTime } from '#core/reading/moments/mark-last-time.ts'
+import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import type { RepairAnswer, VerdictAnswer } from '#core/reading/questions/ask-claims.ts'
+import { type ClaimCheck, createClaimCheck } from './check-claim.ts'
+import { answerLimits, type ChunkAnswer } from './chunk-answer.ts'
+import type { CheckedClaim, Claim, FailedClaim } from './claim.ts'
+import { gatherNames, listForms } from './gather-names.ts'
+import type { Seat } from './seat.ts'
+import { selectNearby, tidyText } from './tidy-answer.ts'
+
+export type Judged = { held: CheckedClaim[]; failed: FailedClaim[] }
+
+const toImportance = (number: number) => Math.min(5, Math.max(1, Math.round(number) || 1))
+const factsPerAnswer = 20
+
+function listAsides(answer: ChunkAnswer): Set<number> {
+  const lines = new Set<number>()
+  for (const { from, to } of answer.asides.slice(0, answerLimits.asides)) {
+    for (let line = from; line <= Math.min(to, from + 5_000); line++) lines.add(line)
+  }
+  return lines
+}
+
+/** Lists the events and facts of an answer, without those that rest on table talk alone. */
+function listClaims(answer: ChunkAnswer, isLastTime: boolean[]): Claim[] {
+  const asides = listAsides(answer)
+  const events = answer.events.slice(0, answerLimits.events).map((event): Claim => {
+    const lines = selectNearby(event.lineIds)
+    const isEarlier = lines.length > 0 && lines.every((line) => isLastTime[line - 1])
+    const kind = isEarlier ? 'previously' : event.kind
+    const title = tidyText(event.title, wikiLimits.name)
+    return { kind, title, text: tidyText(event.text), importance: toImportance(event.importance), lines }
+  })
+  const facts = answer.entities.slice(0, answerLimits.entities).flatMap((entity) =>
+    entity.facts.slice(0, factsPerAnswer).map(
+      (fact): Claim => ({
+        kind: 'fact',
+        title: tidyText(entity.name, wikiLimits.name),
+        text: tidyText(fact.text),
+        importance: 2,
+        lines: selectNearby(fact.lineIds),
+      }),
+    ),
+  )
+  return [...events, ...facts].filter(
+    ({ text, lines }) => text !== '' && (lines.length === 0 || lines.some((line) => !asides.has(line))),
+  )
+}
+
+function judge(check: ClaimCheck, claims: Claim[]): Judged {
+  const judged: Judged = { held: [], failed: [] }
+  for (const claim of claims) {
+    const found = check.judge(claim.text, claim.lines)
+    if ('lines' in found) judged.held.push({ ...claim, lines: found.lines, isConfirmed: true })
+    else judged.failed.push({ ...claim, reason: found.text })
+  }
+  return judged
+}
+
+/** Checks the claims of each answer against the words of their lines. */
+export function judgeClaims(
+  lines: SpokenLine[],
+  answers: ChunkAnswer[],
+  context: ReadingContext,
+  seats: Seat[],
+): Judged[] {
+  const names = listForms(gatherNames(lines, answers, context), context)
+  const isLastTime = markLastTime(readTranscript(lines).lines)
+  const check = createClaimCheck(lines, names, seats)
+  return answers.map((answer) => judge(check, listClaims(answer, isLastTime)))
+}
+
+/** Checks corrected claims; each takes the place of the failed claim with its number, from 1. */
+export function judgeRepairs(
+  lines: SpokenLine[],
+  answers: ChunkAnswer[],
+  context: ReadingContext,
+  seats: Seat[],
+  failed: FailedClaim[],
+  repairs: RepairAnswer,
+): CheckedClaim[] {
+  const names = listForms(gatherNames(lines, answers, context), context)
+  const repaired = repairs.claims.flatMap(({ claim: number, text, lineIds }): Claim[] => {
+    const claim = failed[number - 1]
+    const tidy = tidyText(text)
+    if (!claim || tidy === '') return []
+    const { reason: _, ...rest } = claim
+    return [{ ...rest, text: tidy, lines: selectNearby(lineIds) }]
+  })
+  return judge(createClaimCheck(lines, names, seats), repaired).held
+}
+
+/** Applies a model's verdicts. A claim without a verdict, or with an unclear one, stays unconfirmed. */
+export function applyVerdicts(claims: CheckedClaim[], answer: VerdictAnswer): Judged {
+  const verdicts = new Map(answer.claims.map((one) => [one.claim, one]))
+  const judged: Judged = { held: [], failed: [] }
+  for (const [index, claim] of claims.entries()) {
+    const found = verdicts.get(index + 1)
+    if (found?.verdict !== 'fails') {
+      judged.held.push({ ...claim, isConfirmed: found?.verdict === 'holds' })
+      continue
+    }
+    const { isConfirmed: _, ...rest } = claim
+    const subject =
+      found.subject === '' ? '' : ` According to the lines it is about ${tidyText(found.subject, 100)}.`
+    judged.failed.push({ ...rest, reason: `${tidyText(found.reason, 300)}${subject}`.trim() })
+  }
+  return judged
+}
+
+/** Entry points for worker threads. */
+export const judgeClaimsTask = { module: import.meta.url, run: judgeClaims }
+export const judgeRepairsTask = { module: import.meta.url, run: judgeRepairs }

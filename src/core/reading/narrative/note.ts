@@ -1,0 +1,30 @@
+import type { CitedText } from '#core/reading/language/spoken-line.ts'
+import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { EventKind } from './chunk-answer.ts'
+import type { Seat } from './seat.ts'
+
+/** A checked statement. Recaps are written only from notes. */
+export type Note = {
+  kind: EventKind | 'quote' | 'fact'
+  /** The title of an event, the speaker of a quote, the name that a fact is about. */
+  title: string
+  text: string
+  importance: number
+  /** Numbered from 1. */
+  lines: number[]
+  /** False: the lines do not tell whether it is true; only game masters see what rests on it. */
+  isConfirmed: boolean
+}
+
+export type SceneStart = { line: number; title: string; place: string }
+
+export type GatheredSession = {
+  entities: FoundEntity[]
+  notes: Note[]
+  /** All forms of each name. */
+  names: string[][]
+  scenes: SceneStart[]
+  seats: Seat[]
+  /** Names that were said but get no page in the wiki. */
+  alsoMentioned: { name: string; segmentIds: CitedText['segmentIds'] }[]
+}

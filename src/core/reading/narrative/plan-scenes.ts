@@ -1,0 +1,72 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { Note, SceneStart } from './note.ts'
+
+/** A scene to be told; notes are positions in the chosen notes, from 1. */
+export type Scene = {
+  title: string
+  place: string
+  notes: number[]
+  /** The share of the telling, by the words spoken in it. */
+  sentences: number
+}
+
+const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15 } as const
+/** A four-hour evening is told in about 80 sentences, a short one in fewer. */
+const tellingOf = (words: number) => Math.min(80, Math.max(4, Math.round(Math.sqrt(words) / 2.2)))
+
+type Stretch = { title: string; place: string; from: number; notes: number[] }
+
+const isTold = (note: Note) => note.kind !== 'fact'
+
+/** Joins scenes with hardly anything in them to the scene before, then the smallest until there are few enough. */
+function joinSmall(scenes: Stretch[]): Stretch[] {
+  const joined = [...scenes]
+  const join = (index: number) => {
+    const into = joined[index - 1] ?? joined[index + 1]
+    const [gone] = joined.splice(index, 1)
+    if (!into || !gone) return
+    into.notes = [...into.notes, ...gone.notes].sort((a, b) => a - b)
+    into.from = Math.min(into.from, gone.from)
+  }
+  const smallest = () =>
+    joined.reduce(
+      (least, one, index) => (one.notes.length < (joined[least]?.notes.length ?? 0) ? index : least),
+      0,
+    )
+  while (joined.length > 1) {
+    const index = smallest()
+    const isSmall = (joined[index]?.notes.length ?? 0) < limits.leastNotes
+    if (!isSmall && joined.length <= limits.scenes) break
+    join(index)
+  }
+  return joined
+}
+
+/** Assigns the chosen notes to scenes and each scene its number of sentences. */
+export function planScenes(notes: Note[], starts: SceneStart[], lines: SpokenLine[]): Scene[] {
+  const told = notes.flatMap((note, index) =>
+    isTold(note) ? [{ number: index + 1, line: note.lines[0] ?? 1 }] : [],
+  )
+  if (told.length === 0) return []
+  const usual = told
+    .filter((_, index) => index % limits.notesWithoutScenes === 0)
+    .map(({ line }) => ({ line, title: '', place: '' }))
+  const [first, ...rest] = starts.length > 0 ? starts : usual
+  const scenes = [{ ...first, title: first?.title ?? '', place: first?.place ?? '', line: 1 }, ...rest].map(
+    ({ title, place, line }, index, all): Stretch => {
+      const end = all[index + 1]?.line ?? Number.POSITIVE_INFINITY
+      const own = told.filter((note) => note.line >= line && note.line < end)
+      return { title, place, from: line, notes: own.map(({ number }) => number) }
+    },
+  )
+  const joined = joinSmall(scenes)
+  const words = lines.map(({ text }) => text.split(' ').length)
+  const all = words.reduce((sum, count) => sum + count, 0)
+  const telling = tellingOf(all)
+  return joined.map(({ title, place, from, notes: own }, index) => {
+    const end = (joined[index + 1]?.from ?? lines.length + 1) - 1
+    const share = words.slice(from - 1, end).reduce((sum, count) => sum + count, 0) / Math.max(1, all)
+    const sentences = Math.min(own.length, Math.max(2, Math.round(telling * share)))
+    return { title, place, notes: own, sentences: Math.max(1, sentences) }
+  })
+}

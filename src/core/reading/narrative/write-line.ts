@@ -1,0 +1,29 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { Seat } from './seat.ts'
+
+/** Neutralizes brackets and tags, so that spoken words cannot look like a part of the prompt. */
+const flatten = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[[{]/g, '(')
+    .replace(/[\]}]/g, ')')
+    .replace(/</g, '\u2039')
+    .replace(/>/g, '\u203a')
+    .trim()
+
+function describeSeat(seat: Seat | undefined): string {
+  if (seat?.isGameMaster) return ' (game master)'
+  return seat && seat.characters.length > 0 ? ` (as ${seat.characters.map(flatten).join(' or ')})` : ''
+}
+
+/** Writes a line as "ANNA (as Thorn): words". */
+export function writeSpoken(line: Pick<SpokenLine, 'speaker' | 'text'>, seats: Seat[] = []): string {
+  if (line.speaker === null) return flatten(line.text)
+  const seat = seats.find(({ speaker }) => speaker === line.speaker)
+  return `${flatten(line.speaker)}${describeSeat(seat)}: ${flatten(line.text)}`
+}
+
+/** Writes a line with its number, from 1, as "[12] ANNA (as Thorn): words". */
+export function writeNumbered(line: SpokenLine, number: number, seats: Seat[], isLastTime = false): string {
+  return `[${number}]${isLastTime ? ' (last time)' : ''} ${writeSpoken(line, seats)}`
+}

@@ -1,0 +1,25 @@
+import type { NamedThing } from '#core/reading/narrative/merge-entities.ts'
+import { type Prompt, untrusted, wrap } from './prompt.ts'
+
+const mostThings = 200
+
+const instructions = `You read the list of everything with a name that was found in one tabletop role-playing session, part by part,
+and say which entries are one and the same thing.
+
+${untrusted}
+
+Give groups of numbers (same) that are one person, place or thing under several names, titles, spellings or disguises, and in name the
+fullest proper name among them. A family, a group and its members are different things, and so are a place and what stands in it, a
+person and their office held by others before. Two entries that the facts do not tie together stay apart. Entries without a double
+are not listed.`
+
+/** Asks which names of a session belong together. */
+export function askMerges(things: NamedThing[]): Prompt {
+  const rows = things.slice(0, mostThings).map((thing, index) => {
+    const aliases = thing.aliases.length > 0 ? `, also ${thing.aliases.join(', ')}` : ''
+    const fact = thing.answers.flatMap(({ facts }) => facts)[0]?.text ?? ''
+    return `${index + 1}. ${thing.name} (${thing.category}${aliases}; in ${thing.lines.length} lines) ${fact}`
+  })
+  const prompt = wrap('entries', rows.join('\n'))
+  return { instructions, prompt, about: prompt }
+}

@@ -1,0 +1,115 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import { answerLimits, type ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
+import type { CheckedClaim } from '#core/reading/narrative/claim.ts'
+import { cutChunks } from '#core/reading/narrative/cut-chunks.ts'
+import { findTableSeats, listLabels, readSeats } from '#core/reading/narrative/find-seats.ts'
+import { gatherNamesTask } from '#core/reading/narrative/gather-names.ts'
+import { gatherSessionTask } from '#core/reading/narrative/gather-session.ts'
+import {
+  applyVerdicts,
+  type Judged,
+  judgeClaimsTask,
+  judgeRepairsTask,
+} from '#core/reading/narrative/judge-claims.ts'
+import type { GatheredSession } from '#core/reading/narrative/note.ts'
+import type { Seat } from '#core/reading/narrative/seat.ts'
+import { tidyText } from '#core/reading/narrative/tidy-answer.ts'
+import { askChunk } from '#core/reading/questions/ask-chunk.ts'
+import { askClaims, askRepairs } from '#core/reading/questions/ask-claims.ts'
+import { askMerges } from '#core/reading/questions/ask-merges.ts'
+import { askSeats } from '#core/reading/questions/ask-seats.ts'
+import { runInThread } from '#server/lib/threads.ts'
+import * as schemas from './answer-schemas.ts'
+import { type Ask, askAll } from './ask-model.ts'
+
+type Spoken = { lines: SpokenLine[]; context: ReadingContext }
+/** Runs one step of computation within its time limit. */
+export type Compute = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
+
+/** Claims in one question that asks for corrections. */
+const repairBatch = 40
+
+/** Finds who speaks under each label: from the table, else by one question about all other labels. */
+async function findSeats(ask: Ask, { lines, context }: Spoken): Promise<Seat[]> {
+  const labels = listLabels(lines)
+  const seats = findTableSeats(labels, context.table)
+  const unknown = labels.filter((label) => !seats.some(({ speaker }) => speaker === label))
+  const [only] = unknown
+  // The most talkative voice without a seat, at a table that names all others, is the game master.
+  if (labels.length > 1 && unknown.length === 1 && only !== undefined && only === labels[0]) {
+    return [...seats, { speaker: only, isGameMaster: true, characters: [] }]
+  }
+  if (unknown.length === 0 || labels.length < 2) return seats
+  const characters = context.table.flatMap(({ character }) => character ?? [])
+  const answer = await ask('seats', schemas.seatAnswer, askSeats(lines, unknown, characters))
+  return readSeats(lines, labels, seats, answer)
+}
+
+/** Reads the parts of a session in order, because each is read with what the one before tells. */
+async function readChunks(
+  ask: Ask,
+  { lines, context }: Spoken,
+  seats: Seat[],
+  report: (share: number) => void,
+): Promise<ChunkAnswer[]> {
+  const chunks = cutChunks(lines, seats)
+  const answers: ChunkAnswer[] = []
+  for (const [index, chunk] of chunks.entries()) {
+    report(index / chunks.length)
+    const soFar = tidyText(answers.at(-1)?.soFar ?? '', answerLimits.soFar)
+    answers.push(await ask('session_notes', schemas.chunkAnswer, askChunk(chunk, soFar, context)))
+  }
+  return answers
+}
+
+/** Checks the claims of all parts: against the words of their lines, then by the model; failed ones go back once. */
+async function checkClaims(
+  ask: Ask,
+  { lines, context }: Spoken,
+  answers: ChunkAnswer[],
+  seats: Seat[],
+  compute: Compute,
+): Promise<CheckedClaim[]> {
+  const judged = await compute((signal) =>
+    runInThread(judgeClaimsTask, [lines, answers, context, seats], signal),
+  )
+  const checked = await askAll(judged, async ({ held, failed }): Promise<Judged> => {
+    if (held.length === 0) return { held, failed }
+    const verdicts = await ask('claim_verdicts', schemas.verdictAnswer, askClaims(lines, seats, held))
+    const after = applyVerdicts(held, verdicts)
+    return { held: after.held, failed: [...failed, ...after.failed] }
+  })
+  const failed = checked.flatMap((one) => one.failed)
+  const batches = Array.from({ length: Math.ceil(failed.length / repairBatch) }, (_, index) =>
+    failed.slice(index * repairBatch, (index + 1) * repairBatch),
+  )
+  const repaired = await askAll(batches, async (batch) => {
+    const repairs = await ask('claim_repairs', schemas.repairAnswer, askRepairs(lines, seats, batch))
+    return compute((signal) =>
+      runInThread(judgeRepairsTask, [lines, answers, context, seats, batch, repairs], signal),
+    )
+  })
+  return [...checked.flatMap(({ held }) => held), ...repaired.flat()]
+}
+
+/** Reads a session with a language model: who speaks, what happens, what is named, each claim checked. */
+export async function readByModel(
+  ask: Ask,
+  spoken: Spoken,
+  compute: Compute,
+  report: (share: number) => void,
+): Promise<GatheredSession> {
+  const { lines, context } = spoken
+  const seats = await findSeats(ask, spoken)
+  const answers = await readChunks(ask, spoken, seats, (share) => report(share * 0.6))
+  report(0.6)
+  const claims = await checkClaims(ask, spoken, answers, seats, compute)
+  report(0.95)
+  const things = await compute((signal) => runInThread(gatherNamesTask, [lines, answers, context], signal))
+  const { groups } =
+    things.length > 1 ? await ask('same_names', schemas.mergeAnswer, askMerges(things)) : { groups: [] }
+  return compute((signal) =>
+    runInThread(gatherSessionTask, [lines, answers, claims, groups, context, seats], signal),
+  )
+}
