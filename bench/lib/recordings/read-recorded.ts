@@ -74,6 +74,8 @@ async function openReadDeps() {
     throw error
   })
   await migrate(connection)
+  // Stored answers refer to a session; here is none.
+  await connection.runScript('set session_replication_role = replica')
   return {
     db: connection.db,
     clock: () => new Date('2026-03-14T18:00:00Z'),
