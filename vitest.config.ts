@@ -41,7 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['src/{contract,core,server}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{contract,core,server}/**/*.test.ts', '{bench,scripts}/**/*.test.ts'],
           exclude: [
             ...replacing,
             'src/server/db/{outage,upgrade-server}.test.ts',

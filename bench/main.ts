@@ -1,4 +1,5 @@
 // npm run bench [-- --keep] [PART ...]: prints each figure beside its limit. `--keep` writes bench/results/PART.txt.
+// LLM_BASE_URL=… npm run bench -- understanding --episode C1E014 --variant seats|empty [--names kept]: records answers.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,10 +9,11 @@ import { benchPages } from './pages.ts'
 import { benchServing } from './serving.ts'
 import { benchStart } from './start.ts'
 import { benchUnderstanding } from './understanding.ts'
+import type { RecordingChoice } from './understanding-model.ts'
 import { benchUpload } from './upload.ts'
 import { benchWiki } from './wiki.ts'
 
-const parts: [name: string, measure: () => Promise<void>][] = [
+const parts: [name: string, measure: (recording: RecordingChoice) => Promise<void>][] = [
   ['start', benchStart],
   ['pages', benchPages],
   ['upload', benchUpload],
@@ -21,7 +23,13 @@ const parts: [name: string, measure: () => Promise<void>][] = [
 ]
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { keep: { type: 'boolean' }, growth: { type: 'boolean' } },
+  options: {
+    keep: { type: 'boolean' },
+    growth: { type: 'boolean' },
+    episode: { type: 'string' },
+    variant: { type: 'string' },
+    names: { type: 'string' },
+  },
 })
 const names = parts.map(([name]) => name)
 const unknown = positionals.filter((name) => !names.includes(name))
@@ -38,7 +46,7 @@ if (values.growth) chosen.push(['growth', benchGrowth])
 const results = path.join(import.meta.dirname, 'results')
 for (const [name, measure] of chosen) {
   const head = describeRun()
-  await measure()
+  await measure(values)
   const figures = takePrinted()
   if (!values.keep) continue
   mkdirSync(results, { recursive: true })

@@ -1,27 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { writeHighlights } from '#core/recap/write-highlights.ts'
 import { parseRttm, scoreSpeakers } from '#core/transcription/diarization/score-speakers.ts'
 import { separateSpeakersOfSound } from '#server/audio/speaker-turns.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
+import { type Gold, loadScorer, readGolds, type Score, shared, type Turn } from './lib/recordings/fixture.ts'
 import { printFigure, printHeading, seconds, share } from './lib/report.ts'
+import { benchRecordedModel, type RecordingChoice } from './understanding-model.ts'
 
-const shared = path.join(import.meta.dirname, '../../shared')
 const nothingKnown = { known: [], table: [], vocabulary: [] }
-
-type Turn = { id: number; start: number; speaker: string; text: string }
-type Gold = { episode: string; turns: Turn[] }
-type Identity = { foundInBoth: number; linked: number; wrongLinks: number }
-type Score = {
-  entities: { f1: number; precision: number; recall: number }
-  recapEventRecall: number
-  citations: { coverage: number; support: number }
-}
 
 function toLines(turns: Turn[], change: (text: string) => string): SpokenLine[] {
   return turns.map((turn) => ({
@@ -100,9 +91,7 @@ async function benchSpeakers(): Promise<void> {
 
 /** Time for a long session, and the built-in reader's quality on real sessions if `../shared` exists. */
 async function benchReading(): Promise<void> {
-  const folder = path.join(shared, 'fixtures/transcripts')
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
-  const golds = files.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Gold)
+  const golds = readGolds()
 
   printHeading('Understanding without a language model (a session of about four hours)')
   const long = readSession(fourHours(golds))
@@ -113,10 +102,7 @@ async function benchReading(): Promise<void> {
     process.stdout.write('Quality was not measured: ../shared/fixtures is not there.\n')
     return
   }
-  const { score, identity } = (await import(pathToFileURL(path.join(shared, 'tools/score.mjs')).href)) as {
-    score(gold: Gold, system: object): Score
-    identity(goldA: Gold, systemA: object, goldB: Gold, systemB: object): Identity
-  }
+  const { score, identity } = await loadScorer()
   const spoken = (text: string) =>
     text
       .toLowerCase()
@@ -187,8 +173,10 @@ async function benchReading(): Promise<void> {
   }
 }
 
-/** Reading without a language model, and separating speakers without a trained model. */
-export async function benchUnderstanding(): Promise<void> {
+/** Reading with and without a language model, and separating speakers without a trained model. */
+export async function benchUnderstanding(recording: RecordingChoice): Promise<void> {
+  if (recording.episode) return benchRecordedModel(recording)
   await benchReading()
   await benchSpeakers()
+  await benchRecordedModel(recording)
 }

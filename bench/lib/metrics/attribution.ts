@@ -1,0 +1,32 @@
+import { foldName } from '#core/reading/names/fold-name.ts'
+import type { RecapDraft } from '#core/recap/recap-draft.ts'
+
+export type Attribution = { quotes: number; withSpeaker: number; repeated: number }
+
+/** "text — Speaker" or "text – Speaker": at most six words without a sentence mark. */
+const attributed =
+  /^(?<words>.+?)\s*[\u2013\u2014]\s*(?<speaker>(?:the |a |an )?\p{Lu}[^.?!\u2013\u2014]*|the game master)$/su
+
+export function readQuote(quote: string): { words: string; speaker: string | null } {
+  const { words = quote, speaker = '' } = attributed.exec(quote.trim())?.groups ?? {}
+  if (speaker === '' || speaker.split(/\s+/).length > 6) return { words: quote, speaker: null }
+  return { words, speaker }
+}
+
+type Quoting = Pick<RecapDraft, 'keyEvents' | 'charactersInvolved' | 'memorableMoments'>
+
+export const listQuotes = (draft: Quoting): string[] =>
+  [
+    ...draft.keyEvents.flatMap(({ keyDialogue }) => keyDialogue),
+    ...draft.charactersInvolved.flatMap(({ notableQuotes }) => notableQuotes),
+    ...draft.memorableMoments.map(({ quote }) => quote),
+  ].filter((quote) => quote.trim() !== '')
+
+export function measureAttribution(quotes: string[]): Attribution {
+  const read = quotes.map(readQuote)
+  return {
+    quotes: quotes.length,
+    withSpeaker: read.filter(({ speaker }) => speaker !== null).length,
+    repeated: quotes.length - new Set(read.map(({ words }) => foldName(words))).size,
+  }
+}

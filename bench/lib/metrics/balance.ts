@@ -1,0 +1,27 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+
+/** Shares from 0 to 1 for one fifth of the session's lines. */
+export type Fifth = { words: number; statements: number }
+
+const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
+
+/**
+ * Compares, for each fifth of the lines, its share of the words with its share of the statements. A statement
+ * counts as one, divided evenly among its lines.
+ */
+export function measureBalance(lines: SpokenLine[], statements: { segmentIds: string[] }[]): Fifth[] {
+  const fifthOf = new Map(lines.map(({ id }, index) => [id, Math.floor((index * 5) / lines.length)]))
+  const fifths = Array.from({ length: 5 }, (): Fifth => ({ words: 0, statements: 0 }))
+  const allWords = lines.reduce((sum, line) => sum + countWords(line.text), 0)
+  for (const line of lines) {
+    const fifth = fifths[fifthOf.get(line.id) ?? -1]
+    if (fifth) fifth.words += countWords(line.text) / allWords
+  }
+  for (const { segmentIds } of statements) {
+    for (const id of segmentIds) {
+      const fifth = fifths[fifthOf.get(id) ?? -1]
+      if (fifth) fifth.statements += 1 / segmentIds.length / statements.length
+    }
+  }
+  return fifths
+}

@@ -1,0 +1,52 @@
+import { stemmer } from 'stemmer'
+import { tokenize } from '#core/reading/language/tokenize.ts'
+import { isClosedWord } from '#core/reading/language/words/common-words.ts'
+import { createNameMatcher, type Named } from './match-names.ts'
+
+export type Coverage = { beats: number; told: number; untold: string[] }
+
+const windowSize = 3
+const leastShare = 0.4
+
+/** Splits text into sentences; a mark inside a quotation ends none. */
+export function listSentences(text: string): string[] {
+  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
+  return [...segments].map(({ segment }) => segment.trim()).filter((one) => /\p{L}/u.test(one))
+}
+
+function createReader(known: Named[]) {
+  const findNames = createNameMatcher(known)
+  return (text: string) => {
+    const tokens = tokenize(text)
+    const matches = findNames(tokens)
+    const inName = new Set(
+      matches.flatMap(({ index, length }) => Array.from({ length }, (_, at) => index + at)),
+    )
+    const stems = tokens
+      .filter(({ word }, index) => !inName.has(index) && word.length > 2 && !isClosedWord(word))
+      .map(({ word }) => stemmer(word))
+    return { names: new Set(matches.map(({ named }) => named.name)), stems: new Set(stems) }
+  }
+}
+
+/**
+ * Counts the beats (sentences) of a reference summary that a recap tells. A beat is told when three consecutive
+ * sentences hold one of its names, if it has any, and 40 % of the stems of its content words.
+ * @param passages texts in order, each a list of sentences; a window does not reach across passages
+ */
+export function measureCoverage(reference: string, passages: string[][], known: Named[]): Coverage {
+  const read = createReader(known)
+  const windows = passages.flatMap((sentences) =>
+    sentences.map((_, index) => read(sentences.slice(index, index + windowSize).join(' '))),
+  )
+  const beats = listSentences(reference)
+  const untold = beats.filter((beat) => {
+    const { names, stems } = read(beat)
+    return !windows.some(
+      (window) =>
+        (names.size === 0 || names.intersection(window.names).size > 0) &&
+        stems.intersection(window.stems).size >= leastShare * stems.size,
+    )
+  })
+  return { beats: beats.length, told: beats.length - untold.length, untold }
+}

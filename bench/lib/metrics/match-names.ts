@@ -1,0 +1,34 @@
+import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
+
+/** A thing with all its names. */
+export type Named = { name: string; aliases: string[] }
+export type NameMatch<T> = { named: T; index: number; length: number }
+
+/** Finds names in tokens: the longest at each position, whole words, capitalized where the name is. */
+export function createNameMatcher<T extends Named>(things: T[]): (tokens: Token[]) => NameMatch<T>[] {
+  const forms = things.flatMap((named) =>
+    [named.name, ...named.aliases].map((name) => {
+      const tokens = tokenize(name.replace(/^(?:the|a|an) /i, ''))
+      return { named, words: tokens.map(({ word }) => word), isCapital: tokens[0]?.isCapital ?? false }
+    }),
+  )
+  const byFirst = Map.groupBy(forms, ({ words }) => words[0] ?? '')
+  for (const group of byFirst.values()) group.sort((a, b) => b.words.length - a.words.length)
+
+  return (tokens) => {
+    const found: NameMatch<T>[] = []
+    for (let index = 0; index < tokens.length; index++) {
+      const first = tokens[index]
+      const form = byFirst
+        .get(first?.word ?? '')
+        ?.find(
+          ({ words, isCapital }) =>
+            (first?.isCapital || !isCapital) && words.every((word, at) => tokens[index + at]?.word === word),
+        )
+      if (!form) continue
+      found.push({ named: form.named, index, length: form.words.length })
+      index += form.words.length - 1
+    }
+    return found
+  }
+}

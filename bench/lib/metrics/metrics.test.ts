@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { listQuotes, measureAttribution, readQuote } from './attribution.ts'
+import { measureBalance } from './balance.ts'
+import { createSubjectCheck, measureClearSubject } from './clear-subject.ts'
+import { measureCoverage } from './coverage.ts'
+import { measureLeak } from './leak.ts'
+import { countCharacters } from './player-characters.ts'
+
+const people = [
+  { name: 'Mirelle Vanthorne', aliases: ['Mirelle'] },
+  { name: 'Drazor', aliases: [] },
+  { name: "Vax'ildan", aliases: ['Vax'] },
+]
+const line = (id: string, text: string, speaker = 'Rowan'): SpokenLine => ({
+  id,
+  start: null,
+  end: null,
+  speaker,
+  text,
+})
+
+describe('clear subject', () => {
+  const check = createSubjectCheck(people, 'Rowan')
+  it.each([
+    ['Mirelle pushed the purse away.', null],
+    ["After the fight, Vax's dagger flew at the goblin.", null],
+    ['The guard captain opened the gate.', null],
+    ['At dawn the guard captain opened the gate.', null],
+    ['In the hall, a goblin leapt from the wall.', null],
+    ['Drazor was wounded by the goblin.', null],
+    ['Mirelle was tired and wanted to sleep.', null],
+    ['The party crossed the river.', null],
+    ['He pushed the purse away.', 'pronoun first'],
+    ['After the fight, they met Mirelle.', 'pronoun first'],
+    ['With her sword she killed Drazor.', 'pronoun first'],
+    ['One of the party opened the gate.', 'one of the party'],
+    ['A member of the group opened the gate.', 'one of the party'],
+    ['Drazor was captured in the hall.', 'agentless passive'],
+    ['The gate was quickly opened.', 'agentless passive'],
+    ['Drazor was captured by it.', 'agentless passive'],
+    ['Fighting breaks out.', 'no agent'],
+  ])('%s', (text, fault) => {
+    expect(check({ text, speakers: ['Rowan'] })).toBe(fault)
+  })
+
+  it('flags the party where the cited lines are those of one player', () => {
+    const text = 'The party crossed the river.'
+    expect(check({ text, speakers: ['Ines', 'Ines'] })).toBe('the party for one character')
+    expect(check({ text, speakers: ['Ines', 'Jonah'] })).toBe(null)
+  })
+
+  it('counts the faults', () => {
+    const told = ['Drazor sat down.', 'He slept.', 'She slept.'].map((text) => ({ text, speakers: [] }))
+    expect(measureClearSubject(told, people, 'Rowan')).toEqual({
+      sentences: 3,
+      clear: 1,
+      faults: { 'pronoun first': 2 },
+    })
+  })
+})
+
+describe('coverage', () => {
+  const reference = 'Mirelle pushed the purse of silver away. Drazor burned the wooden bridge.'
+  it('counts a beat whose name and words stand within three sentences, under any alias', () => {
+    const passages = [
+      ['Mirelle Vanthorne frowned.', 'It was silver.', 'The purse was pushed away.', 'Drazor slept.'],
+    ]
+    expect(measureCoverage(reference, passages, people)).toEqual({
+      beats: 2,
+      told: 1,
+      untold: ['Drazor burned the wooden bridge.'],
+    })
+  })
+  it('does not count a beat without its name, or across passages', () => {
+    expect(measureCoverage(reference, [['A bridge of wood burned.']], people).told).toBe(0)
+    expect(measureCoverage(reference, [['Drazor left.'], ['The wooden bridge burned.']], people).told).toBe(0)
+  })
+})
+
+describe('attribution', () => {
+  it.each([
+    ['"Your silver buys nothing here" — Mirelle Vanthorne', 'Mirelle Vanthorne'],
+    ['Your silver buys nothing here – the game master', 'the game master'],
+    ['Your silver — it buys nothing here', null],
+    ['Wait — No. Not that one.', null],
+    ['Your silver buys nothing here', null],
+  ])('%s', (quote, speaker) => {
+    expect(readQuote(quote).speaker).toBe(speaker)
+  })
+
+  it('counts quotes of all sections, those with a speaker and those shown again', () => {
+    const draft = { keyEvents: [], charactersInvolved: [], memorableMoments: [] }
+    const moments = ['"No!" — Drazor', 'No!', ''].map((quote) => ({
+      title: '',
+      quote,
+      significance: '',
+      segmentIds: [],
+    }))
+    const quotes = listQuotes({ ...draft, memorableMoments: moments })
+    expect(measureAttribution(quotes)).toEqual({ quotes: 2, withSpeaker: 1, repeated: 1 })
+  })
+})
+
+it('compares the shares of words and statements in each fifth of the lines', () => {
+  const lines = ['one two', 'one', 'one', 'one', 'one'].map((text, at) => line(`l${at}`, text))
+  const fifths = measureBalance(lines, [{ segmentIds: ['l0'] }, { segmentIds: ['l0', 'l4'] }])
+  expect(fifths[0]).toEqual({ words: 2 / 6, statements: 0.75 })
+  expect(fifths[4]).toEqual({ words: 1 / 6, statements: 0.25 })
+})
+
+it('lists the player characters that the reference names, least named first', () => {
+  const text = "Vax met Drazor. Vax'ildan bowed."
+  const reference = "Vax'ildan met Drazor. Drazor left."
+  expect(countCharacters(text, reference, people)).toEqual([
+    { name: 'Drazor', mentions: 1, expected: 2 },
+    { name: "Vax'ildan", mentions: 2, expected: 1 },
+  ])
+})
+
+it('counts statements that rest on nothing but the opening recap', () => {
+  const talk = Array.from({ length: 40 }, (_, at) =>
+    line(`l${at}`, `We walk on for mile ${at}.`, `Player ${at}`),
+  )
+  const opening = line(
+    'last',
+    'Last time on our story, the party fought the goblins of Hollowgate at the gate.',
+  )
+  const handover = line('now', 'That is where we left off, so what do you all do now that the sun is up?')
+  const statements = [
+    { segmentIds: ['last'] },
+    { segmentIds: ['last', 'l3'] },
+    { segmentIds: ['l3'] },
+    { segmentIds: [] },
+  ]
+  const { leaked, statements: all } = measureLeak([opening, handover, ...talk], statements)
+  expect([leaked, all]).toEqual([1, 4])
+})

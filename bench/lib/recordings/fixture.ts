@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { RecapDraft } from '#core/recap/recap-draft.ts'
+
+export const shared = path.join(import.meta.dirname, '../../../../shared')
+
+export type Turn = { id: number; start: number; speaker: string; text: string }
+export type GoldEntity = { name: string; aliases: string[]; category: string; pc?: boolean }
+export type Seat = { player: string; character: string; aliases: string[] }
+export type Gold = {
+  episode: string
+  campaign: number
+  gm: string
+  turns: Turn[]
+  /** The table as a game master would fill it in. */
+  seats: Seat[]
+  summary: string
+  entities: GoldEntity[]
+  events: { name: string; keywords: string[][] }[]
+}
+export type Score = {
+  entities: { f1: number; precision: number; recall: number }
+  eventRecall: number
+  recapEventRecall: number
+  citations: { coverage: number; support: number }
+}
+export type Identity = { foundInBoth: number; linked: number; wrongLinks: number }
+
+/** Players by campaign, with the first word of their character's name in the gold. */
+const players: Record<number, Record<string, string>> = {
+  1: {
+    LAURA: "Vex'ahlia",
+    LIAM: "Vax'ildan",
+    TRAVIS: 'Grog',
+    TALIESIN: 'Percival',
+    MARISHA: 'Keyleth',
+    SAM: 'Scanlan',
+    ASHLEY: 'Pike',
+    ORION: 'Tiberius',
+  },
+  2: {
+    LAURA: 'Jester',
+    LIAM: 'Caleb',
+    TRAVIS: 'Fjord',
+    TALIESIN: 'Mollymauk',
+    MARISHA: 'Beauregard',
+    SAM: 'Nott',
+    ASHLEY: 'Yasha',
+  },
+}
+
+/** Lists the players who speak in this session. */
+function listSeats(gold: Omit<Gold, 'seats'>): Seat[] {
+  const speakers = new Set(gold.turns.map(({ speaker }) => speaker))
+  return Object.entries(players[gold.campaign] ?? {}).flatMap(([player, character]) => {
+    const entity = gold.entities.find(({ name, pc }) => pc && name.split(' ')[0] === character)
+    return entity && speakers.has(player) ? [{ player, character: entity.name, aliases: entity.aliases }] : []
+  })
+}
+
+function readGold(file: string): Gold {
+  const gold = JSON.parse(readFileSync(file, 'utf8')) as Omit<Gold, 'seats'>
+  return { ...gold, seats: listSeats(gold) }
+}
+
+/** Sessions with gold, by episode; none if `../shared` is not there. */
+export function readGolds(): Gold[] {
+  const folder = path.join(shared, 'fixtures/transcripts')
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+  return files.sort().map((name) => readGold(path.join(folder, name)))
+}
+
+export async function loadScorer() {
+  return (await import(pathToFileURL(path.join(shared, 'tools/score.mjs')).href)) as {
+    score(gold: Gold, system: object): Score
+    identity(goldA: Gold, systemA: object, goldB: Gold, systemB: object): Identity
+  }
+}
+
+/** What the scorer reads. */
+export const toSystem = (entities: FoundEntity[], draft: RecapDraft) => ({
+  entities,
+  recapSentences: draft.narrativeSentences.map(({ text, segmentIds }) => ({ text, citations: segmentIds })),
+  events: draft.keyEvents.map(({ title, description }) => ({ name: title, text: description })),
+})
