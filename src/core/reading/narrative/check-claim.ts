@@ -1,19 +1,31 @@
-import { stemmer } from 'stemmer'
+import { isEnglish } from '#core/reading/language/is-english.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
-import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import { isClosedWord } from '#core/reading/language/words/common-words.ts'
 import { isTitle as isTitleWord } from '#core/reading/names/name-lexicon.ts'
+import { readEvidence } from './claims/claim-evidence.ts'
+import { type ClaimedName, collectEnglishNames, collectNames, createAliases } from './claims/claim-names.ts'
+import { englishTerms, foreignTerms } from './claims/claim-terms.ts'
+import { findContradiction } from './claims/negation.ts'
+import { readDigitNumbers, readNumbers } from './claims/number-words.ts'
 import { matchQuote } from './match-quote.ts'
+import type { Seat } from './seat.ts'
 
-/** Lines around a cited one whose words and names also count as evidence. */
-const near = { words: 1, names: 3 } as const
+/** Lines around a cited one that also count as evidence. */
+const near = { words: 1, numbers: 1, subject: 1, names: 3 } as const
 /** Citing half the session proves nothing, so only the best lines are considered. */
 const maxLines = 8
 
+/** Why a claim is unsupported; the sentence is meant for the language model. */
+export type Rejection = { reason: 'empty' | 'no line' | 'name' | 'number' | 'words'; text: string }
+/** A supported claim; the doubt is a sentence about a possible contradiction, to be judged by meaning. */
+export type Support = { lines: number[]; doubt: string | null }
+
 /** Lines are numbered from 1, as in the prompts. */
 export type ClaimCheck = {
-  /** Returns the supporting lines, or null if the claim is unsupported. Titles may capitalize every word. */
+  /** Judges a claim by the lines it cites. Titles may capitalize every word. */
+  judge(claim: string, lines: number[], isTitle?: boolean): Support | Rejection
+  /** Returns the supporting lines, or null if the claim is unsupported. */
   support(claim: string, lines: number[], isTitle?: boolean): number[] | null
   /** Checks that a name, or another form of it, is said in or near a cited line. */
   supportName(name: string, lines: number[]): number[] | null
@@ -21,77 +33,42 @@ export type ClaimCheck = {
   findQuote(quote: string, lines: number[]): number[] | null
 }
 
-const parts = (token: Token) =>
-  token.word.includes('-') ? [token.word, ...token.word.split('-')] : [token.word]
-/** Lets a retelling refer to speakers who say "I" and "you". */
-const partyWords = toWordSet('party group player players character characters adventurer adventurers')
-const isTerm = (word: string) => word.length > 2 && !isClosedWord(word) && !partyWords.has(word)
-/** Stems words, so that "attacked" matches "attacker". */
-const termOf = (word: string) =>
-  stemmer(word)
-    .slice(0, 5)
-    .replace(/(?<=^.{3})s$/, '')
-
-function collectTerms(tokens: Token[]): Set<string> {
-  return new Set(
-    tokens
-      .flatMap((token) => token.word.split('-'))
-      .filter(isTerm)
-      .map(termOf),
-  )
-}
-
-/** Returns the words of a claim that look like names: capitalized, except an ordinary word at the start. */
-function collectNames(tokens: Token[], isTitle: boolean): string[] {
-  return tokens
-    .filter(({ word, isCapital, startsSentence }) => {
-      if (!isCapital || word.length < 2 || isClosedWord(word)) return false
-      return !(startsSentence || isTitle) || !isCommonWord(word)
-    })
-    .flatMap(({ word }) => word.split('-'))
-}
-
-/** Maps each word of a name to all words of its other forms. */
-function groupAliases(names: string[][]): Map<string, Set<string>> {
-  const groups = new Map<string, Set<string>>()
-  for (const forms of names) {
-    const words = forms
-      .flatMap((form) => tokenize(form).flatMap((token) => token.word.split('-')))
-      .filter((word) => word.length > 2 && !isTitleWord(word) && !isClosedWord(word))
-    for (const word of words) {
-      const group = groups.get(word) ?? new Set()
-      for (const other of words) group.add(other)
-      groups.set(word, group)
-    }
-  }
-  return groups
-}
+const quoteWords = (words: string[]) => words.map((word) => `"${word}"`).join(', ')
 
 /**
- * Checks that the cited lines exist and contain the claim's names and at least half of its content words. A
- * lexical check is a floor, not a proof. Each form in `names` stands for the others.
+ * Checks that the cited lines exist and contain the claim's names, numbers and half of its content words. A
+ * lexical check is a floor, not a proof. Each form in `names` stands for the others. The language is a BCP 47
+ * tag; without one it is detected. English word lists apply to English only.
  */
-export function createClaimCheck(lines: SpokenLine[], names: string[][]): ClaimCheck {
-  const tokens = lines.map((line) => tokenize(line.text))
-  const terms = tokens.map(collectTerms)
-  const words = lines.map((line, index) => {
-    const all = [...tokenize(line.speaker ?? ''), ...(tokens[index] ?? [])].flatMap(parts)
-    return new Set([...all, ...all.filter((word) => word.endsWith('s')).map((word) => word.slice(0, -1))])
-  })
-  const aliases = groupAliases(names)
+export function createClaimCheck(
+  lines: SpokenLine[],
+  names: string[][],
+  seats: Seat[] = [],
+  language?: string,
+): ClaimCheck {
+  const english = language ? /^en\b/i.test(language) : isEnglish(lines.map(({ text }) => text))
+  const terms = english ? englishTerms : foreignTerms
+  const evidence = readEvidence(lines, seats, terms, english)
+  const aliases = createAliases([
+    ...names,
+    ...seats.flatMap(({ characters }) => characters.map((one) => [one])),
+  ])
 
-  const isSaidNear = <T>(said: Set<T>[], line: number, distance: number, one: T) => {
-    for (let index = line - 1 - distance; index <= line - 1 + distance; index++) {
-      if (said[index]?.has(one)) return true
-    }
-    return false
-  }
+  /** The evidence from `distance` lines before to `distance` lines after each cited line. */
+  const around = (cited: number[], distance: number) =>
+    [
+      ...new Set(
+        cited.flatMap((line) =>
+          Array.from({ length: 2 * distance + 1 }, (_, offset) => line - 1 - distance + offset),
+        ),
+      ),
+    ].flatMap((index) => evidence[index] ?? [])
 
-  function chooseLines(text: string, numbers: number[]): number[] {
-    const wanted = collectTerms(tokenize(text))
-    const existing = [...new Set(numbers)].filter((number) => lines[number - 1] !== undefined)
+  function chooseLines(claimed: Token[], numbers: number[]): number[] {
+    const wanted = terms.readTerms(claimed)
+    const existing = [...new Set(numbers)].filter((number) => evidence[number - 1] !== undefined)
     if (existing.length <= maxLines) return existing.sort((a, b) => a - b)
-    const weigh = (number: number) => wanted.intersection(terms[number - 1] ?? new Set()).size
+    const weigh = (number: number) => wanted.intersection(evidence[number - 1]?.terms ?? new Set()).size
     return existing
       .map((number) => ({ number, weight: weigh(number) }))
       .sort((a, b) => b.weight - a.weight || a.number - b.number)
@@ -100,39 +77,94 @@ export function createClaimCheck(lines: SpokenLine[], names: string[][]): ClaimC
       .sort((a, b) => a - b)
   }
 
-  const isNamed = (cited: number[], word: string) =>
-    [word, ...(aliases.get(word) ?? [])].some((form) =>
-      cited.some((line) => isSaidNear(words, line, near.names, form)),
+  function isNamed(cited: number[], { words, isSubject }: ClaimedName): boolean {
+    const own = around(cited, 0)
+    const isNear = isSubject && !own.some(({ hasPronoun }) => hasPronoun)
+    const said = around(cited, isNear ? near.subject : near.names)
+    const speaking = isSubject ? own : said
+    return aliases
+      .findForms(words)
+      .every((forms) =>
+        forms.some(
+          (form) =>
+            said.some((line) => line.words.has(form)) ||
+            speaking.some(
+              (line) => line.voices.has(form) || line.addressed.some((voices) => voices.has(form)),
+            ),
+        ),
+      )
+  }
+
+  const findNames = (claimed: Token[], isTitle: boolean) =>
+    english
+      ? collectEnglishNames(claimed, isTitle)
+      : collectNames(claimed, ({ word, isCapital }) => isCapital && aliases.has(word))
+
+  function findMissingNumber(claim: string, cited: number[]): number | undefined {
+    const claimed = english ? readNumbers(claim, false) : readDigitNumbers(claim)
+    const said = around(cited, near.numbers)
+    return claimed.find((number) => !said.some((line) => line.numbers.has(number)))
+  }
+
+  function findDoubt(claimed: Token[], cited: number[]): string | null {
+    const word = english
+      ? findContradiction(
+          claimed,
+          around(cited, 0).map(({ polarity }) => polarity),
+        )
+      : null
+    return word && `The claim and the cited lines may differ about "${word}": one of them denies it.`
+  }
+
+  function judge(claim: string, numbers: number[], isTitle = false): Support | Rejection {
+    const claimed = tokenize(claim)
+    const cited = chooseLines(claimed, numbers)
+    if (cited.length === 0) return { reason: 'no line', text: 'The claim cites no line of this session.' }
+    const named = findNames(claimed, isTitle)
+    // Names are checked separately, so that correct names cannot carry an unsupported rest.
+    const inNames = new Set(named.flatMap(({ words }) => words))
+    const wanted = terms.readWanted(
+      claimed.filter(({ word }) => !word.split('-').every((one) => inNames.has(one))),
     )
+    if (wanted.size + named.length === 0)
+      return { reason: 'empty', text: 'The claim says nothing that can be checked.' }
+    const unnamed = named.find((name) => !isNamed(cited, name))
+    if (unnamed)
+      return { reason: 'name', text: `The name ${unnamed.text} is not said in or next to the cited lines.` }
+    const number = isTitle ? undefined : findMissingNumber(claim, cited)
+    if (number !== undefined)
+      return { reason: 'number', text: `The number ${number} is not said in or next to the cited lines.` }
+    const said = around(cited, near.words)
+    const missing = [...wanted].flatMap(([term, word]) =>
+      said.some((line) => line.terms.has(term)) ? [] : [word],
+    )
+    if (missing.length * 2 > wanted.size)
+      return { reason: 'words', text: `The cited lines do not say ${quoteWords(missing)}.` }
+    return { lines: cited, doubt: findDoubt(claimed, cited) }
+  }
 
   return {
-    support(claim, numbers, isTitle = false) {
-      const cited = chooseLines(claim, numbers)
-      const claimed = tokenize(claim)
-      const names = collectNames(claimed, isTitle)
-      // Names are checked separately, so that correct names cannot carry an unsupported rest.
-      const wanted = [...collectTerms(claimed).difference(new Set(names.map(termOf)))]
-      if (cited.length === 0 || wanted.length + names.length === 0) return null
-      const found = wanted.filter((term) => cited.some((line) => isSaidNear(terms, line, near.words, term)))
-      const isSupported = found.length * 2 >= wanted.length && names.every((name) => isNamed(cited, name))
-      return isSupported ? cited : null
+    judge,
+    support(claim, numbers, isTitle) {
+      const judged = judge(claim, numbers, isTitle)
+      return 'lines' in judged ? judged.lines : null
     },
     supportName(name, numbers) {
-      const parts = tokenize(name).flatMap((token) => token.word.split('-'))
-      const nameWords = parts.filter(
-        (word) => !isClosedWord(word) && !(isTitleWord(word) && parts.length > 1),
+      const claimed = tokenize(name)
+      const parts = claimed.flatMap((token) => token.word.split('-'))
+      const words = parts.filter((word) => !isClosedWord(word) && !(isTitleWord(word) && parts.length > 1))
+      const cited = chooseLines(claimed, numbers).filter((line) =>
+        isNamed([line], { words, text: name, isSubject: false }),
       )
-      const cited = chooseLines(name, numbers).filter((line) =>
-        nameWords.every((word) => isNamed([line], word)),
-      )
-      return nameWords.length > 0 && cited.length > 0 ? cited : null
+      return words.length > 0 && cited.length > 0 ? cited : null
     },
     findQuote(quote, numbers) {
-      const wanted = tokenize(quote).map((token) => token.word)
-      const said = (index: number) => (tokens[index] ?? []).map((token) => token.word)
-      const found = chooseLines(quote, numbers).filter((line) => {
-        const around = [line - 2, line - 1, line].flatMap(said)
-        return matchQuote(wanted, around)
+      const claimed = tokenize(quote)
+      const wanted = claimed.map(({ word }) => word)
+      const said = (index: number) => (evidence[index]?.tokens ?? []).map(({ word }) => word)
+      const found = chooseLines(claimed, numbers).filter((line) => {
+        const spoken = [line - 2, line - 1, line].flatMap(said)
+        return matchQuote(wanted, spoken)
       })
       return found.length > 0 ? found : null
     },

@@ -1,0 +1,28 @@
+import { foldWord } from './tokenize.ts'
+import { toWordSet } from './words/word-set.ts'
+
+/** Frequent words of English that related languages do not use. */
+const marks = toWordSet(
+  'the and of to is that it you with for this are have what your they from there can we my be not but its im he she his her at',
+)
+/** English speech has a share of about 0.3, German, Dutch, Spanish and French stay below 0.06. */
+const leastShare = 0.15
+const sampleWords = 2_000
+const wordsPerText = 30
+
+/** Reads an evenly spread sample, so that the length of a session does not matter. */
+function sampleWordsOf(texts: string[]): string[] {
+  const step = Math.max(1, Math.floor((texts.length * wordsPerText) / (sampleWords * 4)))
+  const words: string[] = []
+  for (let index = 0; index < texts.length; index += step) {
+    const text = (texts[index] ?? '').slice(0, wordsPerText * 10)
+    words.push(...(text.match(/\p{L}+(?:['\u2019]\p{L}+)?/gu) ?? []).slice(0, wordsPerText))
+  }
+  return words.map(foldWord)
+}
+
+/** True if most of the text is English; an empty text counts as English. */
+export function isEnglish(texts: string[]): boolean {
+  const words = sampleWordsOf(texts)
+  return words.filter((word) => marks.has(word)).length >= words.length * leastShare
+}

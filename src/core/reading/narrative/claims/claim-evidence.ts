@@ -1,0 +1,65 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
+import type { Seat } from '../seat.ts'
+import type { TermReader } from './claim-terms.ts'
+import { type Polarity, readPolarity } from './negation.ts'
+import { readDigitNumbers, readNumbers } from './number-words.ts'
+import { createVoiceReader, findSeats } from './read-seats.ts'
+
+/** What one line says, read once for all claims. */
+export type Evidence = {
+  tokens: Token[]
+  terms: Set<string>
+  /** Words as said, also in the singular and without hyphens. */
+  words: Set<string>
+  /** Words of the speaker's label and of the speaker's characters. */
+  voices: Set<string>
+  /** The voices of the neighbouring lines, if the line says "you". */
+  addressed: Set<string>[]
+  /** "She" stands for a person named some lines earlier; so does the "I" of a game master's voices. */
+  hasPronoun: boolean
+  numbers: Set<number>
+  polarity: Polarity
+}
+
+const thirdPerson = new Set(['he', 'she', 'him', 'her', 'his', 'hers', 'they', 'them', 'their', 'theirs'])
+const firstPerson = new Set(['i', 'im', 'ive', 'ill', 'id', 'me', 'my', 'mine', 'we', 'us', 'our'])
+const secondPerson = new Set(['you', 'your', 'yours', 'youre', 'yourself', 'youve', 'youll', 'youd'])
+
+function listWords(tokens: Token[]): Set<string> {
+  const words = new Set<string>()
+  for (const { word } of tokens) {
+    for (const part of word.includes('-') ? [word, ...word.split('-')] : [word]) {
+      words.add(part)
+      if (part.endsWith('s')) words.add(part.slice(0, -1))
+    }
+  }
+  return words
+}
+
+export function readEvidence(
+  lines: SpokenLine[],
+  seats: Seat[],
+  terms: TermReader,
+  isEnglish: boolean,
+): Evidence[] {
+  const readVoices = createVoiceReader(seats)
+  return lines.map((line, index) => {
+    const tokens = tokenize(line.text)
+    const saysYou = tokens.some(({ word }) => secondPerson.has(word))
+    const isGameMaster = findSeats(line.speaker, seats).some((seat) => seat.isGameMaster)
+    const neighbours = saysYou ? [lines[index - 1], lines[index + 1]] : []
+    return {
+      tokens,
+      terms: terms.readTerms(tokens),
+      words: listWords(tokens),
+      voices: readVoices(line.speaker),
+      addressed: neighbours.map((neighbour) => readVoices(neighbour?.speaker ?? null)),
+      hasPronoun: tokens.some(
+        ({ word }) => thirdPerson.has(word) || (isGameMaster && firstPerson.has(word)),
+      ),
+      numbers: new Set(isEnglish ? readNumbers(line.text, true) : readDigitNumbers(line.text)),
+      polarity: readPolarity(tokens),
+    }
+  })
+}

@@ -1,0 +1,65 @@
+import { stemmer } from 'stemmer'
+import type { Token } from '#core/reading/language/tokenize.ts'
+import { lightWords, partyWords, synonyms } from '#core/reading/language/words/claim-words.ts'
+import { isClosedWord } from '#core/reading/language/words/common-words.ts'
+import { toBaseVerb } from '#core/reading/language/words/irregular-verbs.ts'
+
+/** How the words of one language are compared. */
+export type TermReader = {
+  /** Content words as comparable terms. */
+  readTerms(tokens: Token[]): Set<string>
+  /** The terms that the lines must contain: content words that are not reporting, light or party words. */
+  readWanted(tokens: Token[]): Map<string, string>
+}
+
+const splitWords = (tokens: Token[]) => tokens.flatMap((token) => token.word.split('-'))
+
+/** Stems words, so that "attacked" matches "attacker". */
+const stem = (word: string) =>
+  stemmer(toBaseVerb(word))
+    .slice(0, 5)
+    .replace(/(?<=^.{3})s$/, '')
+
+const concepts = new Map(
+  synonyms
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((line) => {
+      const words = line.split(' ')
+      return words.map((word): [string, string] => [stem(word), stem(words[0] ?? '')])
+    }),
+)
+
+/** Words of one concept share a term: "slays" and "kill". */
+export function toTerm(word: string): string {
+  const stemmed = stem(word)
+  return concepts.get(stemmed) ?? stemmed
+}
+
+const isContent = (word: string) => word.length > 2 && !isClosedWord(word) && !/^\d/.test(word)
+
+export const englishTerms: TermReader = {
+  readTerms: (tokens) => new Set(splitWords(tokens).filter(isContent).map(toTerm)),
+  readWanted: (tokens) =>
+    new Map(
+      splitWords(tokens)
+        .filter((word) => isContent(word) && !lightWords.has(word) && !partyWords.has(word))
+        .map((word) => [toTerm(word), word]),
+    ),
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** The first five letters of longer words; pairs of letters where words are not separated by spaces. */
+function toForeignTerms(word: string): string[] {
+  const letters = [...word]
+  if (unspaced.test(word)) return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+  return letters.length < 4 || /^\d/.test(word) ? [] : [letters.slice(0, 5).join('')]
+}
+
+/** For languages without word lists. */
+export const foreignTerms: TermReader = {
+  readTerms: (tokens) => new Set(splitWords(tokens).flatMap(toForeignTerms)),
+  readWanted: (tokens) =>
+    new Map(splitWords(tokens).flatMap((word) => toForeignTerms(word).map((term) => [term, word] as const))),
+}
