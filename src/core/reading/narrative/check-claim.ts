@@ -78,8 +78,10 @@ export function createClaimCheck(
   }
 
   function isNamed(cited: number[], { words, isSubject }: ClaimedName): boolean {
-    const said = around(cited, isSubject ? near.subject : near.names)
-    const speaking = isSubject ? around(cited, 0) : said
+    const own = around(cited, 0)
+    const isNear = isSubject && !own.some(({ hasPronoun }) => hasPronoun)
+    const said = around(cited, isNear ? near.subject : near.names)
+    const speaking = isSubject ? own : said
     return aliases
       .findForms(words)
       .every((forms) =>

@@ -4,7 +4,7 @@ import type { Seat } from '../seat.ts'
 import type { TermReader } from './claim-terms.ts'
 import { type Polarity, readPolarity } from './negation.ts'
 import { readDigitNumbers, readNumbers } from './number-words.ts'
-import { createVoiceReader } from './read-seats.ts'
+import { createVoiceReader, findSeats } from './read-seats.ts'
 
 /** What one line says, read once for all claims. */
 export type Evidence = {
@@ -16,10 +16,14 @@ export type Evidence = {
   voices: Set<string>
   /** The voices of the neighbouring lines, if the line says "you". */
   addressed: Set<string>[]
+  /** "She" stands for a person named some lines earlier; so does the "I" of a game master's voices. */
+  hasPronoun: boolean
   numbers: Set<number>
   polarity: Polarity
 }
 
+const thirdPerson = new Set(['he', 'she', 'him', 'her', 'his', 'hers', 'they', 'them', 'their', 'theirs'])
+const firstPerson = new Set(['i', 'im', 'ive', 'ill', 'id', 'me', 'my', 'mine', 'we', 'us', 'our'])
 const secondPerson = new Set(['you', 'your', 'yours', 'youre', 'yourself', 'youve', 'youll', 'youd'])
 
 function listWords(tokens: Token[]): Set<string> {
@@ -43,6 +47,7 @@ export function readEvidence(
   return lines.map((line, index) => {
     const tokens = tokenize(line.text)
     const saysYou = tokens.some(({ word }) => secondPerson.has(word))
+    const isGameMaster = findSeats(line.speaker, seats).some((seat) => seat.isGameMaster)
     const neighbours = saysYou ? [lines[index - 1], lines[index + 1]] : []
     return {
       tokens,
@@ -50,6 +55,9 @@ export function readEvidence(
       words: listWords(tokens),
       voices: readVoices(line.speaker),
       addressed: neighbours.map((neighbour) => readVoices(neighbour?.speaker ?? null)),
+      hasPronoun: tokens.some(
+        ({ word }) => thirdPerson.has(word) || (isGameMaster && firstPerson.has(word)),
+      ),
       numbers: new Set(isEnglish ? readNumbers(line.text, true) : readDigitNumbers(line.text)),
       polarity: readPolarity(tokens),
     }
