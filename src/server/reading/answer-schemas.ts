@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { threadKinds } from '#contract/recap/schemas.ts'
 import { type ChunkAnswer, eventKinds } from '#core/reading/narrative/chunk-answer.ts'
-import type { SubjectAnswer } from '#core/reading/narrative/flag-subjects.ts'
 import type { MergeAnswer } from '#core/reading/narrative/merge-entities.ts'
 import type { GatheredSession } from '#core/reading/narrative/note.ts'
-import type { StoryAnswer, WorldAnswer } from '#core/reading/narrative/recap-answer.ts'
 import { type RepairAnswer, type VerdictAnswer, verdicts } from '#core/reading/questions/ask-claims.ts'
 import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
+import type { SubjectAnswer } from '#core/reading/telling/flag-subjects.ts'
+import type { StoryAnswer, WorldAnswer } from '#core/reading/telling/recap-answer.ts'
 
 /** Schemas of language model answers. Missing fields are empty; a wrong type makes the answer invalid. */
 

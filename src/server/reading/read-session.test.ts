@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import type { ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
-import type { StoryAnswer, WorldAnswer } from '#core/reading/narrative/recap-answer.ts'
+import type { StoryAnswer, WorldAnswer } from '#core/reading/telling/recap-answer.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import {
   type ModelReply,

@@ -1,6 +1,6 @@
 import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { Note } from '#core/reading/narrative/note.ts'
-import type { NotedText } from '#core/reading/narrative/recap-answer.ts'
+import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { joinParts, type Prompt, recapRules, subjectRules, untrusted, wrap } from './prompt.ts'
 import { writeNotes } from './write-notes.ts'
 

@@ -1,10 +1,10 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { Note } from '#core/reading/narrative/note.ts'
-import type { Scene } from '#core/reading/narrative/plan-scenes.ts'
-import type { NotedText } from '#core/reading/narrative/recap-answer.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { writeNumbered } from '#core/reading/narrative/write-line.ts'
+import type { Scene } from '#core/reading/telling/plan-scenes.ts'
+import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { joinParts, type Prompt, recapRules, subjectRules, untrusted, wrap } from './prompt.ts'
 import { writeNotes } from './write-notes.ts'
 

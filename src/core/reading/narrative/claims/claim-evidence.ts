@@ -55,9 +55,7 @@ export function readEvidence(
       words: listWords(tokens),
       voices: readVoices(line.speaker),
       addressed: neighbours.map((neighbour) => readVoices(neighbour?.speaker ?? null)),
-      hasPronoun: tokens.some(
-        ({ word }) => thirdPerson.has(word) || (isGameMaster && firstPerson.has(word)),
-      ),
+      hasPronoun: tokens.some(({ word }) => thirdPerson.has(word) || (isGameMaster && firstPerson.has(word))),
       numbers: new Set(isEnglish ? readNumbers(line.text, true) : readDigitNumbers(line.text)),
       polarity: readPolarity(tokens),
     }

@@ -1,7 +1,7 @@
+import { tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import { findSubjectFault } from './find-subject-fault.ts'
 import type { NotedText, StoryAnswer } from './recap-answer.ts'
-import { tidyText } from './tidy-answer.ts'
 
 type Told = { scenes: SceneAnswer[]; story: StoryAnswer }
 export type SubjectAnswer = { sentences: { sentence: number; text: string }[] }

@@ -1,5 +1,5 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { Note, SceneStart } from './note.ts'
+import type { Note, SceneStart } from '#core/reading/narrative/note.ts'
 
 /** A scene to be told; notes are positions in the chosen notes, from 1. */
 export type Scene = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { recapSections } from '#contract/recap/schemas.ts'
 import { toLines } from '#core/reading/language/test-lines.ts'
+import type { Note } from '#core/reading/narrative/gather-session.ts'
 import { citeRecap } from '#core/recap/cite-recap.ts'
 import { composeRecap } from './compose-recap.ts'
-import type { Note } from './gather-session.ts'
 import type { StoryAnswer, WorldAnswer } from './recap-answer.ts'
 
 const said = [

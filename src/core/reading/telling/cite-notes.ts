@@ -1,11 +1,11 @@
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { createClaimCheck } from './check-claim.ts'
-import type { Note } from './note.ts'
+import { createClaimCheck } from '#core/reading/narrative/check-claim.ts'
+import type { Note } from '#core/reading/narrative/note.ts'
+import type { Seat } from '#core/reading/narrative/seat.ts'
+import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { NotedText } from './recap-answer.ts'
-import type { Seat } from './seat.ts'
-import { tidyNumbers, tidyText } from './tidy-answer.ts'
 
 /** Lines of each note that a text cites. */
 const linesPerNote = 3

@@ -1,4 +1,4 @@
-import type { Note } from './note.ts'
+import type { Note } from '#core/reading/narrative/note.ts'
 
 const countWords = (note: Note) => note.text.split(' ').length + 6
 const fifths = 5

@@ -1,10 +1,10 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
+import type { GatheredSession, Note } from '#core/reading/narrative/note.ts'
 import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { createNoteCiter, type NoteCiter } from './cite-notes.ts'
 import { composeWorld } from './compose-world.ts'
-import type { GatheredSession, Note } from './note.ts'
 import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from './recap-answer.ts'
 
 const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact' && note.kind !== 'previously'
