@@ -1,8 +1,13 @@
-import type { ModelReply, ModelRequest } from '#server/adapters/language-model/fake-model-server.ts'
+import {
+  confirmAll,
+  type ModelReply,
+  type ModelRequest,
+} from '#server/adapters/language-model/fake-model-server.ts'
 import { payloads } from './xss-payloads.ts'
 
 /** A language model after a prompt injection: it echoes its prompt. */
-export function echoPrompt({ words }: ModelRequest): ModelReply {
+export function echoPrompt({ words, schemaName }: ModelRequest): ModelReply {
+  if (schemaName === 'claim_verdicts') return { json: confirmAll }
   const asked = words.split(/<(?:transcript|notes)>/)[1] ?? ''
   const rows = asked.split('\\n').flatMap((row) => {
     const [, number, text] = /^\[(\d+)\] [^:]*: (.*)$/.exec(row) ?? []
@@ -14,7 +19,7 @@ export function echoPrompt({ words }: ModelRequest): ModelReply {
     lineIds: [number],
     notes: [number],
   }))
-  if (words.includes('<transcript>')) {
+  if (schemaName === 'session_notes') {
     const details = rows.map(({ number, text }) => ({ key: text, value: text, lineIds: [number] }))
     const facts = statements.slice(0, 20)
     const [first, second] = payloads
@@ -27,20 +32,24 @@ export function echoPrompt({ words }: ModelRequest): ModelReply {
       },
     }
   }
-  if (!words.includes('narrative: 20 to 40')) {
+  if (schemaName === 'recap_scenes') {
+    return { json: { scenes: [{ scene: 1, title: rows[0]?.text ?? '', sentences: statements }] } }
+  }
+  if (schemaName === 'recap_world') {
     const named = statements.map((one) => ({
       ...one,
       name: 'Mirelle',
       role: one.text,
       description: one.text,
     }))
-    return { json: { charactersInvolved: named.slice(0, 1), mysteries: named } }
+    return { json: { charactersInvolved: named.slice(0, 1), mysteries: named, openThreads: statements } }
   }
-  const keyEvents = statements.map((one) => ({ ...one, description: one.text, keyDialogue: [one.text] }))
+  if (schemaName !== 'recap_story') return { json: {} }
+  const keyEvents = statements.map((one) => ({ ...one, description: one.text, quotes: one.notes }))
   return {
     json: {
       summary: statements.slice(0, 5),
-      narrative: statements,
+      previously: statements.slice(0, 3),
       keyEvents,
       atmosphere: statements.slice(5, 7),
     },

@@ -1,4 +1,5 @@
 import {
+  confirmAll,
   type ModelReply,
   type ModelRequest,
   type ModelServer,
@@ -32,15 +33,17 @@ function lineOf(words: string, name: string): number[] {
 }
 
 /** Answers in the requested shape. */
-export function answerWell({ words }: ModelRequest): ModelReply {
-  if (words.includes('<transcript>')) return { json: writeNotes(words) }
-  return { json: words.includes('narrative: 20 to 40') ? writeStory() : {} }
+export function answerWell({ words, schemaName }: ModelRequest): ModelReply {
+  if (schemaName === 'session_notes') return { json: writeNotes(words) }
+  return { json: answers[schemaName] ?? {} }
 }
 
-const writeStory = () => ({
-  summary: [{ text: 'Mirelle Vanthorne is the castellan of Hollowgate.', notes: [1] }],
-  narrative: [{ text: 'You meet Mirelle Vanthorne.', notes: [1] }],
-})
+const sentence = { text: 'You meet Mirelle Vanthorne.', notes: [1] }
+const answers: Record<string, object> = {
+  claim_verdicts: confirmAll,
+  recap_scenes: { scenes: [{ scene: 1, title: '', sentences: [sentence] }] },
+  recap_story: { summary: [{ text: 'Mirelle Vanthorne is the castellan of Hollowgate.', notes: [1] }] },
+}
 
 function writeNotes(words: string) {
   const people = names.map((name) => ({ name, lineIds: lineOf(words, name) }))

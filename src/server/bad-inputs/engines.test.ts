@@ -5,7 +5,9 @@ import type { Transcription } from '#contract/transcription/schemas.ts'
 import { type WikiEntry, wikiLimits } from '#contract/wiki/schemas.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import {
+  confirmAll,
   type ModelReply,
+  type ModelRequest,
   type ModelServer,
   startModelServer,
 } from '#server/adapters/language-model/fake-model-server.ts'
@@ -30,10 +32,10 @@ const story = [
 ]
 
 let model: ModelServer
-let decide: (words: string) => ModelReply
+let decide: (request: ModelRequest) => ModelReply
 let server: TestServer
 beforeAll(async () => {
-  model = await startModelServer('openai', ({ words }) => decide(words))
+  model = await startModelServer('openai', (request) => decide(request))
   const settings = { provider: 'openai-compatible', baseUrl: model.url, apiKey: null, model: 'tiny' } as const
   server = await startTestServer({ languageModel: createLanguageModel(settings) })
 })
@@ -92,9 +94,10 @@ describe('an unreadable answer of a language model', () => {
 /** The model's answers: for each part of a session, and for its recap. */
 const finding =
   (notes: object, recap: object = {}) =>
-  (words: string): ModelReply => ({
-    json: words.includes('<transcript>') ? notes : recap,
-  })
+  ({ schemaName }: ModelRequest): ModelReply => {
+    if (schemaName === 'claim_verdicts') return { json: confirmAll }
+    return { json: schemaName === 'session_notes' ? notes : recap }
+  }
 
 describe('the findings of a language model', () => {
   it('B131: are truncated and merged to what a person could have written, at most 500 entries of a session', async () => {
@@ -109,15 +112,17 @@ describe('the findings of a language model', () => {
     const lines = [
       ...story,
       `Rowan: ${long} is a lord.`,
-      ...names.slice(0, 700).map((name) => `Rowan: ${name} is a guard at the gate.`),
+      // A page needs two lines that name its subject.
+      ...[...names.slice(0, 700), ...names.slice(0, 700)].map(
+        (name) => `Rowan: ${name} is a guard at the gate.`,
+      ),
+      ...['Mirelle Vanthorne', 'Hollowgate'].map((name) => `Rowan: ${name} is old.`),
     ]
-    const entity = (name: string, category = 'people') => ({
-      name,
-      aliases: [],
-      category,
-      facts: [],
-      details: [],
-    })
+    const entity = (name: string, category = 'people') => {
+      const line = lines.findIndex((one) => one.includes(name)) + 1
+      const facts = line > 0 ? [{ text: `${name} is at the gate.`, lineIds: [line] }] : []
+      return { name, aliases: [], category, facts, details: [] }
+    }
     const entities = [
       entity(long),
       entity('Mirelle Vanthorne', 'x'.repeat(300)),
@@ -162,7 +167,8 @@ describe('the findings of a language model', () => {
       ],
     }
     const said = [{ text: trap, notes: [1] }]
-    decide = finding(notes, { summary: said, narrative: said, atmosphere: said })
+    const scenes = [{ scene: 1, title: trap, sentences: said }]
+    decide = finding(notes, { scenes, summary: said, previously: said, atmosphere: said })
     const { entries, recap } = await readSession()
     expect(entries.map(({ name }) => name)).toContain('Mirelle Vanthorne')
     expect(recap.kind).toBe('narrative')

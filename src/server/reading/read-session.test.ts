@@ -5,9 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import type { ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
+import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import type { StoryAnswer, WorldAnswer } from '#core/reading/telling/recap-answer.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import {
+  confirmAll,
   type ModelReply,
   type ModelRequest,
   type ModelServer,
@@ -40,8 +42,7 @@ const chatter = Array.from(
     `[0:${String(1 + Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}] ${index % 2 ? 'Ines' : 'Jonah'}: Number ${index} of the long evening was quiet and we all walked on along the road.`,
 )
 
-const isChunk = (request: ModelRequest) => request.words.includes('<transcript>')
-const isStory = (request: ModelRequest) => request.words.includes('narrative: 20 to 40')
+const isChunk = (request: ModelRequest) => request.schemaName === 'session_notes'
 
 /** The number of the line with these words in the prompt. */
 function lineOf(request: ModelRequest, words: string): number {
@@ -49,12 +50,14 @@ function lineOf(request: ModelRequest, words: string): number {
   return Number(/\[(\d+)\]/.exec(row ?? '')?.[1] ?? 0)
 }
 
+const nothingFound: ChunkAnswer = { asides: [], events: [], quotes: [], scenes: [], entities: [], soFar: '' }
+
 function readChunk(request: ModelRequest): ChunkAnswer {
-  if (!request.words.includes('Mirelle Vanthorne, the castellan'))
-    return { events: [], quotes: [], entities: [] }
+  if (!request.words.includes('Mirelle Vanthorne, the castellan')) return nothingFound
   const line = (words: string) => [lineOf(request, words)]
   const event = { title: '', importance: 3 }
   return {
+    ...nothingFound,
     events: [
       {
         ...event,
@@ -87,7 +90,13 @@ function readChunk(request: ModelRequest): ChunkAnswer {
         ],
         details: [{ key: 'Role', value: 'castellan', lineIds: line('the castellan') }],
       },
-      { name: 'Hollowgate', aliases: [], category: 'places', facts: [], details: [] },
+      {
+        name: 'Hollowgate',
+        aliases: [],
+        category: 'places',
+        facts: [{ text: 'A goblin leaps from the wall of Hollowgate.', lineIds: line('goblin leaps') }],
+        details: [],
+      },
       { name: 'Varis', aliases: [], category: 'people', facts: [], details: [] },
     ],
   }
@@ -97,7 +106,7 @@ const storyAnswer: StoryAnswer = {
     { text: 'Mirelle pushed the purse of silver away.', notes: [1, 2, 3] },
     { text: 'Lord Varis swore revenge.', notes: [1] },
   ],
-  narrative: [{ text: 'A goblin leaped from the wall of Hollowgate.', notes: [1, 2, 3, 4] }],
+  previously: [],
   keyEvents: [],
   combatEncounters: [],
   memorableMoments: [],
@@ -112,11 +121,31 @@ const worldAnswer: WorldAnswer = {
   importantDecisions: [],
   worldbuildingAndLore: [],
   mysteries: [],
+  openThreads: [],
+  contradictions: [],
 }
-const behave = (request: ModelRequest): ModelReply => {
-  if (isChunk(request)) return { json: readChunk(request) }
-  return { json: isStory(request) ? storyAnswer : worldAnswer }
+const sceneAnswer: SceneAnswer = {
+  scenes: [
+    {
+      scene: 1,
+      title: 'The gate',
+      sentences: [{ text: 'A goblin leaped from the wall of Hollowgate.', notes: [1, 2, 3, 4] }],
+    },
+  ],
 }
+const answers: Record<string, unknown> = {
+  seats: { seats: [] },
+  claim_verdicts: confirmAll,
+  claim_repairs: { claims: [] },
+  same_names: { groups: [] },
+  recap_scenes: sceneAnswer,
+  recap_story: storyAnswer,
+  recap_world: worldAnswer,
+  clear_subjects: { sentences: [] },
+}
+const behave = (request: ModelRequest): ModelReply => ({
+  json: isChunk(request) ? readChunk(request) : answers[request.schemaName],
+})
 
 let model: ModelServer
 let decide: (request: ModelRequest, index: number) => ModelReply | Promise<ModelReply>
@@ -157,6 +186,9 @@ const jobOf = async (type: JobType) => {
   return row
 }
 
+/** The questions of one reading, in order. */
+const reading = ['session_notes', 'claim_verdicts', 'claim_repairs', 'same_names']
+
 describe('reading a session with a language model', () => {
   it('writes wiki and recap with sources and omits invented statements', async () => {
     await importLines(story)
@@ -188,11 +220,12 @@ describe('reading a session with a language model', () => {
       narrativeSentences: [{ text: 'A goblin leaped from the wall of Hollowgate.' }],
     })
     expect(JSON.stringify(await readRecap())).not.toContain('Varis')
-    // One chunk and two halves of the recap: the recap reuses the answer about the chunk.
-    expect(model.requests).toHaveLength(3)
-    expect(
-      model.requests.filter((request) => !isChunk(request)).every(({ words }) => !words.includes('You meet')),
-    ).toBe(true)
+    // The recap reuses the reading of the first stage.
+    expect(model.requests.map(({ schemaName }) => schemaName)).toEqual([
+      ...reading,
+      'recap_scenes',
+      ...['recap_story', 'recap_world'],
+    ])
     expect((await jobOf('recap')).result).not.toHaveProperty('fallback')
   })
 
@@ -219,15 +252,18 @@ describe('reading a session with a language model', () => {
     await server.runJobs()
     await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })
     await server.runJobs()
-    expect(model.requests.map(isChunk)).toEqual([true, false, false, false, false])
-    expect(await server.deps.db.select().from(modelAnswers)).toHaveLength(1)
+    const telling = ['recap_scenes', 'recap_story', 'recap_world']
+    expect(model.requests.map(({ schemaName }) => schemaName)).toEqual([...reading, ...telling, ...telling])
+    // The answers of the reading and the reading itself.
+    expect(await server.deps.db.select().from(modelAnswers)).toHaveLength(reading.length + 1)
   })
 
   it('resumes after a server shutdown', async () => {
     await importLines([...story, ...chatter])
     const shutdown = new AbortController()
-    decide = (request, index) => {
-      if (index === 0) return behave(request)
+    let chunks = 0
+    decide = (request) => {
+      if (!isChunk(request) || ++chunks === 1) return behave(request)
       shutdown.abort()
       return 'silent'
     }
@@ -239,7 +275,7 @@ describe('reading a session with a language model', () => {
     decide = behave
     server.queued.push(jobId ?? '')
     await server.runJobs()
-    const words = model.requests.map((request) => request.words)
+    const words = model.requests.filter(isChunk).map((request) => request.words)
     expect(words[1]).toBe(words[2])
     expect(words.filter((one) => one === words[0])).toHaveLength(1)
     expect((await readWiki()).map(({ name }) => name).sort()).toEqual(['Hollowgate', 'Mirelle Vanthorne'])
@@ -248,7 +284,7 @@ describe('reading a session with a language model', () => {
 })
 
 describe('a language model that fails', () => {
-  it.each<[string, () => ModelReply, string, number]>([
+  it.each<[string, (request: ModelRequest) => ModelReply, string, number]>([
     ['answers nonsense', () => ({ text: 'I would rather sing.' }), `${recapTexts.unreadableAnswer}.`, 4],
     ['refuses the key', () => ({ status: 401 }), languageModelTexts.refusedKey, 2],
     [
@@ -259,9 +295,9 @@ describe('a language model that fails', () => {
     ],
     [
       'invents everything',
-      () => ({ json: madeUp }),
+      (request) => ({ json: isChunk(request) ? madeUp : answers[request.schemaName] }),
       'The language model told nothing that the transcript bears out.',
-      1,
+      4,
     ],
   ])(
     'that %s is replaced by the built-in reader, with an explanation',
@@ -307,6 +343,7 @@ describe('a language model that fails', () => {
 })
 
 const madeUp: ChunkAnswer = {
+  ...nothingFound,
   events: [{ title: '', text: 'Azraxis burns the moon.', kind: 'combat', importance: 5, lineIds: [1, 2, 3] }],
   quotes: [{ speaker: 'Azraxis', text: 'Burn, little moon, burn for me', lineIds: [1] }],
   entities: [{ name: 'Azraxis', aliases: [], category: 'people', facts: [], details: [] }],

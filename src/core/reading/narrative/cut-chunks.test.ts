@@ -32,14 +32,33 @@ describe('cutChunks', () => {
     expect(cutChunks([])).toEqual([])
   })
 
-  it('cuts at a speaker change, with unnumbered context before', () => {
-    const lines = Array.from({ length: 90 }, (_, index) => aLine(index, 100, index < 55 ? 'Rowan' : 'Ines'))
+  it('cuts at a speaker change, with the lines before', () => {
+    const lines = Array.from({ length: 90 }, (_, index) => aLine(index, 100, index < 34 ? 'Rowan' : 'Ines'))
     const [first, second] = cutChunks(lines)
-    expect(numbersOf(first?.text ?? '').at(-1)).toBe(55)
-    expect(numbersOf(second?.text ?? '')[0]).toBe(56)
+    expect(numbersOf(first?.text ?? '').at(-1)).toBe(34)
+    expect(numbersOf(second?.text ?? '')[0]).toBe(35)
     expect(first?.before).toBe('')
-    expect(second?.before).toContain('Rowan: w54x0')
-    expect(second?.before).not.toContain('[')
+    expect(second?.before).toContain('Rowan: w33x0')
+    expect(numbersOf(second?.before ?? '').at(-1)).toBe(34)
+  })
+
+  it('cuts where the game master opens a scene, or after a pause', () => {
+    const usual = Array.from({ length: 90 }, (_, index) => aLine(index, 100, index % 2 ? 'Rowan' : 'Ines'))
+    const opened = usual.map((line, index) =>
+      index === 33 ? { ...line, text: `The next morning ${line.text}` } : line,
+    )
+    expect(numbersOf(cutChunks(opened)[1]?.text ?? '')[0]).toBe(34)
+    const timed = usual.map((line, index) => ({
+      ...line,
+      start: index * 40 + (index > 31 ? 60 : 0),
+      end: index * 40 + 39,
+    }))
+    expect(
+      numbersOf(
+        cutChunks(timed.map((line, index) => (index > 31 ? { ...line, end: line.start + 39 } : line)))[1]
+          ?.text ?? '',
+      )[0],
+    ).toBe(33)
   })
 
   it('keeps the first parts when another recording is appended', () => {

@@ -59,7 +59,7 @@ function findCuts(lines: SpokenLine[], words: number[], seats: Seat[]): number[]
     const isLast = left < chunkLimits.words + chunkLimits.fewest / 3
     if (!isLast && inside >= chunkLimits.fewest && inside > 0) {
       const rate = rateBreak(lines, words, index, narrator)
-      if (rate > bestRate) [best, bestRate] = [index, rate]
+      if (rate >= bestRate) [best, bestRate] = [index, rate]
     }
     if (!isLast && inside + next > chunkLimits.words && inside > 0) {
       const cut = best > 0 ? best : index

@@ -14,8 +14,8 @@ import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
 
 type Cite = (lines: number[]) => string[]
 
-/** A page of the wiki needs a fact and two lines that name its subject. */
-const leastLines = 2
+/** A page of the wiki needs a fact and two lines that name its subject; in a short transcript names are not repeated. */
+const leastLines = (lines: number) => (lines < 100 ? 1 : 2)
 const factsPerPage = 12
 /** A spell gets a page only if an event of this importance names it. */
 const spellImportance = 3
@@ -67,7 +67,11 @@ function groupFacts(things: NamedThing[], claims: CheckedClaim[]): Map<NamedThin
 }
 
 /** Finds the things that get a page; all others are only mentioned. */
-function createPageTest(events: Note[], seats: Seat[]): (thing: NamedThing, facts: Note[]) => boolean {
+function createPageTest(
+  events: Note[],
+  seats: Seat[],
+  least: number,
+): (thing: NamedThing, facts: Note[]) => boolean {
   const characters = new Set(seats.flatMap((seat) => seat.characters.map(foldName)))
   const weighty = events
     .filter(({ importance, kind }) => importance >= spellImportance && kind !== 'previously')
@@ -79,7 +83,7 @@ function createPageTest(events: Note[], seats: Seat[]): (thing: NamedThing, fact
     if (thing.category === 'spells') {
       return weighty.some((text) => forms.some((form) => text.includes(` ${form} `)))
     }
-    return thing.lines.length >= leastLines
+    return thing.lines.length >= least
   }
 }
 
@@ -107,7 +111,7 @@ export function gatherSession(
   const cite: Cite = (numbers) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
   const events = gatherEvents(claims, check)
   const factsOf = groupFacts(things, claims)
-  const hasPage = createPageTest(events, seats)
+  const hasPage = createPageTest(events, seats, leastLines(lines.length))
   const pages = things.filter((thing) => hasPage(thing, factsOf.get(thing) ?? []))
   const entities = pages.map(
     (thing): FoundEntity => ({

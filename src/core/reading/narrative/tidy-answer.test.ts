@@ -28,9 +28,9 @@ it.each([
   ['NPC', 'people'],
   ['Location', 'places'],
   ['tavern', 'tavern'],
-  ['  Sky Ship ', 'sky ship'],
+  ['  Sky Ship ', 'concepts'],
   ['', 'concepts'],
-  ['x'.repeat(300), 'x'.repeat(50)],
+  ['x'.repeat(300), 'concepts'],
 ])('maps the category %s to %s', (given, category) => {
   expect(tidyCategory(given)).toBe(category)
 })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { recapSections } from '#contract/recap/schemas.ts'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import type { Note } from '#core/reading/narrative/gather-session.ts'
+import type { Note } from '#core/reading/narrative/note.ts'
+import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import { citeRecap } from '#core/recap/cite-recap.ts'
 import { composeRecap } from './compose-recap.ts'
-import type { StoryAnswer, WorldAnswer } from './recap-answer.ts'
+import type { NotedText, StoryAnswer, WorldAnswer } from './recap-answer.ts'
 
 const said = [
   'You reach the gate of Hollowgate at dusk, a town of grey stone.',
@@ -26,11 +27,12 @@ const note = (kind: Note['kind'], text: string, noted: number[], importance = 3)
   text,
   importance,
   lines: noted,
+  isConfirmed: true,
 })
 const notes: Note[] = [
   note('travel', 'The party reaches the gate of Hollowgate at dusk.', [1]),
   note('conversation', 'Mirelle Vanthorne pushes the purse of silver away.', [2, 3, 4]),
-  note('quote', 'Your silver buys nothing here', [4]),
+  { ...note('quote', 'Your silver buys nothing here', [4]), title: 'Mirelle Vanthorne' },
   note('combat', 'A goblin leaps from the wall and is cut down with a sword.', [5, 6], 4),
   note('decision', 'The party decides to sleep at the inn because the gate stays closed.', [7]),
   note('mystery', 'A bell rings below the mountain at midnight.', [8], 5),
@@ -38,7 +40,7 @@ const notes: Note[] = [
 const names = [['Mirelle Vanthorne', 'Mirelle'], ['Hollowgate']]
 const emptyStory: StoryAnswer = {
   summary: [],
-  narrative: [],
+  previously: [],
   keyEvents: [],
   combatEncounters: [],
   memorableMoments: [],
@@ -53,31 +55,43 @@ const emptyWorld: WorldAnswer = {
   importantDecisions: [],
   worldbuildingAndLore: [],
   mysteries: [],
+  openThreads: [],
+  contradictions: [],
 }
 const character: WorldAnswer['charactersInvolved'][number] = {
   ...{ name: '', role: '', class: '', race: '', appearance: '', personality: '', significance: '' },
-  ...{ development: '', relationships: '', notableQuotes: [], currentStatus: '', notes: [] },
+  ...{ development: '', relationships: '', quotes: [], currentStatus: '', notes: [] },
 }
-const compose = (story: Partial<StoryAnswer>, world: Partial<WorldAnswer> = {}) =>
-  composeRecap(lines, notes, names, { ...emptyStory, ...story }, { ...emptyWorld, ...world })
+const gathered = { names, seats: [], alsoMentioned: [{ name: 'Osk', segmentIds: ['s8'] }] }
+const compose = (story: Partial<StoryAnswer>, world: Partial<WorldAnswer> = {}, scenes: SceneAnswer[] = []) =>
+  composeRecap(lines, notes, gathered, {
+    scenes,
+    story: { ...emptyStory, ...story },
+    world: { ...emptyWorld, ...world },
+  })
+const scene = (number: number, ...sentences: NotedText[]) => ({ scene: number, title: '', sentences })
 
 describe('a recap by a language model', () => {
   it('keeps only sentences supported by the lines behind their notes', () => {
-    const draft = compose({
-      summary: [
-        { text: 'The party reached Hollowgate at dusk.', notes: [1] },
-        { text: 'The party made a pact with the dragon Azraxis.', notes: [1, 2] },
-        { text: 'A goblin leapt from the wall.', notes: [99] },
-      ],
-      narrative: [{ text: 'A goblin leaped from the wall and was cut down.', notes: [4] }],
-      atmosphere: [{ text: 'A bell rings below the mountain.', notes: [6] }],
-    })
+    const told = [scene(1, { text: 'A goblin leaped from the wall and was cut down.', notes: [4] })]
+    const draft = compose(
+      {
+        summary: [
+          { text: 'The party reached Hollowgate at dusk.', notes: [1] },
+          { text: 'The party made a pact with the dragon Azraxis.', notes: [1, 2] },
+          { text: 'A goblin leapt from the wall.', notes: [99] },
+        ],
+        atmosphere: [{ text: 'A bell rings below the mountain.', notes: [6] }],
+      },
+      {},
+      [{ scenes: told }],
+    )
     expect(draft.summarySentences).toEqual([
-      { text: 'The party reached Hollowgate at dusk.', segmentIds: ['s1'] },
+      { text: 'The party reached Hollowgate at dusk.', segmentIds: ['s1'], confirmed: true },
     ])
     expect(draft.summary).toBe('The party reached Hollowgate at dusk.')
     expect(draft.narrativeSentences).toEqual([
-      { text: 'A goblin leaped from the wall and was cut down.', segmentIds: ['s5', 's6'] },
+      { text: 'A goblin leaped from the wall and was cut down.', segmentIds: ['s5', 's6'], confirmed: true },
     ])
     expect(draft.atmosphereAndTone).toBe('A bell rings below the mountain.')
   })
@@ -99,7 +113,7 @@ describe('a recap by a language model', () => {
           {
             title: 'Azraxis Laughs',
             description: 'Mirelle Vanthorne pushes the purse of silver away.',
-            keyDialogue: ['Your silver buys nothing here', 'Begone, thieves of the north!'],
+            quotes: [3, 2, 99],
             consequences: 'The emperor will send assassins.',
             notes: [2, 3],
           },
@@ -118,7 +132,7 @@ describe('a recap by a language model', () => {
           },
         ],
         memorableMoments: [
-          { title: 'Refused', quote: 'Your silver buys nothing here', significance: '', notes: [3] },
+          { title: 'Refused', quotes: [3], significance: 'Mirelle pushes the purse away.', notes: [2, 3] },
         ],
         cliffhangers: [
           {
@@ -139,7 +153,7 @@ describe('a recap by a language model', () => {
             class: 'Wizard',
             race: 'Elf',
             appearance: 'a grey cloak',
-            notableQuotes: ['Your silver buys nothing here'],
+            quotes: [3],
             notes: [2, 3],
           },
           { ...character, name: 'Azraxis', notes: [1, 2, 3] },
@@ -210,15 +224,18 @@ describe('a recap by a language model', () => {
         number: 1,
         title: 'Mirelle Vanthorne pushes the purse of silver away',
         description: 'Mirelle Vanthorne pushes the purse of silver away.',
-        keyDialogue: ['Your silver buys nothing here'],
+        keyDialogue: [],
         consequences: '',
         segmentIds: ['s2', 's3', 's4'],
+        confirmed: true,
       },
     ])
     expect(draft.combatEncounters).toMatchObject([
       { enemies: ['goblin'], duration: '', segmentIds: ['s5', 's6'] },
     ])
-    expect(draft.memorableMoments).toMatchObject([{ quote: 'Your silver buys nothing here' }])
+    expect(draft.memorableMoments).toMatchObject([
+      { quote: 'Your silver buys nothing here \u2014 Mirelle Vanthorne' },
+    ])
     expect(draft.cliffhangers).toMatchObject([{ urgency: 'high', stakes: '', segmentIds: ['s8'] }])
     expect(draft.charactersInvolved).toMatchObject([
       { name: 'Mirelle Vanthorne', role: 'castellan', class: '', race: '', appearance: 'a grey cloak' },
@@ -243,5 +260,66 @@ describe('a recap by a language model', () => {
       if (typeof items === 'string') continue
       for (const item of items) expect(item.sources, JSON.stringify(item)).not.toEqual([])
     }
+  })
+
+  it('shows each quote once, with its speaker', () => {
+    const event = { title: '', description: 'Mirelle pushes the purse away.', consequences: '', notes: [2] }
+    const draft = compose({
+      keyEvents: [
+        { ...event, quotes: [3] },
+        { ...event, quotes: [3] },
+      ],
+    })
+    expect(draft.keyEvents.map(({ keyDialogue }) => keyDialogue)).toEqual([
+      ['Your silver buys nothing here \u2014 Mirelle Vanthorne'],
+      [],
+    ])
+  })
+
+  it('tells the scenes in order, a paragraph each', () => {
+    const draft = compose({}, {}, [
+      { scenes: [scene(2, { text: 'A bell rang below the mountain.', notes: [6] })] },
+      { scenes: [scene(1, { text: 'The party reached Hollowgate.', notes: [1] })] },
+    ])
+    expect(draft.detailedNarrative).toBe('The party reached Hollowgate.\n\nA bell rang below the mountain.')
+  })
+
+  it('falls back to the original of a rewritten sentence that is not supported', () => {
+    const draft = compose({
+      summary: [
+        { text: 'Azraxis reached Hollowgate.', original: 'The party reached Hollowgate.', notes: [1] },
+      ],
+    })
+    expect(draft.summary).toBe('The party reached Hollowgate.')
+  })
+
+  it('marks what rests on an unconfirmed note', () => {
+    const unsure = notes.map((one, index) => ({ ...one, isConfirmed: index > 0 }))
+    const summary = [
+      { text: 'The party reached Hollowgate at dusk.', notes: [1] },
+      { text: 'A bell rang below the mountain.', notes: [6] },
+    ]
+    const draft = composeRecap(lines, unsure, gathered, {
+      scenes: [],
+      story: { ...emptyStory, summary },
+      world: emptyWorld,
+    })
+    expect(draft.summarySentences.map(({ confirmed }) => confirmed)).toEqual([false, true])
+  })
+
+  it('keeps open threads and contradictions that their notes support', () => {
+    const draft = compose(
+      {},
+      {
+        openThreads: [
+          { text: 'A bell rings below the mountain at midnight.', kind: 'mystery', notes: [6] },
+          { text: 'The emperor is owed a debt.', kind: 'debt', notes: [6] },
+        ],
+        contradictions: [{ text: 'The gate stays closed.', notes: [5] }],
+      },
+    )
+    expect(draft.openThreads).toMatchObject([{ kind: 'mystery', segmentIds: ['s8'] }])
+    expect(draft.contradictions).toHaveLength(1)
+    expect(draft.alsoMentioned).toEqual([{ name: 'Osk', segmentIds: ['s8'] }])
   })
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import * as z from 'zod/mini'
 
 export type ModelReply =
   | { json: unknown }
@@ -20,6 +21,8 @@ export type ModelRequest = {
   body: Record<string, unknown>
   /** All text of the prompt. */
   words: string
+  /** The name of the requested schema, which tells the question; "" without one. */
+  schemaName: string
 }
 
 export type ModelServer = { url: string; requests: ModelRequest[]; close(): Promise<void> }
@@ -136,12 +139,17 @@ function answer(
   return send('text/event-stream; charset=utf-8', writeEvents(shape, events))
 }
 
+const requestedSchema = z.object({
+  response_format: z.object({ json_schema: z.object({ name: z.string() }) }),
+})
+
 async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece)
   const body: Record<string, unknown> = JSON.parse(Buffer.concat(pieces).toString('utf8'))
   const words = JSON.stringify([body['system'], body['messages']])
-  return { path: request.url ?? '', headers: request.headers, body, words }
+  const schemaName = requestedSchema.safeParse(body).data?.response_format.json_schema.name ?? ''
+  return { path: request.url ?? '', headers: request.headers, body, words, schemaName }
 }
 
 /**
@@ -170,4 +178,9 @@ export async function startModelServer(
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Verdicts of a model that confirms every claim. */
+export const confirmAll = {
+  claims: Array.from({ length: 1_000 }, (_, index) => ({ claim: index + 1, verdict: 'holds' })),
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { toLines } from '#core/reading/language/test-lines.ts'
+import { findTableSeats, listLabels, readSeats } from './find-seats.ts'
+
+const talk = (speaker: string, text: string, times: number): [string, string][] =>
+  Array.from({ length: times }, () => [speaker, text])
+const lines = toLines(
+  [
+    ...talk('ROWAN', 'You enter the hall of Hollowgate, and Brannoc sees the goblin first.', 8),
+    ...talk('JONAH', 'I draw my sword.', 6),
+    ...talk('INES', 'I bow to the castellan, as Sister Alba would.', 6),
+    ...talk('JONAH & INES', 'We run.', 6),
+    ...talk('GUEST', 'Hello.', 2),
+  ],
+  1,
+)
+const labels = listLabels(lines)
+
+describe('the seats of a session', () => {
+  it('are listed by label, most talkative first, without guests and joint labels', () => {
+    expect(labels).toEqual(['ROWAN', 'INES', 'JONAH'])
+  })
+
+  it('come from the table where it names them', () => {
+    const table = [
+      { player: 'Jonah', character: 'Brannoc', aliases: [] },
+      { player: 'Inês Maria', character: 'Sister Alba', aliases: [], speakerName: 'Ines' },
+      { player: 'Rowan', character: null, aliases: [] },
+    ]
+    expect(findTableSeats(labels, table)).toEqual([
+      { speaker: 'ROWAN', isGameMaster: true, characters: [] },
+      { speaker: 'INES', isGameMaster: false, characters: ['Sister Alba'] },
+      { speaker: 'JONAH', isGameMaster: false, characters: ['Brannoc'] },
+    ])
+  })
+
+  it('come from the model elsewhere, if the names are said', () => {
+    const known = [{ speaker: 'JONAH', isGameMaster: false, characters: ['Brannoc'] }]
+    const seat = (speaker: string, role: 'game master' | 'player', ...characters: string[]) => ({
+      speaker,
+      role,
+      characters,
+    })
+    const seats = readSeats(lines, labels, known, {
+      seats: [
+        seat('Rowan', 'game master', 'Azraxis'),
+        seat('INES', 'player', 'Sister Alba', 'Azraxis'),
+        seat('JONAH', 'game master'),
+        seat('GUEST', 'player', 'Brannoc'),
+      ],
+    })
+    expect(seats).toEqual([
+      ...known,
+      { speaker: 'ROWAN', isGameMaster: true, characters: [] },
+      { speaker: 'INES', isGameMaster: false, characters: ['Sister Alba'] },
+    ])
+  })
+})
