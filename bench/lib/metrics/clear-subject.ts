@@ -1,5 +1,5 @@
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord, isCommonWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { createNameMatcher, type Named } from './match-names.ts'
 
@@ -56,7 +56,7 @@ function isParticiple(word: string): boolean {
 function findMainClause(tokens: Token[], text: string): number {
   const first = tokens[0]?.word ?? ''
   if (leadingAdverbs.has(first)) return 1
-  if (!prepositions.has(first)) return 0
+  if (!prepositions.has(first) && !/(?:ing|ed)$/.test(first)) return 0
   const comma = tokens.findIndex((token, index) =>
     text.slice(token.end, tokens[index + 1]?.start).includes(','),
   )
@@ -83,10 +83,13 @@ function isAgentless(clause: Token[]): boolean {
   })
 }
 
-/** "the guard captain", "a goblin": an article and, within three words, an ordinary noun. */
+/** "the guard captain", "gnolls attack", or a name that is not listed. */
 function isNounPhrase(clause: Token[]): boolean {
-  if (!articles.has(clause[0]?.word ?? '')) return false
-  return clause.slice(1, 4).some(({ word }) => !isClosedWord(word))
+  const [first, second] = clause
+  if (!first || !second) return false
+  if (articles.has(first.word)) return clause.slice(1, 4).some(({ word }) => !isClosedWord(word))
+  if (first.isCapital && !isCommonWord(first.word)) return true
+  return /[^s]s$/.test(first.word) && !isClosedWord(first.word) && isVerbForm(second.word)
 }
 
 function isOneOfThem(clause: Token[]): boolean {

@@ -8,10 +8,18 @@ export type Coverage = { beats: number; told: number; untold: string[] }
 const windowSize = 3
 const leastShare = 0.4
 
-/** Splits text into sentences; a mark inside a quotation ends none. */
+/** Splits text into sentences; a fragment, as after a mark inside a quotation, belongs to the sentence before it. */
 export function listSentences(text: string): string[] {
   const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
-  return [...segments].map(({ segment }) => segment.trim()).filter((one) => /\p{L}/u.test(one))
+  const sentences: string[] = []
+  for (const segment of Array.from(segments, (one) => one.segment.trim())) {
+    const isFragment = /^\P{L}*\p{Ll}/u.test(segment) || segment.split(/\s+/).length < 3
+    const last = sentences.pop()
+    if (last === undefined) sentences.push(segment)
+    else if (isFragment) sentences.push(`${last} ${segment}`)
+    else sentences.push(last, segment)
+  }
+  return sentences
 }
 
 function createReader(known: Named[]) {

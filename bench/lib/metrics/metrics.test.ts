@@ -3,7 +3,7 @@ import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { listQuotes, measureAttribution, readQuote } from './attribution.ts'
 import { measureBalance } from './balance.ts'
 import { createSubjectCheck, measureClearSubject } from './clear-subject.ts'
-import { measureCoverage } from './coverage.ts'
+import { listSentences, measureCoverage } from './coverage.ts'
 import { measureLeak } from './leak.ts'
 import { countCharacters } from './player-characters.ts'
 
@@ -31,6 +31,10 @@ describe('clear subject', () => {
     ['Drazor was wounded by the goblin.', null],
     ['Mirelle was tired and wanted to sleep.', null],
     ['The party crossed the river.', null],
+    ['Losing interest, the captain slept.', null],
+    ['Gnolls attack the town.', null],
+    ['Ottomar opened the gate.', null],
+    ['Checking the clouds, she saw smoke.', 'pronoun first'],
     ['He pushed the purse away.', 'pronoun first'],
     ['After the fight, they met Mirelle.', 'pronoun first'],
     ['With her sword she killed Drazor.', 'pronoun first'],
@@ -71,6 +75,14 @@ describe('coverage', () => {
       told: 1,
       untold: ['Drazor burned the wooden bridge.'],
     })
+  })
+  it('joins fragments to the sentence before them', () => {
+    const text = 'The eye spoke: "Watching. Learn." Drazor woke up. "Who was that?" he asked.'
+    expect(listSentences(text)).toEqual([
+      'The eye spoke: "Watching. Learn."',
+      'Drazor woke up.',
+      '"Who was that?" he asked.',
+    ])
   })
   it('does not count a beat without its name, or across passages', () => {
     expect(measureCoverage(reference, [['A bridge of wood burned.']], people).told).toBe(0)
