@@ -9,13 +9,15 @@ import { writeHighlights } from '#core/recap/write-highlights.ts'
 import { parseRttm, scoreSpeakers } from '#core/transcription/diarization/score-speakers.ts'
 import { separateSpeakersOfSound } from '#server/audio/speaker-turns.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
+import { measureCheckPower, printCheckPower, sumPower } from './lib/check-power.ts'
+import { deriveClaims, seatsOf } from './lib/derive-claims.ts'
 import { printFigure, printHeading, seconds, share } from './lib/report.ts'
 
 const shared = path.join(import.meta.dirname, '../../shared')
 const nothingKnown = { known: [], table: [], vocabulary: [] }
 
 type Turn = { id: number; start: number; speaker: string; text: string }
-type Gold = { episode: string; turns: Turn[] }
+type Gold = { episode: string; turns: Turn[]; entities: { name: string; aliases: string[] }[] }
 type Identity = { foundInBoth: number; linked: number; wrongLinks: number }
 type Score = {
   entities: { f1: number; precision: number; recall: number }
@@ -98,6 +100,17 @@ async function benchSpeakers(): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
+/** What the lexical claim check keeps and lets through, on claims derived from narration. */
+function benchClaimCheck(golds: Gold[]): void {
+  const powers = golds.map((gold) => {
+    const lines = toLines(gold.turns, (text) => text)
+    const names = gold.entities.map(({ name, aliases }) => [name, ...aliases])
+    const seats = seatsOf(gold.episode)
+    return measureCheckPower(lines, names, seats, deriveClaims(lines, names, seats, 60))
+  })
+  printCheckPower('Lexical claim check, on claims derived from narration', sumPower(powers))
+}
+
 /** Time for a long session, and the built-in reader's quality on real sessions if `../shared` exists. */
 async function benchReading(): Promise<void> {
   const folder = path.join(shared, 'fixtures/transcripts')
@@ -169,6 +182,8 @@ async function benchReading(): Promise<void> {
       'exactly 1',
     )
   }
+
+  benchClaimCheck(golds)
 
   printHeading('One entry for one thing across two sessions')
   for (const [first, second] of [
