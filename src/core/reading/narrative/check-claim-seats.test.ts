@@ -19,6 +19,8 @@ const lines = toLines(
     ['ROWAN', 'A bell rings far away.'],
     ['ROWAN', 'Then the road bends to the north.'],
     ['ROWAN', 'A wolf howls at the moon.'],
+    ['ROWAN', 'Brannoc wakes.'],
+    ['ROWAN', 'Tamsin watches a comet fall.'],
   ],
   1,
 )
@@ -99,9 +101,9 @@ describe('a doubt', () => {
     ],
     [
       'names another actor',
-      'Fjord touched no water again and gave inspiration.',
-      [5],
-      'The cited lines refer to Tamsin, not to Fjord: check who acts.',
+      'Brannoc watched a comet fall.',
+      [11],
+      'The cited lines refer to Tamsin, not to Brannoc: check who acts.',
     ],
     [
       'names the only content word if it is missing',
