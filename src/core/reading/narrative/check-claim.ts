@@ -3,6 +3,7 @@ import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
 import { isClosedWord } from '#core/reading/language/words/common-words.ts'
 import { isTitle as isTitleWord } from '#core/reading/names/name-lexicon.ts'
+import { findOtherActor, findReversed } from './claims/actors.ts'
 import { readEvidence } from './claims/claim-evidence.ts'
 import { type ClaimedName, collectEnglishNames, collectNames, createAliases } from './claims/claim-names.ts'
 import { englishTerms, foreignTerms } from './claims/claim-terms.ts'
@@ -12,7 +13,7 @@ import { matchQuote } from './match-quote.ts'
 import type { Seat } from './seat.ts'
 
 /** Lines around a cited one that also count as evidence. */
-const near = { words: 1, numbers: 1, subject: 1, names: 3 } as const
+const near = { words: 3, numbers: 1, subject: 1, names: 3 } as const
 /** Citing half the session proves nothing, so only the best lines are considered. */
 const maxLines = 8
 
@@ -65,7 +66,7 @@ export function createClaimCheck(
     ].flatMap((index) => evidence[index] ?? [])
 
   function chooseLines(claimed: Token[], numbers: number[]): number[] {
-    const wanted = terms.readTerms(claimed)
+    const wanted = new Set(terms.readWanted(claimed).keys())
     const existing = [...new Set(numbers)].filter((number) => evidence[number - 1] !== undefined)
     if (existing.length <= maxLines) return existing.sort((a, b) => a - b)
     const weigh = (number: number) => wanted.intersection(evidence[number - 1]?.terms ?? new Set()).size
@@ -97,7 +98,7 @@ export function createClaimCheck(
 
   const findNames = (claimed: Token[], isTitle: boolean) =>
     english
-      ? collectEnglishNames(claimed, isTitle)
+      ? collectEnglishNames(claimed, isTitle, aliases.has)
       : collectNames(claimed, ({ word, isCapital }) => isCapital && aliases.has(word))
 
   function findMissingNumber(claim: string, cited: number[]): number | undefined {
@@ -106,14 +107,21 @@ export function createClaimCheck(
     return claimed.find((number) => !said.some((line) => line.numbers.has(number)))
   }
 
-  function findDoubt(claimed: Token[], cited: number[]): string | null {
-    const word = english
-      ? findContradiction(
-          claimed,
-          around(cited, 0).map(({ polarity }) => polarity),
-        )
-      : null
-    return word && `The claim and the cited lines may differ about "${word}": one of them denies it.`
+  function findDoubt(claimed: Token[], named: ClaimedName[], cited: number[]): string | null {
+    const said = around(cited, 0)
+    const actors = named.map(({ text, words }) => ({ text, forms: aliases.findForms(words) }))
+    const reversed = findReversed(said, actors)
+    if (reversed)
+      return `The cited lines refer to ${reversed[1].text} before ${reversed[0].text}: check who acts.`
+    const subject = actors[named.findIndex(({ isSubject }) => isSubject)]
+    const other = subject && findOtherActor(said, subject, actors, aliases.has)
+    if (other) return `The cited lines refer to ${other}, not to ${subject.text}: check who acts.`
+    if (!english) return null
+    const word = findContradiction(
+      claimed,
+      said.map(({ polarity }) => polarity),
+    )
+    return word && `Either the claim or the cited lines deny "${word}": check which one.`
   }
 
   function judge(claim: string, numbers: number[], isTitle = false): Support | Rejection {
@@ -138,9 +146,11 @@ export function createClaimCheck(
     const missing = [...wanted].flatMap(([term, word]) =>
       said.some((line) => line.terms.has(term)) ? [] : [word],
     )
-    if (missing.length * 2 > wanted.size)
-      return { reason: 'words', text: `The cited lines do not say ${quoteWords(missing)}.` }
-    return { lines: cited, doubt: findDoubt(claimed, cited) }
+    const text = `The cited lines do not say ${quoteWords(missing)}.`
+    const isMostMissing = missing.length * 2 > wanted.size
+    // One other word for the same thing is common in a retelling of a short line.
+    if (isMostMissing && (missing.length > 1 || named.length === 0)) return { reason: 'words', text }
+    return { lines: cited, doubt: findDoubt(claimed, named, cited) ?? (isMostMissing ? text : null) }
   }
 
   return {

@@ -20,6 +20,8 @@ remained stay stays stayed continue continues continued continuing proceed proce
 happen happens happened mean means meant feel feels felt plan plans planned planning agree agrees agreed offer offers
 offered include includes included including cause causes caused causing set sets setting end ends ended ending turn turns
 turned turning help helps helped helping reach reaches reached move moves moved moving
+walk walks walked walking head heads headed heading deal deals dealt dealing cast casts casting roll rolls rolled rolling
+damage point points creature creatures refuse refuses refused refusing fail fails failed failing
 like thing things way something someone one ones time part place kind sort people person group together able
 `)
 

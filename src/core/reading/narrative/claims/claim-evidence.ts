@@ -14,10 +14,12 @@ export type Evidence = {
   words: Set<string>
   /** Words of the speaker's label and of the speaker's characters. */
   voices: Set<string>
-  /** The voices of the neighbouring lines, if the line says "you". */
+  /** The voices of the lines around it, if the line says "you". */
   addressed: Set<string>[]
   /** "She" stands for a person named some lines earlier; so does the "I" of a game master's voices. */
   hasPronoun: boolean
+  /** A player says "I" or "we". */
+  hasFirstPerson: boolean
   numbers: Set<number>
   polarity: Polarity
 }
@@ -44,18 +46,25 @@ export function readEvidence(
   isEnglish: boolean,
 ): Evidence[] {
   const readVoices = createVoiceReader(seats)
+  const labels = [...new Set(lines.map(({ speaker }) => speaker))]
+  const gameMasters = new Set(
+    labels.filter((label) => findSeats(label, seats).some(({ isGameMaster }) => isGameMaster)),
+  )
   return lines.map((line, index) => {
     const tokens = tokenize(line.text)
-    const saysYou = tokens.some(({ word }) => secondPerson.has(word))
-    const isGameMaster = findSeats(line.speaker, seats).some((seat) => seat.isGameMaster)
-    const neighbours = saysYou ? [lines[index - 1], lines[index + 1]] : []
+    const says = (words: Set<string>) => tokens.some(({ word }) => words.has(word))
+    const isGameMaster = gameMasters.has(line.speaker)
+    const isFirstPerson = says(firstPerson)
     return {
       tokens,
       terms: terms.readTerms(tokens),
       words: listWords(tokens),
       voices: readVoices(line.speaker),
-      addressed: neighbours.map((neighbour) => readVoices(neighbour?.speaker ?? null)),
-      hasPronoun: tokens.some(({ word }) => thirdPerson.has(word) || (isGameMaster && firstPerson.has(word))),
+      addressed: says(secondPerson)
+        ? lines.slice(Math.max(0, index - 3), index + 2).map(({ speaker }) => readVoices(speaker))
+        : [],
+      hasPronoun: says(thirdPerson) || (isGameMaster && isFirstPerson),
+      hasFirstPerson: !isGameMaster && isFirstPerson,
       numbers: new Set(isEnglish ? readNumbers(line.text, true) : readDigitNumbers(line.text)),
       polarity: readPolarity(tokens),
     }

@@ -50,8 +50,18 @@ export function collectNames(claim: Token[], isName: (token: Token) => boolean):
   return names.map((name) => ({ ...name, isSubject: name === subject }))
 }
 
-export const collectEnglishNames = (claim: Token[], isTitle: boolean): ClaimedName[] =>
-  collectNames(claim, (token) => isNameWord(token, isTitle))
+/** `isKnown` tells words of known names, which count as names even if they are ordinary words. */
+export const collectEnglishNames = (
+  claim: Token[],
+  isTitle: boolean,
+  isKnown: (word: string) => boolean,
+): ClaimedName[] =>
+  collectNames(
+    claim,
+    (token) =>
+      isNameWord(token, isTitle) ||
+      (!isTitle && token.isCapital && !isClosedWord(token.word) && isKnown(token.word)),
+  )
 
 /** Limits the work for hostile input. */
 const maxForms = 100

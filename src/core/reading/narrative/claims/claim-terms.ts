@@ -6,7 +6,7 @@ import { toBaseVerb } from '#core/reading/language/words/irregular-verbs.ts'
 
 /** How the words of one language are compared. */
 export type TermReader = {
-  /** Content words as comparable terms. */
+  /** All words that a claim may be compared with. */
   readTerms(tokens: Token[]): Set<string>
   /** The terms that the lines must contain: content words that are not reporting, light or party words. */
   readWanted(tokens: Token[]): Map<string, string>
@@ -14,9 +14,12 @@ export type TermReader = {
 
 const splitWords = (tokens: Token[]) => tokens.flatMap((token) => token.word.split('-'))
 
+/** The stemmer needs quadratic time; no word of English is longer. */
+const maxLength = 40
+
 /** Stems words, so that "attacked" matches "attacker". */
 const stem = (word: string) =>
-  stemmer(toBaseVerb(word))
+  stemmer(toBaseVerb(word.slice(0, maxLength)))
     .slice(0, 5)
     .replace(/(?<=^.{3})s$/, '')
 
@@ -39,7 +42,7 @@ export function toTerm(word: string): string {
 const isContent = (word: string) => word.length > 2 && !isClosedWord(word) && !/^\d/.test(word)
 
 export const englishTerms: TermReader = {
-  readTerms: (tokens) => new Set(splitWords(tokens).filter(isContent).map(toTerm)),
+  readTerms: (tokens) => new Set(splitWords(tokens).map(toTerm)),
   readWanted: (tokens) =>
     new Map(
       splitWords(tokens)

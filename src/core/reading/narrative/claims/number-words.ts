@@ -19,16 +19,18 @@ const pieces = new Map<string, Piece>([
   ...listPieces('twenty thirty forty fifty sixty seventy eighty ninety', 'ten', (index) => (index + 2) * 10),
   ...listPieces('dozen hundred thousand million', 'scale', (index) => scales[index] ?? 1),
 ])
+const ordinals = new Set('first second third fourth fifth sixth seventh eighth ninth'.split(' '))
 const pairs = new Set(['both', 'pair', 'couple', 'twin', 'twins'])
 
 /** Digits with their unit ("50gp") or ending ("3rd"), or a word. */
-const pattern = /\d+(?:[.,]\d+)*\p{L}*|\p{L}+(?:['\u2019]\p{L}+)*/gu
+const pattern = /(?<![\p{L}\d])\d+(?:[.,]\d+)*\p{L}*|\p{L}+(?:['\u2019]\p{L}+)*/gu
 
 type Word = {
   text: string
   piece: Piece | null
   /** Only a space or a hyphen stands before the word. */
   isJoined: boolean
+  isHyphened: boolean
 }
 
 function readDigits(word: string): Piece | null {
@@ -48,7 +50,7 @@ function readWords(text: string): Word[] {
     lastEnd = match.index + match[0].length
     const word = match[0].toLowerCase()
     const piece = readDigits(word) ?? (isName ? null : (pieces.get(word) ?? null))
-    return { text: word, piece, isJoined: /^(?:\s+|-)$/.test(gap) }
+    return { text: word, piece, isJoined: /^(?:\s+|-)$/.test(gap), isHyphened: gap === '-' }
   })
 }
 
@@ -110,7 +112,11 @@ export function readNumbers(text: string, isEvidence: boolean): number[] {
       index++
       continue
     }
-    if (isEvidence || word !== 'one' || number.end > index + 1) numbers.push(number.value)
+    const next = words[number.end]
+    // "twenty-first"
+    const isOrdinal = next?.isHyphened === true && ordinals.has(next.text)
+    const isVague = word === 'one' && number.end === index + 1
+    if (!isOrdinal && (isEvidence || !isVague)) numbers.push(number.value)
     index = number.end
   }
   return numbers

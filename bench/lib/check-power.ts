@@ -1,0 +1,152 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { tokenize } from '#core/reading/language/tokenize.ts'
+import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { type ClaimCheck, createClaimCheck } from '#core/reading/narrative/check-claim.ts'
+import type { Seat } from '#core/reading/narrative/seat.ts'
+import { printFigure, printHeading } from './report.ts'
+
+/** A claim with the numbers of its lines, from 1. */
+export type CitedClaim = { text: string; lines: number[] }
+
+/** How many claims of one kind pass the check, and how many of these without a doubt. */
+type Passed = { total: number; passed: number; undoubted: number }
+type CheckPower = {
+  kept: Passed
+  negated: Passed
+  /** Two names of the claim swapped. */
+  swapped: Passed
+  /** The first name replaced by another one of the session. */
+  renamed: Passed
+  renumbered: Passed
+  /** The claim cites the lines of another one. */
+  miscited: Passed
+}
+
+const auxiliary = /\b(is|are|was|were|has|have|had|can|could|will|would|should|does|did|do)\b(?! not\b)/i
+
+/** Inserts or removes a negation. */
+function negate(text: string): string | null {
+  if (/\b(?:not|never) /i.test(text)) return text.replace(/\b(?:not|never) /i, '')
+  if (/n't\b/.test(text)) return text.replace(/n't\b/, '')
+  if (auxiliary.test(text)) return text.replace(auxiliary, '$1 not')
+  const verb = tokenize(text).find(
+    ({ word, start, isCapital }) => start > 0 && !isCapital && isVerbForm(word) && !isClosedWord(word),
+  )
+  return verb ? `${text.slice(0, verb.start)}never ${text.slice(verb.start)}` : null
+}
+
+type FoundName = { group: string[]; start: number; end: number }
+
+/** The names in a text, the longest form first where several match. */
+export function findNames(text: string, names: string[][]): FoundName[] {
+  const found: FoundName[] = []
+  for (const group of names) {
+    const starts = group
+      .toSorted((a, b) => b.length - a.length)
+      .flatMap((form) => {
+        const start = text.search(new RegExp(`(?<!\\p{L})${RegExp.escape(form)}(?!\\p{L})`, 'u'))
+        return start < 0 ? [] : [{ group, start, end: start + form.length }]
+      })
+    if (starts[0]) found.push(starts[0])
+  }
+  return found
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter((name, index, all) => index === 0 || name.start >= (all[index - 1]?.end ?? 0))
+}
+
+function swapNames(text: string, names: string[][]): string | null {
+  const [one, two] = findNames(text, names)
+  if (!one || !two) return null
+  const [first, second] = [text.slice(one.start, one.end), text.slice(two.start, two.end)]
+  return text.slice(0, one.start) + second + text.slice(one.end, two.start) + first + text.slice(two.end)
+}
+
+function replaceName(text: string, names: string[][], seed: number): string | null {
+  const found = findNames(text, names)
+  const [first] = found
+  const others = names.filter((group) => !found.some((name) => name.group === group))
+  const other = others[seed % Math.max(1, others.length)]?.[0]
+  return first && other ? text.slice(0, first.start) + other + text.slice(first.end) : null
+}
+
+const numberWord =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|dozen)\b/
+
+function changeNumber(text: string, seed: number): string | null {
+  const digits = /(?<![\p{L}\d.,])\d+(?![\p{L}\d]|[.,]\d)/u.exec(text)?.[0]
+  if (digits !== undefined) return text.replace(digits, String(Number(digits) + 3 + (seed % 5)))
+  const word = numberWord.exec(text)?.[0]
+  if (word === undefined) return null
+  const other = ['seven', 'four', 'nine', 'thirty', 'two'][seed % 5] ?? ''
+  return text.replace(numberWord, other === word ? 'sixteen' : other)
+}
+
+function countPassed(check: Pick<ClaimCheck, 'judge'>, claims: CitedClaim[]): Passed {
+  const passed = claims.flatMap(({ text, lines }) => {
+    const judged = check.judge(text, lines)
+    return 'lines' in judged ? [judged] : []
+  })
+  const undoubted = passed.filter(({ doubt }) => doubt === null).length
+  return { total: claims.length, passed: passed.length, undoubted }
+}
+
+/** Measures how many true claims a check keeps, and how many wrong variants of them it lets through. */
+export function measureCheckPower(
+  lines: SpokenLine[],
+  names: string[][],
+  seats: Seat[],
+  claims: CitedClaim[],
+  check: Pick<ClaimCheck, 'judge'> = createClaimCheck(lines, names, seats),
+): CheckPower {
+  const mutate = (change: (text: string, index: number) => string | null) =>
+    countPassed(
+      check,
+      claims.flatMap((claim, index) => {
+        const text = change(claim.text, index)
+        return text === null || text === claim.text ? [] : [{ ...claim, text }]
+      }),
+    )
+  return {
+    kept: countPassed(check, claims),
+    negated: mutate(negate),
+    swapped: mutate((text) => swapNames(text, names)),
+    renamed: mutate((text, index) => replaceName(text, names, index * 7)),
+    renumbered: mutate(changeNumber),
+    miscited: countPassed(
+      check,
+      claims.map(({ text }, index) => ({
+        text,
+        lines: claims[(index + Math.ceil(claims.length / 2)) % claims.length]?.lines ?? [],
+      })),
+    ),
+  }
+}
+
+const kinds = ['kept', 'negated', 'swapped', 'renamed', 'renumbered', 'miscited'] as const
+
+/** Adds up the figures of several sessions. */
+export function sumPower(powers: CheckPower[]): CheckPower {
+  const sum = (kind: (typeof kinds)[number]): Passed => ({
+    total: powers.reduce((all, power) => all + power[kind].total, 0),
+    passed: powers.reduce((all, power) => all + power[kind].passed, 0),
+    undoubted: powers.reduce((all, power) => all + power[kind].undoubted, 0),
+  })
+  return {
+    kept: sum('kept'),
+    negated: sum('negated'),
+    swapped: sum('swapped'),
+    renamed: sum('renamed'),
+    renumbered: sum('renumbered'),
+    miscited: sum('miscited'),
+  }
+}
+
+export function printCheckPower(title: string, power: CheckPower): void {
+  printHeading(title)
+  for (const kind of kinds) {
+    const { total, passed, undoubted } = power[kind]
+    const percent = (count: number) => `${((100 * count) / Math.max(1, total)).toFixed(1)} %`
+    const name = kind === 'kept' ? 'true claims kept' : `${kind} claims let through`
+    printFigure(name, percent(passed), `${percent(undoubted)} without a doubt, of ${total}`)
+  }
+}

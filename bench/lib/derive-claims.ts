@@ -1,0 +1,62 @@
+import { splitSentences } from '#core/reading/language/split-sentences.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { tokenize } from '#core/reading/language/tokenize.ts'
+import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import type { Seat } from '#core/reading/narrative/seat.ts'
+import { type CitedClaim, findNames } from './check-power.ts'
+
+/** Who plays whom in the fixtures, by campaign. */
+const casts: Record<number, string> = {
+  1: "LAURA Vex'ahlia, MARISHA Keyleth, SAM Scanlan, TRAVIS Grog, TALIESIN Percy, LIAM Vax'ildan, ASHLEY Pike, ORION Tiberius",
+  2: 'LAURA Jester, MARISHA Beauregard, SAM Nott, TRAVIS Fjord, TALIESIN Mollymauk, LIAM Caleb, ASHLEY Yasha',
+}
+
+/** The seats of a fixture such as "C1E014". */
+export function seatsOf(episode: string): Seat[] {
+  const players = (casts[Number(episode[1])] ?? '').split(', ').map((seat): Seat => {
+    const [speaker = '', character = ''] = seat.split(' ')
+    return { speaker, isGameMaster: false, characters: [character] }
+  })
+  return [{ speaker: 'MATT', isGameMaster: true, characters: [] }, ...players]
+}
+
+/** Retells narration to "you" in the third person and, for regular verbs, in the past tense. */
+function retell(sentence: string): string {
+  return sentence
+    .replace(/\byou(?:'re| are)\b/gi, 'the party was')
+    .replace(/\byou've\b/gi, 'the party has')
+    .replace(/\byou'll\b/gi, 'the party will')
+    .replace(/\byou (?:guys|all)\b|\byou\b/gi, 'the party')
+    .replace(/\byour\b/gi, 'their')
+    .replace(/(?<=[\s,])is\b/g, 'was')
+    .replace(/(?<=[\s,])are\b/g, 'were')
+    .replace(/(?<=\b(?:he|she|it|who|\p{Lu}\p{L}+) )([a-z]{2,}[^s\W])s\b/gu, (word, base: string) =>
+      isVerbForm(word) && isVerbForm(base) ? `${base.replace(/e$/, '')}ed` : word,
+    )
+    .replace(/^the party/, 'The party')
+}
+
+/** Makes claims from narration that names something, each with its own line. */
+export function deriveClaims(
+  lines: SpokenLine[],
+  names: string[][],
+  seats: Seat[],
+  most: number,
+): CitedClaim[] {
+  const narrators = new Set(seats.filter(({ isGameMaster }) => isGameMaster).map(({ speaker }) => speaker))
+  const claims = lines.flatMap((line, index) => {
+    if (!narrators.has(line.speaker ?? '')) return []
+    return splitSentences(line.text).flatMap(({ text: sentence }): CitedClaim[] => {
+      const words = tokenize(sentence)
+      const isNarration = words.length > 7 && words.length < 40 && !/[?"]|--/.test(sentence)
+      if (!isNarration || findNames(sentence, names).length === 0) return []
+      if (!words.some(({ word }) => isVerbForm(word) && !isClosedWord(word))) return []
+      return [{ text: retell(sentence), lines: [index + 1] }]
+    })
+  })
+  const step = Math.max(1, claims.length / most)
+  return Array.from(
+    { length: Math.min(most, claims.length) },
+    (_, at) => claims[Math.floor(at * step)],
+  ).filter((claim) => claim !== undefined)
+}
