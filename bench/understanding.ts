@@ -10,19 +10,11 @@ import { separateSpeakersOfSound } from '#server/audio/speaker-turns.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { measureCheckPower, printCheckPower, sumPower } from './lib/check-power.ts'
 import { deriveClaims, seatsOf } from './lib/derive-claims.ts'
+import { type Gold, loadScorer, readGolds, type Score, shared, type Turn } from './lib/recordings/fixture.ts'
 import { printFigure, printHeading, seconds, share } from './lib/report.ts'
 import { benchRecordedModel, type RecordingChoice } from './understanding-model.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }
-
-type Turn = { id: number; start: number; speaker: string; text: string }
-type Gold = { episode: string; turns: Turn[]; entities: { name: string; aliases: string[] }[] }
-type Identity = { foundInBoth: number; linked: number; wrongLinks: number }
-type Score = {
-  entities: { f1: number; precision: number; recall: number }
-  recapEventRecall: number
-  citations: { coverage: number; support: number }
-}
 
 function toLines(turns: Turn[], change: (text: string) => string): SpokenLine[] {
   return turns.map((turn) => ({
@@ -102,7 +94,7 @@ async function benchSpeakers(): Promise<void> {
 /** What the lexical claim check keeps and lets through, on claims derived from narration. */
 function benchClaimCheck(golds: Gold[]): void {
   const powers = golds.map((gold) => {
-    const lines = toLines(gold.turns, (text) => text)
+    const lines = toLines(gold)
     const names = gold.entities.map(({ name, aliases }) => [name, ...aliases])
     const seats = seatsOf(gold.episode)
     return measureCheckPower(lines, names, seats, deriveClaims(lines, names, seats, 60))

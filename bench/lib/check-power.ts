@@ -44,7 +44,9 @@ export function findNames(text: string, names: string[][]): FoundName[] {
     const starts = group
       .toSorted((a, b) => b.length - a.length)
       .flatMap((form) => {
-        const start = text.search(new RegExp(`(?<!\\p{L})${RegExp.escape(form)}(?!\\p{L})`, 'u'))
+        const start = text.search(
+          new RegExp(`(?<!\\p{L})${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'u'),
+        )
         return start < 0 ? [] : [{ group, start, end: start + form.length }]
       })
     if (starts[0]) found.push(starts[0])

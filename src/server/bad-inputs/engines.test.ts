@@ -149,8 +149,8 @@ describe('the findings of a language model', () => {
   it('B132: are plain text: no page, picture or link reaches wiki or recap', async () => {
     const trap = [
       'Mirelle Vanthorne is the castellan of Hollowgate',
-      '<img src=x onerror=alert(1)> ![x](https://evil.example/?d=1) [gate](javascript:alert(1))',
-      '<script>alert(1)</script>',
+      '<img src=x onerror=alert()> ![x](https://evil.example/) [gate](javascript:alert())',
+      '<script>alert()</script>',
     ].join(' ')
     const lineIds = [1, 2, 3]
     const notes = {

@@ -4,7 +4,7 @@ import { answerLimits, type ChunkAnswer } from '#core/reading/narrative/chunk-an
 import type { CheckedClaim } from '#core/reading/narrative/claim.ts'
 import { cutChunks } from '#core/reading/narrative/cut-chunks.ts'
 import { findTableSeats, listLabels, readSeats } from '#core/reading/narrative/find-seats.ts'
-import { gatherNamesTask } from '#core/reading/narrative/gather-names.ts'
+import { gatherNamesTask, listForms } from '#core/reading/narrative/gather-names.ts'
 import { gatherSessionTask } from '#core/reading/narrative/gather-session.ts'
 import {
   applyVerdicts,
@@ -66,13 +66,14 @@ async function readChunks(
 /** Checks the claims of all parts: against the words of their lines, then by the model; failed ones go back once. */
 async function checkClaims(
   ask: Ask,
-  { lines, context }: Spoken,
+  lines: SpokenLine[],
   answers: ChunkAnswer[],
+  names: string[][],
   seats: Seat[],
   compute: Compute,
 ): Promise<CheckedClaim[]> {
   const judged = await compute((signal) =>
-    runInThread(judgeClaimsTask, [lines, answers, context, seats], signal),
+    runInThread(judgeClaimsTask, [lines, answers, names, seats], signal),
   )
   const checked = await askAll(judged, async ({ held, failed }): Promise<Judged> => {
     if (held.length === 0) return { held, failed }
@@ -86,9 +87,7 @@ async function checkClaims(
   )
   const repaired = await askAll(batches, async (batch) => {
     const repairs = await ask('claim_repairs', schemas.repairAnswer, askRepairs(lines, seats, batch))
-    return compute((signal) =>
-      runInThread(judgeRepairsTask, [lines, answers, context, seats, batch, repairs], signal),
-    )
+    return compute((signal) => runInThread(judgeRepairsTask, [lines, names, seats, batch, repairs], signal))
   })
   return [...checked.flatMap(({ held }) => held), ...repaired.flat()]
 }
@@ -104,12 +103,12 @@ export async function readByModel(
   const seats = await findSeats(ask, spoken)
   const answers = await readChunks(ask, spoken, seats, (share) => report(share * 0.6))
   report(0.6)
-  const claims = await checkClaims(ask, spoken, answers, seats, compute)
-  report(0.95)
   const things = await compute((signal) => runInThread(gatherNamesTask, [lines, answers, context], signal))
+  const claims = await checkClaims(ask, lines, answers, listForms(things, context), seats, compute)
+  report(0.95)
   const { groups } =
     things.length > 1 ? await ask('same_names', schemas.mergeAnswer, askMerges(things)) : { groups: [] }
   return compute((signal) =>
-    runInThread(gatherSessionTask, [lines, answers, claims, groups, context, seats], signal),
+    runInThread(gatherSessionTask, [lines, answers, things, claims, groups, context, seats], signal),
   )
 }

@@ -297,7 +297,7 @@ describe('a language model that fails', () => {
       'invents everything',
       (request) => ({ json: isChunk(request) ? madeUp : answers[request.schemaName] }),
       'The language model told nothing that the transcript bears out.',
-      4,
+      2,
     ],
   ])(
     'that %s is replaced by the built-in reader, with an explanation',

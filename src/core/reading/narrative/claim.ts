@@ -10,8 +10,11 @@ export type Claim = {
   lines: number[]
 }
 
-/** Passed the lexical check. Not confirmed: the lines do not tell whether it is true. */
-export type CheckedClaim = Claim & { isConfirmed: boolean }
+/**
+ * Passed the lexical check, perhaps with a doubt for the model to decide. Not confirmed: the lines do not tell whether
+ * it is true.
+ */
+export type CheckedClaim = Claim & { doubt: string | null; isConfirmed: boolean }
 
 /** With a sentence that tells the model how it failed. */
 export type FailedClaim = Claim & { reason: string }

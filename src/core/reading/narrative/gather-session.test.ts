@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
 import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { AnsweredEntity, ChunkAnswer } from './chunk-answer.ts'
+import { gatherNames, listForms } from './gather-names.ts'
 import { gatherSession } from './gather-session.ts'
 import { applyVerdicts, judgeClaims, judgeRepairs } from './judge-claims.ts'
 
@@ -38,9 +39,11 @@ const answer = (more: Partial<ChunkAnswer>): ChunkAnswer => ({
   ...more,
 })
 function read(answers: ChunkAnswer[], context = nothing, groups: { name: string; same: number[] }[] = []) {
-  const claims = judgeClaims(lines, answers, context, seats).flatMap(({ held }) => held)
-  return gatherSession(lines, answers, claims, groups, context, seats)
+  const things = gatherNames(lines, answers, context)
+  const claims = judgeClaims(lines, answers, listForms(things, context), seats).flatMap(({ held }) => held)
+  return gatherSession(lines, answers, things, claims, groups, context, seats)
 }
+const namesIn = (...answers: ChunkAnswer[]) => listForms(gatherNames(lines, answers, nothing), nothing)
 const gather = (more: Partial<ChunkAnswer>, context = nothing) => read([answer(more)], context)
 
 const town = { text: 'Hollowgate is a town of grey stone below the mountain.', lineIds: [6] }
@@ -88,8 +91,9 @@ describe('the pages of a session', () => {
         entity('Varis the Undying', { facts: [blade] }),
       ],
     })
-    const claims = judgeClaims(long, [one], nothing, seats).flatMap(({ held }) => held)
-    const { entities, alsoMentioned } = gatherSession(long, [one], claims, [], nothing, seats)
+    const things = gatherNames(long, [one], nothing)
+    const claims = judgeClaims(long, [one], listForms(things, nothing), seats).flatMap(({ held }) => held)
+    const { entities, alsoMentioned } = gatherSession(long, [one], things, claims, [], nothing, seats)
     expect(entities.map(({ name }) => name)).toEqual(['Ember Blade'])
     expect(alsoMentioned).toEqual([
       { name: 'Hollowgate', segmentIds: ['s1', 's6'] },
@@ -165,7 +169,8 @@ describe('the pages of a session', () => {
 
 describe('claims', () => {
   const event = { title: '', kind: 'event' as const, importance: 3 }
-  const judge = (more: Partial<ChunkAnswer>) => judgeClaims(lines, [answer(more)], nothing, seats)[0]
+  const judge = (more: Partial<ChunkAnswer>) =>
+    judgeClaims(lines, [answer(more)], namesIn(answer(more)), seats)[0]
 
   it('that rest on table talk alone are left out', () => {
     const told = { ...event, text: blade.text, lineIds: [4] }
@@ -182,7 +187,7 @@ describe('claims', () => {
 
   it('are replaced by corrections that hold', () => {
     const answers = [answer({ events: [{ ...event, text: 'Lord Varis burns the hall.', lineIds: [4] }] })]
-    const failed = judgeClaims(lines, answers, nothing, seats).flatMap((one) => one.failed)
+    const failed = judgeClaims(lines, answers, namesIn(...answers), seats).flatMap((one) => one.failed)
     const repairs = {
       claims: [
         { claim: 1, text: 'Lord Briarwood smiles.', lineIds: [4] },
@@ -190,13 +195,13 @@ describe('claims', () => {
         { claim: 1, text: 'Azraxis smiles.', lineIds: [4] },
       ],
     }
-    const repaired = judgeRepairs(lines, answers, nothing, seats, failed, repairs)
+    const repaired = judgeRepairs(lines, namesIn(...answers), seats, failed, repairs)
     expect(repaired.map(({ text }) => text)).toEqual(['Lord Briarwood smiles.'])
   })
 
   it('stay unconfirmed without a clear verdict, and fail with the reason of the model', () => {
     const claim = (text: string) => ({ kind: 'event' as const, title: '', text, importance: 3, lines: [4] })
-    const claims = ['a', 'b', 'c', 'd'].map((text) => ({ ...claim(text), isConfirmed: true }))
+    const claims = ['a', 'b', 'c', 'd'].map((text) => ({ ...claim(text), doubt: null, isConfirmed: true }))
     const verdict = { subject: '', reason: '' }
     const judged = applyVerdicts(claims, {
       claims: [

@@ -5,7 +5,7 @@ import { entityLimits, type FoundEntity, type ReadingContext } from '#core/readi
 import { type ClaimCheck, createClaimCheck } from './check-claim.ts'
 import { answerLimits, type ChunkAnswer } from './chunk-answer.ts'
 import type { CheckedClaim } from './claim.ts'
-import { gatherNames, listForms } from './gather-names.ts'
+import { listForms } from './gather-names.ts'
 import { gatherQuotes } from './gather-quotes.ts'
 import { joinGroups, type MergeAnswer, type NamedThing } from './merge-entities.ts'
 import type { GatheredSession, Note } from './note.ts'
@@ -100,12 +100,13 @@ function gatherScenes(answers: ChunkAnswer[], size: number): GatheredSession['sc
 export function gatherSession(
   lines: SpokenLine[],
   answers: ChunkAnswer[],
+  named: NamedThing[],
   claims: CheckedClaim[],
   groups: MergeAnswer['groups'],
   context: ReadingContext,
   seats: Seat[],
 ): GatheredSession {
-  const things = joinGroups(gatherNames(lines, answers, context), groups)
+  const things = joinGroups(named, groups)
   const names = listForms(things, context)
   const check = createClaimCheck(lines, names, seats)
   const cite: Cite = (numbers) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]

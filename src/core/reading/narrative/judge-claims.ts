@@ -2,12 +2,10 @@ import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { markLastTime } from '#core/reading/moments/mark-last-time.ts'
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { RepairAnswer, VerdictAnswer } from '#core/reading/questions/ask-claims.ts'
 import { type ClaimCheck, createClaimCheck } from './check-claim.ts'
 import { answerLimits, type ChunkAnswer } from './chunk-answer.ts'
 import type { CheckedClaim, Claim, FailedClaim } from './claim.ts'
-import { gatherNames, listForms } from './gather-names.ts'
 import type { Seat } from './seat.ts'
 import { selectNearby, tidyText } from './tidy-answer.ts'
 
@@ -54,20 +52,20 @@ function judge(check: ClaimCheck, claims: Claim[]): Judged {
   const judged: Judged = { held: [], failed: [] }
   for (const claim of claims) {
     const found = check.judge(claim.text, claim.lines)
-    if ('lines' in found) judged.held.push({ ...claim, lines: found.lines, isConfirmed: true })
+    if ('lines' in found)
+      judged.held.push({ ...claim, lines: found.lines, doubt: found.doubt, isConfirmed: true })
     else judged.failed.push({ ...claim, reason: found.text })
   }
   return judged
 }
 
-/** Checks the claims of each answer against the words of their lines. */
+/** Checks the claims of each answer against the words of their lines; `names` are all forms of each name. */
 export function judgeClaims(
   lines: SpokenLine[],
   answers: ChunkAnswer[],
-  context: ReadingContext,
+  names: string[][],
   seats: Seat[],
 ): Judged[] {
-  const names = listForms(gatherNames(lines, answers, context), context)
   const isLastTime = markLastTime(readTranscript(lines).lines)
   const check = createClaimCheck(lines, names, seats)
   return answers.map((answer) => judge(check, listClaims(answer, isLastTime)))
@@ -76,13 +74,11 @@ export function judgeClaims(
 /** Checks corrected claims; each takes the place of the failed claim with its number, from 1. */
 export function judgeRepairs(
   lines: SpokenLine[],
-  answers: ChunkAnswer[],
-  context: ReadingContext,
+  names: string[][],
   seats: Seat[],
   failed: FailedClaim[],
   repairs: RepairAnswer,
 ): CheckedClaim[] {
-  const names = listForms(gatherNames(lines, answers, context), context)
   const repaired = repairs.claims.flatMap(({ claim: number, text, lineIds }): Claim[] => {
     const claim = failed[number - 1]
     const tidy = tidyText(text)
@@ -103,7 +99,7 @@ export function applyVerdicts(claims: CheckedClaim[], answer: VerdictAnswer): Ju
       judged.held.push({ ...claim, isConfirmed: found?.verdict === 'holds' })
       continue
     }
-    const { isConfirmed: _, ...rest } = claim
+    const { isConfirmed: _, doubt: __, ...rest } = claim
     const subject =
       found.subject === '' ? '' : ` According to the lines it is about ${tidyText(found.subject, 100)}.`
     judged.failed.push({ ...rest, reason: `${tidyText(found.reason, 300)}${subject}`.trim() })

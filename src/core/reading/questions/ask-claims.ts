@@ -15,7 +15,8 @@ look for mistakes.
 
 ${untrusted}
 
-For each claim read the lines that it cites and those around them, and answer with its number and
+A doubt under a claim comes from a simple comparison of words; it may be wrong. For each claim read the lines that it cites and
+those around them, and answer with its number and
 - verdict: "holds" if the lines say it, in whatever words, and the right person does it to the right person; "fails" if the lines say
 something else, its opposite, another person, another number, only a plan, a question or a joke instead of a fact; "unclear" if the
 lines do not tell.
@@ -47,7 +48,10 @@ function writeEvidence(lines: SpokenLine[], seats: Seat[], claims: { lines: numb
 
 /** Asks whether claims that passed the lexical check say what their lines mean. */
 export function askClaims(lines: SpokenLine[], seats: Seat[], claims: CheckedClaim[]): Prompt {
-  const rows = claims.map((claim, index) => `${index + 1}. ${claim.text} [${claim.lines.join(', ')}]`)
+  const rows = claims.map(
+    ({ text, lines: cited, doubt }, index) =>
+      `${index + 1}. ${text} [${cited.join(', ')}]${doubt === null ? '' : `\n   Doubt: ${doubt}`}`,
+  )
   const prompt = joinParts([
     wrap('transcript', writeEvidence(lines, seats, claims)),
     wrap('claims', rows.join('\n')),
