@@ -94,7 +94,7 @@ async function benchSpeakers(): Promise<void> {
 /** What the lexical claim check keeps and lets through, on claims derived from narration. */
 function benchClaimCheck(golds: Gold[]): void {
   const powers = golds.map((gold) => {
-    const lines = toLines(gold)
+    const lines = toLines(gold.turns, (text) => text)
     const names = gold.entities.map(({ name, aliases }) => [name, ...aliases])
     const seats = seatsOf(gold.episode)
     return measureCheckPower(lines, names, seats, deriveClaims(lines, names, seats, 60))

@@ -229,6 +229,34 @@ describe('reading a session with a language model', () => {
     expect((await jobOf('recap')).result).not.toHaveProperty('fallback')
   })
 
+  it('leaves facts that the model cannot confirm as proposals', async () => {
+    decide = (request) =>
+      request.schemaName === 'claim_verdicts' ? { json: { claims: [] } } : behave(request)
+    await importLines(story)
+    await server.runJobs()
+    const mirelle = (await readWiki()).find(({ name }) => name === 'Mirelle Vanthorne')
+    expect(mirelle?.description).toBe('')
+    const { body } = await server.call('GET', `/api/wiki/${campaignId}/entry/${mirelle?.id}`, { token })
+    expect(body['entry']).toMatchObject({ facts: [{ status: 'proposed' }] })
+    expect(await readRecap()).toMatchObject({ narrativeSentences: [{ confirmed: false }] })
+  })
+
+  it('names the character of a seat in the lines, and reads again when the table changes', async () => {
+    const talk = Array.from({ length: 6 }, (_, at) => `[0:01:0${at}] Jonah: I walk on along the road.`)
+    await importLines([...story, ...talk])
+    await server.runJobs()
+    const chunks = () => model.requests.filter(isChunk).map(({ words }) => words)
+    expect(chunks()[0]).not.toContain('(as Brannoc)')
+    const { body } = await server.call('GET', `/api/campaign/${campaignId}/table`, { token })
+    const seat = { player: 'Jonah', character: 'Brannoc', aliases: [], speakerName: null, memberId: null }
+    const edit = { seats: [seat], version: body['version'] }
+    await server.call('PUT', `/api/campaign/${campaignId}/table`, { token, body: edit })
+    await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })
+    await server.runJobs()
+    expect(chunks()).toHaveLength(2)
+    expect(chunks()[1]).toContain('Jonah (as Brannoc): I walk on')
+  })
+
   it('sends no names of hidden entries', async () => {
     const entry = (name: string, more = {}) =>
       server.call('POST', `/api/wiki/${campaignId}/entry`, {

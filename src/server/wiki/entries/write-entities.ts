@@ -32,8 +32,8 @@ const isOpenToRuns = (entry: EntryRow) => entry.editedAt === null && !entry.desc
 
 /**
  * Writes the entities that a run found in a session: known ones update their entries, others become new entries. New facts
- * of an entry that a person edited are proposals; so are all new facts of existing entries if the campaign does not accept
- * facts automatically. Idempotent.
+ * of an entry that a person edited are proposals; so are unconfirmed ones, and all new facts of existing entries if the campaign
+ * does not accept facts automatically. Idempotent.
  */
 export async function writeEntities(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -112,7 +112,7 @@ function toFacts(
 ): (NewFact & { status: FactRow['status'] })[] {
   const known = new Set(earlier.map((fact) => fact.foldedText))
   const facts: (NewFact & { status: FactRow['status'] })[] = []
-  for (const { text, segmentIds } of found.facts) {
+  for (const { text, segmentIds, isConfirmed } of found.facts) {
     const foldedText = foldName(text)
     if (known.has(foldedText)) continue
     known.add(foldedText)
@@ -123,7 +123,7 @@ function toFacts(
       position: earlier.length + facts.length,
       text,
       foldedText,
-      status,
+      status: isConfirmed === false ? 'proposed' : status,
       sources: citeAll(run.sources, segmentIds),
       createdAt: now,
     })
