@@ -97,8 +97,24 @@ export const cliffhanger = z.object({
   ...sources,
 })
 
-/** The fourteen sections of a recap. Unknown strings are "", unknown lists []. */
+/** A dated passage of the transcript. `start` in seconds, null without a time. */
+export const recapMoment = z.object({
+  id: text,
+  text,
+  speaker: z.nullable(text),
+  start: z.nullable(z.number()),
+  /** The place or the people, if known. */
+  scene: z.nullable(text),
+  /** Game masters star the moments that count. */
+  starred: z.boolean(),
+  ...sources,
+})
+export type RecapMoment = z.infer<typeof recapMoment>
+
+/** The fourteen sections of a recap, and the moments of highlights. Unknown strings are "", unknown lists []. */
 export const recapSections = z.object({
+  /** In story order. Recaps stored by older versions have none. */
+  moments: z._default(z.array(recapMoment), []),
   summary: text,
   summarySentences: z.array(statement),
   detailedNarrative: text,
@@ -119,13 +135,19 @@ export const recapSections = z.object({
 })
 export type RecapSections = z.infer<typeof recapSections>
 
-/** `highlights` comes from the built-in reader, `narrative` from a language model. */
-export const recapKinds = ['highlights', 'narrative'] as const
+/**
+ * `highlights` comes from the built-in reader, `narrative` from a language model. `none` means that the transcript is too poor for
+ * a recap; all sections are empty.
+ */
+export const recapKinds = ['highlights', 'narrative', 'none'] as const
+export type RecapKind = (typeof recapKinds)[number]
 
 export const recap = z.extend(recapSections, {
   id: text,
   sessionId: text,
   kind: z.enum(recapKinds),
+  /** Why there is no recap, for kind `none`; else null. */
+  reason: z.nullable(text),
   engine: text,
   createdAt: text,
   editedAt: z.nullable(text),
@@ -152,6 +174,9 @@ export const recapTexts = {
   noRecap: 'No Recap Generated Yet',
   nextSessionPreview: 'Next Session Preview',
   highlights: 'Highlights',
+  moments: 'Moments',
+  tooRough:
+    'The speech engine understood too little of this recording. A recap of this transcript would be noise.',
   defaultRole: 'NPC',
   playerCharacter: 'Player character',
   alreadyRunning: 'The recap of this session is already being written',
@@ -175,9 +200,18 @@ export const recapTexts = {
 /** The editable parts; absent ones stay. Existing sources are kept. */
 export const recapEditFields = z.extend(
   z.partial(
-    z.omit(recapSections, { summarySentences: true, narrativeSentences: true, atmosphereSentences: true }),
+    z.omit(recapSections, {
+      summarySentences: true,
+      narrativeSentences: true,
+      atmosphereSentences: true,
+      moments: true,
+    }),
   ),
-  { version: z.number() },
+  {
+    /** Only these moments change. */
+    moments: z.optional(z.array(z.pick(recapMoment, { id: true, starred: true }))),
+    version: z.number(),
+  },
 )
 export type RecapEdit = z.infer<typeof recapEditFields>
 

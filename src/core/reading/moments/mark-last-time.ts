@@ -1,16 +1,31 @@
 import type { ReadLine } from '#core/reading/language/read-transcript.ts'
 
 const opening =
-  /last (we )?left off|where we( last)? left|previously on|last (time|session|week|episode)|when we (last )?left/i
+  /last (?:we )?left off|where we(?: last)? left|previously on|when we (?:last )?left|\bcaught up\b|\bcatch (?:you|everyone) up|\bto go over (?:the|what|where)|\bthe (?:party|group) (?:has|had|have) (?:just|recently|finally)/i
+/** The last sentence of the opening recap: "And that is where we begin today." */
+const ending = /\bwhere we(?: last)? (?:left|begin|start|pick)\b.{0,40}$/i
+/** "Last week" alone also occurs in announcements and remarks. */
+const mention = /\blast (?:time|session|week|episode)\b/i
+const leastWords = 20
 const handover = /what (do|are|would|will) you( guys| all)?|what s (your|the) plan|what will you/i
+
+function findStart(lines: ReadLine[]): number {
+  const told = (index: number, least: number) => {
+    const line = lines[index]
+    return line?.isNarrator && !line.isTableTalk && line.tokens.length >= least ? line.line.text : ''
+  }
+  const early = lines.flatMap((_, index) => (index < lines.length * 0.1 ? [index] : []))
+  return (
+    early.find((index) => opening.test(told(index, 10))) ??
+    early.find((index) => mention.test(told(index, leastWords))) ??
+    -1
+  )
+}
 
 /** Marks the game master's opening recap of the previous session. */
 export function markLastTime(lines: ReadLine[]): boolean[] {
   const marked = lines.map(() => false)
-  const start = lines.findIndex(
-    (line, index) =>
-      index < lines.length * 0.1 && line.isNarrator && line.tokens.length > 9 && opening.test(line.line.text),
-  )
+  const start = findStart(lines)
   if (start < 0) return marked
   const all = lines.reduce((sum, line) => sum + line.tokens.length, 0)
   // In a short session the opening recap is only a few sentences.
@@ -25,7 +40,7 @@ export function markLastTime(lines: ReadLine[]): boolean[] {
       if (line.tokens.length > 12) others = 0
       words += line.tokens.length
       marked[index] = true
-      if (handover.test(line.line.text)) break
+      if (handover.test(line.line.text) || ending.test(line.line.text)) break
     } else if (++others > 3 || line.tokens.length > 25) break
   }
   return marked
