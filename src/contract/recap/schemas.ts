@@ -175,6 +175,19 @@ export const recapTexts = {
   nextSessionPreview: 'Next Session Preview',
   highlights: 'Highlights',
   moments: 'Moments',
+  star: 'Star',
+  noStars: (all: number) => `Star the moments that count. Until then players see all ${all}.`,
+  someStars: (starred: number, all: number) => `${starred} of ${all} starred. Players see the starred ones.`,
+  writeLead: 'Write two sentences above them',
+  lead: 'Two sentences above the moments',
+  leadHint: 'Players read them first.',
+  tooRoughTitle: 'No recap of this recording',
+  betterEngine:
+    'A better speech engine helps: a Whisper or Parakeet model, which runs on this server, or a transcription service.',
+  askAdmin: 'Ask the administrator of this server to install one.',
+  transcriptKept: 'The transcript is kept.',
+  afterInstalling:
+    'The transcript is kept. When there is a better one, or you have corrected it, choose “Rewrite recap” in the menu of the session.',
   tooRough:
     'The speech engine understood too little of this recording. A recap of this transcript would be noise.',
   defaultRole: 'NPC',

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { readTranscript } from '#core/reading/language/read-transcript.ts'
+import { toLines } from '#core/reading/language/test-lines.ts'
+import { markLastTime } from './mark-last-time.ts'
+
+type Said = [speaker: string, text: string]
+const story = Array.from(
+  { length: 80 },
+  (_, at): Said => ['Rowan', `The rider ${at} crosses the old bridge and looks down into the green valley.`],
+)
+const mark = (...opening: Said[]) =>
+  markLastTime(readTranscript(toLines([...opening, ...story])).lines).slice(0, opening.length + 1)
+
+it.each([
+  'Last we left off, the group had fled from the burning town of Emberfall.',
+  'So to get you guys caught up, they fled from the burning town of Emberfall.',
+  'The party has just returned from the burning town of Emberfall.',
+])('marks the opening recap up to where the session begins: %s', (first) => {
+  const marks = mark(
+    ['Rowan', first],
+    ['Kit', 'Poor town.'],
+    ['Rowan', 'They slept in a barn. And that is where we begin today.'],
+  )
+  expect(marks).toEqual([true, false, true, false])
+})
+
+it('does not take a short remark about last week for it', () => {
+  expect(mark(['Rowan', 'You said that last week, and it was ten by then.'])).toEqual([false, false])
+})
