@@ -37,10 +37,6 @@ const save = (body: unknown, token = gm.token) => server.call('PUT', url(), { to
 const ask = (method: 'GET' | 'POST' | 'DELETE', rest: string, token = gm.token) =>
   server.call(method, url(rest), { token })
 const revisions = async () => (await ask('GET', '/revisions')).body['revisions'] as RecapRevision[]
-async function star(...ids: string[]): Promise<void> {
-  const { version } = await read()
-  await save({ version, moments: ids.map((id) => ({ id, starred: true })) })
-}
 async function rerun(): Promise<void> {
   await ask('POST', '/regenerate')
   await server.runJobs()
@@ -59,8 +55,8 @@ async function aDraft(): Promise<Recap> {
 
 describe('editing a recap', () => {
   it('keeps the sources of unchanged statements', async () => {
-    await aRecap()
-    await star('m1', 'm2')
+    const { version } = await aRecap()
+    await save({ version, moments: [{ id: 'm1', starred: true }] })
     const before = await read()
     const [first] = before.summarySentences
     expect(first?.sources).not.toEqual([])
@@ -176,64 +172,6 @@ describe('editing a recap', () => {
     expect(shown.mysteries).toEqual([])
     expect(JSON.stringify(shown)).not.toMatch(/corvin/i)
     expect((await read()).mysteries).toHaveLength(1)
-  })
-})
-
-describe('starring moments', () => {
-  it('tells the starred moments in story order, with their sources', async () => {
-    const { moments, summary, detailedNarrative } = await aRecap()
-    expect([summary, detailedNarrative]).toEqual(['', ''])
-    await star('m2')
-    await star('m1')
-    const [first, second] = moments
-    const after = await read()
-    expect(after.moments.map(({ starred }) => starred)).toEqual(moments.map((_, at) => at < 2))
-    expect(after.summary).toBe(`${first?.text}\n${second?.text}`)
-    expect(after.narrativeSentences.map(({ sources }) => sources)).toEqual([first?.sources, second?.sources])
-  })
-
-  it('keeps what a game master wrote', async () => {
-    const { version } = await aRecap()
-    await save({ version, summary: 'Mine.' })
-    await star('m1')
-    expect(await read()).toMatchObject({ summary: 'Mine.', detailedNarrative: (await read()).moments[0]?.text })
-  })
-
-  it('raises the version, and stores no revision', async () => {
-    const { version } = await aRecap()
-    await star('m1')
-    expect((await read()).version).toBe(version + 1)
-    expect(await revisions()).toEqual([])
-    const body = { version, moments: [{ id: 'm2', starred: true }] }
-    expect((await save(body)).status).toBe(409)
-  })
-
-  it('shows players the starred moments, or all if none is starred, without hidden names', async () => {
-    const { moments } = await aRecap()
-    expect((await read(player.token)).moments).toEqual(moments)
-    await star('m1', 'm2')
-    expect((await read(player.token)).moments.map(({ id }) => id)).toEqual(['m1', 'm2'])
-    const hidden = { name: 'Ember Blade', category: 'items', visibility: 'gm' }
-    const { body } = await server.call('GET', `/api/wiki/${campaignId}`, { token: gm.token })
-    const entries = body['entries'] as { id: string; name: string }[]
-    const known = entries.find(({ name }) => name === hidden.name)
-    const rest = known ? `/entry/${known.id}` : '/entry'
-    await server.call(known ? 'PUT' : 'POST', `/api/wiki/${campaignId}${rest}`, {
-      token: gm.token,
-      body: hidden,
-    })
-    const shown = await read(player.token)
-    expect(JSON.stringify([shown.moments, shown.summary])).not.toContain('Ember Blade')
-    expect(shown.moments.length).toBeGreaterThan(0)
-    expect(JSON.stringify((await read()).moments)).toContain('Ember Blade')
-  })
-
-  it.each([
-    ['no star', [{ id: 'm1' }]],
-    ['a text', 'm1'],
-  ])('rejects %s', async (_, moments) => {
-    const { version } = await aRecap()
-    expect((await save({ version, moments })).status).toBe(400)
   })
 })
 

@@ -72,7 +72,7 @@ const startsWhole = (first: StorySentence) => first.isQuoted || !first.traits.is
 function toPassage(sentences: StorySentence[]): Passage | null {
   const words = countWords(sentences)
   const entities = [...new Set(sentences.flatMap((part) => part.entities))]
-  if (words < fewestWords || words > mostWords * 1.3 || entities.length === 0) return null
+  if (words < fewestWords || words > mostWords * 1.3) return null
   const [first] = sentences
   const reads = sentences.reduce((sum, part) => sum + judge(part, entities) * part.length, 0) / words
   if (!first || reads < leastQuality) return null

@@ -1,25 +1,27 @@
 import type { Session } from '#core/reading/moments/read-session.ts'
 import { stretchOf, weighTerms } from '#core/reading/moments/selection/choose-sentences.ts'
+import { scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
 import { buildPassages, type Passage } from './build-passages.ts'
 
 const mostMoments = 20
+const fewestMoments = 3
 const stretches = 20
 /** Each of these parts of the evening gets a moment first, if it has a passage. */
 const parts = 5
 const linesApart = 3
 
-/** 20 from 10,000 words on, 12 for about half an hour, 4 for a few minutes. */
+/** 20 from 10,000 words on, 12 for about half an hour, 3 for a minute. */
 function countMoments(words: number): number {
-  return Math.min(mostMoments, Math.max(1, Math.round(Math.sqrt(words) / 5)))
+  return Math.min(mostMoments, Math.max(fewestMoments, Math.round(Math.sqrt(words) / 5)))
 }
 
-function areApart(one: Passage, other: Passage): boolean {
+function areApart(one: Passage, other: Passage, lines: number): boolean {
   const [first, second] = [one, other].map(({ sentences }) => ({
     from: sentences[0]?.line ?? 0,
     to: sentences.at(-1)?.line ?? 0,
   }))
   if (!first || !second) return true
-  return first.from > second.to + linesApart || second.from > first.to + linesApart
+  return first.from > second.to + lines || second.from > first.to + lines
 }
 
 const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
@@ -34,7 +36,8 @@ function createGain(session: Session) {
   return {
     rate(passage: Passage): number {
       const stretch = stretchOf(passage, stretches)
-      let sum = 0
+      // A few sentences repeat no term and may name nothing.
+      let sum = session.shortness * 1.5
       for (const term of passage.terms)
         sum += (weights[stretch]?.get(term) ?? 0) * 0.45 ** (told.get(term) ?? 0)
       for (const { name, mentions } of passage.entities)
@@ -51,6 +54,7 @@ function createGain(session: Session) {
 /** Chooses the passages that tell most of the session, spread over it, in story order. */
 export function choosePassages(session: Session): Passage[] {
   const gain = createGain(session)
+  const gap = scaleGap(session, linesApart)
   const chosen: Passage[] = []
   let open = buildPassages(session)
   const takeBest = (candidates: Passage[]): boolean => {
@@ -63,7 +67,7 @@ export function choosePassages(session: Session): Passage[] {
     const taken = best
     chosen.push(taken)
     gain.note(taken)
-    open = open.filter((one) => areApart(one, taken))
+    open = open.filter((one) => areApart(one, taken, gap))
     return true
   }
   const wanted = countMoments(session.size)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Recap, type RecapMoment, recapTexts } from '#contract/recap/schemas.ts'
 import { chooseShown } from '#core/recap/tell-moments.ts'
 import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
@@ -23,9 +24,9 @@ export function MomentList({ recap, mayEdit }: { recap: Recap; mayEdit: boolean 
         </p>
       )}
       {groupScenes(mayEdit ? moments : chooseShown(moments)).map(({ scene, moments: told }) => (
-        <section key={told[0]?.id} aria-label={scene ?? undefined} className="mt-7 first:mt-4">
+        <div key={told[0]?.id} className="mt-7 first:mt-4">
           {scene && (
-            <h2 dir="auto" className="scene-rule mb-2 font-display text-[17px]/[24px] font-[560] text-gilt">
+            <h2 dir="auto" className="mb-1.5 flex items-center gap-3.5 font-display text-[17px]/[24px] font-[560] text-gilt after:h-px after:flex-1 after:bg-line">
               {typeset(scene)}
             </h2>
           )}
@@ -47,13 +48,13 @@ export function MomentList({ recap, mayEdit }: { recap: Recap; mayEdit: boolean 
               />
             ))}
           </ol>
-        </section>
+        </div>
       ))}
     </section>
   )
 }
 
-type MomentRowProps = { moment: RecapMoment; isFaint: boolean; star: React.ReactNode }
+type MomentRowProps = { moment: RecapMoment; isFaint: boolean; star: ReactNode }
 
 function MomentRow({ moment, isFaint, star }: MomentRowProps) {
   const { linkText } = useRecapLinks()
