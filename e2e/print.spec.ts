@@ -82,7 +82,7 @@ test('prints a session, an article and a shared page without the application aro
   await waitForSound(page, sessionId)
   await importStory(page, sessionId)
   await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
-  await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Moments' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Player' })).toBeVisible()
   await expect(page.getByText(announced)).toBeVisible()
   const tabs = (await page.getByRole('tab').allTextContents()).map((name) => name.replace(/\d+$/, ''))
@@ -94,7 +94,7 @@ test('prints a session, an article and a shared page without the application aro
     for (const name of tabs.slice(1)) expect(flatten(pages)).toContain(name)
   }
   // The screen has not changed.
-  await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Moments' })).toBeVisible()
 
   await keepBusy(page)
   await page.goto(`/app?view=wiki&campaign=${campaignId}`)

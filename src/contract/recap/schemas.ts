@@ -106,8 +106,24 @@ export const contradiction = z.object({ text, ...sources })
 /** A name that was said but has no wiki page. */
 export const mentionedName = z.object({ name: text, ...sources })
 
-/** The fourteen sections of a recap, then what prepares the next session. Unknown strings are "", unknown lists []. */
+/** A dated passage of the transcript. `start` in seconds, null without a time. */
+export const recapMoment = z.object({
+  id: text,
+  text,
+  speaker: z.nullable(text),
+  start: z.nullable(z.number()),
+  /** The place or the people, if known. */
+  scene: z.nullable(text),
+  /** Game masters star the moments that count. */
+  starred: z.boolean(),
+  ...sources,
+})
+export type RecapMoment = z.infer<typeof recapMoment>
+
+/** The fourteen sections of a recap, the moments of highlights, and what prepares the next session. Unknown strings are "", unknown lists []. */
 export const recapSections = z.object({
+  /** In story order. Recaps stored by older versions have none. */
+  moments: z._default(z.array(recapMoment), []),
   summary: text,
   summarySentences: z.array(statement),
   detailedNarrative: text,
@@ -137,13 +153,19 @@ export type RecapSections = z.infer<typeof recapSections>
 /** Without the parts that have a default. */
 export type NewRecapSections = z.input<typeof recapSections>
 
-/** `highlights` comes from the built-in reader, `narrative` from a language model. */
-export const recapKinds = ['highlights', 'narrative'] as const
+/**
+ * `highlights` comes from the built-in reader, `narrative` from a language model. `none` means that the transcript is too poor for
+ * a recap; all sections are empty.
+ */
+export const recapKinds = ['highlights', 'narrative', 'none'] as const
+export type RecapKind = (typeof recapKinds)[number]
 
 export const recap = z.extend(recapSections, {
   id: text,
   sessionId: text,
   kind: z.enum(recapKinds),
+  /** Why there is no recap, for kind `none`; else null. */
+  reason: z.nullable(text),
   engine: text,
   createdAt: text,
   editedAt: z.nullable(text),
@@ -173,6 +195,22 @@ export const recapTexts = {
   noRecap: 'No Recap Generated Yet',
   nextSessionPreview: 'Next Session Preview',
   highlights: 'Highlights',
+  moments: 'Moments',
+  star: 'Star',
+  noStars: (all: number) => `Star the moments that count. Until then players see all ${all}.`,
+  someStars: (starred: number, all: number) => `${starred} of ${all} starred. Players see the starred ones.`,
+  writeLead: 'Write two sentences above them',
+  lead: 'Two sentences above the moments',
+  leadHint: 'Players read them first.',
+  tooRoughTitle: 'No recap of this recording',
+  betterEngine:
+    'A better speech engine helps: a Whisper or Parakeet model, which runs on this server, or a transcription service.',
+  askAdmin: 'Ask the administrator of this server to install one.',
+  transcriptKept: 'The transcript is kept.',
+  afterInstalling:
+    'The transcript is kept. When there is a better one, or you have corrected it, choose “Rewrite recap” in the menu of the session.',
+  tooRough:
+    'The speech engine understood too little of this recording. A recap of this transcript would be noise.',
   defaultRole: 'NPC',
   playerCharacter: 'Player character',
   alreadyRunning: 'The recap of this session is already being written',
@@ -209,9 +247,15 @@ export const recapEditFields = z.extend(
       contradictions: true,
       alsoMentioned: true,
       previously: true,
+      moments: true,
     }),
   ),
-  { previously: z.optional(text), version: z.number() },
+  {
+    previously: z.optional(text),
+    /** Only these moments change. */
+    moments: z.optional(z.array(z.pick(recapMoment, { id: true, starred: true }))),
+    version: z.number(),
+  },
 )
 export type RecapEdit = z.infer<typeof recapEditFields>
 

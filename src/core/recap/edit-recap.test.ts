@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import { editRecap } from './edit-recap.ts'
-import { anEvent, emptySections, aSource as source } from './test-sections.ts'
+import { aMoment, anEvent, emptySections, aSource as source } from './test-sections.ts'
 
 const item = {
   name: 'Ember Blade',
@@ -63,4 +63,26 @@ it('accepts only sources the recap has, with their stored times, once each', () 
   })
   expect(after.itemsAndRewards).toEqual([{ ...item, entryId: null, sources: [source('a')] }])
   expect(after.mysteries[0]?.sources).toEqual([source('c')])
+})
+
+describe('moments', () => {
+  const moments = [aMoment('a', 'The gate opens.', { starred: true }), aMoment('b', 'A bell rings.')]
+  const highlights = { ...emptySections, moments }
+
+  it('stars the given moments only, and ignores unknown ones', () => {
+    const stars = [
+      { id: 'b', starred: true },
+      { id: 'x', starred: true },
+    ]
+    const after = editRecap(highlights, { version: 1, moments: stars })
+    expect(after).toEqual({ ...highlights, moments: [moments[0], { ...moments[1], starred: true }] })
+  })
+
+  it('keeps the sources of a starred moment in a written summary', () => {
+    const after = editRecap(highlights, { version: 1, summary: 'The gate opens. We win.' })
+    expect(after.summarySentences).toEqual([
+      { text: 'The gate opens.', sources: moments[0]?.sources },
+      { text: 'We win.', sources: [] },
+    ])
+  })
 })

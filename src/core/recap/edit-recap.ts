@@ -1,6 +1,7 @@
 import type { RecapEdit, RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { citeProse } from './cite-prose.ts'
+import { tellMoments } from './tell-moments.ts'
 
 type Cited = { sources: Source[] }
 
@@ -25,13 +26,17 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     ...cite(item),
     entryId: null,
   })
-  const citeText = (text: string | undefined, sentences: RecapSections['summarySentences']) =>
-    text === undefined ? sentences : citeProse(text, sentences)
+  type Sentences = RecapSections['summarySentences']
+  const citeText = (text: string | undefined, stored: Sentences, shown = stored) =>
+    text === undefined ? stored : citeProse(text, shown)
+  const stars = new Map(edit.moments?.map(({ id, starred }) => [id, starred]))
+  const told = tellMoments(before)
   return {
+    moments: before.moments.map((one) => ({ ...one, starred: stars.get(one.id) ?? one.starred })),
     summary: edit.summary ?? before.summary,
-    summarySentences: citeText(edit.summary, before.summarySentences),
+    summarySentences: citeText(edit.summary, before.summarySentences, told.summarySentences),
     detailedNarrative: edit.detailedNarrative ?? before.detailedNarrative,
-    narrativeSentences: citeText(edit.detailedNarrative, before.narrativeSentences),
+    narrativeSentences: citeText(edit.detailedNarrative, before.narrativeSentences, told.narrativeSentences),
     keyEvents:
       edit.keyEvents?.map((event, index) => ({ ...cite(event), number: index + 1 })) ?? before.keyEvents,
     charactersInvolved: edit.charactersInvolved?.map(unlink) ?? before.charactersInvolved,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import { hideNames } from './hide-names.ts'
-import { anEvent, emptySections } from './test-sections.ts'
+import { aMoment, anEvent, emptySections } from './test-sections.ts'
 
 const sentence = (text: string) => ({ text, sources: [] })
 const sentences = [
@@ -21,6 +21,7 @@ const recap: RecapSections = {
     anEvent(2, 'A secret', { keyDialogue: ['"CORVIN is my brother."'] }),
     anEvent(3, 'The bell'),
   ],
+  moments: [aMoment('a', 'The gate opens.'), aMoment('b', 'Corvin wakes.'), aMoment('c', 'Run!', { scene: 'Corvin' })],
   mysteries: [{ name: 'Who sleeps there?', description: '', clues: ["Corvin's crown"], sources: [] }],
 }
 
@@ -33,6 +34,7 @@ it('removes every sentence and item that mentions a hidden name', () => {
     [2, 'The bell'],
   ])
   expect(open.mysteries).toEqual([])
+  expect(open.moments.map(({ id }) => id)).toEqual(['a'])
   expect(JSON.stringify(open)).not.toMatch(/corvin\b/i)
 })
 

@@ -91,6 +91,7 @@ export function hideNames(recap: RecapSections, hidden: string[]): RecapSections
   const narrative = filterText(recap.detailedNarrative, recap.narrativeSentences)
   const atmosphere = filterText(recap.atmosphereAndTone, recap.atmosphereSentences)
   return {
+    moments: recap.moments.filter(isOpen),
     summary: summary.text,
     summarySentences: summary.sentences,
     detailedNarrative: narrative.text,

@@ -1,6 +1,7 @@
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
+import { chooseShown, untellMoments } from './tell-moments.ts'
 
 export type OutlineItem = {
   name: string
@@ -40,10 +41,25 @@ const list = <T extends { sources: Source[] }>(
   }),
 })
 
+/** The starred moments, or all, with their speakers, and the scene where it changes. */
+function outlineMoments(moments: RecapSections['moments']): OutlinePart {
+  const shown = chooseShown(moments)
+  return list(recapTexts.moments, shown, (one) => {
+    const before = shown[shown.indexOf(one) - 1]
+    return {
+      name: one.speaker ?? one.text,
+      lead: one.speaker === null ? '' : one.text,
+      fields: { Scene: one.scene === before?.scene ? '' : (one.scene ?? '') },
+    }
+  })
+}
+
 /** Outlines a recap in screen order for every export; empty sections are left out. */
-export function outlineRecap(recap: RecapSections): OutlinePart[] {
+export function outlineRecap(sections: RecapSections): OutlinePart[] {
+  const recap = untellMoments(sections)
   const parts = [
     prose('Summary', recap.summary, recap.summarySentences),
+    outlineMoments(recap.moments),
     prose('Story', recap.detailedNarrative, recap.narrativeSentences),
     list('Key events', recap.keyEvents, (one) => ({
       name: one.title,

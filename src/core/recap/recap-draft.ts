@@ -7,5 +7,34 @@ type Drafted<T> = T extends readonly (infer Item)[]
     ? Omit<T, 'sources' | 'entryId'> & { segmentIds: string[] }
     : T
 
-/** A recap before storage: statements cite segment ids, and no entry is linked. */
-export type RecapDraft = { [Section in keyof NewRecapSections]: Drafted<NewRecapSections[Section]> }
+type DraftedSections = { [Section in keyof NewRecapSections]: Drafted<NewRecapSections[Section]> }
+export type MomentDraft = NonNullable<DraftedSections['moments']>[number]
+
+/** A recap before storage: statements cite segment ids, and no entry is linked. Only highlights have moments. */
+export type RecapDraft = DraftedSections
+
+export const emptyRecap = {
+  moments: [],
+  summary: '',
+  summarySentences: [],
+  detailedNarrative: '',
+  narrativeSentences: [],
+  keyEvents: [],
+  charactersInvolved: [],
+  locationsVisited: [],
+  combatEncounters: [],
+  itemsAndRewards: [],
+  questProgress: [],
+  importantDecisions: [],
+  worldbuildingAndLore: [],
+  mysteries: [],
+  memorableMoments: [],
+  atmosphereAndTone: '',
+  atmosphereSentences: [],
+  cliffhangers: [],
+  openThreads: [],
+  contradictions: [],
+  alsoMentioned: [],
+  previously: '',
+  previouslySentences: [],
+} satisfies RecapSections

@@ -1,30 +1,8 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { emptyRecap } from './recap-draft.ts'
 
-export const emptySections: RecapSections = {
-  summary: '',
-  summarySentences: [],
-  detailedNarrative: '',
-  narrativeSentences: [],
-  keyEvents: [],
-  charactersInvolved: [],
-  locationsVisited: [],
-  combatEncounters: [],
-  itemsAndRewards: [],
-  questProgress: [],
-  importantDecisions: [],
-  worldbuildingAndLore: [],
-  mysteries: [],
-  memorableMoments: [],
-  atmosphereAndTone: '',
-  atmosphereSentences: [],
-  cliffhangers: [],
-  openThreads: [],
-  contradictions: [],
-  alsoMentioned: [],
-  previously: '',
-  previouslySentences: [],
-}
+export const emptySections: RecapSections = emptyRecap
 
 export function aSource(segmentId: string, start: number | null = 1): Source {
   return { segmentId, transcriptionId: 't1', sessionId: 's1', start, end: start === null ? null : start + 1 }
@@ -61,5 +39,14 @@ export const anEvent = (
   part: Partial<RecapSections['keyEvents'][number]> = {},
 ): RecapSections['keyEvents'][number] => ({
   ...{ number, title, description: '', keyDialogue: [], consequences: '', sources: [], confirmed: true },
+  ...part,
+})
+
+export const aMoment = (
+  id: string,
+  text: string,
+  part: Partial<RecapSections['moments'][number]> = {},
+): RecapSections['moments'][number] => ({
+  ...{ id, text, speaker: 'Rowan', start: 1, scene: null, starred: false, sources: [aSource(id)] },
   ...part,
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aCharacter, aSource, emptySections } from './test-sections.ts'
+import { tellMoments } from './tell-moments.ts'
+import { aCharacter, aMoment, aSource, emptySections } from './test-sections.ts'
 import { writeRecapMarkdown } from './write-markdown.ts'
 
 const sources = [aSource('s', 522)]
@@ -45,6 +46,17 @@ describe('writeRecapMarkdown', () => {
     const cliffhangers = [{ title: '', situation: 'The door opens.', urgency: 'high', stakes: '', sources }]
     expect(writeRecapMarkdown({ ...emptySections, cliffhangers }, options)).toContain(
       '## Next Session Preview\n\n- **The door opens.** (522s)\n  - Urgency: high\n',
+    )
+  })
+
+  it('lists the starred moments with their speakers and scenes, once', () => {
+    const moments = [
+      aMoment('a', 'The gate opens.', { starred: true, scene: 'Hollowgate', sources }),
+      aMoment('b', 'A bell rings.', { sources }),
+      aMoment('c', 'Osk falls.', { starred: true, scene: 'Hollowgate', speaker: null, sources: untimed }),
+    ]
+    expect(writeRecapMarkdown(tellMoments({ ...emptySections, moments }), options)).toBe(
+      '# The Causeway\n\n## Moments\n\n- **Rowan** (522s): The gate opens.\n  - Scene: Hollowgate\n- **Osk falls.**\n',
     )
   })
 })

@@ -10,6 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { JobType } from '#contract/jobs/schemas.ts'
+import { recapKinds } from '#contract/recap/schemas.ts'
 import { bytes, moment } from './columns.ts'
 
 /** Tables of campaigns, sessions and jobs, as created by `migrations/`; a test compares the two. */
@@ -142,7 +143,7 @@ export const segments = pgTable('segments', {
 export const recaps = pgTable('recaps', {
   id: text('id').primaryKey(),
   sessionId: text('session_id').notNull(),
-  kind: text('kind', { enum: ['highlights', 'narrative'] }).notNull(),
+  kind: text('kind', { enum: recapKinds }).notNull(),
   engine: text('engine').notNull(),
   sections: jsonb('sections').$type<unknown>().notNull(),
   createdAt: moment('created_at').notNull(),
@@ -154,7 +155,7 @@ export const recaps = pgTable('recaps', {
 /** A run's recap that waits while a person's edited one is shown. */
 export const recapDrafts = pgTable('recap_drafts', {
   sessionId: text('session_id').primaryKey(),
-  kind: text('kind', { enum: ['highlights', 'narrative'] }).notNull(),
+  kind: text('kind', { enum: recapKinds }).notNull(),
   engine: text('engine').notNull(),
   sections: jsonb('sections').$type<unknown>().notNull(),
   createdAt: moment('created_at').notNull(),
@@ -165,7 +166,7 @@ export const recapRevisions = pgTable('recap_revisions', {
   id: text('id').primaryKey(),
   sessionId: text('session_id').notNull(),
   version: integer('version').notNull(),
-  kind: text('kind', { enum: ['highlights', 'narrative'] }).notNull(),
+  kind: text('kind', { enum: recapKinds }).notNull(),
   engine: text('engine').notNull(),
   sections: jsonb('sections').$type<unknown>().notNull(),
   createdAt: moment('created_at').notNull(),

@@ -1,11 +1,12 @@
 import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs/schemas.ts'
-import { recapTexts } from '#contract/recap/schemas.ts'
+import { type RecapKind, recapTexts } from '#contract/recap/schemas.ts'
+import { isReadableTask } from '#core/reading/highlights/is-readable.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { extractEntitiesTask } from '#core/reading/names/extract-entities.ts'
 import type { FoundEntity, ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { GatheredSession } from '#core/reading/narrative/note.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import { emptyRecap, type RecapDraft } from '#core/recap/recap-draft.ts'
 import { writeHighlightsTask } from '#core/recap/write-highlights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
@@ -142,17 +143,22 @@ export function readEntities(
   )
 }
 
-export type ReadRecap = { draft: RecapDraft; kind: 'highlights' | 'narrative'; reusableKeys: string[] }
+export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
 
-/** Reuses the reading of the previous stage. */
-export function draftRecap(
+/** A transcript to write a recap of. `isDraft`: by a draft engine, so that it may be noise. */
+type RecapReading = Reading & { isDraft: boolean }
+
+/** Reuses the reading of the previous stage. Kind `none` if a draft engine heard noise. */
+export async function draftRecap(
   deps: ReadDeps,
-  reading: Reading,
+  reading: RecapReading,
   step: Step,
   ms = stepLimitMs,
 ): Promise<Read<ReadRecap>> {
   const report = (share: number) => step.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
+  if (reading.isDraft && !(await runInThread(isReadableTask, [reading.lines], step.signal)))
+    return { draft: emptyRecap, kind: 'none', reusableKeys: [], engine: builtInReader, fellBack: null }
   return withModel(
     deps,
     reading,

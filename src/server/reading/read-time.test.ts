@@ -16,6 +16,7 @@ const reading = {
     text: `Mirelle Vanthorne meets the Lantern Court at gate ${at} of Hollowgate.`,
   })),
   context: { known: [], table: [], vocabulary: [] },
+  isDraft: false,
 }
 const step: Step = {
   signal: new AbortController().signal,

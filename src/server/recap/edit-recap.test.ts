@@ -55,7 +55,9 @@ async function aDraft(): Promise<Recap> {
 
 describe('editing a recap', () => {
   it('keeps the sources of unchanged statements', async () => {
-    const before = await aRecap()
+    const { version } = await aRecap()
+    await save({ version, moments: [{ id: 'm1', starred: true }] })
+    const before = await read()
     const [first] = before.summarySentences
     expect(first?.sources).not.toEqual([])
     const summary = `${before.summary}\n\nNobody saw the raven.`
@@ -75,7 +77,7 @@ describe('editing a recap', () => {
 
   it('rejects forged sources and entry links', async () => {
     const before = await aRecap()
-    const [known] = before.narrativeSentences.flatMap(({ sources }) => sources)
+    const [known] = before.moments.flatMap(({ sources }) => sources)
     if (!known) throw new Error('The recap has no sources')
     const forged = [
       { ...known, start: 9999 },

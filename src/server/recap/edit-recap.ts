@@ -11,31 +11,45 @@ import { editRecap } from '#core/recap/edit-recap.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { findRevision, listRevisionsOf, lockRecap, type NextRecap, replaceRecap } from './edit-store.ts'
+import {
+  findRevision,
+  insertRevision,
+  listRevisionsOf,
+  lockRecap,
+  type NextRecap,
+  replaceRecap,
+} from './edit-store.ts'
 import { presentRevision } from './present.ts'
 import { showRecap } from './service.ts'
 import type { RecapRow } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
-/** Replaces the recap with the result of `choose` and stores the former state as a revision. */
+/** Replaces the recap with the result of `choose` and stores the former state as a revision, unless told otherwise. */
 export async function changeRecap(
   deps: ChangeDeps,
   access: SessionAccess<'gm'>,
   choose: (before: RecapRow, tx: Db) => Promise<NextRecap> | NextRecap,
+  { hasRevision = true } = {},
 ): Promise<Recap> {
   const row = await deps.db.transaction(async (tx) => {
     const before = await lockRecap(tx, access.sessionId)
     if (!before) throw new AppError('NOT_FOUND', recapTexts.notFound)
     const next = await choose(before, tx)
-    return replaceRecap(tx, before, next, { revisionId: deps.ids.next(), at: deps.clock() })
+    if (hasRevision) await insertRevision(tx, before, { id: deps.ids.next(), replacedAt: deps.clock() })
+    return replaceRecap(tx, before, next)
   })
   return showRecap(deps, access, row)
 }
 
-/** Setting `editedAt` keeps later runs from overwriting the recap. */
+/**
+ * Setting `editedAt` keeps later runs from overwriting the recap. An edit of stars alone stores no revision: the same button
+ * takes it back.
+ */
 export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit: RecapEdit): Promise<Recap> {
-  return changeRecap(deps, access, (before) => {
+  const { moments: _, version: __, ...texts } = edit
+  const update = (before: RecapRow): NextRecap => {
+    if (before.kind === 'none') throw new AppError('NOT_FOUND', recapTexts.notFound)
     if (before.version !== edit.version) throw new AppError('CONFLICT', recapTexts.stale)
     return {
       ...before,
@@ -43,7 +57,8 @@ export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit:
       editedAt: deps.clock(),
       editedBy: access.userId,
     }
-  })
+  }
+  return changeRecap(deps, access, update, { hasRevision: Object.keys(texts).length > 0 })
 }
 
 export async function listRevisions(

@@ -17,14 +17,16 @@ export async function lockRecap(tx: Db, sessionId: string): Promise<RecapRow | n
   return row ?? null
 }
 
-/** Replaces a locked recap and stores the former state as a revision. */
-export async function replaceRecap(
+export async function insertRevision(
   tx: Db,
   before: RecapRow,
-  next: NextRecap,
-  replaced: { revisionId: string; at: Date },
-): Promise<RecapRow> {
-  await tx.insert(recapRevisions).values({ ...before, id: replaced.revisionId, replacedAt: replaced.at })
+  revision: Pick<RevisionRow, 'id' | 'replacedAt'>,
+): Promise<void> {
+  await tx.insert(recapRevisions).values({ ...before, ...revision })
+}
+
+/** Replaces a locked recap. */
+export async function replaceRecap(tx: Db, before: RecapRow, next: NextRecap): Promise<RecapRow> {
   const [row] = await tx
     .update(recaps)
     .set({ ...next, version: before.version + 1 })

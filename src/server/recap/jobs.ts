@@ -15,10 +15,10 @@ export const writeRecap = defineSessionJob({
   async run(deps, job, step) {
     const { id: jobId, sessionId, isLastTry } = job
     await requireFeature(deps, job.campaignId, 'recaps')
-    const { lines: spoken, sources } = await readSpokenLines(deps, sessionId)
+    const { lines: spoken, sources, isDraft } = await readSpokenLines(deps, sessionId)
     const lines = limitLines(spoken)
     const context = await readReadingContext(deps, job.campaignId)
-    const read = await draftRecap(deps, { jobId, sessionId, isLastTry, lines, context }, step)
+    const read = await draftRecap(deps, { jobId, sessionId, isLastTry, lines, context, isDraft }, step)
     const sections = citeRecap(read.draft, sources)
     return async (tx) => {
       await saveRun(tx, {
@@ -30,9 +30,9 @@ export const writeRecap = defineSessionJob({
         createdAt: deps.clock(),
       })
       if (read.kind === 'narrative') await deleteOtherAnswers(tx, sessionId, read.reusableKeys)
-      const { narrativeSentences, keyEvents } = sections
+      const { narrativeSentences, moments, keyEvents } = sections
       return {
-        statements: narrativeSentences.length,
+        statements: narrativeSentences.length + moments.length,
         events: keyEvents.length,
         ...countUnread(spoken, lines),
         ...describeFallback(read),

@@ -1,6 +1,7 @@
-import { type Recap, type RecapRevision, recapSections } from '#contract/recap/schemas.ts'
+import { type Recap, type RecapRevision, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { hideNames } from '#core/recap/hide-names.ts'
+import { chooseShown, tellMoments } from '#core/recap/tell-moments.ts'
 import type { ListedRevision } from './edit-store.ts'
 import type { RecapRow } from './store.ts'
 
@@ -19,12 +20,13 @@ export function listLinkableNames({ sections }: Pick<RecapRow, 'sections'>): str
   return [...charactersInvolved, ...locationsVisited, ...itemsAndRewards].map(({ name }) => foldName(name))
 }
 
-/** Removes hidden names, and links characters, locations and items to wiki entries that the reader may see. */
+/** Removes hidden names, tells the starred moments, and links characters, locations and items to wiki entries that the reader may see. */
 export function presentRecap(
   row: RecapRow,
-  view: { entryIdOf: Map<string, string>; hidden: string[]; hasDraft: boolean },
+  view: { entryIdOf: Map<string, string>; hidden: string[]; hasDraft: boolean; isForPlayers: boolean },
 ): Recap {
-  const sections = hideNames(recapSections.parse(row.sections), view.hidden)
+  const open = hideNames(recapSections.parse(row.sections), view.hidden)
+  const sections = tellMoments(view.isForPlayers ? { ...open, moments: chooseShown(open.moments) } : open)
   const link = <T extends { name: string }>(items: T[]) =>
     items.map((item) => ({ ...item, entryId: view.entryIdOf.get(foldName(item.name)) ?? null }))
   return {
@@ -35,6 +37,7 @@ export function presentRecap(
     id: row.id,
     sessionId: row.sessionId,
     kind: row.kind,
+    reason: row.kind === 'none' ? recapTexts.tooRough : null,
     engine: row.engine,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,

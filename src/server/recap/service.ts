@@ -27,6 +27,7 @@ export async function showRecap(
   return presentRecap(row, {
     entryIdOf: await readTargets(deps, access, row),
     hidden: await readHiddenNames(deps, access),
+    isForPlayers: access.role !== 'gm',
     hasDraft: access.role === 'gm' && (await hasDraft(deps.db, access.sessionId)),
   })
 }
@@ -49,7 +50,12 @@ export async function prepareRecaps(
   return async (sessionId) => {
     const row = await findRecap(deps.db, sessionId)
     if (!row) return null
-    return presentRecap(row, { entryIdOf: await readTargets(deps, access, row), hidden, hasDraft: false })
+    return presentRecap(row, {
+      entryIdOf: await readTargets(deps, access, row),
+      hidden,
+      isForPlayers: access.role !== 'gm',
+      hasDraft: false,
+    })
   }
 }
 

@@ -14,7 +14,10 @@ export async function insertRecap(tx: Db, row: RecapRow): Promise<void> {
   await tx.insert(recaps).values(row)
 }
 
-/** Writes a run's recap. If a person has edited the current recap, the new one becomes a draft instead. */
+/**
+ * Writes a run's recap. If a person has edited the current recap, the new one becomes a draft instead, or nothing if its kind
+ * is `none`.
+ */
 export async function saveRun(tx: Db, run: RunRow): Promise<void> {
   const { id: _, sessionId, ...content } = run
   const written = await tx
@@ -26,7 +29,7 @@ export async function saveRun(tx: Db, run: RunRow): Promise<void> {
       setWhere: isNull(recaps.editedAt),
     })
     .returning({ id: recaps.id })
-  if (written.length > 0) return
+  if (written.length > 0 || run.kind === 'none') return
   await tx
     .insert(recapDrafts)
     .values({ sessionId, ...content })

@@ -148,11 +148,11 @@ function toMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 1000) / 1000
 }
 
-/** All lines of a session, oldest transcript first, and their sources by segment id. */
+/** All lines of a session, oldest transcript first, and their sources by segment id. `isDraft`: all by a draft engine. */
 export async function readSpokenLines(
   deps: Pick<Deps, 'db'>,
   sessionId: string,
-): Promise<{ lines: SpokenLine[]; sources: Map<string, Source> }> {
+): Promise<{ lines: SpokenLine[]; sources: Map<string, Source>; isDraft: boolean }> {
   const transcripts = await listTranscriptsOf(deps.db, sessionId)
   const sources = new Map<string, Source>()
   const lines = transcripts.flatMap(({ transcription, speakers, segments }) => {
@@ -164,7 +164,9 @@ export async function readSpokenLines(
       return splitLongLine(segment.text).map((text) => ({ id, start, end, speaker, text }))
     })
   })
-  return { lines, sources }
+  const isDraft =
+    transcripts.length > 0 && transcripts.every(({ transcription }) => transcription.quality === 'draft')
+  return { lines, sources, isDraft }
 }
 
 /**

@@ -12,7 +12,7 @@ import { callApi } from '#web/lib/api/api.ts'
 
 export const recapKey = (sessionId: string | null) => ['recap', sessionId] as const
 const done = z.object({ success: z.literal(true) })
-const oneRecap = z.object({ success: z.literal(true), recap: recapSchema })
+export const oneRecap = z.object({ success: z.literal(true), recap: recapSchema })
 
 /** The recap of a session, or null. */
 export function useRecap(sessionId: string | null) {

@@ -6,6 +6,7 @@ export const aRecap = (part: Partial<Recap> = {}): Recap => ({
   id: 'r1',
   sessionId: 's1',
   kind: 'narrative',
+  reason: null,
   engine: 'test',
   createdAt: '2026-01-01T00:00:00.000Z',
   editedAt: null,

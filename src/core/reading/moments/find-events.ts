@@ -3,7 +3,6 @@ import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { summarizeShort } from '#core/recap/summarize-short.ts'
 import type { Utterance } from './find-speeches.ts'
 import { listNames, type Session, type StorySentence } from './read-session.ts'
 
@@ -20,17 +19,6 @@ function weighTurn(part: StorySentence): number {
   const isDefined = /^(?:\S+\s){1,4}?(?:is|was) (?:a|an|the)\b/.test(part.text)
   const isThing = isDefined && subject?.category !== 'people'
   return weighBeat(part) * (isThing ? 0.5 : 1) * (part.isAddressed ? 0.7 : 1)
-}
-
-export function summarize(session: Session, narrative: StorySentence[]): StorySentence[] {
-  if (session.shortness > 0) return summarizeShort(session, narrative)
-  const chosen: StorySentence[] = []
-  const fitting = narrative.filter((part) => part.isNarrator && part.length >= 9 && part.entities.length > 0)
-  for (const part of fitting.sort((a, b) => weighEvent(b) - weighEvent(a) || a.order - b.order)) {
-    if (chosen.length >= 5) break
-    if (chosen.every((other) => Math.abs(other.position - part.position) > 0.1)) chosen.push(part)
-  }
-  return (chosen.length > 0 ? chosen : narrative.slice(0, 3)).sort((a, b) => a.order - b.order)
 }
 
 function findDialogue(

@@ -1,26 +1,43 @@
 import type { ReadLine } from '#core/reading/language/read-transcript.ts'
 
-/** "This is the last week to vote" is an announcement; an opening recap tells what the party did. */
-const opening =
-  /\blast (?:we )?left off|(?:where|when) we(?: last)? left|previously on|(?:caught|catch(?:ing)?|bring|brought) (?:\w+ )?(?:\w+ )?up (?:to speed|on what|with what)|\b(?:quick|brief|short) recap\b|(?<!the )\blast (?:time|session|week|episode)\b[^.?!]{0,40}\b(?:you|we|our|the (?:party|group|heroes|adventurers))\b/i
+const opening = /last (?:we )?left off|where we(?: last)? left|previously on|when we (?:last )?left/i
+/** Said less often for it; an announcement can "get you caught up" too. */
+const likelyOpening =
+  /\bcaught up\b|\bcatch (?:you|everyone) up|\bto go over (?:the|what|where)|\bthe (?:party|group) (?:has|had|have) (?:just|recently|finally)/i
+/** The last sentence of the opening recap: "And that is where we begin today." */
+const ending = /\bwhere we(?: last)? (?:left|begin|start|pick)\b.{0,40}$/i
+/** "Last week" alone also occurs in announcements and remarks. */
+const mention = /\blast (?:time|session|week|episode)\b/i
+const leastWords = 20
 const past = /\b(?:was|were|had|\p{L}{2,}ed)\b/giu
 const present =
   /\b(?:is|are|you(?:'|\u2019)re|there(?:'|\u2019)s|you (?:see|hear|feel|come|wake|find)|begins?)\b/giu
+const handover = /what (do|are|would|will) you( guys| all)?|what s (your|the) plan|what will you/i
+
 /** A retelling is in the past tense; the new session begins in the present. */
 function isRetold(text: string): boolean {
   const told = text.match(past)?.length ?? 0
-  return told > 2 && told >= 2 * (text.match(present)?.length ?? 0)
+  return told > 1 && told >= 2 * (text.match(present)?.length ?? 0)
 }
 
-const handover = /what (do|are|would|will) you( guys| all)?|what s (your|the) plan|what will you/i
+function findStart(lines: ReadLine[]): number {
+  const told = (index: number, least: number) => {
+    const line = lines[index]
+    return line?.isNarrator && line.tokens.length >= least ? line.line.text : ''
+  }
+  const early = lines.flatMap((_, index) => (index < lines.length * 0.1 ? [index] : []))
+  return (
+    early.find((index) => opening.test(told(index, 10))) ??
+    early.find((index) => likelyOpening.test(told(index, 10))) ??
+    early.find((index) => !lines[index]?.isTableTalk && mention.test(told(index, leastWords))) ??
+    -1
+  )
+}
 
 /** Marks the game master's opening recap of the previous session. */
 export function markLastTime(lines: ReadLine[]): boolean[] {
   const marked = lines.map(() => false)
-  const start = lines.findIndex(
-    (line, index) =>
-      index < lines.length * 0.1 && line.isNarrator && line.tokens.length > 9 && opening.test(line.line.text),
-  )
+  const start = findStart(lines)
   if (start < 0) return marked
   const all = lines.reduce((sum, line) => sum + line.tokens.length, 0)
   // In a short session the opening recap is only a few sentences.
@@ -31,11 +48,12 @@ export function markLastTime(lines: ReadLine[]): boolean[] {
     const line = lines[index]
     if (!line) break
     if (index > start && most < 400 && words + line.tokens.length > most) break
-    if (line.isNarrator && (index === start || isRetold(line.line.text))) {
+    const { text } = line.line
+    if (line.isNarrator && (index === start || isRetold(text) || ending.test(text))) {
       if (line.tokens.length > 12) others = 0
       words += line.tokens.length
       marked[index] = true
-      if (handover.test(line.line.text)) break
+      if (handover.test(text) || ending.test(text)) break
     } else if (++others > 3 || line.tokens.length > 25) break
   }
   return marked

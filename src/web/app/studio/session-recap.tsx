@@ -26,6 +26,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { EntryLink } from '#web/wiki/article/entry-link.tsx'
 import { linkSentences } from '#web/wiki/article/linked-text.tsx'
 import { useLinkBook } from '#web/wiki/article/use-link-book.ts'
+import { EngineLink } from './engine-link.tsx'
 
 type SessionRecapProps = {
   session: Session
@@ -86,7 +87,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
           onLeave={() => setEdit(null)}
         />
       )}
-      {recap && !edit && (
+      {recap && recap.kind !== 'none' && !edit && (
         <RecapActions
           recap={recap}
           title={session.name}
@@ -107,7 +108,13 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
           ) : (
             <>
               {recap.hasDraft && <DraftBanner recap={recap} tab={tab} onTab={setTab} />}
-              <RecapPane recap={recap} tab={tab} onTab={setTab} />
+              <RecapPane
+                recap={recap}
+                mayEdit={mayEdit}
+                tab={tab}
+                onTab={setTab}
+                engineLink={<EngineLink isAdmin={user.role === 'admin'} />}
+              />
             </>
           )}
         </RecapLinksContext>

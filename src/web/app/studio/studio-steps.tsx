@@ -4,6 +4,7 @@ import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
 import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
@@ -13,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { EngineLink } from './engine-link.tsx'
 import { SessionSelect } from './session-select.tsx'
 import { UploadStep } from './upload-step.tsx'
 
@@ -26,6 +28,7 @@ type StudioStepsProps = {
 }
 
 export function StudioSteps({ campaign, session, recap, failure, onNewSession, onAsking }: StudioStepsProps) {
+  const { user } = useWorkspace()
   const jobs = useSessionJobs(session?.id ?? null)
   const stages = pipelineStages(jobs.data ?? [])
     .filter(({ type }) => campaign.settings.entityExtraction || type !== 'entity_extraction')
@@ -78,7 +81,11 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
         <section aria-label="Recap" className="mt-8 border-t border-line pt-2">
           {recap ? (
             <div className="mx-auto max-w-[40rem] pt-6">
-              <RecapPane recap={recap} />
+              <RecapPane
+                recap={recap}
+                mayEdit={campaign.userRole === 'gm'}
+                engineLink={<EngineLink isAdmin={user.role === 'admin'} />}
+              />
             </div>
           ) : failure ? (
             <LoadFailed query={failure} failed={recapTexts.loadFailed} className="mt-5" />

@@ -7,7 +7,7 @@ type SectionOf<T> = {
 export type ProseSection = SectionOf<string>
 export type ListSection = Exclude<
   SectionOf<{ sources: Source[] }[]>,
-  'summarySentences' | 'narrativeSentences' | 'atmosphereSentences'
+  'moments' | 'summarySentences' | 'narrativeSentences' | 'atmosphereSentences'
 >
 
 /** A single-line field, a multi-line field, or a list edited with one entry per line. */

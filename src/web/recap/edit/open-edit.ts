@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { type Recap, type RecapEdit, recapEditFields } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { untellMoments } from '#core/recap/tell-moments.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.ts'
 
@@ -10,7 +11,10 @@ type EditedSections = Record<ProseSection, string> & Record<ListSection, EditIte
 /** A recap being edited: the version it was opened from, and the current state. */
 export type OpenEdit = { base: Recap; now: EditedSections }
 
-export const openEdit = (recap: Recap): OpenEdit => ({ base: recap, now: recap })
+export function openEdit(recap: Recap): OpenEdit {
+  const base = untellMoments(recap)
+  return { base, now: base }
+}
 
 /** The request body: only the sections that changed. */
 export function readChanges({ base, now }: OpenEdit): RecapEdit {

@@ -33,7 +33,7 @@ export function Worldbuilding({ notes }: { notes: RecapSections['worldbuildingAn
   )
 }
 
-export function Moments({ moments }: { moments: RecapSections['memorableMoments'] }) {
+export function MemorableMoments({ moments }: { moments: RecapSections['memorableMoments'] }) {
   return (
     <ul className="mt-3 grid gap-6">
       {withKeys(moments, ({ title, quote }) => title + quote).map(

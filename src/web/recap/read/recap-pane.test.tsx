@@ -170,6 +170,27 @@ describe('RecapPane', () => {
     expect(screen.getByText('Of bone.')).toBeTruthy()
   })
 
+  it('shows the reason instead of a recap of a transcript that is too poor, and what to do', () => {
+    const engineLink = <a href="/engines">Engines</a>
+    const none = aRecap({ kind: 'none', reason: 'It was noise.' })
+    const { rerender } = render(<RecapPane recap={none} engineLink={engineLink} mayEdit />)
+    expect(screen.getByText('It was noise.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Engines' })).toBeTruthy()
+    expect(screen.getByText(/choose “Rewrite recap”/)).toBeTruthy()
+    expect(screen.queryByRole('tab')).toBeNull()
+    rerender(<RecapPane recap={none} engineLink={engineLink} />)
+    expect(screen.queryByText(/Rewrite recap/)).toBeNull()
+    expect(screen.getByText(/The transcript is kept/)).toBeTruthy()
+  })
+
+  it('sets a drop cap in a written recap only', () => {
+    show({})
+    expect(document.querySelector('.drop-cap')).toBeTruthy()
+    cleanup()
+    show({ kind: 'highlights' })
+    expect(document.querySelector('.drop-cap')).toBeNull()
+  })
+
   it('shows no remark for a written recap that was not edited', () => {
     show({})
     expect(screen.queryByText(/^Highlights|^Edited by hand/)).toBeNull()

@@ -4,6 +4,7 @@ import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useIsPrinting } from '#web/lib/hooks/use-is-printing.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { NoRecap } from './no-recap.tsx'
 import { recapTabs } from './recap-tabs.tsx'
 
 const icon = {
@@ -14,8 +15,10 @@ const icon = {
 } as const
 
 /** A recap, with remarks on its origin above it. */
-export function RecapPane(props: RecapReaderProps) {
-  const { kind, editedAt } = props.recap
+export function RecapPane({ engineLink = null, ...props }: RecapPaneProps) {
+  const { recap, mayEdit = false } = props
+  const { kind, editedAt } = recap
+  if (kind === 'none') return <NoRecap recap={recap} mayEdit={mayEdit} engineLink={engineLink} />
   return (
     <>
       {kind === 'highlights' && (
@@ -31,12 +34,20 @@ export function RecapPane(props: RecapReaderProps) {
 }
 
 /** `tab` and `onTab` control the selected tab, so that several views can show the same section. */
-type RecapReaderProps = { recap: Recap; tab?: string; onTab?: (tab: string) => void }
+type RecapReaderProps = {
+  recap: Recap
+  /** True for game masters, who star moments and write the sentences above them. */
+  mayEdit?: boolean
+  tab?: string
+  onTab?: (tab: string) => void
+}
+/** `engineLink` leads to a better speech engine, for a recap of kind `none`. */
+type RecapPaneProps = RecapReaderProps & { engineLink?: ReactNode }
 
-export function RecapReader({ recap, tab, onTab }: RecapReaderProps) {
+export function RecapReader({ recap, mayEdit = false, tab, onTab }: RecapReaderProps) {
   const [ownTab, setOwnTab] = useState('summary')
   const chosen = tab ?? ownTab
-  const items = recapTabs(recap)
+  const items = recapTabs(recap, mayEdit)
   const isPrinting = useIsPrinting()
   const current = items.some(({ id }) => id === chosen) ? chosen : 'summary'
   return (

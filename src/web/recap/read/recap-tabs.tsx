@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import type { RecapSections } from '#contract/recap/schemas.ts'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import { untellMoments } from '#core/recap/tell-moments.ts'
+import { LeadText } from '#web/recap/moments/lead-text.tsx'
+import { MomentList } from '#web/recap/moments/moment-list.tsx'
 import { Section } from '#web/recap/section.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
 import { CitedProse } from './cited-prose.tsx'
 import { Combats, Decisions, Loot, Quests } from './combat-loot-quests.tsx'
 import { KeyEvents } from './key-events.tsx'
-import { Moments, Mysteries, Worldbuilding } from './lore.tsx'
+import { MemorableMoments, Mysteries, Worldbuilding } from './lore.tsx'
 import { NextSession } from './next-session.tsx'
 import { Characters, Locations } from './people-and-places.tsx'
 import { quoteOnce } from './quote-once.ts'
@@ -14,13 +17,19 @@ const counted = (id: string, label: string, list: unknown[], content: ReactNode)
   list.length === 0 ? [] : [{ id, label, count: list.length, content }]
 
 /** The sections as tabs; empty sections have none. */
-export function recapTabs(written: RecapSections): TabItem[] {
-  const recap = quoteOnce(written)
+export function recapTabs(told: Recap, mayEdit: boolean): TabItem[] {
+  const recap = { ...told, ...quoteOnce(untellMoments(told)) }
+  const hasMoments = recap.moments.length > 0
   const hasStory = Boolean(
     recap.detailedNarrative || recap.atmosphereAndTone || recap.memorableMoments.length,
   )
   return [
-    { id: 'summary', label: 'Summary', content: <Summary recap={recap} /> },
+    hasMoments
+      ? { id: 'summary', label: recapTexts.moments, content: <Moments recap={recap} mayEdit={mayEdit} /> }
+      : { id: 'summary', label: 'Summary', content: <Summary recap={recap} /> },
+    ...(hasMoments
+      ? counted('events', 'Key events', recap.keyEvents, <KeyEvents events={recap.keyEvents} />)
+      : []),
     ...(hasStory ? [{ id: 'story', label: 'Story', content: <Story recap={recap} /> }] : []),
     ...counted(
       'characters',
@@ -42,12 +51,38 @@ export function recapTabs(written: RecapSections): TabItem[] {
   ]
 }
 
-function Summary({ recap }: { recap: RecapSections }) {
+function Moments({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
+  return (
+    <>
+      <LeadText recap={recap} mayEdit={mayEdit} />
+      <MomentList recap={recap} mayEdit={mayEdit} />
+      <DecisionsAndNext recap={recap} />
+    </>
+  )
+}
+
+function DecisionsAndNext({ recap }: { recap: Recap }) {
+  return (
+    <>
+      {recap.importantDecisions.length > 0 && (
+        <Section title="Important decisions">
+          <Decisions decisions={recap.importantDecisions} />
+        </Section>
+      )}
+      <NextSession cliffhangers={recap.cliffhangers} />
+    </>
+  )
+}
+
+/** Older recaps of the built-in reader hold single lines, which are no text to set with a drop cap. */
+const hasDropCap = ({ kind }: Recap) => kind === 'narrative'
+
+function Summary({ recap }: { recap: Recap }) {
   return (
     <>
       {recap.summary && (
         <section aria-label="Summary">
-          <CitedProse whole={recap.summary} sentences={recap.summarySentences} hasDropCap />
+          <CitedProse whole={recap.summary} sentences={recap.summarySentences} hasDropCap={hasDropCap(recap)} />
         </section>
       )}
       {recap.keyEvents.length > 0 && (
@@ -55,12 +90,7 @@ function Summary({ recap }: { recap: RecapSections }) {
           <KeyEvents events={recap.keyEvents} />
         </Section>
       )}
-      {recap.importantDecisions.length > 0 && (
-        <Section title="Important decisions">
-          <Decisions decisions={recap.importantDecisions} />
-        </Section>
-      )}
-      <NextSession cliffhangers={recap.cliffhangers} />
+      <DecisionsAndNext recap={recap} />
       {!recap.summary &&
         recap.keyEvents.length + recap.importantDecisions.length + recap.cliffhangers.length === 0 && (
           <p className="text-ui text-subtle">Nothing is written here.</p>
@@ -69,17 +99,17 @@ function Summary({ recap }: { recap: RecapSections }) {
   )
 }
 
-function Story({ recap }: { recap: RecapSections }) {
+function Story({ recap }: { recap: Recap }) {
   return (
     <>
       {recap.detailedNarrative && (
         <section aria-label="Story">
-          <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} hasDropCap />
+          <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} hasDropCap={hasDropCap(recap)} />
         </section>
       )}
       {recap.memorableMoments.length > 0 && (
         <Section title="Memorable moments">
-          <Moments moments={recap.memorableMoments} />
+          <MemorableMoments moments={recap.memorableMoments} />
         </Section>
       )}
       {recap.atmosphereAndTone && (

@@ -11,6 +11,7 @@ import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useUndoReplacing } from './draft-choice.tsx'
 
 function describeAuthor({ editedAt, by, kind }: RecapRevision): string {
+  if (kind === 'none') return recapTexts.tooRoughTitle
   if (editedAt === null)
     return kind === 'highlights' ? 'Highlights of the transcript' : 'Written by the language model'
   return by === null ? 'Edited' : `Edited by ${by}`

@@ -11,7 +11,7 @@ const fewestStretches = 4
 const lengthShare = 0.4
 
 /** Weights the terms of each stretch by how much more often they occur there than elsewhere (tf-idf). */
-function weighTerms(sentences: StorySentence[], stretches: number): Map<string, number>[] {
+export function weighTerms(sentences: StorySentence[], stretches: number): Map<string, number>[] {
   const inStretch = Array.from({ length: stretches }, () => new Map<string, number>())
   for (const sentence of sentences) {
     const counts = inStretch[stretchOf(sentence, stretches)]
@@ -34,8 +34,8 @@ function countStretches(words: number): number {
   return Math.min(maxStretches, Math.max(fewestStretches, Math.round(words / wordsInStretch)))
 }
 
-function stretchOf(sentence: StorySentence, stretches: number): number {
-  return Math.min(stretches - 1, Math.floor(sentence.position * stretches))
+export function stretchOf({ position }: { position: number }, stretches: number): number {
+  return Math.min(stretches - 1, Math.floor(position * stretches))
 }
 
 export function judgeSentence(sentence: StorySentence): number {

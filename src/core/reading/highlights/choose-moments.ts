@@ -1,0 +1,31 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { Session, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { MomentDraft } from '#core/recap/recap-draft.ts'
+import { choosePassages } from './choose-passages.ts'
+import { nameScenes } from './name-scenes.ts'
+
+/** Joins adjacent quotations: "Every spy was sent." "None came back." is one speech. */
+function writeText(sentences: StorySentence[]): string {
+  return sentences
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/(?<=[.?!\u2026])["\u201d] ["\u201c]/g, ' ')
+}
+
+/** Chooses the dated moments of a session, in story order. */
+export function chooseMoments(session: Session, lines: SpokenLine[]): MomentDraft[] {
+  const passages = choosePassages(session)
+  const scenes = nameScenes(session, passages)
+  return passages.map(({ sentences }, index) => {
+    const line = lines[sentences[0]?.line ?? 0]
+    return {
+      id: `m${index + 1}`,
+      text: writeText(sentences),
+      speaker: line?.speaker ?? null,
+      start: line?.start ?? null,
+      scene: scenes[index] ?? null,
+      starred: false,
+      segmentIds: [...new Set(sentences.map(({ lineId }) => lineId))],
+    }
+  })
+}

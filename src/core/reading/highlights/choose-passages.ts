@@ -1,0 +1,80 @@
+import type { Session } from '#core/reading/moments/read-session.ts'
+import { stretchOf, weighTerms } from '#core/reading/moments/selection/choose-sentences.ts'
+import { scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
+import { buildPassages, type Passage } from './build-passages.ts'
+
+const mostMoments = 20
+const fewestMoments = 3
+const stretches = 20
+/** Each of these parts of the evening gets a moment first, if it has a passage. */
+const parts = 5
+const linesApart = 3
+
+/** 20 from 10,000 words on, 12 for about half an hour, 3 for a minute. */
+function countMoments(words: number): number {
+  return Math.min(mostMoments, Math.max(fewestMoments, Math.round(Math.sqrt(words) / 5)))
+}
+
+function areApart(one: Passage, other: Passage, lines: number): boolean {
+  const [first, second] = [one, other].map(({ sentences }) => ({
+    from: sentences[0]?.line ?? 0,
+    to: sentences.at(-1)?.line ?? 0,
+  }))
+  if (!first || !second) return true
+  return first.from > second.to + lines || second.from > first.to + lines
+}
+
+const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
+
+/** Rates how much a passage tells that the chosen ones do not tell yet. */
+function createGain(session: Session) {
+  const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
+  const weights = weighTerms(story, stretches)
+  const told = new Map<string, number>()
+  const used = new Map<number, number>()
+  const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  return {
+    rate(passage: Passage): number {
+      const stretch = stretchOf(passage, stretches)
+      // A few sentences repeat no term and may name nothing.
+      let sum = session.shortness * 1.5
+      for (const term of passage.terms)
+        sum += (weights[stretch]?.get(term) ?? 0) * 0.45 ** (told.get(term) ?? 0)
+      for (const { name, mentions } of passage.entities)
+        sum += Math.log2(1 + mentions) * 0.7 ** (told.get(`#${name}`) ?? 0)
+      return (sum * passage.quality * 0.3 ** (used.get(stretch) ?? 0)) / passage.words ** 0.3
+    },
+    note(passage: Passage): void {
+      count(used, stretchOf(passage, stretches))
+      for (const key of keysOf(passage)) count(told, key)
+    },
+  }
+}
+
+/** Chooses the passages that tell most of the session, spread over it, in story order. */
+export function choosePassages(session: Session): Passage[] {
+  const gain = createGain(session)
+  const gap = scaleGap(session, linesApart)
+  const chosen: Passage[] = []
+  let open = buildPassages(session)
+  const takeBest = (candidates: Passage[]): boolean => {
+    let [best, most]: [Passage | null, number] = [null, 0]
+    for (const one of candidates) {
+      const value = gain.rate(one)
+      if (value > most) [best, most] = [one, value]
+    }
+    if (!best) return false
+    const taken = best
+    chosen.push(taken)
+    gain.note(taken)
+    open = open.filter((one) => areApart(one, taken, gap))
+    return true
+  }
+  const wanted = countMoments(session.size)
+  for (let part = 0; part < Math.min(parts, wanted); part++)
+    takeBest(open.filter((one) => stretchOf(one, parts) === part))
+  while (chosen.length < wanted && takeBest(open));
+  return chosen.sort(
+    (a, b) => a.position - b.position || (a.sentences[0]?.order ?? 0) - (b.sentences[0]?.order ?? 0),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Session } from '#core/reading/moments/read-session.ts'
+import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { Passage } from './build-passages.ts'
+
+/** Sentences before a passage that belong to its scene, and after it. */
+const before = 30
+const after = 10
+const leastMentions = 2
+
+/** Mentions in the sentences of a scene, the most mentioned first; later sentences count more. */
+function rankEntities(session: Session, { sentences }: Passage): [FoundEntity, number][] {
+  const at = sentences[0]?.order ?? 0
+  const counts = new Map<FoundEntity, number>()
+  for (const part of session.sentences.slice(Math.max(0, at - before), at + after)) {
+    if (part.isLastTime) continue
+    const weight = sentences.includes(part) ? 2 : 1
+    for (const entity of part.entities) counts.set(entity, (counts.get(entity) ?? 0) + weight)
+  }
+  return [...counts].filter(([, count]) => count >= leastMentions).sort((a, b) => b[1] - a[1])
+}
+
+/**
+ * Names the scenes of passages in story order: the place that is mentioned most around each, else the people. A place stays
+ * the heading while it is mentioned. Null if too little is known.
+ */
+export function nameScenes(session: Session, passages: Passage[]): (string | null)[] {
+  let last: FoundEntity | null = null
+  return passages.map((passage) => {
+    const ranked = rankEntities(session, passage).map(([entity]) => entity)
+    const places = ranked.filter(({ category }) => category === 'places')
+    const place = places.find((one) => one === last) ?? places[0]
+    last = place ?? null
+    if (place) return place.name
+    const people = ranked.filter(({ category }) => category === 'people').slice(0, 2)
+    return people.length > 0 ? people.map(({ name }) => name).join(' and ') : null
+  })
+}

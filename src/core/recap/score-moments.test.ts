@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { scoreMoments } from './score-moments.ts'
+
+const lines = ['Snow.', 'The behir falls.', 'A hammer strikes.', 'Tea.'].map((text, at) => ({
+  id: `s${at}`,
+  text,
+}))
+
+it('touches an event by the cited lines and the line on either side', () => {
+  const moments = [{ text: 'The beast', segmentIds: ['s2'] }]
+  const touched = (...keywords: string[][]) => scoreMoments(moments, lines, [{ keywords }])
+  expect(touched(['beh', 'dragon'], ['hammer'])).toBe(1)
+  expect(touched(['tea'])).toBe(1)
+  expect(touched(['snow'])).toBe(0)
+  expect(touched(['behir'], ['ehir'])).toBe(0)
+})
+
+it('is the share of the events', () => {
+  const events = [{ keywords: [['tea']] }, { keywords: [['snow']] }]
+  expect(scoreMoments([{ text: '', segmentIds: ['s3'] }], lines, events)).toBe(0.5)
+})

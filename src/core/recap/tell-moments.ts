@@ -1,0 +1,47 @@
+import type { RecapMoment, RecapSections } from '#contract/recap/schemas.ts'
+
+type Told = Pick<
+  RecapSections,
+  'summary' | 'summarySentences' | 'detailedNarrative' | 'narrativeSentences' | 'moments'
+>
+
+/** The moments that readers get: the starred ones, or all if none is starred. */
+export function chooseShown<Moment extends Pick<RecapMoment, 'starred'>>(moments: Moment[]): Moment[] {
+  const starred = moments.filter((moment) => moment.starred)
+  return starred.length > 0 ? starred : moments
+}
+
+const starredStatements = ({ moments }: Pick<Told, 'moments'>) =>
+  moments.filter(({ starred }) => starred).map(({ text, sources }) => ({ text, sources }))
+
+const joinStarred = (recap: Pick<Told, 'moments'>) =>
+  starredStatements(recap)
+    .map(({ text }) => text)
+    .join('\n')
+
+/** Fills an empty summary and narrative with the starred moments, a paragraph each. */
+export function tellMoments<T extends Told>(recap: T): T {
+  const [text, sentences] = [joinStarred(recap), starredStatements(recap)]
+  return {
+    ...recap,
+    ...(recap.summary === '' ? { summary: text, summarySentences: sentences } : {}),
+    ...(recap.detailedNarrative === '' ? { detailedNarrative: text, narrativeSentences: sentences } : {}),
+  }
+}
+
+/** Undoes `tellMoments`: leaves the texts that were written. */
+export function untellMoments<T extends Told>(recap: T): T {
+  const text = joinStarred(recap)
+  if (text === '') return recap
+  return {
+    ...recap,
+    ...(recap.summary === text ? { summary: '', summarySentences: [] } : {}),
+    ...(recap.detailedNarrative === text ? { detailedNarrative: '', narrativeSentences: [] } : {}),
+  }
+}
+
+/** Stars or unstars one moment, and tells the starred moments anew. */
+export function starMoment<T extends Told>(recap: T, { id, starred }: Pick<RecapMoment, 'id' | 'starred'>): T {
+  const moments = recap.moments.map((one) => (one.id === id ? { ...one, starred } : one))
+  return tellMoments({ ...untellMoments(recap), moments })
+}

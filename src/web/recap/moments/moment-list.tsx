@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { type Recap, type RecapMoment, recapTexts } from '#contract/recap/schemas.ts'
+import { chooseShown } from '#core/recap/tell-moments.ts'
+import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
+import { typeset } from '#web/lib/typeset.ts'
+import { useRecapLinks } from '#web/recap/read/recap-links.ts'
+import { SourceChips } from '#web/ui/source-chips.tsx'
+import { groupScenes } from './group-scenes.ts'
+import { StarButton } from './star-button.tsx'
+import { useStarMoment } from './use-star-moment.ts'
+
+/** The moments of the evening under their scenes. Game masters see all and star them; others see the starred ones, or all. */
+export function MomentList({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
+  const star = useStarMoment(recap.sessionId)
+  const { moments } = recap
+  const starred = moments.filter((one) => one.starred).length
+  return (
+    <section aria-label={recapTexts.moments}>
+      {mayEdit && (
+        <p role="status" className="mb-1 text-small text-subtle print:hidden">
+          {starred === 0
+            ? recapTexts.noStars(moments.length)
+            : recapTexts.someStars(starred, moments.length)}
+        </p>
+      )}
+      {groupScenes(mayEdit ? moments : chooseShown(moments)).map(({ scene, moments: told }) => (
+        <div key={told[0]?.id} className="mt-7 first:mt-4">
+          {scene && (
+            <h2 dir="auto" className="mb-1.5 flex items-center gap-3.5 font-display text-[17px]/[24px] font-[560] text-gilt after:h-px after:flex-1 after:bg-line">
+              {typeset(scene)}
+            </h2>
+          )}
+          <ol className="grid gap-1">
+            {told.map((moment) => (
+              <MomentRow
+                key={moment.id}
+                moment={moment}
+                isFaint={mayEdit && starred > 0 && !moment.starred}
+                star={
+                  mayEdit ? (
+                    <StarButton
+                      moment={moment}
+                      position={moments.indexOf(moment) + 1}
+                      onStar={(isStarred) => star.mutate({ id: moment.id, starred: isStarred })}
+                    />
+                  ) : null
+                }
+              />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+type MomentRowProps = { moment: RecapMoment; isFaint: boolean; star: ReactNode }
+
+function MomentRow({ moment, isFaint, star }: MomentRowProps) {
+  const { linkText } = useRecapLinks()
+  const { quote } = useCitations()
+  const { text, sources } = moment
+  const isHeard = useIsSourcePlaying(sources)
+  const line = sources[0] ? quote(sources[0]) : null
+  const speaker = line?.speaker ?? moment.speaker
+  return (
+    <li
+      data-heard={isHeard || undefined}
+      className="-mx-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-card px-3 py-2.5 data-heard:bg-gilt-wash"
+    >
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <SourceChips sources={sources} limit={1} />
+        {speaker && (
+          <span
+            className="min-w-0 truncate text-small font-medium"
+            style={line ? { color: line.colour } : undefined}
+          >
+            <bdi>{speaker}</bdi>
+          </span>
+        )}
+      </div>
+      {star}
+      <p
+        dir="auto"
+        data-faint={isFaint || undefined}
+        className="col-span-full mt-1 font-read text-[17.5px]/[28px] text-pretty break-words text-fg data-faint:text-subtle md:text-[18px]/[29px]"
+      >
+        {linkText(text)}
+      </p>
+    </li>
+  )
+}

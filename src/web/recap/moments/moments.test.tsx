@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Recap, RecapEdit } from '#contract/recap/schemas.ts'
+import { editRecap } from '#core/recap/edit-recap.ts'
+import { aMoment } from '#core/recap/test-sections.ts'
+import { tellMoments, untellMoments } from '#core/recap/tell-moments.ts'
+import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
+import { useRecap } from '#web/recap/api.ts'
+import { RecapPane } from '#web/recap/read/recap-pane.tsx'
+import { aRecap } from '#web/recap/test-recaps.ts'
+import { groupScenes } from './group-scenes.ts'
+
+const moments = [
+  aMoment('m1', 'The gate opens.', { start: 62, scene: 'Hollowgate' }),
+  aMoment('m2', 'A bell rings.', { start: 3700, scene: 'Hollowgate', speaker: 'Ines' }),
+  aMoment('m3', 'Osk falls.', { start: null, scene: 'Thornwick', speaker: null }),
+]
+const star = (name: string) => screen.getByRole('button', { name })
+const isPressed = (name: string) => star(name).getAttribute('aria-pressed')
+
+let recap: Recap
+let refused = false
+beforeEach(() => {
+  recap = aRecap({ kind: 'highlights', moments })
+  refused = false
+})
+
+function Pane({ mayEdit }: { mayEdit: boolean }) {
+  const { data } = useRecap('s1')
+  return data ? <RecapPane recap={data} mayEdit={mayEdit} /> : null
+}
+
+async function open(mayEdit = true) {
+  const answer = () => ({ body: { success: true, recap } })
+  const asked = stubServer({
+    'GET /api/recap/s1': answer,
+    'PUT /api/recap/s1': () => {
+      if (refused) return { status: 500, body: errorBody('It failed', 'INTERNAL') }
+      const edit = asked.at(-1)?.body as RecapEdit
+      recap = tellMoments({
+        ...recap,
+        ...editRecap(untellMoments(recap), edit),
+        version: recap.version + 1,
+      })
+      return answer()
+    },
+  })
+  renderWithNotices('/app', <Pane mayEdit={mayEdit} />)
+  await screen.findByText('The gate opens.')
+  return () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+}
+
+describe('the moments of a recap', () => {
+  it('stand under their scenes, with their speakers', async () => {
+    await open()
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+      'Hollowgate',
+      'Thornwick',
+    ])
+    expect(screen.getByText('Ines')).toBeTruthy()
+    expect(document.querySelector('.drop-cap')).toBeNull()
+  })
+
+  it('are starred at once, one request after the other with the newest version', async () => {
+    const sent = await open()
+    fireEvent.click(star('Star the moment at 1:02'))
+    fireEvent.click(star('Star moment 3'))
+    await waitFor(() => expect(isPressed('Star moment 3')).toBe('true'))
+    expect(screen.getByText('2 of 3 starred. Players see the starred ones.')).toBeTruthy()
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { version: 1, moments: [{ id: 'm1', starred: true }] },
+        { version: 2, moments: [{ id: 'm3', starred: true }] },
+      ]),
+    )
+    expect(isPressed('Star the moment at 1:02')).toBe('true')
+    expect(screen.getAllByText('The gate opens.')).toHaveLength(1)
+  })
+
+  it('lose a star that could not be saved, with a notice', async () => {
+    await open()
+    refused = true
+    fireEvent.click(star('Star moment 3'))
+    await waitFor(() => expect(isPressed('Star moment 3')).toBe('true'))
+    expect(await screen.findByText('It failed')).toBeTruthy()
+    expect(isPressed('Star moment 3')).toBe('false')
+  })
+
+  it('have sentences above them that a game master writes', async () => {
+    const sent = await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Write two sentences above them' }))
+    const field = screen.getByRole('textbox', { name: 'Two sentences above the moments' })
+    fireEvent.change(field, { target: { value: 'We came to the gate. It was open. ' } })
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+    expect(await screen.findByRole('button', { name: 'Edit these sentences' })).toBeTruthy()
+    expect(screen.getByText('We came to the gate.')).toBeTruthy()
+    expect(sent()).toEqual([{ version: 1, summary: 'We came to the gate. It was open.' }])
+  })
+
+  it('are shown to players without stars: the starred ones, or all', async () => {
+    recap = tellMoments({ ...recap, moments: moments.map((one) => ({ ...one, starred: one.id === 'm1' })) })
+    await open(false)
+    expect(screen.queryByText('A bell rings.')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Star|Write two/ })).toBeNull()
+    expect(screen.queryByText(/starred/)).toBeNull()
+  })
+})
+
+it('keeps a moment without a scene in the scene before', () => {
+  const scenes = groupScenes([...moments.slice(0, 1), aMoment('m4', 'Rain.'), ...moments.slice(1)])
+  expect(scenes.map(({ scene, moments: told }) => [scene, told.map(({ id }) => id)])).toEqual([
+    ['Hollowgate', ['m1', 'm4', 'm2']],
+    ['Thornwick', ['m3']],
+  ])
+})

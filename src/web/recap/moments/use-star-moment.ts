@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { calls } from '#contract/endpoints.ts'
+import { type Recap, type RecapMoment, recapTexts } from '#contract/recap/schemas.ts'
+import { starMoment } from '#core/recap/tell-moments.ts'
+import { callApi, errorText } from '#web/lib/api/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { oneRecap, recapKey } from '#web/recap/api.ts'
+
+type Star = Pick<RecapMoment, 'id' | 'starred'>
+
+/**
+ * Stars a moment at once in the cache. The requests run one after another, because each needs the version that the one before
+ * made.
+ */
+export function useStarMoment(sessionId: string) {
+  const client = useQueryClient()
+  const key = recapKey(sessionId)
+  const mutationKey = [...key, 'stars']
+  const change = (edit: (recap: Recap) => Recap) =>
+    client.setQueryData<Recap | null>(key, (recap) => recap && edit(recap))
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    onMutate: async (star: Star) => {
+      await client.cancelQueries({ queryKey: key, exact: true })
+      change((recap) => starMoment(recap, star))
+    },
+    mutationFn: async (star: Star) => {
+      const version = client.getQueryData<Recap | null>(key)?.version ?? 0
+      const body = { version, moments: [star] }
+      return (await callApi(calls.updateRecap, oneRecap, { params: { sessionId }, body })).recap
+    },
+    // The moments stay: later stars may already be shown.
+    onSuccess: ({ version, editedAt }) => change((recap) => ({ ...recap, version, editedAt })),
+    onError: (error, star) => {
+      change((recap) => starMoment(recap, { ...star, starred: !star.starred }))
+      showNotice('error', errorText(error, recapTexts.saveFailed))
+    },
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1)
+        void client.invalidateQueries({ queryKey: key, exact: true })
+    },
+  })
+}
