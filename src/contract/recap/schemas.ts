@@ -3,11 +3,13 @@ import { countCharacters, isStorable } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 
 const sources = { sources: z.array(source) }
+/** Players never get what is not confirmed: a claim that its sources may not support. */
+const evidence = { ...sources, confirmed: z._default(z.boolean(), true) }
 const text = z.string()
 const texts = z.array(z.string())
 const entryId = { entryId: z.nullable(z.string()) }
 
-export const statement = z.object({ text, ...sources })
+export const statement = z.object({ text, ...evidence })
 export type Statement = z.infer<typeof statement>
 
 export const keyEvent = z.object({
@@ -16,7 +18,7 @@ export const keyEvent = z.object({
   description: text,
   keyDialogue: texts,
   consequences: text,
-  ...sources,
+  ...evidence,
 })
 export const characterInvolved = z.object({
   name: text,
@@ -31,7 +33,7 @@ export const characterInvolved = z.object({
   notableQuotes: texts,
   currentStatus: text,
   ...entryId,
-  ...sources,
+  ...evidence,
 })
 export const locationVisited = z.object({
   name: text,
@@ -42,7 +44,7 @@ export const locationVisited = z.object({
   encounters: text,
   status: text,
   ...entryId,
-  ...sources,
+  ...evidence,
 })
 export const combatEncounter = z.object({
   name: text,
@@ -53,7 +55,7 @@ export const combatEncounter = z.object({
   keyMoments: texts,
   significance: text,
   duration: text,
-  ...sources,
+  ...evidence,
 })
 export const itemOrReward = z.object({
   name: text,
@@ -64,7 +66,7 @@ export const itemOrReward = z.object({
   obtainedFrom: text,
   currentLocation: text,
   ...entryId,
-  ...sources,
+  ...evidence,
 })
 export const questProgress = z.object({
   questName: text,
@@ -72,32 +74,39 @@ export const questProgress = z.object({
   objectiveDetails: text,
   progressMade: text,
   nextSteps: text,
-  ...sources,
+  ...evidence,
 })
 export const importantDecision = z.object({
   decisionPoint: text,
   reasoning: text,
   consequences: text,
-  ...sources,
+  ...evidence,
 })
 export const worldbuildingNote = z.object({
   subject: text,
   category: text,
   details: text,
   relevance: text,
-  ...sources,
+  ...evidence,
 })
-export const mystery = z.object({ name: text, description: text, clues: texts, ...sources })
-export const memorableMoment = z.object({ title: text, quote: text, significance: text, ...sources })
+export const mystery = z.object({ name: text, description: text, clues: texts, ...evidence })
+export const memorableMoment = z.object({ title: text, quote: text, significance: text, ...evidence })
 export const cliffhanger = z.object({
   title: text,
   situation: text,
   urgency: text,
   stakes: text,
-  ...sources,
+  ...evidence,
 })
 
-/** The fourteen sections of a recap. Unknown strings are "", unknown lists []. */
+export const threadKinds = ['promise', 'debt', 'mystery', 'quest', 'other'] as const
+export type ThreadKind = (typeof threadKinds)[number]
+export const openThread = z.object({ text, kind: z.enum(threadKinds), ...sources })
+export const contradiction = z.object({ text, ...sources })
+/** A name that was said but has no wiki page. */
+export const mentionedName = z.object({ name: text, ...sources })
+
+/** The fourteen sections of a recap, then what prepares the next session. Unknown strings are "", unknown lists []. */
 export const recapSections = z.object({
   summary: text,
   summarySentences: z.array(statement),
@@ -116,8 +125,17 @@ export const recapSections = z.object({
   atmosphereAndTone: text,
   atmosphereSentences: z.array(statement),
   cliffhangers: z.array(cliffhanger),
+  openThreads: z._default(z.array(openThread), []),
+  /** Only for game masters. */
+  contradictions: z._default(z.array(contradiction), []),
+  alsoMentioned: z._default(z.array(mentionedName), []),
+  /** Three to five sentences to read aloud at the next session. */
+  previously: z._default(text, ''),
+  previouslySentences: z._default(z.array(statement), []),
 })
 export type RecapSections = z.infer<typeof recapSections>
+/** Without the parts that have a default. */
+export type NewRecapSections = z.input<typeof recapSections>
 
 /** `highlights` comes from the built-in reader, `narrative` from a language model. */
 export const recapKinds = ['highlights', 'narrative'] as const
@@ -135,6 +153,9 @@ export const recap = z.extend(recapSections, {
   hasDraft: z.boolean(),
 })
 export type Recap = z.infer<typeof recap>
+
+/** `?for=players` shows a game master the recap that players get. */
+export const readFor = z.optional(z.enum(['players'], 'for must be players'))
 
 export const recapAnswer = z.object({ success: z.literal(true), recap: z.nullable(recap) })
 
@@ -170,14 +191,27 @@ export const recapTexts = {
   saveFailed: 'Failed to save the recap',
   draftReady: 'A new recap is ready',
   draftFailed: 'The new recap could not be loaded',
+  review: 'review must name a section, a position and confirm or remove',
+  reviewNotFound: 'There is nothing to review at this position',
+  hiddenFromPlayers: 'Players do not see the recaps of this campaign.',
 } as const
 
 /** The editable parts; absent ones stay. Existing sources are kept. */
 export const recapEditFields = z.extend(
   z.partial(
-    z.omit(recapSections, { summarySentences: true, narrativeSentences: true, atmosphereSentences: true }),
+    z.omit(recapSections, {
+      summarySentences: true,
+      narrativeSentences: true,
+      atmosphereSentences: true,
+      previouslySentences: true,
+      // Changed by a review. A default would clear them where they are absent.
+      openThreads: true,
+      contradictions: true,
+      alsoMentioned: true,
+      previously: true,
+    }),
   ),
-  { version: z.number() },
+  { previously: z.optional(text), version: z.number() },
 )
 export type RecapEdit = z.infer<typeof recapEditFields>
 

@@ -31,7 +31,7 @@ export function citeProse(text: string, before: Statement[]): Statement[] {
     sentenceEnd.lastIndex = at
     const end = sentenceEnd.exec(text)
     const written = text.slice(at, end ? end.index + end[0].length : text.length).trimEnd()
-    const statement = kept ?? { text: written, sources: [] }
+    const statement = kept ?? { text: written, sources: [], confirmed: true }
     statements.push(statement)
     at += statement.text.length
   }

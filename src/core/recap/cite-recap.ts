@@ -17,7 +17,7 @@ export function citeRecap(draft: RecapDraft, sources: Map<string, Source>): Reca
   }
   const cited = Object.entries(draft).map(([section, value]) => [
     section,
-    typeof value === 'string' ? value : value.map((item: { segmentIds: string[] }) => cite(section, item)),
+    Array.isArray(value) ? value.map((item: { segmentIds: string[] }) => cite(section, item)) : value,
   ])
   return recapSections.parse(Object.fromEntries(cited))
 }

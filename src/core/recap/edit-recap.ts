@@ -46,5 +46,10 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     atmosphereAndTone: edit.atmosphereAndTone ?? before.atmosphereAndTone,
     atmosphereSentences: citeText(edit.atmosphereAndTone, before.atmosphereSentences),
     cliffhangers: edit.cliffhangers?.map(cite) ?? before.cliffhangers,
+    openThreads: before.openThreads,
+    contradictions: before.contradictions,
+    alsoMentioned: before.alsoMentioned,
+    previously: edit.previously ?? before.previously,
+    previouslySentences: citeText(edit.previously, before.previouslySentences),
   }
 }

@@ -1,4 +1,4 @@
-import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { NewRecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 
 type Drafted<T> = T extends readonly (infer Item)[]
@@ -7,5 +7,5 @@ type Drafted<T> = T extends readonly (infer Item)[]
     ? Omit<T, 'sources' | 'entryId'> & { segmentIds: string[] }
     : T
 
-/** The fourteen sections before storage: statements cite segment ids, and no entry is linked. */
-export type RecapDraft = { [Section in keyof RecapSections]: Drafted<RecapSections[Section]> }
+/** A recap before storage: statements cite segment ids, and no entry is linked. */
+export type RecapDraft = { [Section in keyof NewRecapSections]: Drafted<NewRecapSections[Section]> }

@@ -19,11 +19,21 @@ export const emptySections: RecapSections = {
   atmosphereAndTone: '',
   atmosphereSentences: [],
   cliffhangers: [],
+  openThreads: [],
+  contradictions: [],
+  alsoMentioned: [],
+  previously: '',
+  previouslySentences: [],
 }
 
 export function aSource(segmentId: string, start: number | null = 1): Source {
   return { segmentId, transcriptionId: 't1', sessionId: 's1', start, end: start === null ? null : start + 1 }
 }
+
+export const aStatement = (
+  text: string,
+  part: Partial<RecapSections['summarySentences'][number]> = {},
+): RecapSections['summarySentences'][number] => ({ text, sources: [], confirmed: true, ...part })
 
 export const aCharacter = (
   part: Partial<RecapSections['charactersInvolved'][number]> = {},
@@ -41,6 +51,7 @@ export const aCharacter = (
   currentStatus: '',
   entryId: null,
   sources: [],
+  confirmed: true,
   ...part,
 })
 
@@ -49,6 +60,6 @@ export const anEvent = (
   title: string,
   part: Partial<RecapSections['keyEvents'][number]> = {},
 ): RecapSections['keyEvents'][number] => ({
-  ...{ number, title, description: '', keyDialogue: [], consequences: '', sources: [] },
+  ...{ number, title, description: '', keyDialogue: [], consequences: '', sources: [], confirmed: true },
   ...part,
 })

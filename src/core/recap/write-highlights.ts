@@ -55,6 +55,11 @@ export function writeHighlights(
     atmosphereAndTone: join(atmosphereSentences),
     atmosphereSentences,
     cliffhangers: findCliffhanger(session),
+    openThreads: [],
+    contradictions: [],
+    alsoMentioned: [],
+    previously: '',
+    previouslySentences: [],
   }
 }
 

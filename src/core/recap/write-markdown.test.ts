@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCharacter, aSource, emptySections } from './test-sections.ts'
+import { aCharacter, aSource, aStatement, emptySections } from './test-sections.ts'
 import { writeRecapMarkdown } from './write-markdown.ts'
 
 const sources = [aSource('s', 522)]
@@ -12,8 +12,8 @@ describe('writeRecapMarkdown', () => {
       {
         ...emptySections,
         summarySentences: [
-          { text: 'Mirelle refuses.', sources },
-          { text: 'Snow falls.', sources: untimed },
+          aStatement('Mirelle refuses.', { sources }),
+          aStatement('Snow falls.', { sources: untimed }),
         ],
       },
       options,
@@ -35,14 +35,19 @@ describe('writeRecapMarkdown', () => {
 
   it('escapes Markdown in spoken text', () => {
     const text = writeRecapMarkdown(
-      { ...emptySections, summarySentences: [{ text: '*Ring* the [bell] # twice\nnow', sources: untimed }] },
+      {
+        ...emptySections,
+        summarySentences: [aStatement('*Ring* the [bell] # twice\nnow', { sources: untimed })],
+      },
       options,
     )
     expect(text).toContain('\\*Ring\\* the \\[bell\\] \\# twice now')
   })
 
   it('includes the next session preview', () => {
-    const cliffhangers = [{ title: '', situation: 'The door opens.', urgency: 'high', stakes: '', sources }]
+    const cliffhangers = [
+      { title: '', situation: 'The door opens.', urgency: 'high', stakes: '', sources, confirmed: true },
+    ]
     expect(writeRecapMarkdown({ ...emptySections, cliffhangers }, options)).toContain(
       '## Next Session Preview\n\n- **The door opens.** (522s)\n  - Urgency: high\n',
     )
