@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recapTexts } from './schemas.ts'
+import { recapTexts, type ThreadKind } from './schemas.ts'
 
 /** The lists of a recap whose statements can be unconfirmed. */
 export const statementSections = [
@@ -37,3 +37,40 @@ export const recapReview = z.object(
   error,
 )
 export type RecapReview = z.infer<typeof recapReview>
+
+export const gmTexts = {
+  forGm: 'For the game master',
+  openThreads: 'Open threads',
+  contradictions: 'Contradictions',
+  unconfirmed: 'Unconfirmed',
+  unconfirmedAbout: 'The transcript may not support these. Players see them only after you confirm them.',
+  alsoMentioned: 'Also mentioned',
+  alsoMentionedAbout: 'Names that were said but have no wiki page.',
+  reviewFailed: 'The change could not be saved',
+} as const
+
+export const threadLabels: Record<ThreadKind, string> = {
+  promise: 'Promises',
+  debt: 'Debts',
+  mystery: 'Mysteries',
+  quest: 'Quests',
+  other: 'Other',
+}
+
+export const sectionLabels: Record<StatementSection, string> = {
+  summarySentences: 'Summary',
+  narrativeSentences: 'Story',
+  atmosphereSentences: 'Atmosphere and tone',
+  previouslySentences: recapTexts.previously,
+  keyEvents: 'Key events',
+  charactersInvolved: 'Characters',
+  locationsVisited: 'Places',
+  combatEncounters: 'Combat',
+  itemsAndRewards: 'Items and rewards',
+  questProgress: 'Quests',
+  importantDecisions: 'Decisions',
+  worldbuildingAndLore: 'Lore',
+  mysteries: 'Mysteries',
+  memorableMoments: 'Memorable moments',
+  cliffhangers: recapTexts.nextSessionPreview,
+}

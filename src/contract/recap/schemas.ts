@@ -172,6 +172,12 @@ export const recapTexts = {
   loadFailed: 'The recap could not be loaded.',
   noRecap: 'No Recap Generated Yet',
   nextSessionPreview: 'Next Session Preview',
+  previously: 'Previously on',
+  previouslyAbout: 'To read aloud when you meet again.',
+  previouslyCopied: 'The text is copied',
+  copyFailed: 'The text could not be copied. Select it and copy it yourself.',
+  playersSee:
+    'This is what players get: without hidden names and what rests on them, and without unconfirmed statements.',
   highlights: 'Highlights',
   defaultRole: 'NPC',
   playerCharacter: 'Player character',

@@ -4,7 +4,8 @@ import { citeProse } from './cite-prose.ts'
 
 type Cited = { sources: Source[] }
 
-function listSources(sections: RecapSections): Source[] {
+/** The sources of all statements. */
+export function listSources(sections: RecapSections): Source[] {
   return Object.values(sections)
     .flatMap<Cited>((value) => (typeof value === 'string' ? [] : value))
     .flatMap(({ sources }) => sources)

@@ -1,6 +1,9 @@
+import { gmTexts, sectionLabels, threadLabels } from '#contract/recap/review.ts'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { filterRecap } from './filter-recap.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
+import { listUnconfirmed } from './list-unconfirmed.ts'
 
 export type OutlineItem = {
   name: string
@@ -12,6 +15,8 @@ export type OutlinePart = {
   heading: string
   paragraphs: { text: string; sources: Source[] }[][]
   items: OutlineItem[]
+  /** True for the parts that only game masters may see. */
+  isForGm?: true
 }
 
 const prose = (
@@ -40,9 +45,42 @@ const list = <T extends { sources: Source[] }>(
   }),
 })
 
-/** Outlines a recap in screen order for every export; empty sections are left out. */
+const isFilled = ({ paragraphs, items }: OutlinePart) => paragraphs.length + items.length > 0
+
+/**
+ * Outlines a recap in screen order for every export; empty sections are left out. The parts for game masters come last:
+ * they hold what the recap has of them, and what is not confirmed stands only there.
+ */
 export function outlineRecap(recap: RecapSections): OutlinePart[] {
-  const parts = [
+  const isConfirmed = ({ confirmed }: { confirmed?: boolean }) => confirmed !== false
+  const confirmed = filterRecap(recap, isConfirmed, (sentences) => sentences.filter(isConfirmed))
+  return [...outlineStory(confirmed), ...outlineForGm(recap)].filter(isFilled)
+}
+
+const forGm = <T extends { sources: Source[] }>(
+  heading: string,
+  items: T[],
+  write: (item: T) => ItemText,
+): OutlinePart => ({ ...list(`${gmTexts.forGm}: ${heading}`, items, write), isForGm: true })
+
+function outlineForGm(recap: RecapSections): OutlinePart[] {
+  return [
+    forGm(gmTexts.openThreads, recap.openThreads, ({ text, kind }) => ({
+      name: text,
+      fields: { Kind: threadLabels[kind] },
+    })),
+    forGm(gmTexts.contradictions, recap.contradictions, ({ text }) => ({ name: text, fields: {} })),
+    forGm(gmTexts.unconfirmed, listUnconfirmed(recap), ({ name, text, section }) => ({
+      name,
+      lead: text,
+      fields: { Section: sectionLabels[section] },
+    })),
+    forGm(gmTexts.alsoMentioned, recap.alsoMentioned, ({ name }) => ({ name, fields: {} })),
+  ]
+}
+
+function outlineStory(recap: RecapSections): OutlinePart[] {
+  return [
     prose('Summary', recap.summary, recap.summarySentences),
     prose('Story', recap.detailedNarrative, recap.narrativeSentences),
     list('Key events', recap.keyEvents, (one) => ({
@@ -129,6 +167,6 @@ export function outlineRecap(recap: RecapSections): OutlinePart[] {
       lead: one.title ? one.situation : '',
       fields: { Urgency: one.urgency, Stakes: one.stakes },
     })),
+    prose(recapTexts.previously, recap.previously, recap.previouslySentences),
   ]
-  return parts.filter(({ paragraphs, items }) => paragraphs.length + items.length > 0)
 }

@@ -14,7 +14,7 @@ type Item = { sources?: Source[]; confirmed?: boolean; name?: string }
  * Adds the names without their leading article, because a recap may say "her Ember Blade". A single word would hide
  * too much: "hand" of "The Hand".
  */
-function addBareNames(names: string[]): string[] {
+export function addBareNames(names: string[]): string[] {
   const bare = names.map((name) => name.trim().replace(/^(?:the|an?)\s+(?=\S+\s+\S)/i, ''))
   return [...new Set([...names, ...bare])]
 }
@@ -46,7 +46,7 @@ export function selectForPlayers(recap: RecapSections, hidden: Hidden): RecapSec
 }
 
 /** Leaves out the page for game masters, for exports. */
-export const omitGmParts = (recap: RecapSections): RecapSections => ({
+export const omitGmParts = <T extends RecapSections>(recap: T): T => ({
   ...recap,
   openThreads: [],
   contradictions: [],

@@ -14,8 +14,11 @@ export type FoundEntity = {
 export type ReadingContext = {
   /** Hidden names must not appear in questions to the language model, because players read the answer. */
   known: { name: string; aliases: string[]; category: string; isHidden?: boolean }[]
-  table: { player: string; character: string | null; aliases: string[] }[]
+  table: { player: string; character: string | null; aliases: string[]; speakerName?: string | null }[]
   vocabulary: string[]
+  tone?: 'plain' | 'chronicle' | 'tavern'
+  /** The summary of the last session's recap as players read it, at most 300 words. */
+  lastRecap?: string
 }
 
 export const entityLimits = { segments: 50, entities: 500, facts: 6, aliases: 8 } as const

@@ -2,7 +2,7 @@ import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Recap, type RecapRevision, recapTexts } from '#contract/recap/schemas.ts'
-import { aSource } from '#core/recap/test-sections.ts'
+import { aSource, aStatement } from '#core/recap/test-sections.ts'
 import { type Answers, openApp, success } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { chooseAction, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
@@ -12,12 +12,12 @@ import { AppRoutes } from '#web/routes.tsx'
 const written = aRecap({
   summary: 'Snow falls. A bell rings.',
   summarySentences: [
-    { text: 'Snow falls.', sources: [aSource('a')] },
-    { text: 'A bell rings.', sources: [aSource('b')] },
+    aStatement('Snow falls.', { sources: [aSource('a')] }),
+    aStatement('A bell rings.', { sources: [aSource('b')] }),
   ],
   mysteries: [
-    { name: 'Who rang?', description: '', clues: ['A rope'], sources: [aSource('b')] },
-    { name: 'Who fell?', description: '', clues: [], sources: [] },
+    { name: 'Who rang?', description: '', clues: ['A rope'], sources: [aSource('b')], confirmed: true },
+    { name: 'Who fell?', description: '', clues: [], sources: [], confirmed: true },
   ],
 })
 const edited = { ...written, version: 2, editedAt: '2026-01-26T10:00:00.000Z' }

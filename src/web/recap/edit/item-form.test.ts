@@ -12,7 +12,13 @@ const planOf = (section: string) => {
   if (!plan) throw new Error(`No section ${section}`)
   return plan
 }
-const mystery = { name: 'Who rang?', description: '', clues: ['A bell', 'A rope'], sources: [aSource('a')] }
+const mystery = {
+  name: 'Who rang?',
+  description: '',
+  clues: ['A bell', 'A rope'],
+  sources: [aSource('a')],
+  confirmed: true,
+}
 
 it('covers all editable sections', () => {
   const { version: _, ...sections } = recapEditFields.def.shape

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useIsPrinting } from '#web/lib/hooks/use-is-printing.ts'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
 import { recapTabs } from './recap-tabs.tsx'
 
 const icon = {
@@ -31,12 +31,18 @@ export function RecapPane(props: RecapReaderProps) {
 }
 
 /** `tab` and `onTab` control the selected tab, so that several views can show the same section. */
-type RecapReaderProps = { recap: Recap; tab?: string; onTab?: (tab: string) => void }
+type RecapReaderProps = {
+  recap: Recap
+  tab?: string
+  onTab?: (tab: string) => void
+  /** Shown after the sections. */
+  extraTabs?: TabItem[]
+}
 
-export function RecapReader({ recap, tab, onTab }: RecapReaderProps) {
+export function RecapReader({ recap, tab, onTab, extraTabs = [] }: RecapReaderProps) {
   const [ownTab, setOwnTab] = useState('summary')
   const chosen = tab ?? ownTab
-  const items = recapTabs(recap)
+  const items = [...recapTabs(recap), ...extraTabs]
   const isPrinting = useIsPrinting()
   const current = items.some(({ id }) => id === chosen) ? chosen : 'summary'
   return (

@@ -8,6 +8,7 @@ import { KeyEvents } from './key-events.tsx'
 import { Moments, Mysteries, Worldbuilding } from './lore.tsx'
 import { NextSession } from './next-session.tsx'
 import { Characters, Locations } from './people-and-places.tsx'
+import { PreviouslyCard } from './previously-card.tsx'
 import { quoteOnce } from './quote-once.ts'
 
 const counted = (id: string, label: string, list: unknown[], content: ReactNode): TabItem[] =>
@@ -61,6 +62,7 @@ function Summary({ recap }: { recap: RecapSections }) {
         </Section>
       )}
       <NextSession cliffhangers={recap.cliffhangers} />
+      <PreviouslyCard {...recap} />
       {!recap.summary &&
         recap.keyEvents.length + recap.importantDecisions.length + recap.cliffhangers.length === 0 && (
           <p className="text-ui text-subtle">Nothing is written here.</p>
