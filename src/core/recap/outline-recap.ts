@@ -1,4 +1,4 @@
-import { gmTexts, sectionLabels, threadLabels } from '#contract/recap/review.ts'
+import { gmTexts, sectionLabels } from '#contract/recap/review.ts'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { filterRecap } from './filter-recap.ts'
@@ -67,7 +67,7 @@ function outlineForGm(recap: RecapSections): OutlinePart[] {
   return [
     forGm(gmTexts.openThreads, recap.openThreads, ({ text, kind }) => ({
       name: text,
-      fields: { Kind: threadLabels[kind] },
+      fields: { Kind: kind },
     })),
     forGm(gmTexts.contradictions, recap.contradictions, ({ text }) => ({ name: text, fields: {} })),
     forGm(gmTexts.unconfirmed, listUnconfirmed(recap), ({ name, text, section }) => ({

@@ -44,6 +44,39 @@ describe('writeRecapMarkdown', () => {
     expect(text).toContain('\\*Ring\\* the \\[bell\\] \\# twice now')
   })
 
+  it('puts the parts for the game master last, and what is unconfirmed only there', () => {
+    const text = writeRecapMarkdown(
+      {
+        ...emptySections,
+        summary: 'Snow falls. Osk lies.',
+        summarySentences: [aStatement('Snow falls.'), aStatement('Osk lies.', { confirmed: false })],
+        openThreads: [{ text: 'Who rang?', kind: 'mystery', sources }],
+        contradictions: [{ text: 'Open and shut.', sources }],
+        alsoMentioned: [{ name: 'Brenn', sources }],
+        previously: 'It snowed.',
+        previouslySentences: [aStatement('It snowed.')],
+      },
+      options,
+    )
+    expect(text).toBe(
+      [
+        '# The Causeway',
+        '## Summary',
+        'Snow falls.',
+        '## Previously on',
+        'It snowed.',
+        '## For the game master: Open threads',
+        '- **Who rang?** (522s)\n  - Kind: mystery',
+        '## For the game master: Contradictions',
+        '- **Open and shut.** (522s)',
+        '## For the game master: Unconfirmed',
+        '- **Osk lies.**\n  - Section: Summary',
+        '## For the game master: Also mentioned',
+        '- **Brenn** (522s)\n',
+      ].join('\n\n'),
+    )
+  })
+
   it('includes the next session preview', () => {
     const cliffhangers = [
       { title: '', situation: 'The door opens.', urgency: 'high', stakes: '', sources, confirmed: true },

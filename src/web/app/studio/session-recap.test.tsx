@@ -53,6 +53,29 @@ const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name
 
 beforeEach(() => localStorage.setItem('authToken', 'good'))
 
+describe('viewing as players', () => {
+  const forPlayers = { ...written, summary: 'Snow falls.', summarySentences: [aStatement('Snow falls.')] }
+
+  it('shows a game master what players get, without editing', async () => {
+    openSession({ 'GET /api/recap/s1?for=players': success({ recap: forPlayers }) })
+    await screen.findByText('A bell rings.')
+    press('View as players')
+    expect(await screen.findByText(recapTexts.playersSee)).toBeTruthy()
+    expect(screen.queryByText('A bell rings.')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit recap' })).toBeNull()
+    press('View as players')
+    expect(await screen.findByText('A bell rings.')).toBeTruthy()
+  })
+
+  it('says that players see no recap', async () => {
+    openSession({ 'GET /api/recap/s1?for=players': success({ recap: null }) })
+    await screen.findByText('A bell rings.')
+    press('View as players')
+    expect(await screen.findByText(recapTexts.hiddenFromPlayers)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Copy as Markdown' })).toBeNull()
+  })
+})
+
 describe('editing the recap', () => {
   it('sends only the changed sections', async () => {
     const asked = openSession()
