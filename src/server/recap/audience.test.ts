@@ -92,7 +92,10 @@ describe('the recap for players', () => {
 
   it('is null if recaps are not shown to players', async () => {
     const show = (recap: boolean) =>
-      server.call('PUT', `/api/campaign/${campaignId}/settings`, { token: gm.token, body: { shows: { recap } } })
+      server.call('PUT', `/api/campaign/${campaignId}/settings`, {
+        token: gm.token,
+        body: { shows: { recap } },
+      })
     await show(false)
     expect(await read('?for=players')).toBeNull()
     expect(await read()).not.toBeNull()

@@ -23,7 +23,13 @@ async function aSessionOn(sessionDate: string): Promise<string> {
 
 async function tell(sessionId: string, sentences: string[]): Promise<void> {
   await server.deps.db.insert(recaps).values({
-    ...{ id: `recap of ${sessionId}`, sessionId, kind: 'narrative', engine: 'e', createdAt: server.deps.clock() },
+    ...{
+      id: `recap of ${sessionId}`,
+      sessionId,
+      kind: 'narrative',
+      engine: 'e',
+      createdAt: server.deps.clock(),
+    },
     sections: {
       ...emptySections,
       summary: sentences.join(' '),
@@ -61,7 +67,10 @@ describe('the reading context', () => {
 
   it('has the tone of the campaign', async () => {
     expect((await readReadingContext(server.deps, campaignId)).tone).toBe('plain')
-    await server.call('PUT', `/api/campaign/${campaignId}/settings`, { token: gm.token, body: { tone: 'chronicle' } })
+    await server.call('PUT', `/api/campaign/${campaignId}/settings`, {
+      token: gm.token,
+      body: { tone: 'chronicle' },
+    })
     expect((await readReadingContext(server.deps, campaignId)).tone).toBe('chronicle')
   })
 })

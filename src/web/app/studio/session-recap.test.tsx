@@ -54,12 +54,17 @@ const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name
 beforeEach(() => localStorage.setItem('authToken', 'good'))
 
 describe('viewing as players', () => {
-  const forPlayers = { ...written, summary: 'Snow falls.', summarySentences: [aStatement('Snow falls.')] }
+  async function viewAsPlayers(forPlayers: Recap | null) {
+    let recap: Recap | null = written
+    const asked = openSession({ 'GET /api/recap/s1': () => success({ recap }) })
+    await screen.findByText('A bell rings.')
+    recap = forPlayers
+    press('View as players')
+    await waitFor(() => expect(asked.map(({ query }) => query)).toContain('for=players'))
+  }
 
   it('shows a game master what players get, without editing', async () => {
-    openSession({ 'GET /api/recap/s1?for=players': success({ recap: forPlayers }) })
-    await screen.findByText('A bell rings.')
-    press('View as players')
+    await viewAsPlayers({ ...written, summary: 'Snow falls.', summarySentences: [aStatement('Snow falls.')] })
     expect(await screen.findByText(recapTexts.playersSee)).toBeTruthy()
     expect(screen.queryByText('A bell rings.')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Edit recap' })).toBeNull()
@@ -68,9 +73,7 @@ describe('viewing as players', () => {
   })
 
   it('says that players see no recap', async () => {
-    openSession({ 'GET /api/recap/s1?for=players': success({ recap: null }) })
-    await screen.findByText('A bell rings.')
-    press('View as players')
+    await viewAsPlayers(null)
     expect(await screen.findByText(recapTexts.hiddenFromPlayers)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Copy as Markdown' })).toBeNull()
   })
