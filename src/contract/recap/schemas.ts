@@ -101,10 +101,10 @@ export const cliffhanger = z.object({
 
 export const threadKinds = ['promise', 'debt', 'mystery', 'quest', 'other'] as const
 export type ThreadKind = (typeof threadKinds)[number]
-export const openThread = z.object({ text, kind: z.enum(threadKinds), ...sources })
-export const contradiction = z.object({ text, ...sources })
+const openThread = z.object({ text, kind: z.enum(threadKinds), ...sources })
+const contradiction = z.object({ text, ...sources })
 /** A name that was said but has no wiki page. */
-export const mentionedName = z.object({ name: text, ...sources })
+const mentionedName = z.object({ name: text, ...sources })
 
 /** The fourteen sections of a recap, then what prepares the next session. Unknown strings are "", unknown lists []. */
 export const recapSections = z.object({

@@ -2,7 +2,7 @@ import { type StatementSection, statementSections } from '#contract/recap/review
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 
-export type UnconfirmedStatement = {
+type UnconfirmedStatement = {
   section: StatementSection
   /** Index in the section. */
   position: number

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import { createPlayerFilter, nothingHidden, omitGmParts, selectForPlayers } from './select-for-players.ts'
+import { createPlayerFilter, omitGmParts, selectForPlayers } from './select-for-players.ts'
 import { aCharacter, anEvent, aSource, aStatement, emptySections } from './test-sections.ts'
 
 const recap = (part: Partial<RecapSections>): RecapSections => ({ ...emptySections, ...part })
 const hide = (names: string[], lines: string[] = []) => ({ names, segmentIds: new Set(lines) })
+const nothingHidden = hide([])
 const from = (line: string) => ({ sources: [aSource(line)] })
 
 describe('the recap for players', () => {

@@ -6,7 +6,6 @@ import { createHiddenNameFilter, hideNames } from './hide-names.ts'
 
 /** What players must not learn: names, and the transcript lines about them. */
 export type Hidden = { names: string[]; segmentIds: ReadonlySet<string> }
-export const nothingHidden: Hidden = { names: [], segmentIds: new Set() }
 
 type Item = { sources?: Source[]; confirmed?: boolean; name?: string }
 
