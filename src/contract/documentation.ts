@@ -10,6 +10,7 @@ import * as members from '#contract/campaigns/members.ts'
 import * as campaigns from '#contract/campaigns/schemas.ts'
 import * as table from '#contract/campaigns/table.ts'
 import * as jobs from '#contract/jobs/schemas.ts'
+import { recapReview } from '#contract/recap/review.ts'
 import * as recap from '#contract/recap/schemas.ts'
 import * as sessions from '#contract/sessions/schemas.ts'
 import * as exports from '#contract/sharing/exports.ts'
@@ -182,7 +183,11 @@ export const documentation: Record<CallName, Documentation> = {
     answer: transcription.segmentAnswer,
   },
 
-  readRecap: { summary: 'The recap of a session, null while there is none.', answer: recap.recapAnswer },
+  readRecap: {
+    summary: 'The recap of a session, null while there is none.',
+    query: { for: 'players: shows a game master what players get' },
+    answer: recap.recapAnswer,
+  },
   regenerateRecap: {
     summary: 'Writes the recap anew; where a person edited it, the new one waits beside it.',
     status: 202,
@@ -190,6 +195,11 @@ export const documentation: Record<CallName, Documentation> = {
   updateRecap: {
     summary: 'Edits the recap; what is absent stays. A stale version is refused with 409.',
     body: recap.recapEditFields,
+    answer: recap.recapAnswer,
+  },
+  reviewRecap: {
+    summary: 'Confirms or removes an unconfirmed statement, or removes an item for game masters.',
+    body: recapReview,
     answer: recap.recapAnswer,
   },
   readDraft: { summary: 'The recap that waits beside the edited one.', answer: recap.recapAnswer },

@@ -145,6 +145,7 @@ export const calls = {
   readRecap: { method: 'GET', path: '/api/recap/:sessionId', access: 'member' },
   regenerateRecap: { method: 'POST', path: '/api/recap/:sessionId/regenerate', access: 'gm' },
   updateRecap: { method: 'PUT', path: '/api/recap/:sessionId', access: 'gm' },
+  reviewRecap: { method: 'POST', path: '/api/recap/:sessionId/review', access: 'gm' },
   readDraft: { method: 'GET', path: '/api/recap/:sessionId/draft', access: 'gm' },
   useDraft: { method: 'POST', path: '/api/recap/:sessionId/draft/use', access: 'gm' },
   dismissDraft: { method: 'DELETE', path: '/api/recap/:sessionId/draft', access: 'gm' },

@@ -105,6 +105,7 @@ export async function readRecorded(
     sessionId: gold.episode,
     // A temporary failure of the live model ends the run instead of falling back to the built-in reader.
     isLastTry: false,
+    isDraft: false,
     lines,
     context: { known: [], table: variant.table === 'seats' ? gold.seats : [], vocabulary: [] },
   }

@@ -9,7 +9,7 @@ import {
   transcriptionQualities,
 } from '#contract/transcription/schemas.ts'
 import { visibility, wikiLimits } from '#contract/wiki/schemas.ts'
-import { campaignLimits, campaignSettings, playerShows } from './schemas.ts'
+import { campaignLimits, campaignSettings, playerShows, recapTones } from './schemas.ts'
 import { tableLimits } from './table.ts'
 
 /** The native file format and the newest version that this server supports. */
@@ -47,6 +47,7 @@ export const fileCampaign = z.object({
       playersMayAdd: z.boolean(),
       shows: playerShows,
       acceptsFacts: z.boolean(),
+      tone: z._default(z.enum(recapTones), 'plain'),
       vocabulary: z.array(line(tableLimits.word)).check(z.maxLength(tableLimits.words)),
     }),
   ),

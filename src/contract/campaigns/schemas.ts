@@ -32,6 +32,7 @@ export const campaignTexts = {
   playersMayAdd: 'playersMayAdd must be true or false',
   shows: 'shows must say true or false for recap, transcript and sound',
   acceptsFacts: 'acceptsFacts must be true or false',
+  tone: 'tone must be one of plain, chronicle, tavern',
   vocabulary: 'vocabulary must be a list of words',
   vocabularyTooLong: 'The vocabulary may have at most 500 words of 100 characters',
   table: 'The table must be a list of players',
@@ -67,6 +68,10 @@ export const defaultSettings: CampaignSettings = {
   speakerDiarization: true,
   entityExtraction: true,
 }
+
+/** How a language model tells the recap. */
+export const recapTones = ['plain', 'chronicle', 'tavern'] as const
+export type RecapTone = (typeof recapTones)[number]
 
 export const campaign = z.object({
   id: z.string(),

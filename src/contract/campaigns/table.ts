@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countCharacters, isBlank, isStorable } from '#contract/text.ts'
-import { campaignSettings, campaignTexts, playerShows } from './schemas.ts'
+import { campaignSettings, campaignTexts, playerShows, recapTones } from './schemas.ts'
 
 export const tableLimits = { seats: 24, name: 100, aliases: 20, words: 500, word: 100 } as const
 
@@ -87,6 +87,7 @@ export const campaignOptions = z.object({
   vocabulary: z.array(z.string()),
   /** False: a run's findings about an existing entry wait for a game master. */
   acceptsFacts: z.boolean(),
+  tone: z.enum(recapTones),
 })
 export type CampaignOptions = z.infer<typeof campaignOptions>
 export const optionsAnswer = z.object({ success: z.literal(true), options: campaignOptions })
@@ -121,6 +122,7 @@ export const optionsEdit = z.object(
     ),
     vocabulary: z.optional(vocabulary),
     acceptsFacts: z.optional(z.boolean(campaignTexts.acceptsFacts)),
+    tone: z.optional(z.enum(recapTones, campaignTexts.tone)),
   },
   campaignTexts.settings,
 )

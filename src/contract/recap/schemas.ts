@@ -101,10 +101,10 @@ export const cliffhanger = z.object({
 
 export const threadKinds = ['promise', 'debt', 'mystery', 'quest', 'other'] as const
 export type ThreadKind = (typeof threadKinds)[number]
-export const openThread = z.object({ text, kind: z.enum(threadKinds), ...sources })
-export const contradiction = z.object({ text, ...sources })
+const openThread = z.object({ text, kind: z.enum(threadKinds), ...sources })
+const contradiction = z.object({ text, ...sources })
 /** A name that was said but has no wiki page. */
-export const mentionedName = z.object({ name: text, ...sources })
+const mentionedName = z.object({ name: text, ...sources })
 
 /** A dated passage of the transcript. `start` in seconds, null without a time. */
 export const recapMoment = z.object({
@@ -120,7 +120,10 @@ export const recapMoment = z.object({
 })
 export type RecapMoment = z.infer<typeof recapMoment>
 
-/** The fourteen sections of a recap, the moments of highlights, and what prepares the next session. Unknown strings are "", unknown lists []. */
+/**
+ * The fourteen sections of a recap, the moments of highlights, and what prepares the next session. Unknown strings are "",
+ * unknown lists [].
+ */
 export const recapSections = z.object({
   /** In story order. Recaps stored by older versions have none. */
   moments: z._default(z.array(recapMoment), []),
@@ -194,6 +197,12 @@ export const recapTexts = {
   loadFailed: 'The recap could not be loaded.',
   noRecap: 'No Recap Generated Yet',
   nextSessionPreview: 'Next Session Preview',
+  previously: 'Previously on',
+  previouslyAbout: 'To read aloud when you meet again.',
+  previouslyCopied: 'The text is copied',
+  copyFailed: 'The text could not be copied. Select it and copy it yourself.',
+  playersSee:
+    'This is what players get: without hidden names and what rests on them, and without unconfirmed statements.',
   highlights: 'Highlights',
   moments: 'Moments',
   star: 'Star',

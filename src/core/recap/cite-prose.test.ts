@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { citeProse } from './cite-prose.ts'
-import { aSource as source } from './test-sections.ts'
+import { aStatement, aSource as source } from './test-sections.ts'
 
 const before = [
-  { text: 'Snow closed the pass.', sources: [source('a')] },
-  { text: '"Who rang?" asks Mirelle. Nobody knows.', sources: [source('b')] },
-  { text: 'A bell without a rope', sources: [source('c')] },
+  aStatement('Snow closed the pass.', { sources: [source('a')], confirmed: false }),
+  aStatement('"Who rang?" asks Mirelle. Nobody knows.', { sources: [source('b')] }),
+  aStatement('A bell without a rope', { sources: [source('c')] }),
 ]
 /** Renders statements with their sources: "Snow closed the pass. [a]". */
 const cite = (text: string) =>
@@ -29,6 +29,10 @@ it.each([
   ['no text', ' \n', []],
 ])('cites %s', (_, text, expected) => {
   expect(cite(text)).toEqual(expected)
+})
+
+it('keeps an unchanged sentence unconfirmed, and takes a new one as confirmed', () => {
+  expect(citeProse(`${snow} It was cold!`, before).map(({ confirmed }) => confirmed)).toEqual([false, true])
 })
 
 it('covers every word of the text', () => {

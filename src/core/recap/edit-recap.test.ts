@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import { editRecap } from './edit-recap.ts'
-import { aMoment, anEvent, emptySections, aSource as source } from './test-sections.ts'
+import { aMoment, anEvent, aStatement, emptySections, aSource as source } from './test-sections.ts'
 
 const item = {
   name: 'Ember Blade',
@@ -11,16 +11,17 @@ const item = {
   magicalProperties: '',
   obtainedFrom: '',
   currentLocation: '',
+  confirmed: true,
 }
 const before: RecapSections = {
   ...emptySections,
   summary: 'Snow falls. A bell rings.',
   summarySentences: [
-    { text: 'Snow falls.', sources: [source('a')] },
-    { text: 'A bell rings.', sources: [source('b')] },
+    aStatement('Snow falls.', { sources: [source('a')] }),
+    aStatement('A bell rings.', { sources: [source('b')] }),
   ],
   detailedNarrative: 'The gate opens.',
-  narrativeSentences: [{ text: 'The gate opens.', sources: [source('c')] }],
+  narrativeSentences: [aStatement('The gate opens.', { sources: [source('c')] })],
   keyEvents: [
     anEvent(1, 'Snow', { sources: [source('a')] }),
     anEvent(2, 'The bell', { sources: [source('b')] }),
@@ -35,10 +36,7 @@ it('stores the text verbatim and keeps the sources of unchanged sentences', () =
   const summary = 'Snow falls.\n\n  The bell rang twice.'
   const after = editRecap(before, { version: 1, summary })
   expect(after.summary).toBe(summary)
-  expect(after.summarySentences).toEqual([
-    before.summarySentences[0],
-    { text: 'The bell rang twice.', sources: [] },
-  ])
+  expect(after.summarySentences).toEqual([before.summarySentences[0], aStatement('The bell rang twice.')])
   expect(after.narrativeSentences).toBe(before.narrativeSentences)
 })
 
@@ -59,7 +57,7 @@ it('accepts only sources the recap has, with their stored times, once each', () 
   const after = editRecap(before, {
     version: 1,
     itemsAndRewards: [{ ...item, entryId: 'an entry', sources: forged }],
-    mysteries: [{ name: 'Who rang?', description: '', clues: [], sources: [source('c')] }],
+    mysteries: [{ name: 'Who rang?', description: '', clues: [], sources: [source('c')], confirmed: true }],
   })
   expect(after.itemsAndRewards).toEqual([{ ...item, entryId: null, sources: [source('a')] }])
   expect(after.mysteries[0]?.sources).toEqual([source('c')])

@@ -5,7 +5,8 @@ import { tellMoments } from './tell-moments.ts'
 
 type Cited = { sources: Source[] }
 
-function listSources(sections: RecapSections): Source[] {
+/** The sources of all statements. */
+export function listSources(sections: RecapSections): Source[] {
   return Object.values(sections)
     .flatMap<Cited>((value) => (typeof value === 'string' ? [] : value))
     .flatMap(({ sources }) => sources)
@@ -51,5 +52,10 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     atmosphereAndTone: edit.atmosphereAndTone ?? before.atmosphereAndTone,
     atmosphereSentences: citeText(edit.atmosphereAndTone, before.atmosphereSentences),
     cliffhangers: edit.cliffhangers?.map(cite) ?? before.cliffhangers,
+    openThreads: before.openThreads,
+    contradictions: before.contradictions,
+    alsoMentioned: before.alsoMentioned,
+    previously: edit.previously ?? before.previously,
+    previouslySentences: citeText(edit.previously, before.previouslySentences),
   }
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { groupParagraphs } from './group-paragraphs.ts'
+import { aStatement } from './test-sections.ts'
 
-const sentences = ['One.', 'Two.', 'Three.'].map((text) => ({ text, sources: [] }))
+const sentences = ['One.', 'Two.', 'Three.'].map((text) => aStatement(text))
 
 it.each(['One. Two.\n\nThree.', 'One. Two.\nThree.'])(
   'puts sentences back into their paragraphs',

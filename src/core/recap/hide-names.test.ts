@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import { hideNames } from './hide-names.ts'
-import { aMoment, anEvent, emptySections } from './test-sections.ts'
+import { aMoment, anEvent, aStatement, emptySections } from './test-sections.ts'
 
-const sentence = (text: string) => ({ text, sources: [] })
+const sentence = (text: string) => aStatement(text)
 const sentences = [
   sentence('The gate opens.'),
   sentence('Corvin sleeps below.'),
@@ -21,8 +21,14 @@ const recap: RecapSections = {
     anEvent(2, 'A secret', { keyDialogue: ['"CORVIN is my brother."'] }),
     anEvent(3, 'The bell'),
   ],
-  moments: [aMoment('a', 'The gate opens.'), aMoment('b', 'Corvin wakes.'), aMoment('c', 'Run!', { scene: 'Corvin' })],
-  mysteries: [{ name: 'Who sleeps there?', description: '', clues: ["Corvin's crown"], sources: [] }],
+  moments: [
+    aMoment('a', 'The gate opens.'),
+    aMoment('b', 'Corvin wakes.'),
+    aMoment('c', 'Run!', { scene: 'Corvin' }),
+  ],
+  mysteries: [
+    { name: 'Who sleeps there?', description: '', clues: ["Corvin's crown"], sources: [], confirmed: true },
+  ],
 }
 
 it('removes every sentence and item that mentions a hidden name', () => {

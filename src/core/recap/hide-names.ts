@@ -1,6 +1,6 @@
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import { createTextFinder, type Found } from '#core/reading/language/find-texts.ts'
-import { groupParagraphs } from './group-paragraphs.ts'
+import { filterRecap, joinTexts } from './filter-recap.ts'
 
 type NameFinder = (text: string) => Generator<Found>
 
@@ -60,7 +60,11 @@ export function createHiddenNameFilter(hidden: string[]): (item: object) => bool
   return find ? createItemTest(find) : () => true
 }
 
-const joinTexts = (sentences: Statement[]) => sentences.map((sentence) => sentence.text).join(' ')
+/** Returns a test whether a text mentions one of the names. */
+export function createNameTest(names: string[]): (text: string) => boolean {
+  const find = findNames(names)
+  return (text) => find !== null && !find(text).next().done
+}
 
 /** Searches the joined text, because "St. Corvin" may be split into two sentences. */
 function filterSentences(sentences: Statement[], find: NameFinder): Statement[] {
@@ -80,34 +84,5 @@ function filterSentences(sentences: Statement[], find: NameFinder): Statement[] 
 export function hideNames(recap: RecapSections, hidden: string[]): RecapSections {
   const find = findNames(hidden)
   if (!find) return recap
-  const isOpen = createItemTest(find)
-  const filterText = (whole: string, sentences: Statement[]) => {
-    const open = new Set(filterSentences(sentences, find))
-    const paragraphs = groupParagraphs(whole, sentences).map((one) => one.filter((each) => open.has(each)))
-    const text = paragraphs.filter((one) => one.length > 0).map(joinTexts)
-    return { text: text.join('\n\n'), sentences: [...open] }
-  }
-  const summary = filterText(recap.summary, recap.summarySentences)
-  const narrative = filterText(recap.detailedNarrative, recap.narrativeSentences)
-  const atmosphere = filterText(recap.atmosphereAndTone, recap.atmosphereSentences)
-  return {
-    moments: recap.moments.filter(isOpen),
-    summary: summary.text,
-    summarySentences: summary.sentences,
-    detailedNarrative: narrative.text,
-    narrativeSentences: narrative.sentences,
-    keyEvents: recap.keyEvents.filter(isOpen).map((event, index) => ({ ...event, number: index + 1 })),
-    charactersInvolved: recap.charactersInvolved.filter(isOpen),
-    locationsVisited: recap.locationsVisited.filter(isOpen),
-    combatEncounters: recap.combatEncounters.filter(isOpen),
-    itemsAndRewards: recap.itemsAndRewards.filter(isOpen),
-    questProgress: recap.questProgress.filter(isOpen),
-    importantDecisions: recap.importantDecisions.filter(isOpen),
-    worldbuildingAndLore: recap.worldbuildingAndLore.filter(isOpen),
-    mysteries: recap.mysteries.filter(isOpen),
-    memorableMoments: recap.memorableMoments.filter(isOpen),
-    atmosphereAndTone: atmosphere.text,
-    atmosphereSentences: atmosphere.sentences,
-    cliffhangers: recap.cliffhangers.filter(isOpen),
-  }
+  return filterRecap(recap, createItemTest(find), (sentences) => filterSentences(sentences, find))
 }

@@ -1,6 +1,9 @@
+import { gmTexts, sectionLabels } from '#contract/recap/review.ts'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { filterRecap } from './filter-recap.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
+import { listUnconfirmed } from './list-unconfirmed.ts'
 import { chooseShown, untellMoments } from './tell-moments.ts'
 
 export type OutlineItem = {
@@ -13,6 +16,8 @@ export type OutlinePart = {
   heading: string
   paragraphs: { text: string; sources: Source[] }[][]
   items: OutlineItem[]
+  /** True for the parts that only game masters may see. */
+  isForGm?: true
 }
 
 const prose = (
@@ -54,10 +59,42 @@ function outlineMoments(moments: RecapSections['moments']): OutlinePart {
   })
 }
 
-/** Outlines a recap in screen order for every export; empty sections are left out. */
-export function outlineRecap(sections: RecapSections): OutlinePart[] {
-  const recap = untellMoments(sections)
-  const parts = [
+const isFilled = ({ paragraphs, items }: OutlinePart) => paragraphs.length + items.length > 0
+
+/**
+ * Outlines a recap in screen order for every export; empty sections are left out. The parts for game masters come last:
+ * they hold what the recap has of them, and what is not confirmed stands only there.
+ */
+export function outlineRecap(recap: RecapSections): OutlinePart[] {
+  const isConfirmed = ({ confirmed }: { confirmed?: boolean }) => confirmed !== false
+  const confirmed = filterRecap(recap, isConfirmed, (sentences) => sentences.filter(isConfirmed))
+  return [...outlineStory(untellMoments(confirmed)), ...outlineForGm(recap)].filter(isFilled)
+}
+
+const forGm = <T extends { sources: Source[] }>(
+  heading: string,
+  items: T[],
+  write: (item: T) => ItemText,
+): OutlinePart => ({ ...list(`${gmTexts.forGm}: ${heading}`, items, write), isForGm: true })
+
+function outlineForGm(recap: RecapSections): OutlinePart[] {
+  return [
+    forGm(gmTexts.openThreads, recap.openThreads, ({ text, kind }) => ({
+      name: text,
+      fields: { Kind: kind },
+    })),
+    forGm(gmTexts.contradictions, recap.contradictions, ({ text }) => ({ name: text, fields: {} })),
+    forGm(gmTexts.unconfirmed, listUnconfirmed(recap), ({ name, text, section }) => ({
+      name,
+      lead: text,
+      fields: { Section: sectionLabels[section] },
+    })),
+    forGm(gmTexts.alsoMentioned, recap.alsoMentioned, ({ name }) => ({ name, fields: {} })),
+  ]
+}
+
+function outlineStory(recap: RecapSections): OutlinePart[] {
+  return [
     prose('Summary', recap.summary, recap.summarySentences),
     outlineMoments(recap.moments),
     prose('Story', recap.detailedNarrative, recap.narrativeSentences),
@@ -145,6 +182,6 @@ export function outlineRecap(sections: RecapSections): OutlinePart[] {
       lead: one.title ? one.situation : '',
       fields: { Urgency: one.urgency, Stakes: one.stakes },
     })),
+    prose(recapTexts.previously, recap.previously, recap.previouslySentences),
   ]
-  return parts.filter(({ paragraphs, items }) => paragraphs.length + items.length > 0)
 }

@@ -1,4 +1,4 @@
-import type { NewRecapSections } from '#contract/recap/schemas.ts'
+import type { NewRecapSections, RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 
 type Drafted<T> = T extends readonly (infer Item)[]

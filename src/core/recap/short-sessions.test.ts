@@ -42,7 +42,7 @@ const labels = new Set([
 
 function listTexts(recap: RecapDraft): { text: string; ids: string[] }[] {
   return Object.values(recap)
-    .flatMap((section): Cited[] => (typeof section === 'string' ? [] : section))
+    .flatMap((section): Cited[] => (Array.isArray(section) ? section : []))
     .flatMap((item) =>
       Object.entries(item)
         .filter(([key]) => key !== 'segmentIds' && !labels.has(key))

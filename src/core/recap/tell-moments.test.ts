@@ -14,8 +14,8 @@ it('fills the texts with the starred moments and their sources', () => {
   expect(told.summary).toBe('A bell rings.\nOsk falls.')
   expect(told.detailedNarrative).toBe(told.summary)
   expect(told.summarySentences).toEqual([
-    { text: 'A bell rings.', sources: [aSource('b')] },
-    { text: 'Osk falls.', sources: [aSource('c')] },
+    { text: 'A bell rings.', sources: [aSource('b')], confirmed: true },
+    { text: 'Osk falls.', sources: [aSource('c')], confirmed: true },
   ])
 })
 
@@ -25,7 +25,11 @@ it('leaves the texts empty if no moment is starred', () => {
 })
 
 it('keeps a written text', () => {
-  const written = { ...recap, summary: 'We won.', summarySentences: [{ text: 'We won.', sources: [] }] }
+  const written = {
+    ...recap,
+    summary: 'We won.',
+    summarySentences: [{ text: 'We won.', sources: [], confirmed: true }],
+  }
   const told = tellMoments(written)
   expect(told.summary).toBe('We won.')
   expect(untellMoments(told)).toEqual(written)

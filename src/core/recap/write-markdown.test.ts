@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tellMoments } from './tell-moments.ts'
-import { aCharacter, aMoment, aSource, emptySections } from './test-sections.ts'
+import { aCharacter, aMoment, aSource, aStatement, emptySections } from './test-sections.ts'
 import { writeRecapMarkdown } from './write-markdown.ts'
 
 const sources = [aSource('s', 522)]
@@ -13,8 +13,8 @@ describe('writeRecapMarkdown', () => {
       {
         ...emptySections,
         summarySentences: [
-          { text: 'Mirelle refuses.', sources },
-          { text: 'Snow falls.', sources: untimed },
+          aStatement('Mirelle refuses.', { sources }),
+          aStatement('Snow falls.', { sources: untimed }),
         ],
       },
       options,
@@ -36,14 +36,52 @@ describe('writeRecapMarkdown', () => {
 
   it('escapes Markdown in spoken text', () => {
     const text = writeRecapMarkdown(
-      { ...emptySections, summarySentences: [{ text: '*Ring* the [bell] # twice\nnow', sources: untimed }] },
+      {
+        ...emptySections,
+        summarySentences: [aStatement('*Ring* the [bell] # twice\nnow', { sources: untimed })],
+      },
       options,
     )
     expect(text).toContain('\\*Ring\\* the \\[bell\\] \\# twice now')
   })
 
+  it('puts the parts for the game master last, and what is unconfirmed only there', () => {
+    const text = writeRecapMarkdown(
+      {
+        ...emptySections,
+        summary: 'Snow falls. Osk lies.',
+        summarySentences: [aStatement('Snow falls.'), aStatement('Osk lies.', { confirmed: false })],
+        openThreads: [{ text: 'Who rang?', kind: 'mystery', sources }],
+        contradictions: [{ text: 'Open and shut.', sources }],
+        alsoMentioned: [{ name: 'Brenn', sources }],
+        previously: 'It snowed.',
+        previouslySentences: [aStatement('It snowed.')],
+      },
+      options,
+    )
+    expect(text).toBe(
+      [
+        '# The Causeway',
+        '## Summary',
+        'Snow falls.',
+        '## Previously on',
+        'It snowed.',
+        '## For the game master: Open threads',
+        '- **Who rang?** (522s)\n  - Kind: mystery',
+        '## For the game master: Contradictions',
+        '- **Open and shut.** (522s)',
+        '## For the game master: Unconfirmed',
+        '- **Osk lies.**\n  - Section: Summary',
+        '## For the game master: Also mentioned',
+        '- **Brenn** (522s)\n',
+      ].join('\n\n'),
+    )
+  })
+
   it('includes the next session preview', () => {
-    const cliffhangers = [{ title: '', situation: 'The door opens.', urgency: 'high', stakes: '', sources }]
+    const cliffhangers = [
+      { title: '', situation: 'The door opens.', urgency: 'high', stakes: '', sources, confirmed: true },
+    ]
     expect(writeRecapMarkdown({ ...emptySections, cliffhangers }, options)).toContain(
       '## Next Session Preview\n\n- **The door opens.** (522s)\n  - Urgency: high\n',
     )

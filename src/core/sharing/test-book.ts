@@ -1,4 +1,4 @@
-import { aSource, emptySections } from '#core/recap/test-sections.ts'
+import { aSource, aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
 
@@ -46,7 +46,7 @@ const sessions: BookSession[] = [
     recap: {
       ...emptySections,
       summary: 'Osk waits.',
-      summarySentences: [{ text: 'Osk waits.', sources: [aSource('a', 5)] }],
+      summarySentences: [aStatement('Osk waits.', { sources: [aSource('a', 5)] })],
       kind: 'highlights',
       engine: 'built-in reader',
       createdAt: '2026-03-15T10:00:00.000Z',

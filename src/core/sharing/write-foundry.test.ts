@@ -13,6 +13,21 @@ it('writes a campaign as an adventure with linked journal entries', async () => 
   expect(await write()).toMatchSnapshot()
 })
 
+it('hides the page for the game master of a session from players', async () => {
+  const { book, names } = aBook()
+  async function* sessions() {
+    for await (const session of book.sessions()) {
+      const openThreads = [{ text: 'Who rang?', kind: 'mystery' as const, sources: [] }]
+      yield session.recap ? { ...session, recap: { ...session.recap, openThreads } } : session
+    }
+  }
+  const written = JSON.stringify(await write({ book: { ...book, sessions }, names }))
+  const [page = ''] = /{[^{}]*"name":"For the game master".*?"flags"/.exec(written) ?? []
+  expect(page).toContain('Who rang?')
+  expect(page).toContain('"ownership":{"default":0}')
+  expect(written.split('Who rang?')).toHaveLength(2)
+})
+
 it('writes an empty campaign', async () => {
   const { book, names } = aBook()
   const empty = { ...book, async *sessions() {}, async *entries() {} }

@@ -1,5 +1,6 @@
+import { gmTexts } from '#contract/recap/review.ts'
 import { formatClock, titleCase } from '#contract/text.ts'
-import { type OutlineItem, outlineRecap } from '#core/recap/outline-recap.ts'
+import { type OutlineItem, type OutlinePart, outlineRecap } from '#core/recap/outline-recap.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
 import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
@@ -68,22 +69,22 @@ function makeJournal(
   idOf: FoundryId,
   id: string,
   journal: { name: string; folder: string; sort: number; isHidden: boolean },
-  pages: { name: string; content: string }[],
+  pages: { name: string; content: string; isHidden?: boolean }[],
 ) {
-  const { isHidden, ...face } = journal
+  const { isHidden: isJournalHidden, ...face } = journal
   return {
     _id: idOf('journal', id),
     ...face,
-    ownership: isHidden ? ownership.hidden : ownership.shown,
+    ownership: isJournalHidden ? ownership.hidden : ownership.shown,
     flags: {},
-    pages: pages.map(({ name, content }, position) => ({
+    pages: pages.map(({ name, content, isHidden }, position) => ({
       _id: idOf('page', `${id}/${position}`),
       name,
       type: 'text',
       title: { show: false, level: 1 },
       text: { format: formatHtml, content },
       sort: position * 100,
-      ownership: ownership.asAbove,
+      ownership: isHidden ? ownership.hidden : ownership.asAbove,
       flags: {},
     })),
   }
@@ -111,20 +112,22 @@ function writeSession(session: BookSession, writer: HtmlWriter, idOf: FoundryId)
   const { id, sessionNumber, name, date, notes, recap } = session
   const line = (text: string) => writeHtmlLine(text, writer, null)
   const told = recap ? outlineRecap(recap) : []
-  const recapHtml = told
-    .map(({ heading, paragraphs, items }) => {
-      const prose = paragraphs.map((one) => `<p>${one.map(({ text }) => line(text)).join(' ')}</p>`)
-      const list = items.map((item) => `<li>${writeItem(item, line)}</li>`)
-      return `<h2>${heading}</h2>${prose.join('')}${list.length > 0 ? `<ul>${list.join('')}</ul>` : ''}`
-    })
-    .join('')
+  const write = (parts: OutlinePart[]) => parts.map((part) => writePart(part, line)).join('')
+  const secret = write(told.filter(({ isForGm }) => isForGm))
   const pages = [
-    { name: 'Recap', content: `<p><em>${date}</em></p>${recapHtml}` },
+    { name: 'Recap', content: `<p><em>${date}</em></p>${write(told.filter(({ isForGm }) => !isForGm))}` },
+    ...(secret === '' ? [] : [{ name: gmTexts.forGm, content: secret, isHidden: true }]),
     ...(notes === '' ? [] : [{ name: 'Notes', content: writeHtmlText(notes, writer, null) }]),
   ]
   const title = `Session ${sessionNumber}: ${name}`
   const folder = idOf('folder', sessionsFolder)
   return makeJournal(idOf, id, { name: title, folder, sort: sessionNumber * 100, isHidden: false }, pages)
+}
+
+function writePart({ heading, paragraphs, items }: OutlinePart, line: (text: string) => string): string {
+  const prose = paragraphs.map((one) => `<p>${one.map(({ text }) => line(text)).join(' ')}</p>`)
+  const list = items.map((item) => `<li>${writeItem(item, line)}</li>`)
+  return `<h2>${heading}</h2>${prose.join('')}${list.length > 0 ? `<ul>${list.join('')}</ul>` : ''}`
 }
 
 function writeItem({ name, lead, fields, sources }: OutlineItem, line: (text: string) => string): string {

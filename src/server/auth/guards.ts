@@ -5,6 +5,7 @@ import { recordingTexts } from '#contract/audio/recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
+import { readFor } from '#contract/recap/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { readAs } from '#contract/wiki/schemas.ts'
@@ -139,6 +140,13 @@ export const memberOfSession: Guard<SessionAccess> = async (deps, request) => {
   const access = await findSessionAccess(deps, actor, readParam(request, 'sessionId'))
   if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
   return access
+}
+
+/** Admits members; `?for=players` lets a game master read what players get. */
+export const readerOfSession: Guard<SessionAccess> = async (deps, request) => {
+  const access = await memberOfSession(deps, request)
+  const wanted = parseInput(readFor, (request.query as Record<string, unknown>)['for'])
+  return wanted ? { ...(await viewAsPlayer(deps, access)), sessionId: access.sessionId } : access
 }
 
 /** @param trashed also admits to recordings that can be restored from the trash */

@@ -116,6 +116,7 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   finishRecording: 'returns the existing recording',
   cleanDuplicates: 'nothing is left to merge',
   markNotSame: 'the pair is already marked',
+  reviewRecap: 'a stale version is refused',
   useDraft: 'a draft is used once',
   restoreCampaign: 'it is already restored',
   restoreSession: 'it is already restored',

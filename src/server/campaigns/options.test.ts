@@ -46,12 +46,14 @@ const everything = {
   shows: { recap: true, transcript: true, sound: true },
   vocabulary: [],
   acceptsFacts: true,
+  tone: 'plain',
 }
 
 describe('the settings of a campaign', () => {
-  it('are all on by default and change one by one', async () => {
+  it('are all on and plain by default and change one by one', async () => {
     expect((await get(url(), gm)).body).toEqual({ success: true, options: everything })
     const edit = {
+      tone: 'tavern',
       settings: { entityExtraction: false },
       shows: { recap: false },
       vocabulary: [' Vael ', 'Vael', ''],
@@ -61,6 +63,7 @@ describe('the settings of a campaign', () => {
       settings: { ...everything.settings, entityExtraction: false },
       shows: { ...everything.shows, recap: false },
       vocabulary: ['Vael'],
+      tone: 'tavern',
     }
     expect(await set(edit)).toMatchObject({ status: 200, body: { success: true, options: changed } })
     expect((await set({})).body['options']).toEqual(changed)
@@ -77,6 +80,7 @@ describe('the settings of a campaign', () => {
     ['a word', { vocabulary: 'Vael' }, campaignTexts.vocabulary],
     ['501 words', { vocabulary: Array.from({ length: 501 }, String) }, campaignTexts.vocabularyTooLong],
     ['101 letters', { vocabulary: ['x'.repeat(101)] }, campaignTexts.vocabularyTooLong],
+    ['another tone', { tone: 'loud' }, campaignTexts.tone],
     ['a NUL', { vocabulary: ['\u0000'] }, campaignTexts.vocabularyTooLong],
   ])('return 400 for %s', async (_, body, error) => {
     expect(await set(body)).toMatchObject({ status: 400, body: { error } })

@@ -1,4 +1,4 @@
-import { type CampaignSettings, campaignTexts } from '#contract/campaigns/schemas.ts'
+import { type CampaignSettings, campaignTexts, type RecapTone } from '#contract/campaigns/schemas.ts'
 import type { CampaignOptions, OptionsEdit } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
@@ -10,7 +10,7 @@ import { changeCampaign, findOptions } from './store.ts'
 export async function readSettings(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
-): Promise<(CampaignSettings & { vocabulary: string[]; acceptsFacts: boolean }) | null> {
+): Promise<(CampaignSettings & { vocabulary: string[]; acceptsFacts: boolean; tone: RecapTone }) | null> {
   return findOptions(deps.db, campaignId)
 }
 
@@ -38,6 +38,7 @@ export async function updateOptions(
     showsSound: edit.shows?.sound,
     vocabulary: edit.vocabulary,
     acceptsFacts: edit.acceptsFacts,
+    tone: edit.tone,
     updatedAt: deps.clock(),
   })
 }

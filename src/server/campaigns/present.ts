@@ -3,7 +3,7 @@ import type { Campaign, CampaignSettings, PlayerShows } from '#contract/campaign
 import type { CampaignOptions, Seat } from '#contract/campaigns/table.ts'
 import type { CampaignRow, InviteRow, MemberRow, OptionsRow, SeatRow } from './store.ts'
 
-type StoredSettings = Omit<OptionsRow, 'vocabulary' | 'acceptsFacts'>
+type StoredSettings = Omit<OptionsRow, 'vocabulary' | 'acceptsFacts' | 'tone'>
 
 function presentSettings(row: StoredSettings): CampaignSettings {
   const { autoTranscribe, speakerDiarization, entityExtraction } = row
@@ -37,6 +37,7 @@ export function presentOptions(row: OptionsRow): CampaignOptions {
     shows: presentShows(row),
     vocabulary: row.vocabulary,
     acceptsFacts: row.acceptsFacts,
+    tone: row.tone,
   }
 }
 

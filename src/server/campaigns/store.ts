@@ -120,6 +120,7 @@ export async function findOptions(db: Db, campaignId: string) {
       showsSound: campaigns.showsSound,
       vocabulary: campaigns.vocabulary,
       acceptsFacts: campaigns.acceptsFacts,
+      tone: campaigns.tone,
     })
     .from(campaigns)
     .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))

@@ -126,8 +126,8 @@ describe('the knowledge of the table', () => {
     await addVocabulary()
     const { table, vocabulary } = await readReadingContext(server.deps, campaignId)
     expect(table).toEqual([
-      { player: 'Dana', character: 'Tova', aliases: ['The Wolf'] },
-      { player: 'Rowan', character: null, aliases: [] },
+      { player: 'Dana', character: 'Tova', aliases: ['The Wolf'], speakerName: dana.speakerName },
+      { player: 'Rowan', character: null, aliases: [], speakerName: rowan.speakerName },
     ])
     expect(vocabulary).toEqual(['Hollowgate', 'Tova'])
   })

@@ -28,6 +28,10 @@ export const campaigns = pgTable('campaigns', {
   showsSound: boolean('shows_sound').notNull().default(true),
   /** False: a run's findings about an existing entry wait for a game master. */
   acceptsFacts: boolean('accepts_facts').notNull().default(true),
+  /** How a language model tells the recap. */
+  tone: text('tone', { enum: ['plain', 'chronicle', 'tavern'] })
+    .notNull()
+    .default('plain'),
   vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
   tableVersion: integer('table_version').notNull().default(1),
   createdBy: text('created_by'),

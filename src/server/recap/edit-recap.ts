@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import type { RecapReview } from '#contract/recap/review.ts'
 import {
   type Recap,
   type RecapEdit,
@@ -8,6 +9,7 @@ import {
   recapTexts,
 } from '#contract/recap/schemas.ts'
 import { editRecap } from '#core/recap/edit-recap.ts'
+import { reviewRecap } from '#core/recap/review-recap.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -59,6 +61,24 @@ export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit:
     }
   }
   return changeRecap(deps, access, update, { hasRevision: Object.keys(texts).length > 0 })
+}
+
+/**
+ * Confirms or removes one statement. Confirming changes no text, so a later run may still replace the recap; removing
+ * counts as an edit.
+ */
+export function reviewStatement(
+  deps: ChangeDeps,
+  access: SessionAccess<'gm'>,
+  { version, ...review }: RecapReview,
+): Promise<Recap> {
+  return changeRecap(deps, access, (before) => {
+    if (before.version !== version) throw new AppError('CONFLICT', recapTexts.stale)
+    const sections = reviewRecap(recapSections.parse(before.sections), review)
+    if (!sections) throw new AppError('NOT_FOUND', recapTexts.reviewNotFound)
+    if (review.verdict === 'confirm') return { ...before, sections }
+    return { ...before, sections, editedAt: deps.clock(), editedBy: access.userId }
+  })
 }
 
 export async function listRevisions(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
+import { recapReview } from '#contract/recap/review.ts'
 import { recapEdit, recapTexts } from '#contract/recap/schemas.ts'
 import { gmOnly, memberOfSession } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
@@ -15,6 +16,14 @@ export function registerRecapEditing(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, body }) => ({
       success: true,
       recap: await edits.updateRecap(deps, access, body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.reviewRecap, editor, {
+    body: recapReview,
+    handle: async ({ access, body }) => ({
+      success: true,
+      recap: await edits.reviewStatement(deps, access, body),
     }),
   })
 

@@ -17,7 +17,7 @@ export const writeRecap = defineSessionJob({
     await requireFeature(deps, job.campaignId, 'recaps')
     const { lines: spoken, sources, isDraft } = await readSpokenLines(deps, sessionId)
     const lines = limitLines(spoken)
-    const context = await readReadingContext(deps, job.campaignId)
+    const context = await readReadingContext(deps, job.campaignId, sessionId)
     const read = await draftRecap(deps, { jobId, sessionId, isLastTry, lines, context, isDraft }, step)
     const sections = citeRecap(read.draft, sources)
     return async (tx) => {

@@ -1,6 +1,6 @@
 import { type Recap, type RecapRevision, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { hideNames } from '#core/recap/hide-names.ts'
+import { type Hidden, selectForPlayers } from '#core/recap/select-for-players.ts'
 import { chooseShown, tellMoments } from '#core/recap/tell-moments.ts'
 import type { ListedRevision } from './edit-store.ts'
 import type { RecapRow } from './store.ts'
@@ -20,13 +20,17 @@ export function listLinkableNames({ sections }: Pick<RecapRow, 'sections'>): str
   return [...charactersInvolved, ...locationsVisited, ...itemsAndRewards].map(({ name }) => foldName(name))
 }
 
-/** Removes hidden names, tells the starred moments, and links characters, locations and items to wiki entries that the reader may see. */
+/**
+ * Selects what players get unless `hidden` is null, tells the starred moments, and links characters, locations and items to
+ * wiki entries that the reader may see.
+ */
 export function presentRecap(
   row: RecapRow,
-  view: { entryIdOf: Map<string, string>; hidden: string[]; hasDraft: boolean; isForPlayers: boolean },
+  view: { entryIdOf: Map<string, string>; hidden: Hidden | null; hasDraft: boolean },
 ): Recap {
-  const open = hideNames(recapSections.parse(row.sections), view.hidden)
-  const sections = tellMoments(view.isForPlayers ? { ...open, moments: chooseShown(open.moments) } : open)
+  const stored = recapSections.parse(row.sections)
+  const open = view.hidden ? selectForPlayers(stored, view.hidden) : stored
+  const sections = tellMoments(view.hidden ? { ...open, moments: chooseShown(open.moments) } : open)
   const link = <T extends { name: string }>(items: T[]) =>
     items.map((item) => ({ ...item, entryId: view.entryIdOf.get(foldName(item.name)) ?? null }))
   return {

@@ -1,10 +1,12 @@
 import { AppError } from '#contract/errors.ts'
-import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import { type Recap, recapSections, recapTexts } from '#contract/recap/schemas.ts'
+import { listSources } from '#core/recap/edit-recap.ts'
+import { type Hidden, omitGmParts } from '#core/recap/select-for-players.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
-import { listHiddenNames, listLinkTargets } from '#server/wiki/service.ts'
+import { type FindHidden, listLinkTargets, prepareHidden } from '#server/wiki/service.ts'
 import { hasDraft } from './edit-store.ts'
 import { indexTargets, listLinkableNames, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
@@ -18,16 +20,16 @@ export async function readRecap(deps: Pick<Deps, 'db'>, access: SessionAccess): 
   return row && showRecap(deps, access, row)
 }
 
-/** For players, leaves out statements that name hidden entries and whether a draft exists. */
+/** Players get a selection, and are not told whether a draft exists. */
 export async function showRecap(
   deps: Pick<Deps, 'db'>,
   access: SessionAccess,
   row: RecapRow,
 ): Promise<Recap> {
+  const findHidden = await prepareHiddenFor(deps, access)
   return presentRecap(row, {
     entryIdOf: await readTargets(deps, access, row),
-    hidden: await readHiddenNames(deps, access),
-    isForPlayers: access.role !== 'gm',
+    hidden: await readHidden(findHidden, row),
     hasDraft: access.role === 'gm' && (await hasDraft(deps.db, access.sessionId)),
   })
 }
@@ -36,26 +38,28 @@ async function readTargets(deps: Pick<Deps, 'db'>, access: CampaignAccess, row: 
   return indexTargets(await listLinkTargets(deps, access, listLinkableNames(row)))
 }
 
-async function readHiddenNames(deps: Pick<Deps, 'db'>, { role, campaignId }: CampaignAccess) {
-  return role === 'gm' ? [] : listHiddenNames(deps, campaignId)
+/** Null for game masters. */
+async function prepareHiddenFor(deps: Pick<Deps, 'db'>, { role, campaignId }: CampaignAccess) {
+  return role === 'gm' ? null : prepareHidden(deps, campaignId)
 }
 
-/** `readRecap` for many sessions of a campaign: reads the hidden names only once. */
+async function readHidden(findHidden: FindHidden | null, row: RecapRow): Promise<Hidden | null> {
+  return findHidden?.(listSources(recapSections.parse(row.sections))) ?? null
+}
+
+/** `readRecap` for the export of many sessions. For players it leaves out the page for game masters. */
 export async function prepareRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
 ): Promise<(sessionId: string) => Promise<Recap | null>> {
   if (!access.shows.recap) return async () => null
-  const hidden = await readHiddenNames(deps, access)
+  const findHidden = await prepareHiddenFor(deps, access)
   return async (sessionId) => {
     const row = await findRecap(deps.db, sessionId)
     if (!row) return null
-    return presentRecap(row, {
-      entryIdOf: await readTargets(deps, access, row),
-      hidden,
-      isForPlayers: access.role !== 'gm',
-      hasDraft: false,
-    })
+    const entryIdOf = await readTargets(deps, access, row)
+    const recap = presentRecap(row, { entryIdOf, hidden: await readHidden(findHidden, row), hasDraft: false })
+    return access.role === 'gm' ? recap : omitGmParts(recap)
   }
 }
 

@@ -1,11 +1,12 @@
 import { recapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 import type { TimelineSession } from '#contract/wiki/maintenance.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { createHiddenNameFilter } from '#core/recap/hide-names.ts'
+import { createPlayerFilter } from '#core/recap/select-for-players.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { listEvents, listHiddenNames } from '#server/wiki/service.ts'
+import { listEvents, prepareHidden } from '#server/wiki/service.ts'
 import { listSessionsWithKeyEvents } from './timeline-store.ts'
 
 type TimelineEvent = TimelineSession['events'][number]
@@ -18,14 +19,18 @@ export async function readTimeline(
   access: CampaignAccess | ShareAccess,
 ): Promise<TimelineSession[]> {
   const { campaignId, role, shows } = access
-  const isOpen = createHiddenNameFilter(role === 'gm' ? [] : await listHiddenNames(deps, campaignId))
   const wikiEvents = await listEvents(deps, access)
   const idOf = new Map(wikiEvents.map(({ id, name }) => [foldName(name), id]))
   const wikiEventsOf = Map.groupBy(wikiEvents, ({ sessionId }) => sessionId)
-  const sessions = await listSessionsWithKeyEvents(deps.db, campaignId)
+  const listed = await listSessionsWithKeyEvents(deps.db, campaignId)
+  const sessions = listed.map(({ keyEvents, ...session }) => ({
+    ...session,
+    keyEvents: shows.recap ? recapSections.shape.keyEvents.parse(keyEvents ?? []) : [],
+  }))
+  const isForReader = role === 'gm' ? () => true : await preparePlayerFilter(deps, campaignId, sessions)
 
   return sessions.flatMap(({ id, number, name, date, keyEvents }) => {
-    const recapEvents = shows.recap ? recapSections.shape.keyEvents.parse(keyEvents ?? []).filter(isOpen) : []
+    const recapEvents = keyEvents.filter(isForReader)
     const titles = new Set(recapEvents.map(({ title }) => foldName(title)))
     const others = (wikiEventsOf.get(id) ?? []).filter((event) => !titles.has(foldName(event.name)))
     const events: TimelineEvent[] = [
@@ -44,4 +49,14 @@ export async function readTimeline(
     ].toSorted((a, b) => timeOf(a) - timeOf(b))
     return events.length > 0 ? { sessionId: id, sessionNumber: number, name, date, events } : []
   })
+}
+
+async function preparePlayerFilter(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+  sessions: { keyEvents: { sources: Source[] }[] }[],
+) {
+  const findHidden = await prepareHidden(deps, campaignId)
+  const cited = sessions.flatMap(({ keyEvents }) => keyEvents.flatMap(({ sources }) => sources))
+  return createPlayerFilter(await findHidden(cited))
 }

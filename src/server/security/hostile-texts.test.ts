@@ -189,7 +189,7 @@ describe('linear time', () => {
       const sentences =
         write('', piece, length)
           .match(/.{1,100}/gsu)
-          ?.map((one) => ({ text: one, sources: [] })) ?? []
+          ?.map((one) => ({ text: one, sources: [], confirmed: true })) ?? []
       const summary = sentences.map((one) => one.text).join(' ')
       return () => hideNames({ ...emptySections, summary, summarySentences: sentences }, names)
     })

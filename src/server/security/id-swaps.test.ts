@@ -102,6 +102,7 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
   nameSpeaker: () => ({ name: 'Ada' }),
   correctSegment: (id) => ({ text: 'They wait.', speakerId: id('speakerId') }),
   updateRecap: () => ({ version: 2, summary: 'It was told.' }),
+  reviewRecap: () => ({ version: 2, section: 'mysteries', position: 0, verdict: 'confirm' }),
   createEntry: () => ({ name: 'A lantern', description: 'It burns.' }),
   updateEntry: () => ({ name: 'A lamp' }),
   updateCategory: () => ({ name: 'people', visibility: 'gm' }),

@@ -47,7 +47,9 @@ export async function aRichCampaign(server: TestServer) {
     name: 'The "Ashen" Crown\r\nSet: 1',
     description: 'A <b>cold</b> land.\n\nSee [[Hollowgate]].',
   })
-  await put('/settings', { vocabulary: ['Hollowgate'], shows: { sound: false }, acceptsFacts: false })
+  await put('/settings', {
+    ...{ vocabulary: ['Hollowgate'], shows: { sound: false }, acceptsFacts: false, tone: 'tavern' },
+  })
   const seat = { player: 'Ada', character: 'Dorn', aliases: ['Dornie'], speakerName: 'Dorn' }
   await put('/table', { seats: [seat], version: 1 })
 

@@ -10,11 +10,9 @@ import {
   wikiLimits,
   wikiTexts,
 } from '#contract/wiki/schemas.ts'
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
-import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { findArticle } from '#server/wiki/entries/article-store.ts'
 import { type HeadRow, listHeadPage, listLongest } from '#server/wiki/entries/head-store.ts'
@@ -30,7 +28,6 @@ import {
   type ListedRow,
   listEntryPage,
   listEventsOf,
-  listHiddenEntries,
 } from './store.ts'
 
 export { writeEntities } from '#server/wiki/entries/write-entities.ts'
@@ -42,6 +39,8 @@ export {
 } from '#server/wiki/export/export-entries.ts'
 export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'
 export { hideCategories, importEntries } from '#server/wiki/export/import-entries.ts'
+export { type FindHidden, prepareHidden } from './hidden.ts'
+export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'
 
 /** A share link reads what players read. */
@@ -163,12 +162,6 @@ export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string)
   return names.slice(0, vocabularySize).map((entry) => entry.name)
 }
 
-/** Names and aliases of the entries that only game masters may see. */
-export async function listHiddenNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
-  const hidden = await listHiddenEntries(deps.db, campaignId)
-  return hidden.flatMap(({ name, aliases }) => [name, ...aliases])
-}
-
 /**
  * Names and aliases of the visible entries, for linking.
  * @param folded may limit the result to entries with one of these folded names
@@ -187,20 +180,4 @@ export async function listEvents(
   { campaignId, role }: WikiReader,
 ): Promise<WikiEvent[]> {
   return (await listEventsOf(deps.db, campaignId, role)).map((row) => presentEvent(row, role))
-}
-
-/** The names and vocabulary that help a run to read a session. */
-export async function readReadingContext(
-  deps: Pick<Deps, 'db'>,
-  campaignId: string,
-): Promise<ReadingContext> {
-  const seats = await readSeats(deps, campaignId)
-  const settings = await readSettings(deps, campaignId)
-  const names = await listKnownNames(deps.db, campaignId)
-  const hidden = new Set((await listHiddenEntries(deps.db, campaignId)).map(({ id }) => id))
-  return {
-    known: names.map((entry) => ({ ...entry, isHidden: hidden.has(entry.id) })),
-    table: seats.map(({ player, character, aliases }) => ({ player, character, aliases })),
-    vocabulary: settings?.vocabulary ?? [],
-  }
 }

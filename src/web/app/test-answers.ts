@@ -60,6 +60,7 @@ export const workingAnswers: Record<string, Answer> = {
       shows: { recap: true, transcript: true, sound: true, wiki: true },
       vocabulary: [],
       acceptsFacts: true,
+      tone: 'plain',
     },
   }),
   'GET /api/invites/abc': success({

@@ -43,5 +43,6 @@ export const sampleOptions = (change: Partial<CampaignOptions> = {}): CampaignOp
   shows,
   vocabulary: ['Hollowgate'],
   acceptsFacts: true,
+  tone: 'plain',
   ...change,
 })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { calls } from '#contract/endpoints.ts'
+import type { RecapReview } from '#contract/recap/review.ts'
 import {
   type Recap,
   type RecapEdit,
@@ -26,6 +27,16 @@ export function useRecap(sessionId: string | null) {
   })
 }
 
+/** What players get of the recap; null if recaps are not shown to them. */
+export function usePlayersRecap(sessionId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...recapKey(sessionId), 'players'],
+    queryFn: ({ signal }) =>
+      callApi(calls.readRecap, recapAnswer, { params: { sessionId }, query: { for: 'players' }, signal }),
+    enabled,
+  })
+}
+
 export function useRegenerateRecap(sessionId: string) {
   return useMutation({
     mutationFn: () => callApi(calls.regenerateRecap, done, { params: { sessionId } }),
@@ -46,6 +57,11 @@ function useRecapChange<V>(sessionId: string, change: (value: V) => Promise<{ re
 export const useUpdateRecap = (sessionId: string) =>
   useRecapChange(sessionId, (body: RecapEdit) =>
     callApi(calls.updateRecap, oneRecap, { params: { sessionId }, body }),
+  )
+
+export const useReviewRecap = (sessionId: string) =>
+  useRecapChange(sessionId, (body: RecapReview) =>
+    callApi(calls.reviewRecap, oneRecap, { params: { sessionId }, body }),
   )
 
 export const useRestoreRecap = (sessionId: string) =>

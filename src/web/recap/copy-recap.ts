@@ -4,14 +4,17 @@ import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
-/** Copies the recap as Markdown; downloads it as a file if the clipboard is unavailable. */
-export async function copyRecap(recap: RecapSections, title: string): Promise<void> {
-  const text = writeRecapMarkdown(recap, { title, formatTime: formatClock })
-  const isCopied = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+/** False if the clipboard is unavailable. */
+export const copyText = (text: string): Promise<boolean> =>
+  (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
     () => true,
     () => false,
   )
-  if (isCopied) {
+
+/** Copies the recap as Markdown; downloads it as a file if the clipboard is unavailable. */
+export async function copyRecap(recap: RecapSections, title: string): Promise<void> {
+  const text = writeRecapMarkdown(recap, { title, formatTime: formatClock })
+  if (await copyText(text)) {
     showNotice('success', 'The recap is copied as Markdown')
     return
   }

@@ -19,7 +19,7 @@ export type ReadingContext = {
   vocabulary: string[]
   /** How recaps are told. */
   tone?: 'plain' | 'chronicle' | 'tavern'
-  /** The summary of the session before, as players see it. */
+  /** The summary of the last session's recap as players read it, at most 300 words. */
   lastRecap?: string
 }
 

@@ -2,7 +2,7 @@ import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Recap, type RecapRevision, recapTexts } from '#contract/recap/schemas.ts'
-import { aSource } from '#core/recap/test-sections.ts'
+import { aSource, aStatement } from '#core/recap/test-sections.ts'
 import { type Answers, openApp, success } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { chooseAction, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
@@ -12,12 +12,12 @@ import { AppRoutes } from '#web/routes.tsx'
 const written = aRecap({
   summary: 'Snow falls. A bell rings.',
   summarySentences: [
-    { text: 'Snow falls.', sources: [aSource('a')] },
-    { text: 'A bell rings.', sources: [aSource('b')] },
+    aStatement('Snow falls.', { sources: [aSource('a')] }),
+    aStatement('A bell rings.', { sources: [aSource('b')] }),
   ],
   mysteries: [
-    { name: 'Who rang?', description: '', clues: ['A rope'], sources: [aSource('b')] },
-    { name: 'Who fell?', description: '', clues: [], sources: [] },
+    { name: 'Who rang?', description: '', clues: ['A rope'], sources: [aSource('b')], confirmed: true },
+    { name: 'Who fell?', description: '', clues: [], sources: [], confirmed: true },
   ],
 })
 const edited = { ...written, version: 2, editedAt: '2026-01-26T10:00:00.000Z' }
@@ -52,6 +52,32 @@ const openEditor = async () => fireEvent.click(await screen.findByRole('button',
 const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name }))
 
 beforeEach(() => localStorage.setItem('authToken', 'good'))
+
+describe('viewing as players', () => {
+  async function viewAsPlayers(forPlayers: Recap | null) {
+    let recap: Recap | null = written
+    const asked = openSession({ 'GET /api/recap/s1': () => success({ recap }) })
+    await screen.findByText('A bell rings.')
+    recap = forPlayers
+    press('View as players')
+    await waitFor(() => expect(asked.map(({ query }) => query)).toContain('for=players'))
+  }
+
+  it('shows a game master what players get, without editing', async () => {
+    await viewAsPlayers({ ...written, summary: 'Snow falls.', summarySentences: [aStatement('Snow falls.')] })
+    expect(await screen.findByText(recapTexts.playersSee)).toBeTruthy()
+    expect(screen.queryByText('A bell rings.')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit recap' })).toBeNull()
+    press('View as players')
+    expect(await screen.findByText('A bell rings.')).toBeTruthy()
+  })
+
+  it('says that players see no recap', async () => {
+    await viewAsPlayers(null)
+    expect(await screen.findByText(recapTexts.hiddenFromPlayers)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Copy as Markdown' })).toBeNull()
+  })
+})
 
 describe('editing the recap', () => {
   it('sends only the changed sections', async () => {

@@ -14,11 +14,14 @@ import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { formatDuration, formatLongDay } from '#web/lib/format.ts'
+import { usePlayersRecap } from '#web/recap/api.ts'
 import { hasChanges, openEdit, useOpenEdit } from '#web/recap/edit/open-edit.ts'
 import { RecapEditor } from '#web/recap/edit/recap-editor.tsx'
 import { RecapLinksContext } from '#web/recap/read/recap-links.ts'
 import { RecapPane } from '#web/recap/read/recap-pane.tsx'
 import { RecapActions } from '#web/recap/recap-actions.tsx'
+import { gmTabs } from '#web/recap/review/gm-page.tsx'
+import { PlayersView } from '#web/recap/review/players-view.tsx'
 import { DraftBanner } from '#web/recap/versions/draft-banner.tsx'
 import { LeaveGuard } from '#web/ui/dialogs/leave-guard.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -40,7 +43,9 @@ type SessionRecapProps = {
 export function SessionRecap({ session, transcription, recap, failure, seats }: SessionRecapProps) {
   const { campaign, campaigns, sessions, user } = useWorkspace()
   const [tab, setTab] = useState('summary')
+  const [isAsPlayers, setAsPlayers] = useState(false)
   const mayEdit = campaign?.userRole === 'gm'
+  const players = usePlayersRecap(session.id, isAsPlayers)
   const [open, setEdit] = useOpenEdit(`${user.id} ${session.id}`)
   const edit = mayEdit ? open : null
   const showsSession = ({ search }: Location) => {
@@ -89,9 +94,10 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
       )}
       {recap && recap.kind !== 'none' && !edit && (
         <RecapActions
-          recap={recap}
+          recap={isAsPlayers ? (players.data?.recap ?? null) : recap}
           title={session.name}
-          onEdit={mayEdit ? () => setEdit(openEdit(recap)) : null}
+          onEdit={mayEdit && !isAsPlayers ? () => setEdit(openEdit(recap)) : null}
+          {...(mayEdit ? { asPlayers: { isOn: isAsPlayers, onChange: setAsPlayers } } : {})}
         />
       )}
       {recap ? (
@@ -105,6 +111,8 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
               tab={tab}
               onTab={setTab}
             />
+          ) : isAsPlayers ? (
+            <PlayersView query={players} tab={tab} onTab={setTab} />
           ) : (
             <>
               {recap.hasDraft && <DraftBanner recap={recap} tab={tab} onTab={setTab} />}
@@ -113,6 +121,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
                 mayEdit={mayEdit}
                 tab={tab}
                 onTab={setTab}
+                extraTabs={mayEdit ? gmTabs(recap) : []}
                 engineLink={<EngineLink isAdmin={user.role === 'admin'} />}
               />
             </>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CampaignSettings, PlayerShows } from '#contract/campaigns/schemas.ts'
+import type { CampaignSettings, PlayerShows, RecapTone } from '#contract/campaigns/schemas.ts'
 import {
   type CampaignOptions,
   optionsAnswer,
@@ -29,6 +29,7 @@ export type OptionsChange = {
   playersMayAdd?: boolean
   vocabulary?: string[]
   acceptsFacts?: boolean
+  tone?: RecapTone
 }
 
 /** An optimistic update that is reverted if the server refuses. The campaign contains most of the options too. */
@@ -66,6 +67,7 @@ function applyChange(options: CampaignOptions, change: OptionsChange): CampaignO
     playersMayAdd: change.playersMayAdd ?? options.playersMayAdd,
     vocabulary: change.vocabulary ?? options.vocabulary,
     acceptsFacts: change.acceptsFacts ?? options.acceptsFacts,
+    tone: change.tone ?? options.tone,
   }
 }
 

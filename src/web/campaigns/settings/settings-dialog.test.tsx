@@ -184,6 +184,17 @@ describe('invitations', () => {
   })
 })
 
+describe('the tone of the recap', () => {
+  it('shows a sample of each and is saved at once', async () => {
+    const { sent } = openAt('processing', { [`PUT ${base}/settings`]: 'silent' })
+    expect(await screen.findByRole('radio', { name: /^Plain/ })).toHaveProperty('checked', true)
+    const tavern = screen.getByRole('radio', { name: /^Tavern tale.*ferryman/ })
+    fireEvent.click(tavern)
+    await waitFor(() => expect(tavern).toHaveProperty('checked', true))
+    expect(sent('PUT')[0]?.body).toEqual({ tone: 'tavern' })
+  })
+})
+
 describe('the table', () => {
   it('is saved with its version', async () => {
     const { sent } = openAt('table', {

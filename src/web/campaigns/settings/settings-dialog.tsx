@@ -8,6 +8,7 @@ import { PlayersSection, ProcessingSection } from './option-switches.tsx'
 import { isSameTable, type TableDraft } from './seat-draft.ts'
 import { useOptions, useTable } from './settings-api.ts'
 import { TableSection } from './table-section.tsx'
+import { ToneSection } from './tone-section.tsx'
 import { isSameVocabulary, VocabularySection } from './vocabulary-section.tsx'
 
 export type SettingsTab = 'processing' | 'players' | 'members' | 'table' | 'vocabulary'
@@ -48,7 +49,12 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
             {
               id: 'processing',
               label: 'Processing',
-              content: <ProcessingSection campaignId={campaign.id} />,
+              content: (
+                <>
+                  <ProcessingSection campaignId={campaign.id} />
+                  <ToneSection campaignId={campaign.id} />
+                </>
+              ),
             },
             { id: 'players', label: 'Players', content: <PlayersSection campaignId={campaign.id} /> },
             {

@@ -1,3 +1,4 @@
+import type { GmSection } from '#contract/recap/review.ts'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 
@@ -7,7 +8,12 @@ type SectionOf<T> = {
 export type ProseSection = SectionOf<string>
 export type ListSection = Exclude<
   SectionOf<{ sources: Source[] }[]>,
-  'moments' | 'summarySentences' | 'narrativeSentences' | 'atmosphereSentences'
+  | 'moments'
+  | 'summarySentences'
+  | 'narrativeSentences'
+  | 'atmosphereSentences'
+  | 'previouslySentences'
+  | GmSection
 >
 
 /** A single-line field, a multi-line field, or a list edited with one entry per line. */
@@ -32,7 +38,7 @@ const prose = (section: ProseSection, title: string): ProsePlan => ({ kind: 'pro
 type Item<K extends ListSection> = RecapSections[K][number]
 /** Requires a plan for every editable field. */
 type Fields<K extends ListSection> = Record<
-  Exclude<keyof Item<K>, 'sources' | 'entryId' | 'number'>,
+  Exclude<keyof Item<K>, 'sources' | 'entryId' | 'number' | 'confirmed'>,
   [label: string, kind: FieldKind]
 >
 
@@ -61,6 +67,7 @@ function list<K extends ListSection>(
 const atmosphereAndTone = prose('atmosphereAndTone', 'Atmosphere and tone')
 const detailedNarrative = prose('detailedNarrative', 'Detailed narrative')
 const summary = prose('summary', 'Summary')
+const previously = prose('previously', recapTexts.previously)
 const keyEvents = list('keyEvents', 'Key events', 'a key event', {
   title: ['Title', 'line'],
   description: ['Description', 'text'],
@@ -167,7 +174,11 @@ const worldbuildingAndLore = list('worldbuildingAndLore', 'Lore', 'a piece of lo
 
 /** The editable sections, in the same tabs as in the reader. */
 export const editTabs: { id: string; label: string; sections: SectionPlan[] }[] = [
-  { id: 'summary', label: 'Summary', sections: [summary, keyEvents, importantDecisions, cliffhangers] },
+  {
+    id: 'summary',
+    label: 'Summary',
+    sections: [summary, keyEvents, importantDecisions, cliffhangers, previously],
+  },
   { id: 'story', label: 'Story', sections: [detailedNarrative, memorableMoments, atmosphereAndTone] },
   { id: 'characters', label: 'Characters', sections: [charactersInvolved] },
   { id: 'places', label: 'Places', sections: [locationsVisited] },

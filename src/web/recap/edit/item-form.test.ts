@@ -12,7 +12,13 @@ const planOf = (section: string) => {
   if (!plan) throw new Error(`No section ${section}`)
   return plan
 }
-const mystery = { name: 'Who rang?', description: '', clues: ['A bell', 'A rope'], sources: [aSource('a')] }
+const mystery = {
+  name: 'Who rang?',
+  description: '',
+  clues: ['A bell', 'A rope'],
+  sources: [aSource('a')],
+  confirmed: true,
+}
 
 it('covers all editable sections but the moments, which are starred where they are read', () => {
   const { version: _, moments: __, ...sections } = recapEditFields.def.shape

@@ -7,13 +7,14 @@ import { withKeys } from '#web/recap/with-keys.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useRecapLinks } from './recap-links.ts'
+import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
 type CitedProseProps = { whole: string; sentences: Statement[]; hasDropCap?: boolean }
 
 /** Running text with a source chip after every sentence. */
 export function CitedProse({ whole, sentences, hasDropCap = false }: CitedProseProps) {
   const { linkSentences } = useRecapLinks()
-  const plain = whole.split(/\n\s*/).map((text) => [{ text, sources: [] }])
+  const plain = whole.split(/\n\s*/).map((text) => [{ text, sources: [], confirmed: true }])
   const paragraphs = sentences.length > 0 ? groupParagraphs(whole, sentences) : plain
   return (
     <div className="prose">
@@ -26,7 +27,7 @@ export function CitedProse({ whole, sentences, hasDropCap = false }: CitedProseP
             className={joinClasses(hasDropCap && position === 0 && startsWithLetter(paragraph) && 'drop-cap')}
           >
             {withKeys(paragraph, ({ text }) => text).map(([each, sentence], index) => (
-              <Sentence key={each} sources={sentence.sources}>
+              <Sentence key={each} sources={sentence.sources} confirmed={sentence.confirmed}>
                 {linked[index]}
               </Sentence>
             ))}
@@ -37,14 +38,16 @@ export function CitedProse({ whole, sentences, hasDropCap = false }: CitedProseP
   )
 }
 
-function Sentence({ sources, children }: { sources: Source[]; children: ReactNode }) {
+type SentenceProps = { sources: Source[]; confirmed: boolean; children: ReactNode }
+
+function Sentence({ sources, confirmed, children }: SentenceProps) {
   const isHeard = useIsSourcePlaying(sources)
   return (
     <>
       <span data-heard={isHeard || undefined} className="heard-mark">
         {children}
       </span>{' '}
-      <SourceChips sources={sources} limit={1} />{' '}
+      <UnconfirmedMark confirmed={confirmed} /> <SourceChips sources={sources} limit={1} />{' '}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { SourceChips } from '#web/ui/source-chips.tsx'
 import { isEcho } from './is-echo.ts'
 import { Quotes } from './quotes.tsx'
 import { useRecapLinks } from './recap-links.ts'
+import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
 type KeyEvent = RecapSections['keyEvents'][number]
 
@@ -54,6 +55,7 @@ function KeyEventRow({ number, event }: { number: number; event: KeyEvent }) {
             {linkText(description)}
           </p>
         )}
+        <UnconfirmedMark confirmed={event.confirmed} />
         <Quotes quotes={keyDialogue} sources={sources} />
         {consequences && (
           <p className="mt-2 font-read text-read text-pretty text-muted">

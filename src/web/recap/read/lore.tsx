@@ -5,6 +5,7 @@ import { SourceChips } from '#web/ui/source-chips.tsx'
 import { isEcho } from './is-echo.ts'
 import { inQuotes, SpokenBy } from './quotes.tsx'
 import { RecapList } from './recap-item.tsx'
+import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
 export function Mysteries({ mysteries }: { mysteries: RecapSections['mysteries'] }) {
   return (
@@ -37,7 +38,7 @@ export function MemorableMoments({ moments }: { moments: RecapSections['memorabl
   return (
     <ul className="mt-3 grid gap-6">
       {withKeys(moments, ({ title, quote }) => title + quote).map(
-        ([key, { title, quote, significance, sources }]) => (
+        ([key, { title, quote, significance, sources, confirmed }]) => (
           <li key={key} className="quote">
             {!isEcho(title, quote) && (
               <h3 className="mb-1 text-small font-semibold text-muted">{typeset(title)}</h3>
@@ -47,7 +48,8 @@ export function MemorableMoments({ moments }: { moments: RecapSections['memorabl
             {significance && (
               <div className="mt-1.5 font-read text-read text-muted">{typeset(significance)}</div>
             )}
-            <div className="mt-2">
+            <div className="mt-2 flex flex-wrap items-center gap-2">
+              <UnconfirmedMark confirmed={confirmed} />
               <SourceChips sources={sources} limit={1} />
             </div>
           </li>

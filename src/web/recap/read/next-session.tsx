@@ -8,6 +8,7 @@ import { SourceChips } from '#web/ui/source-chips.tsx'
 import { capitalize, fitsBadge } from './badge-text.ts'
 import { hasWords, isEcho } from './is-echo.ts'
 import { useRecapLinks } from './recap-links.ts'
+import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
 export function NextSession({ cliffhangers }: { cliffhangers: RecapSections['cliffhangers'] }) {
   const { linkText } = useRecapLinks()
@@ -20,7 +21,7 @@ export function NextSession({ cliffhangers }: { cliffhangers: RecapSections['cli
     <Section title={recapTexts.nextSessionPreview}>
       <ul className="mt-2 grid gap-2">
         {withKeys(shown, ({ title, situation }) => title || situation).map(
-          ([key, { title, situation, urgency, stakes, sources }]) => (
+          ([key, { title, situation, urgency, stakes, sources, confirmed }]) => (
             <li
               key={key}
               className="flex gap-3 rounded-card bg-gilt-wash [--chip:color-mix(in_oklch,var(--gilt)_16%,transparent)] px-4 py-3.5"
@@ -35,6 +36,7 @@ export function NextSession({ cliffhangers }: { cliffhangers: RecapSections['cli
                 {stakes && <p className="mt-1 text-muted">{linkText(stakes)}</p>}
                 <div className="mt-2 flex flex-wrap items-center gap-2">
                   {urgency && fitsBadge(urgency) && <Badge tone="gilt">{typeset(capitalize(urgency))}</Badge>}
+                  <UnconfirmedMark confirmed={confirmed} />
                   <SourceChips sources={sources} limit={1} />
                 </div>
               </div>

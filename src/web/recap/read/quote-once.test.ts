@@ -9,8 +9,15 @@ const event = (keyDialogue: string[], title = 'The gate', description = 'It fall
   keyDialogue,
   consequences: '',
   sources: [],
+  confirmed: true,
 })
-const moment = (quote: string, title = '', significance = '') => ({ title, quote, significance, sources: [] })
+const moment = (quote: string, title = '', significance = '') => ({
+  title,
+  quote,
+  significance,
+  sources: [],
+  confirmed: true,
+})
 
 describe('quoteOnce', () => {
   it('keeps a quote with the memorable moment, else with the first key event', () => {

@@ -7,6 +7,7 @@ import { SourceChips } from '#web/ui/source-chips.tsx'
 import { capitalize, fitsBadge } from './badge-text.ts'
 import { isEcho } from './is-echo.ts'
 import { useRecapLinks } from './recap-links.ts'
+import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
 type RecapItemProps = {
   name: string
@@ -18,14 +19,22 @@ type RecapItemProps = {
   /** By label. */
   fields?: Record<string, string | string[]>
   sources: Source[]
+  confirmed: boolean
   children?: ReactNode
 }
 
-type RecapListProps<T> = { items: T[]; describe: (item: T) => Omit<RecapItemProps, 'sources'> }
+type RecapListProps<T> = { items: T[]; describe: (item: T) => Omit<RecapItemProps, 'sources' | 'confirmed'> }
 
 /** The items of one section: characters, places, encounters and so on. */
-export function RecapList<T extends { sources: Source[] }>({ items, describe }: RecapListProps<T>) {
-  const drawn = items.map((item) => ({ ...describe(item), sources: item.sources }))
+export function RecapList<T extends { sources: Source[]; confirmed: boolean }>({
+  items,
+  describe,
+}: RecapListProps<T>) {
+  const drawn = items.map((item) => ({
+    ...describe(item),
+    sources: item.sources,
+    confirmed: item.confirmed,
+  }))
   return (
     <ul>
       {withKeys(drawn, ({ name }) => name).map(([key, item]) => (
@@ -43,6 +52,7 @@ function RecapItem({
   lead,
   fields = {},
   sources,
+  confirmed,
   children,
 }: RecapItemProps) {
   const { linkText, linkName } = useRecapLinks()
@@ -68,6 +78,7 @@ function RecapItem({
             {typeset(capitalize(text))}
           </Badge>
         ))}
+        <UnconfirmedMark confirmed={confirmed} />
         <span className="ml-auto max-md:ml-0">
           <SourceChips sources={sources} limit={2} />
         </span>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { describe, expect, it, vi } from 'vitest'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { aCharacter, aSource } from '#core/recap/test-sections.ts'
+import { aCharacter, aSource, aStatement } from '#core/recap/test-sections.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { renderAt } from '#web/lib/test-browser.tsx'
 import { RecapActions } from '#web/recap/recap-actions.tsx'
@@ -14,8 +14,8 @@ const source = (start: number | null) => aSource(`line-${start}`, start)
 const emptyRecap = aRecap({
   summary: 'Snow closed the pass. A bell rang.',
   summarySentences: [
-    { text: 'Snow closed the pass.', sources: [source(4360)] },
-    { text: 'A bell rang.', sources: [source(null)] },
+    aStatement('Snow closed the pass.', { sources: [source(4360)] }),
+    aStatement('A bell rang.', { sources: [source(null)] }),
   ],
 })
 
@@ -64,6 +64,7 @@ describe('RecapPane', () => {
       description: 'It falls shut.',
       consequences: '',
       sources: [source(10)],
+      confirmed: true,
     }
     show(
       {
@@ -110,7 +111,11 @@ describe('RecapPane', () => {
   it('shows at most five features of a place', () => {
     const features = ['a1', 'b2', 'c3', 'd4', 'e5', 'f6']
     const place = { name: 'Keep', type: '', description: '', significance: '', notableFeatures: features }
-    show({ locationsVisited: [{ ...place, encounters: '', status: '', entryId: null, sources: [] }] })
+    show({
+      locationsVisited: [
+        { ...place, encounters: '', status: '', entryId: null, sources: [], confirmed: true },
+      ],
+    })
     fireEvent.click(screen.getByRole('tab', { name: /Places/ }))
     expect(screen.getByText('e5')).toBeTruthy()
     expect(screen.queryByText('f6')).toBeNull()
@@ -119,7 +124,14 @@ describe('RecapPane', () => {
   it('shows cliffhangers as the next session preview', () => {
     show({
       cliffhangers: [
-        { title: 'The bell', situation: 'Who rang?', urgency: 'Tonight', stakes: '', sources: [] },
+        {
+          title: 'The bell',
+          situation: 'Who rang?',
+          urgency: 'Tonight',
+          stakes: '',
+          sources: [],
+          confirmed: true,
+        },
       ],
     })
     expect(screen.getByRole('heading', { name: 'Next Session Preview' })).toBeTruthy()
@@ -127,7 +139,7 @@ describe('RecapPane', () => {
   })
 
   it('capitalizes the urgency and omits cliffhangers that have nothing else', () => {
-    const next = { situation: '', urgency: 'immediate', stakes: '', sources: [] }
+    const next = { situation: '', urgency: 'immediate', stakes: '', sources: [], confirmed: true }
     show({ cliffhangers: [{ ...next, title: '' }] })
     expect(screen.queryByText(/immediate/i)).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Next Session Preview' })).toBeNull()
@@ -138,7 +150,13 @@ describe('RecapPane', () => {
   })
 
   it('uses curly quotes in the significance of a memorable moment', () => {
-    const moment = { title: 'The bell', quote: 'It rings', significance: "It's his.", sources: [] }
+    const moment = {
+      title: 'The bell',
+      quote: 'It rings',
+      significance: "It's his.",
+      sources: [],
+      confirmed: true,
+    }
     show({ memorableMoments: [moment] })
     fireEvent.click(screen.getByRole('tab', { name: 'Story' }))
     expect(screen.getByText('It’s his.')).toBeTruthy()
@@ -154,8 +172,8 @@ describe('RecapPane', () => {
 
   it('shows items with the same name and repeated sentences', () => {
     const item = { name: 'Key', rarity: '', type: '', magicalProperties: '', obtainedFrom: '' }
-    const loot = { ...item, currentLocation: '', entryId: null, sources: [] }
-    const sentence = { text: 'Ring, bell!', sources: [] }
+    const loot = { ...item, currentLocation: '', entryId: null, sources: [], confirmed: true }
+    const sentence = aStatement('Ring, bell!')
     show({
       summary: 'Ring, bell!\nRing, bell!',
       summarySentences: [sentence, sentence],

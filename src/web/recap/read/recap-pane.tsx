@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useIsPrinting } from '#web/lib/hooks/use-is-printing.ts'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
 import { NoRecap } from './no-recap.tsx'
 import { recapTabs } from './recap-tabs.tsx'
 
@@ -40,14 +40,16 @@ type RecapReaderProps = {
   mayEdit?: boolean
   tab?: string
   onTab?: (tab: string) => void
+  /** Shown after the sections. */
+  extraTabs?: TabItem[]
 }
 /** `engineLink` leads to a better speech engine, for a recap of kind `none`. */
 type RecapPaneProps = RecapReaderProps & { engineLink?: ReactNode }
 
-export function RecapReader({ recap, mayEdit = false, tab, onTab }: RecapReaderProps) {
+export function RecapReader({ recap, mayEdit = false, tab, onTab, extraTabs = [] }: RecapReaderProps) {
   const [ownTab, setOwnTab] = useState('summary')
   const chosen = tab ?? ownTab
-  const items = recapTabs(recap, mayEdit)
+  const items = [...recapTabs(recap, mayEdit), ...extraTabs]
   const isPrinting = useIsPrinting()
   const current = items.some(({ id }) => id === chosen) ? chosen : 'summary'
   return (

@@ -11,6 +11,7 @@ import { KeyEvents } from './key-events.tsx'
 import { MemorableMoments, Mysteries, Worldbuilding } from './lore.tsx'
 import { NextSession } from './next-session.tsx'
 import { Characters, Locations } from './people-and-places.tsx'
+import { PreviouslyCard } from './previously-card.tsx'
 import { quoteOnce } from './quote-once.ts'
 
 const counted = (id: string, label: string, list: unknown[], content: ReactNode): TabItem[] =>
@@ -82,7 +83,11 @@ function Summary({ recap }: { recap: Recap }) {
     <>
       {recap.summary && (
         <section aria-label="Summary">
-          <CitedProse whole={recap.summary} sentences={recap.summarySentences} hasDropCap={hasDropCap(recap)} />
+          <CitedProse
+            whole={recap.summary}
+            sentences={recap.summarySentences}
+            hasDropCap={hasDropCap(recap)}
+          />
         </section>
       )}
       {recap.keyEvents.length > 0 && (
@@ -91,6 +96,7 @@ function Summary({ recap }: { recap: Recap }) {
         </Section>
       )}
       <DecisionsAndNext recap={recap} />
+      <PreviouslyCard {...recap} />
       {!recap.summary &&
         recap.keyEvents.length + recap.importantDecisions.length + recap.cliffhangers.length === 0 && (
           <p className="text-ui text-subtle">Nothing is written here.</p>
@@ -104,7 +110,11 @@ function Story({ recap }: { recap: Recap }) {
     <>
       {recap.detailedNarrative && (
         <section aria-label="Story">
-          <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} hasDropCap={hasDropCap(recap)} />
+          <CitedProse
+            whole={recap.detailedNarrative}
+            sentences={recap.narrativeSentences}
+            hasDropCap={hasDropCap(recap)}
+          />
         </section>
       )}
       {recap.memorableMoments.length > 0 && (

@@ -1,0 +1,57 @@
+import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
+import { groupParagraphs } from './group-paragraphs.ts'
+
+export const joinTexts = (sentences: Statement[]) => sentences.map((sentence) => sentence.text).join(' ')
+
+/** Filters a text by its sentences and keeps the paragraphs. Text without sentences counts as one. */
+function filterText(
+  whole: string,
+  sentences: Statement[],
+  filter: (sentences: Statement[]) => Statement[],
+): { text: string; sentences: Statement[] } {
+  const isCited = sentences.length > 0
+  const all = isCited || whole === '' ? sentences : [{ text: whole, sources: [], confirmed: true }]
+  const kept = filter(all)
+  if (kept.length === all.length) return { text: whole, sentences }
+  const open = new Set(kept)
+  const paragraphs = groupParagraphs(whole, all).map((one) => one.filter((each) => open.has(each)))
+  const text = paragraphs.filter((one) => one.length > 0).map(joinTexts)
+  return { text: text.join('\n\n'), sentences: isCited ? kept : [] }
+}
+
+/** Keeps the chosen sentences and items of every section, and renumbers the key events. */
+export function filterRecap(
+  recap: RecapSections,
+  isKept: (item: object) => boolean,
+  filterSentences: (sentences: Statement[]) => Statement[],
+): RecapSections {
+  const summary = filterText(recap.summary, recap.summarySentences, filterSentences)
+  const narrative = filterText(recap.detailedNarrative, recap.narrativeSentences, filterSentences)
+  const atmosphere = filterText(recap.atmosphereAndTone, recap.atmosphereSentences, filterSentences)
+  const previously = filterText(recap.previously, recap.previouslySentences, filterSentences)
+  return {
+    moments: recap.moments.filter(isKept),
+    summary: summary.text,
+    summarySentences: summary.sentences,
+    detailedNarrative: narrative.text,
+    narrativeSentences: narrative.sentences,
+    keyEvents: recap.keyEvents.filter(isKept).map((event, index) => ({ ...event, number: index + 1 })),
+    charactersInvolved: recap.charactersInvolved.filter(isKept),
+    locationsVisited: recap.locationsVisited.filter(isKept),
+    combatEncounters: recap.combatEncounters.filter(isKept),
+    itemsAndRewards: recap.itemsAndRewards.filter(isKept),
+    questProgress: recap.questProgress.filter(isKept),
+    importantDecisions: recap.importantDecisions.filter(isKept),
+    worldbuildingAndLore: recap.worldbuildingAndLore.filter(isKept),
+    mysteries: recap.mysteries.filter(isKept),
+    memorableMoments: recap.memorableMoments.filter(isKept),
+    atmosphereAndTone: atmosphere.text,
+    atmosphereSentences: atmosphere.sentences,
+    cliffhangers: recap.cliffhangers.filter(isKept),
+    openThreads: recap.openThreads.filter(isKept),
+    contradictions: recap.contradictions.filter(isKept),
+    alsoMentioned: recap.alsoMentioned.filter(isKept),
+    previously: previously.text,
+    previouslySentences: previously.sentences,
+  }
+}

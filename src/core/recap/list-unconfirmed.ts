@@ -1,0 +1,32 @@
+import { type StatementSection, statementSections } from '#contract/recap/review.ts'
+import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+
+type UnconfirmedStatement = {
+  section: StatementSection
+  /** Index in the section. */
+  position: number
+  name: string
+  /** The longest further text of an item. */
+  text: string
+  sources: Source[]
+}
+
+const isText = ([field, value]: [string, unknown]) =>
+  field !== 'entryId' && typeof value === 'string' && value !== ''
+
+/** The sentences and items that a game master has to confirm. */
+export function listUnconfirmed(recap: RecapSections): UnconfirmedStatement[] {
+  return statementSections.flatMap((section) => {
+    const items: { confirmed: boolean; sources: Source[] }[] = recap[section]
+    return items.flatMap((item, position) => {
+      if (item.confirmed) return []
+      const texts = Object.entries(item)
+        .filter(isText)
+        .map(([, value]) => String(value))
+      const [name = '', ...others] = texts
+      const [text = ''] = others.toSorted((a, b) => b.length - a.length)
+      return [{ section, position, name, text, sources: item.sources }]
+    })
+  })
+}

@@ -1,0 +1,25 @@
+import { gmSections, type RecapReview } from '#contract/recap/review.ts'
+import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { filterRecap } from './filter-recap.ts'
+
+const isGmSection = (section: string) => gmSections.some((one) => one === section)
+
+/**
+ * Confirms or removes one statement. Null if the position holds nothing to review: an unconfirmed statement, or to be removed
+ * also an item for game masters.
+ */
+export function reviewRecap(
+  recap: RecapSections,
+  { section, position, verdict }: Omit<RecapReview, 'version'>,
+): RecapSections | null {
+  const items: { sources: Source[]; confirmed?: boolean }[] = recap[section]
+  const item = items[position]
+  const isUnconfirmed = item?.confirmed === false
+  if (!item || !(isUnconfirmed || (verdict === 'remove' && isGmSection(section)))) return null
+  if (verdict === 'confirm') {
+    return { ...recap, [section]: items.with(position, { ...item, confirmed: true }) }
+  }
+  const isKept = (one: object) => one !== item
+  return filterRecap(recap, isKept, (sentences) => sentences.filter(isKept))
+}

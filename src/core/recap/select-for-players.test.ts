@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { RecapSections } from '#contract/recap/schemas.ts'
+import { createPlayerFilter, omitGmParts, selectForPlayers } from './select-for-players.ts'
+import { aCharacter, anEvent, aSource, aStatement, emptySections } from './test-sections.ts'
+
+const recap = (part: Partial<RecapSections>): RecapSections => ({ ...emptySections, ...part })
+const hide = (names: string[], lines: string[] = []) => ({ names, segmentIds: new Set(lines) })
+const nothingHidden = hide([])
+const from = (line: string) => ({ sources: [aSource(line)] })
+
+describe('the recap for players', () => {
+  it('leaves out unconfirmed sentences and items, and renumbers the key events', () => {
+    const summarySentences = [
+      aStatement('Snow falls.'),
+      aStatement('Osk is a traitor.', { confirmed: false }),
+      aStatement('A bell rings.'),
+    ]
+    const shown = selectForPlayers(
+      recap({
+        summary: 'Snow falls. Osk is a traitor.\n\nA bell rings.',
+        summarySentences,
+        keyEvents: [anEvent(1, 'The betrayal', { confirmed: false }), anEvent(2, 'The bell')],
+      }),
+      nothingHidden,
+    )
+    expect(shown.summary).toBe('Snow falls.\n\nA bell rings.')
+    expect(shown.summarySentences).toEqual([summarySentences[0], summarySentences[2]])
+    expect(shown.keyEvents.map(({ number, title }) => [number, title])).toEqual([[1, 'The bell']])
+  })
+
+  it('leaves out what rests on a line about something hidden', () => {
+    const shown = selectForPlayers(
+      recap({
+        detailedNarrative: 'A stranger waits. Snow falls.',
+        narrativeSentences: [
+          aStatement('A stranger waits.', { sources: [aSource('a'), aSource('secret')] }),
+          aStatement('Snow falls.', from('a')),
+        ],
+        charactersInvolved: [aCharacter({ name: 'A stranger', ...from('secret') })],
+        openThreads: [{ text: 'Find the stranger.', kind: 'quest', ...from('secret') }],
+      }),
+      hide(['Corvin'], ['secret']),
+    )
+    expect(shown.detailedNarrative).toBe('Snow falls.')
+    expect(shown.charactersInvolved).toEqual([])
+    expect(shown.openThreads).toEqual([])
+  })
+
+  it('leaves out an item that links to a hidden entry under a folded name', () => {
+    const charactersInvolved = ['Hand', 'Corvin’s', 'Mirelle'].map((name) => aCharacter({ name }))
+    const shown = selectForPlayers(recap({ charactersInvolved }), hide(['The Hand', 'Corvin']))
+    expect(shown.charactersInvolved.map(({ name }) => name)).toEqual(['Mirelle'])
+  })
+
+  it('finds a hidden name of several words without its article', () => {
+    const texts = ['Her Ember Blade glows.', 'She gives him a hand.']
+    const shown = selectForPlayers(
+      recap({ summary: texts.join(' '), summarySentences: texts.map((text) => aStatement(text)) }),
+      hide(['The Ember Blade', 'The Hand']),
+    )
+    expect(shown.summary).toBe('She gives him a hand.')
+  })
+
+  it('has no contradictions, and only open threads and names that are not hidden', () => {
+    const shown = selectForPlayers(
+      recap({
+        contradictions: [{ text: 'The gate is open and shut.', sources: [] }],
+        openThreads: [
+          { text: 'Who rang?', kind: 'mystery', sources: [] },
+          { text: 'Corvin wants his crown.', kind: 'debt', sources: [] },
+        ],
+        alsoMentioned: [
+          { name: 'Brenn', sources: [] },
+          { name: 'Corvin', sources: [] },
+        ],
+        previously: 'Snow fell. Corvin woke.',
+        previouslySentences: [aStatement('Snow fell.'), aStatement('Corvin woke.')],
+      }),
+      hide(['Corvin']),
+    )
+    expect(shown.contradictions).toEqual([])
+    expect(shown.openThreads.map(({ text }) => text)).toEqual(['Who rang?'])
+    expect(shown.alsoMentioned.map(({ name }) => name)).toEqual(['Brenn'])
+    expect(shown.previously).toBe('Snow fell.')
+  })
+
+  it('keeps a text without sentences unless it names something hidden', () => {
+    const plain = recap({ summary: 'Snow fell.\n\nCorvin woke.' })
+    expect(selectForPlayers(plain, nothingHidden)).toEqual(plain)
+    expect(selectForPlayers(plain, hide(['Corvin'])).summary).toBe('')
+  })
+})
+
+it('filters single items like the recap', () => {
+  const isForPlayers = createPlayerFilter(hide(['Corvin'], ['secret']))
+  const events = [
+    anEvent(1, 'Snow'),
+    anEvent(2, 'Corvin'),
+    anEvent(3, 'Wind', from('secret')),
+    anEvent(4, 'Rain', { confirmed: false }),
+  ]
+  expect(events.filter(isForPlayers).map(({ title }) => title)).toEqual(['Snow'])
+})
+
+it('omits the page for game masters from exports', () => {
+  const whole = recap({
+    openThreads: [{ text: 'Who rang?', kind: 'mystery', sources: [] }],
+    contradictions: [{ text: 'Open and shut.', sources: [] }],
+    alsoMentioned: [{ name: 'Brenn', sources: [] }],
+  })
+  expect(omitGmParts(whole)).toEqual(emptySections)
+})

@@ -1,0 +1,53 @@
+import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { filterRecap } from './filter-recap.ts'
+import { createHiddenNameFilter, hideNames } from './hide-names.ts'
+
+/** What players must not learn: names, and the transcript lines about them. */
+export type Hidden = { names: string[]; segmentIds: ReadonlySet<string> }
+
+type Item = { sources?: Source[]; confirmed?: boolean; name?: string }
+
+/**
+ * Adds the names without their leading article, because a recap may say "her Ember Blade". A single word would hide
+ * too much: "hand" of "The Hand".
+ */
+export function addBareNames(names: string[]): string[] {
+  const bare = names.map((name) => name.trim().replace(/^(?:the|an?)\s+(?=\S+\s+\S)/i, ''))
+  return [...new Set([...names, ...bare])]
+}
+
+/** Returns a test that fails for items which are unconfirmed, rest on a hidden line, or link to a hidden entry. */
+function createSupportTest({ names, segmentIds }: Hidden): (item: Item) => boolean {
+  const folded = new Set(names.map(foldName))
+  return ({ confirmed, sources = [], name }) =>
+    confirmed !== false &&
+    !sources.some((source) => segmentIds.has(source.segmentId)) &&
+    !(name && folded.has(foldName(name)))
+}
+
+/** Returns a filter for single items, such as the events of a timeline. */
+export function createPlayerFilter(hidden: Hidden): (item: Item) => boolean {
+  const isSupported = createSupportTest(hidden)
+  const isOpen = createHiddenNameFilter(addBareNames(hidden.names))
+  return (item) => isSupported(item) && isOpen(item)
+}
+
+/**
+ * The recap as players get it: without what is unconfirmed, rests on a hidden line, names or links to a hidden entry, and
+ * without contradictions.
+ */
+export function selectForPlayers(recap: RecapSections, hidden: Hidden): RecapSections {
+  const isSupported = createSupportTest(hidden)
+  const supported = filterRecap(recap, isSupported, (sentences) => sentences.filter(isSupported))
+  return { ...hideNames(supported, addBareNames(hidden.names)), contradictions: [] }
+}
+
+/** Leaves out the page for game masters, for exports. */
+export const omitGmParts = <T extends RecapSections>(recap: T): T => ({
+  ...recap,
+  openThreads: [],
+  contradictions: [],
+  alsoMentioned: [],
+})

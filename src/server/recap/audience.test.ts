@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Recap, recapSections, recapTexts } from '#contract/recap/schemas.ts'
+import { aCharacter, anEvent, aStatement, emptySections } from '#core/recap/test-sections.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { recaps } from '../db/schema.ts'
+import { importStory } from '../wiki/test-wiki.ts'
+
+type Person = { token: string; id: string }
+let gm: Person
+let player: Person
+let stranger: Person
+let campaignId: string
+let sessionId: string
+let lines: { segmentId: string; transcriptionId: string; sessionId: string; start: null; end: null }[]
+
+const server = withServer()
+beforeAll(async () => {
+  gm = await aPerson(server)
+  stranger = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+  player = await aPlayer(server, campaignId)
+  sessionId = await aSession(server, gm.token, campaignId)
+  await importStory(server, gm.token, sessionId, [
+    'Rowan: Corvin the Pale watches from the tower.\nInes: Snow falls on the gate.',
+  ])
+  const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token: gm.token })
+  const [transcript] = body['transcriptions'] as { id: string; segments: { id: string }[] }[]
+  lines = (transcript?.segments ?? []).map(({ id }) => ({
+    ...{ segmentId: id, transcriptionId: transcript?.id ?? '', sessionId, start: null, end: null },
+  }))
+  await server.call('POST', `/api/wiki/${campaignId}/entry`, {
+    token: gm.token,
+    body: { name: 'Corvin the Pale', category: 'people', visibility: 'gm' },
+  })
+})
+
+beforeEach(async () => {
+  const [tower, gate] = lines
+  if (!tower || !gate) throw new Error('The transcript has two lines')
+  const sections = {
+    ...emptySections,
+    summary: 'A stranger watches. Snow falls. Osk is a traitor.',
+    summarySentences: [
+      aStatement('A stranger watches.', { sources: [tower] }),
+      aStatement('Snow falls.', { sources: [gate] }),
+      aStatement('Osk is a traitor.', { sources: [gate], confirmed: false }),
+    ],
+    keyEvents: [anEvent(1, 'The watcher', { sources: [tower] }), anEvent(2, 'Snow', { sources: [gate] })],
+    charactersInvolved: [aCharacter({ name: 'Corvin the Pale' }), aCharacter({ name: 'Osk' })],
+    openThreads: [
+      { text: 'Who watches?', kind: 'mystery', sources: [tower] },
+      { text: 'Pay the smith.', kind: 'debt', sources: [gate] },
+    ],
+    contradictions: [{ text: 'The gate is open and shut.', sources: [gate] }],
+    alsoMentioned: [{ name: 'Brenn', sources: [gate] }],
+    previously: 'Snow fell. Corvin the Pale woke.',
+    previouslySentences: [aStatement('Snow fell.'), aStatement('Corvin the Pale woke.')],
+  }
+  await server.deps.db
+    .update(recaps)
+    .set({ sections, editedAt: null, editedBy: null, version: 1 })
+    .where(eq(recaps.sessionId, sessionId))
+})
+
+const url = (rest = '') => `/api/recap/${sessionId}${rest}`
+const get = (rest = '', { token }: Person = gm) => server.call('GET', url(rest), { token })
+const read = async (rest = '', person = gm) => (await get(rest, person)).body['recap'] as Recap
+const review = (body: object, { token }: Person = gm) =>
+  server.call('POST', url('/review'), { token, body: { version: 1, ...body } })
+
+describe('the recap for players', () => {
+  it('leaves out what is hidden or unconfirmed, the same for a player and a game master who asks for it', async () => {
+    const shown = await read('?for=players')
+    expect(shown.summary).toBe('Snow falls.')
+    expect(shown.keyEvents.map(({ number, title }) => [number, title])).toEqual([[1, 'Snow']])
+    expect(shown.charactersInvolved.map(({ name }) => name)).toEqual(['Osk'])
+    expect(shown.openThreads.map(({ text }) => text)).toEqual(['Pay the smith.'])
+    expect(shown.contradictions).toEqual([])
+    expect(shown.previously).toBe('Snow fell.')
+    expect(JSON.stringify(shown)).not.toMatch(/corvin|traitor/i)
+    expect(await read('', player)).toEqual(shown)
+    expect(await read('?for=players', player)).toEqual(shown)
+  })
+
+  it('is whole for game masters without the query', async () => {
+    const whole = await read()
+    expect(whole.summarySentences.map(({ confirmed }) => confirmed)).toEqual([true, true, false])
+    expect(whole.contradictions).toHaveLength(1)
+    expect(whole.openThreads).toHaveLength(2)
+  })
+
+  it('is null if recaps are not shown to players', async () => {
+    const show = (recap: boolean) =>
+      server.call('PUT', `/api/campaign/${campaignId}/settings`, {
+        token: gm.token,
+        body: { shows: { recap } },
+      })
+    await show(false)
+    expect(await read('?for=players')).toBeNull()
+    expect(await read()).not.toBeNull()
+    await show(true)
+  })
+
+  it('returns 400 for another value and 404 for a non-member', async () => {
+    const wrong = { status: 400, body: { error: 'for must be players', code: 'VALIDATION' } }
+    expect(await get('?for=gm')).toMatchObject(wrong)
+    expect(await get('?for=', player)).toMatchObject(wrong)
+    expect((await get('?for=players', stranger)).status).toBe(404)
+    expect((await get('?for=gm', stranger)).status).toBe(404)
+  })
+
+  it('keeps its events out of the timeline', async () => {
+    const timeline = async ({ token }: Person) => {
+      const { body } = await server.call('GET', `/api/wiki/${campaignId}/timeline`, { token })
+      return JSON.stringify(body['sessions'])
+    }
+    expect(await timeline(gm)).toContain('The watcher')
+    expect(await timeline(player)).toContain('Snow')
+    expect(await timeline(player)).not.toContain('The watcher')
+  })
+
+  it('is exported to players without the page for game masters', async () => {
+    const { body } = await server.call('GET', `/api/wiki/${campaignId}/export`, { token: player.token })
+    const [session] = body['sessions'] as { recap: Recap }[]
+    expect(session?.recap).toMatchObject({ summary: 'Snow falls.', openThreads: [], alsoMentioned: [] })
+    const whole = await server.call('GET', `/api/wiki/${campaignId}/export`, { token: gm.token })
+    expect(JSON.stringify(whole.body)).toContain('The gate is open and shut.')
+  })
+})
+
+describe('a review', () => {
+  const unconfirmed = { section: 'summarySentences', position: 2 }
+
+  it('confirms a statement, which does not count as an edit', async () => {
+    const { status, body } = await review({ ...unconfirmed, verdict: 'confirm' })
+    expect(status).toBe(200)
+    expect(body['recap']).toMatchObject({ version: 2, editedAt: null })
+    expect((await read('', player)).summary).toBe('Snow falls. Osk is a traitor.')
+  })
+
+  it('removes a statement, which counts as an edit', async () => {
+    const { body } = await review({ ...unconfirmed, verdict: 'remove' })
+    expect(body['recap']).toMatchObject({ version: 2, summary: 'A stranger watches. Snow falls.' })
+    expect((await read()).editedAt).not.toBeNull()
+  })
+
+  it.each([
+    [400, { ...unconfirmed, verdict: 'keep' }, recapTexts.review],
+    [400, { section: 'summary', position: 0, verdict: 'confirm' }, recapTexts.review],
+    [400, { ...unconfirmed, position: -1, verdict: 'confirm' }, recapTexts.review],
+    [404, { ...unconfirmed, position: 0, verdict: 'remove' }, recapTexts.reviewNotFound],
+    [409, { ...unconfirmed, verdict: 'confirm', version: 0 }, recapTexts.stale],
+  ])('returns %i for %j', async (status, body, error) => {
+    expect(await review(body)).toMatchObject({ status, body: { error } })
+  })
+
+  it('returns 403 for a player and 404 for a non-member', async () => {
+    const confirm = { ...unconfirmed, verdict: 'confirm' }
+    expect((await review(confirm, player)).status).toBe(403)
+    expect((await review(confirm, stranger)).status).toBe(404)
+  })
+})
+
+it('reads a recap that was stored before these parts existed', async () => {
+  const { openThreads: _, contradictions: __, alsoMentioned: ___, previously: ____, ...rest } = emptySections
+  const { previouslySentences: _____, ...old } = rest
+  const stored = { ...old, summary: 'Snow.', summarySentences: [{ text: 'Snow.', sources: [] }] }
+  expect(recapSections.parse(stored)).toEqual({
+    ...emptySections,
+    summary: 'Snow.',
+    summarySentences: [aStatement('Snow.')],
+  })
+})

@@ -1,0 +1,28 @@
+import type { Source } from '#contract/transcription/schemas.ts'
+import { createNameTest } from '#core/recap/hide-names.ts'
+import { addBareNames, type Hidden } from '#core/recap/select-for-players.ts'
+import type { Deps } from '#server/deps.ts'
+import { listLinesAbout, listLineTexts } from './hidden-store.ts'
+import { listHiddenEntries } from './store.ts'
+
+/** Finds the hidden names, and which of the cited lines are about a hidden entry. */
+export type FindHidden = (cited: Source[]) => Promise<Hidden>
+
+/** Reads the hidden entries once, for many recaps. */
+export async function prepareHidden(deps: Pick<Deps, 'db'>, campaignId: string): Promise<FindHidden> {
+  const entries = await listHiddenEntries(deps.db, campaignId)
+  const entryIds = entries.map(({ id }) => id)
+  const names = entries.flatMap(({ name, aliases }) => [name, ...aliases])
+  const isNamed = createNameTest(addBareNames(names))
+  return async (cited) => {
+    if (entries.length === 0 || cited.length === 0) return { names, segmentIds: new Set() }
+    const sessionIds = new Set(cited.map(({ sessionId }) => sessionId))
+    const segmentIds = new Set(cited.map(({ segmentId }) => segmentId))
+    const lines = await listLineTexts(deps.db, [...segmentIds])
+    const naming = lines.filter(({ text }) => isNamed(text)).map(({ id }) => id)
+    return {
+      names,
+      segmentIds: new Set([...naming, ...(await listLinesAbout(deps.db, entryIds, [...sessionIds]))]),
+    }
+  }
+}

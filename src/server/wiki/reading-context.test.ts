@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aStatement, emptySections } from '#core/recap/test-sections.ts'
+import { aCampaign, aPerson, withServer } from '#server/testing/server/test-server.ts'
+import { recaps } from '../db/schema.ts'
+import { readReadingContext } from './service.ts'
+
+let gm: { token: string }
+let campaignId: string
+
+const server = withServer()
+beforeAll(async () => {
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+})
+
+async function aSessionOn(sessionDate: string): Promise<string> {
+  const { body } = await server.call('POST', `/api/campaign/${campaignId}/sessions`, {
+    token: gm.token,
+    body: { name: sessionDate, sessionDate },
+  })
+  return (body['session'] as { id: string }).id
+}
+
+async function tell(sessionId: string, sentences: string[]): Promise<void> {
+  await server.deps.db.insert(recaps).values({
+    ...{
+      id: `recap of ${sessionId}`,
+      sessionId,
+      kind: 'narrative',
+      engine: 'e',
+      createdAt: server.deps.clock(),
+    },
+    sections: {
+      ...emptySections,
+      summary: sentences.join(' '),
+      summarySentences: sentences.map((text) => aStatement(text, { confirmed: !text.includes('perhaps') })),
+    },
+  })
+}
+const lastRecapOf = async (sessionId: string) =>
+  (await readReadingContext(server.deps, campaignId, sessionId)).lastRecap
+
+describe('the reading context', () => {
+  it('has the last recap of an earlier session as players read it', async () => {
+    const first = await aSessionOn('2026-03-01')
+    const second = await aSessionOn('2026-03-08')
+    const third = await aSessionOn('2026-03-15')
+    const later = await aSessionOn('2026-03-22')
+    await tell(first, ['They met.'])
+    await tell(second, ['Snow fell.', 'Corvin woke.', 'He is perhaps a king.'])
+    await tell(later, ['The end came.'])
+    await server.call('POST', `/api/wiki/${campaignId}/entry`, {
+      token: gm.token,
+      body: { name: 'Corvin', visibility: 'gm' },
+    })
+    expect(await lastRecapOf(third)).toBe('Snow fell.')
+    expect(await lastRecapOf(second)).toBe('They met.')
+    expect(await lastRecapOf(first)).toBeUndefined()
+  })
+
+  it('has at most 300 words of it', async () => {
+    const long = await aSessionOn('2026-04-01')
+    await tell(long, [`${'word '.repeat(400).trim()}.`])
+    const next = await aSessionOn('2026-04-08')
+    expect((await lastRecapOf(next))?.split(' ')).toHaveLength(300)
+  })
+
+  it('has the tone of the campaign', async () => {
+    expect((await readReadingContext(server.deps, campaignId)).tone).toBe('plain')
+    await server.call('PUT', `/api/campaign/${campaignId}/settings`, {
+      token: gm.token,
+      body: { tone: 'chronicle' },
+    })
+    expect((await readReadingContext(server.deps, campaignId)).tone).toBe('chronicle')
+  })
+})

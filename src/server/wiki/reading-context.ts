@@ -1,0 +1,47 @@
+import { recapSections } from '#contract/recap/schemas.ts'
+import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import { selectForPlayers } from '#core/recap/select-for-players.ts'
+import { readSeats, readSettings } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { listKnownNames } from '#server/wiki/entries/name-store.ts'
+import { prepareHidden } from './hidden.ts'
+import { findRecapBefore } from './last-recap-store.ts'
+import { listHiddenEntries } from './store.ts'
+
+const lastRecapWords = 300
+
+/** The names, settings and the last recap that help a run to read a session. */
+export async function readReadingContext(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+  sessionId?: string,
+): Promise<ReadingContext> {
+  const seats = await readSeats(deps, campaignId)
+  const settings = await readSettings(deps, campaignId)
+  const names = await listKnownNames(deps.db, campaignId)
+  const hidden = new Set((await listHiddenEntries(deps.db, campaignId)).map(({ id }) => id))
+  const lastRecap = sessionId === undefined ? '' : await readLastRecap(deps, campaignId, sessionId)
+  return {
+    known: names.map((entry) => ({ ...entry, isHidden: hidden.has(entry.id) })),
+    table: seats.map(({ player, character, aliases, speakerName }) => ({
+      player,
+      character,
+      aliases,
+      speakerName,
+    })),
+    vocabulary: settings?.vocabulary ?? [],
+    tone: settings?.tone ?? 'plain',
+    ...(lastRecap === '' ? {} : { lastRecap }),
+  }
+}
+
+/** The last session's summary as players may read it, because players also read what a run writes. */
+async function readLastRecap(deps: Pick<Deps, 'db'>, campaignId: string, sessionId: string): Promise<string> {
+  const stored = await findRecapBefore(deps.db, campaignId, sessionId)
+  if (stored === null) return ''
+  const recap = recapSections.parse(stored)
+  const findHidden = await prepareHidden(deps, campaignId)
+  const hidden = await findHidden(recap.summarySentences.flatMap(({ sources }) => sources))
+  const { summary } = selectForPlayers(recap, hidden)
+  return summary.split(/\s+/).filter(Boolean).slice(0, lastRecapWords).join(' ')
+}

@@ -1,0 +1,6 @@
+import { gmTexts } from '#contract/recap/review.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** Marks a statement that only game masters get. */
+export const UnconfirmedMark = ({ confirmed }: { confirmed: boolean }) =>
+  confirmed ? null : <Badge tone="warning">{gmTexts.unconfirmed}</Badge>

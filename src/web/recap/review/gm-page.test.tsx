@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import { aStatement } from '#core/recap/test-sections.ts'
+import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { RecapPane } from '#web/recap/read/recap-pane.tsx'
+import { aRecap } from '#web/recap/test-recaps.ts'
+import { gmTabs } from './gm-page.tsx'
+
+const recap = aRecap({
+  summary: 'Snow falls. Osk lies.',
+  summarySentences: [aStatement('Snow falls.'), aStatement('Osk lies.', { confirmed: false })],
+  openThreads: [
+    { text: 'Who rang?', kind: 'mystery', sources: [] },
+    { text: 'Pay the smith.', kind: 'debt', sources: [] },
+    { text: 'Who fell?', kind: 'mystery', sources: [] },
+  ],
+  contradictions: [{ text: 'Open and shut.', sources: [] }],
+  alsoMentioned: [{ name: 'Brenn', sources: [] }],
+})
+
+function openPage(part: Partial<Recap> = {}) {
+  const shown = { ...recap, ...part }
+  const asked = stubServer({
+    'POST /api/recap/s1/review': { body: { success: true, recap: { ...shown, version: 2 } } },
+  })
+  renderAt('/app', <RecapPane recap={shown} extraTabs={gmTabs(shown)} />)
+  fireEvent.click(screen.getByRole('tab', { name: /For the game master/ }))
+  return { sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('lists open threads by kind, contradictions, unconfirmed statements and names without a page', () => {
+  openPage()
+  const panel = within(screen.getByRole('tabpanel'))
+  const mysteries = within(panel.getByRole('region', { name: 'Mysteries' }))
+  expect(mysteries.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Who rang?', 'Who fell?'])
+  expect(within(panel.getByRole('region', { name: 'Debts' })).getByText('Pay the smith.')).toBeTruthy()
+  for (const text of ['Open and shut.', 'Osk lies.', 'Brenn']) expect(panel.getByText(text)).toBeTruthy()
+  expect(panel.queryByText('Snow falls.')).toBeNull()
+})
+
+it('confirms an unconfirmed statement of this version', async () => {
+  const { sent } = openPage()
+  press('Confirm Osk lies.')
+  await waitFor(() =>
+    expect(sent()).toEqual([{ version: 1, section: 'summarySentences', position: 1, verdict: 'confirm' }]),
+  )
+})
+
+it('dismisses the chosen thread by its position in the recap', async () => {
+  const { sent } = openPage()
+  press('Dismiss Who fell?')
+  await waitFor(() =>
+    expect(sent()).toEqual([{ version: 1, section: 'openThreads', position: 2, verdict: 'remove' }]),
+  )
+})
+
+it('marks an unconfirmed sentence in the recap', () => {
+  renderAt('/app', <RecapPane recap={recap} />)
+  expect(screen.getAllByText('Unconfirmed')).toHaveLength(1)
+})
+
+it('has no tab without anything to show', () => {
+  expect(gmTabs(aRecap())).toEqual([])
+})
+
+it('shows “Previously on” with a Copy button', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  })
+  renderAt('/app', <RecapPane recap={aRecap({ previously: 'It snowed.' })} />)
+  const card = within(screen.getByRole('region', { name: recapTexts.previously }))
+  fireEvent.click(card.getByRole('button', { name: 'Copy' }))
+  await waitFor(() => expect(copied).toEqual(['It snowed.']))
+})

@@ -1,0 +1,164 @@
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  type GmSection,
+  gmTexts,
+  type RecapReview,
+  sectionLabels,
+  threadLabels,
+} from '#contract/recap/review.ts'
+import { type Recap, threadKinds } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { listUnconfirmed } from '#core/recap/list-unconfirmed.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { excerpt } from '#web/lib/format.ts'
+import { showNotice, showUndo } from '#web/lib/notices.ts'
+import { typeset } from '#web/lib/typeset.ts'
+import { useReviewRecap } from '#web/recap/api.ts'
+import { Section } from '#web/recap/section.tsx'
+import { useUndoReplacing } from '#web/recap/versions/draft-choice.tsx'
+import { withKeys } from '#web/recap/with-keys.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SourceChips } from '#web/ui/source-chips.tsx'
+import type { TabItem } from '#web/ui/tabs.tsx'
+
+const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
+
+/** The tab for game masters; none if there is nothing to show. */
+export function gmTabs(recap: Recap): TabItem[] {
+  const { openThreads, contradictions, alsoMentioned } = recap
+  const count =
+    openThreads.length + contradictions.length + alsoMentioned.length + listUnconfirmed(recap).length
+  return count === 0 ? [] : [{ id: 'gm', label: gmTexts.forGm, count, content: <GmPage recap={recap} /> }]
+}
+
+type Review = Omit<RecapReview, 'version'>
+
+function useReview(recap: Recap) {
+  const review = useReviewRecap(recap.sessionId)
+  const undo = useUndoReplacing(recap)
+  const send = (one: Review, text: string) =>
+    review.mutate(
+      { ...one, version: recap.version },
+      {
+        onSuccess: () => one.verdict === 'remove' && showUndo(`“${excerpt(text, 60)}” was taken out`, undo),
+        onError: (error) => showNotice('error', errorText(error, gmTexts.reviewFailed)),
+      },
+    )
+  return { send, isPending: review.isPending }
+}
+
+/** Open threads, contradictions, unconfirmed statements and names without a page. */
+function GmPage({ recap }: { recap: Recap }) {
+  const { send, isPending } = useReview(recap)
+  const dismiss = (section: GmSection, position: number, text: string) => (
+    <IconButton
+      label={`Dismiss ${excerpt(text, 60)}`}
+      disabled={isPending}
+      onClick={() => send({ section, position, verdict: 'remove' }, text)}
+      icon={<X {...icon} />}
+    />
+  )
+  const threads = recap.openThreads.map((thread, position) => ({ ...thread, position }))
+  const unconfirmed = listUnconfirmed(recap)
+  return (
+    <>
+      {threads.length > 0 && (
+        <Section title={gmTexts.openThreads}>
+          {threadKinds.map((kind) => {
+            const ofKind = threads.filter((thread) => thread.kind === kind)
+            if (ofKind.length === 0) return null
+            return (
+              <section key={kind} aria-label={threadLabels[kind]} className="mt-3 first:mt-0">
+                <h3 className="text-small font-semibold text-muted">{threadLabels[kind]}</h3>
+                <Rows
+                  items={ofKind}
+                  textOf={({ text }) => text}
+                  actions={({ text, position }) => dismiss('openThreads', position, text)}
+                />
+              </section>
+            )
+          })}
+        </Section>
+      )}
+      {recap.contradictions.length > 0 && (
+        <Section title={gmTexts.contradictions}>
+          <Rows
+            items={recap.contradictions}
+            textOf={({ text }) => text}
+            actions={({ text }, position) => dismiss('contradictions', position, text)}
+          />
+        </Section>
+      )}
+      {unconfirmed.length > 0 && (
+        <Section title={gmTexts.unconfirmed}>
+          <p className="mb-1 text-small text-subtle">{gmTexts.unconfirmedAbout}</p>
+          <Rows
+            items={unconfirmed}
+            textOf={({ name, text }) => (text ? `${name}: ${text}` : name)}
+            marks={({ section }) => <Badge>{sectionLabels[section]}</Badge>}
+            actions={({ section, position, name }) => (
+              <>
+                <Button
+                  size="sm"
+                  aria-label={`Confirm ${excerpt(name, 60)}`}
+                  disabled={isPending}
+                  icon={<Check {...icon} />}
+                  onClick={() => send({ section, position, verdict: 'confirm' }, name)}
+                >
+                  Confirm
+                </Button>
+                <IconButton
+                  label={`Remove ${excerpt(name, 60)}`}
+                  disabled={isPending}
+                  onClick={() => send({ section, position, verdict: 'remove' }, name)}
+                  icon={<X {...icon} />}
+                />
+              </>
+            )}
+          />
+        </Section>
+      )}
+      {recap.alsoMentioned.length > 0 && (
+        <Section title={gmTexts.alsoMentioned}>
+          <p className="mb-1 text-small text-subtle">{gmTexts.alsoMentionedAbout}</p>
+          <Rows
+            items={recap.alsoMentioned}
+            textOf={({ name }) => name}
+            actions={({ name }, position) => dismiss('alsoMentioned', position, name)}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+type RowsProps<T> = {
+  items: T[]
+  textOf: (item: T) => string
+  marks?: (item: T) => ReactNode
+  actions: (item: T, position: number) => ReactNode
+}
+
+function Rows<T extends { sources: Source[] }>({ items, textOf, marks, actions }: RowsProps<T>) {
+  return (
+    <ul>
+      {withKeys(items, textOf).map(([key, item], position) => (
+        <li key={key} className="flex items-start gap-3 border-t border-line py-2.5 first:border-t-0">
+          <div className="min-w-0 flex-1">
+            <p dir="auto" className="font-read text-read text-pretty break-words">
+              {typeset(textOf(item))}
+            </p>
+            <p className="mt-1 flex flex-wrap items-center gap-1.5 empty:hidden">
+              {marks?.(item)}
+              <SourceChips sources={item.sources} limit={2} />
+            </p>
+          </div>
+          <span className="print-hidden flex shrink-0 items-center gap-1">{actions(item, position)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

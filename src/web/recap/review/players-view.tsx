@@ -1,0 +1,27 @@
+import { recapTexts } from '#contract/recap/schemas.ts'
+import type { usePlayersRecap } from '#web/recap/api.ts'
+import { RecapPane } from '#web/recap/read/recap-pane.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+
+type PlayersViewProps = {
+  query: ReturnType<typeof usePlayersRecap>
+  tab: string
+  onTab: (tab: string) => void
+}
+
+/** Shows a game master the recap that players get. */
+export function PlayersView({ query, tab, onTab }: PlayersViewProps) {
+  return (
+    <Loaded query={query} failed={recapTexts.loadFailed} label="Loading the players’ recap">
+      {({ recap }) => (
+        <>
+          <Banner kind="info" className="print-hidden mt-4">
+            {recap ? recapTexts.playersSee : recapTexts.hiddenFromPlayers}
+          </Banner>
+          {recap && <RecapPane recap={recap} tab={tab} onTab={onTab} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
