@@ -79,8 +79,8 @@ describe('moments', () => {
   it('keeps the sources of a starred moment in a written summary', () => {
     const after = editRecap(highlights, { version: 1, summary: 'The gate opens. We win.' })
     expect(after.summarySentences).toEqual([
-      { text: 'The gate opens.', sources: moments[0]?.sources },
-      { text: 'We win.', sources: [] },
+      { text: 'The gate opens.', sources: moments[0]?.sources, confirmed: true },
+      { text: 'We win.', sources: [], confirmed: true },
     ])
   })
 })
