@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { announcementEdit, newAnnouncement } from '#contract/admin/announcements.ts'
 import { calls } from '#contract/endpoints.ts'
 import { adminOnly, requireExisting, signedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
@@ -27,8 +26,6 @@ export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.createAnnouncement, adminOnly, {
-    body: newAnnouncement,
-    status: 201,
     once: async ({ deps, tx, access, body }) => ({
       success: true,
       announcement: await createAnnouncement(deps, tx, access, body),
@@ -36,7 +33,6 @@ export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.updateAnnouncement, adminOfAnnouncement, {
-    body: announcementEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
       announcement: await updateAnnouncement(deps, access, params.announcementId, body),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { newSession, sessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { gmOnly, mayAdd, memberOfCampaign, requireExisting } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,8 +13,6 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.createSession, mayAdd(memberOfCampaign), {
-    body: newSession,
-    status: 201,
     once: async ({ deps, tx, access, body }) => ({
       success: true,
       session: await service.createSession(deps, tx, access, body),
@@ -26,7 +24,6 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
     (deps, { campaignId }, params) => service.readSession(deps, params['sessionId'] ?? '', campaignId),
   )
   registerRoute(app, deps, calls.updateSession, gmOfSession, {
-    body: sessionEdit,
     handle: async ({ access, body, params }) => ({
       success: true,
       session: await service.updateSession(deps, access, params.sessionId, body),

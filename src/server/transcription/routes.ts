@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
-import {
-  segmentEdit,
-  speakerEdit,
-  transcriptionLimits,
-  transcriptionTexts,
-} from '#contract/transcription/schemas.ts'
+import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import {
   gmOnly,
   mayAdd,
@@ -46,7 +41,6 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     service.requireSpeaker(deps, access, params['speakerId'] ?? ''),
   )
   registerRoute(app, deps, calls.nameSpeaker, gmOfSpeaker, {
-    body: speakerEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
       speaker: await service.nameSpeaker(deps, access, params.speakerId, body),
@@ -57,7 +51,6 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     requireSegment(deps, access, params['segmentId'] ?? ''),
   )
   registerRoute(app, deps, calls.correctSegment, gmOfSegment, {
-    body: segmentEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
       segment: await correctSegment(deps, access, params.segmentId, body),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { isStorable } from '#contract/text.ts'
-import { categoryEdit, factEdit, maintenanceTexts } from '#contract/wiki/maintenance.ts'
-import { entryEdit, newEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { gmOnly, memberOfCampaign, requireExisting } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
@@ -32,8 +32,6 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   )
 
   registerRoute(app, deps, calls.createEntry, gm, {
-    body: newEntry,
-    status: 201,
     once: async ({ deps, tx, access, body }) => ({
       success: true,
       entry: await createEntry(deps, tx, access, body),
@@ -41,7 +39,6 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.updateEntry, gmOfEntry, {
-    body: entryEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
       entry: await updateEntry(deps, access, readId(params, 'entryId'), body),
@@ -60,7 +57,6 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.updateCategory, gm, {
-    body: categoryEdit,
     handle: async ({ access, body }) => {
       await updateCategory(deps, access, body)
       return { success: true }
@@ -89,7 +85,6 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.decideFact, gmOfFact, {
-    body: factEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
       entry: await decideFact(deps, access, readId(params, 'entryId'), readId(params, 'factId'), body),
