@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { adminOnly, requireExisting, signedIn } from '#server/auth/guards.ts'
+import { adminOnly, paramOf, requireExisting, signedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -13,8 +13,8 @@ import {
   updateAnnouncement,
 } from './announcements.ts'
 
-const adminOfAnnouncement = requireExisting(adminOnly, (deps, _, params) =>
-  readAnnouncement(deps, params['announcementId'] ?? ''),
+const adminOfAnnouncement = requireExisting(adminOnly, (deps, _, request) =>
+  readAnnouncement(deps, paramOf(request, 'announcementId')),
 )
 
 export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { readUsers, requireUser, setPasswordOf, updateUser } from '#server/accounts/service.ts'
-import { adminOnly, requireExisting } from '#server/auth/guards.ts'
+import { adminOnly, paramOf, requireExisting } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 
-const adminOfUser = requireExisting(adminOnly, (deps, _, params) =>
-  requireUser(deps.db, params['accountId'] ?? ''),
+const adminOfUser = requireExisting(adminOnly, (deps, _, request) =>
+  requireUser(deps.db, paramOf(request, 'accountId')),
 )
 
 export function registerUsers(app: FastifyInstance, deps: Deps): void {

@@ -99,28 +99,32 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
     handler: async (request, reply) => {
       // A body may take minutes to arrive, and access may be revoked meanwhile.
       if (hasBody(request)) await request.recheckAccess()
-      const sent = endpoint.body && readBody(request)
-      const { findAccess } = route
-      const guarded = request.access as G
-      const access = (findAccess ? await findAccess(deps, guarded, sent) : guarded) as A
-      const body = (endpoint.body && parseInput(endpoint.body, sent)) as BodyOf<E>
-      const userId = findPerson(access)
-      // Counted before the transaction opens, because counting uses a connection of its own.
-      await limit?.count(userId ?? clientAddress(request))
-      const input = {
-        access,
-        body,
-        params: request.params as Record<PathParam<E['path']>, string>,
-        query: (endpoint.query && parseInput(endpoint.query, request.query)) as QueryOf<E>,
-        request,
-        reply,
-      }
-      const answer =
-        'once' in route ? await answerOnce(deps, userId, input, route.once) : await route.handle(input)
+      // Counts before the transaction opens, because counting uses a connection of its own.
+      const input = await readInput(deps, endpoint, route, limit, request, reply)
+      const answer = 'once' in route ? await answerOnce(deps, input, route.once) : await route.handle(input)
       if (answer === undefined) return reply
       return reply.status(endpoint.status ?? 200).send(answer)
     },
   })
+}
+
+/** Finds the access, validates the body, counts the call and validates the query, in this order. */
+async function readInput<E extends Endpoint, G, A>(
+  deps: Deps,
+  endpoint: E,
+  { findAccess }: RouteOptions<G, A>,
+  limit: Limit | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RouteInput<A, E>> {
+  const sent = endpoint.body && readBody(request)
+  const guarded = request.access as G
+  const access = (findAccess ? await findAccess(deps, guarded, sent) : guarded) as A
+  const body = (endpoint.body && parseInput(endpoint.body, sent)) as BodyOf<E>
+  await limit?.count(findPerson(access) ?? clientAddress(request))
+  const query = (endpoint.query && parseInput(endpoint.query, request.query)) as QueryOf<E>
+  const params = request.params as Record<PathParam<E['path']>, string>
+  return { access, body, params, query, request, reply }
 }
 
 function limitCalls(deps: Deps, { method, path, limit }: Endpoint): Limit | null {
@@ -149,11 +153,11 @@ function findPerson(access: unknown): string | null {
 
 async function answerOnce<A, E extends Endpoint>(
   { db, ...deps }: Deps,
-  userId: string | null,
   input: RouteInput<A, E>,
   work: (input: OnceInput<A, E>) => Promise<unknown>,
 ): Promise<unknown> {
-  const { request } = input
+  const { access, request } = input
+  const userId = findPerson(access)
   const action = userId === null ? null : readAction(request, userId, hashRequest(request))
   return db.transaction(async (tx) => {
     const done = await doOnce(tx, action, deps.clock(), z.unknown(), () => work({ ...input, deps, tx }))

@@ -7,6 +7,7 @@ import {
   gmOfTrashedCampaign,
   gmOnly,
   memberOfCampaign,
+  paramOf,
   requireExisting,
   signedIn,
   signedInDespitePasswordChange,
@@ -93,7 +94,7 @@ function registerMembers(app: FastifyInstance, deps: Deps): void {
 
   const gmOfMember = requireExisting(
     gmOnly(memberOfCampaign, memberTexts.roleDenied),
-    (deps, { campaignId }, params) => requireMember(deps.db, campaignId, params['userId'] ?? ''),
+    (deps, { campaignId }, request) => requireMember(deps.db, campaignId, paramOf(request, 'userId')),
   )
   registerRoute(app, deps, calls.updateMember, gmOfMember, {
     handle: async ({ access, body, params }) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
-import { gmOnly, mayAdd, memberOfCampaign, requireExisting } from '#server/auth/guards.ts'
+import { gmOnly, mayAdd, memberOfCampaign, paramOf, requireExisting } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import * as service from './service.ts'
@@ -21,7 +21,7 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
 
   const gmOfSession = requireExisting(
     gmOnly(memberOfCampaign, sessionTexts.editDenied),
-    (deps, { campaignId }, params) => service.readSession(deps, params['sessionId'] ?? '', campaignId),
+    (deps, { campaignId }, request) => service.readSession(deps, paramOf(request, 'sessionId'), campaignId),
   )
   registerRoute(app, deps, calls.updateSession, gmOfSession, {
     handle: async ({ access, body, params }) => ({

@@ -8,6 +8,7 @@ import {
   memberOfSession,
   memberOfTranscription,
   memberOfTrashedTranscription,
+  paramOf,
   requireExisting,
 } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
@@ -37,8 +38,8 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   })
 
   const { speakerDenied, correctDenied, deleteDenied } = transcriptionTexts
-  const gmOfSpeaker = requireExisting(gmOnly(memberOfSession, speakerDenied), (deps, access, params) =>
-    service.requireSpeaker(deps, access, params['speakerId'] ?? ''),
+  const gmOfSpeaker = requireExisting(gmOnly(memberOfSession, speakerDenied), (deps, access, request) =>
+    service.requireSpeaker(deps, access, paramOf(request, 'speakerId')),
   )
   registerRoute(app, deps, calls.nameSpeaker, gmOfSpeaker, {
     handle: async ({ access, params, body }) => ({
@@ -47,8 +48,8 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  const gmOfSegment = requireExisting(gmOnly(memberOfTranscription, correctDenied), (deps, access, params) =>
-    requireSegment(deps, access, params['segmentId'] ?? ''),
+  const gmOfSegment = requireExisting(gmOnly(memberOfTranscription, correctDenied), (deps, access, request) =>
+    requireSegment(deps, access, paramOf(request, 'segmentId')),
   )
   registerRoute(app, deps, calls.correctSegment, gmOfSegment, {
     handle: async ({ access, params, body }) => ({

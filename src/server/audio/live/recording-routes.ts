@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { storeChunk } from './recording-chunks.ts'
 import * as recordings from './recordings.ts'
 
-function readNumber(text = ''): number {
+function readNumber(text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new AppError('NOT_FOUND', generalTexts.notFound)
   return Number(text)
 }
@@ -44,7 +44,7 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     registerRoute(scope, deps, calls.sendChunk, mayAdd(authorOfRecording), {
       recheckAccess: 'while allowed',
       handle: async ({ access, params, request }) => {
-        const number = readNumber(params['number'])
+        const number = readNumber(params.number)
         const row = await limitChunks(access.userId, () => storeChunk(deps, access, number, request))
         return { success: true, recording: presentLive(row) }
       },
