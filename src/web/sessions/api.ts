@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import * as sessionCalls from '#contract/sessions/endpoints.ts'
-import type { Session, SessionEdit } from '#contract/sessions/schemas.ts'
+import type { newSession, Session, SessionEdit } from '#contract/sessions/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 
@@ -23,7 +24,7 @@ export function useSessions(campaignId: string | null) {
 export function useCreateSession(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: SessionEdit): Promise<Session> => {
+    mutationFn: async (body: z.input<typeof newSession>): Promise<Session> => {
       const params = { campaignId }
       return (await callOnce(sessionCalls.createSession, { params, body })).session
     },

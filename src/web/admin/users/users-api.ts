@@ -17,7 +17,7 @@ export function useUsers({ search, role, isActive }: UserFilter, page: number) {
     page: String(page),
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(role === null ? {} : { role }),
-    ...(isActive === null ? {} : { isActive: String(isActive) }),
+    ...(isActive === null ? {} : { isActive: `${isActive}` as const }),
   }
   return useQuery({
     queryKey: [...usersKey, query],

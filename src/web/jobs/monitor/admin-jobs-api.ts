@@ -41,7 +41,7 @@ export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: JobQu
  * not.
  */
 export function useRecentJobs() {
-  const query = { limit: String(adminJobLimits.recent), sortBy: 'updated_at', sortOrder: 'DESC' }
+  const query = { limit: String(adminJobLimits.recent), sortBy: 'updated_at', sortOrder: 'DESC' } as const
   return useQuery({
     queryKey: [jobsKey, 'recent'],
     queryFn: ({ signal }) => callApi(adminCalls.listAdminJobs, { query, signal }),
