@@ -7,7 +7,8 @@ import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type Call, calls, fillPath } from '#contract/endpoints.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { calls } from '#contract/endpoints.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { moveToPostgres } from '#server/backup/move-to-postgres.ts'
 import { createCluster } from '#server/db/test-cluster.ts'
@@ -42,7 +43,7 @@ type Json = Record<string, never> & {
 
 async function ask(
   server: ServerProcess,
-  call: Call,
+  call: Endpoint,
   token: string,
   url: string,
   body?: object,
@@ -106,7 +107,7 @@ async function addPlayers(server: ServerProcess, token: string, campaignId: stri
 /** A typical mix of calls: browsing, reading, polling jobs and an occasional edit by the game master. */
 function listRequests(base: string, gm: string, tokens: string[], campaignId: string, entryIds: string[]) {
   const request = (
-    call: Call,
+    call: Endpoint,
     token: string,
     params: Record<string, string> = {},
     body?: object,

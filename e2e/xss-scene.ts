@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { calls, fillPath } from '#contract/endpoints.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { calls } from '#contract/endpoints.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { payloads } from './xss-payloads.ts'
 

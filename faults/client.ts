@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { type Call, fillPath } from '#contract/endpoints.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 
 /** An error answer of the server. */
 export class Refused extends Error {
@@ -30,7 +30,7 @@ export type CallOptions = {
 /** Makes one call and parses its answer. Throws `Refused`, or the network error. */
 export async function callApi<T>(
   url: string,
-  call: Call,
+  call: Endpoint,
   answer: z.ZodMiniType<T>,
   { params, body, key, token, withinMs = 30_000 }: CallOptions = {},
 ): Promise<T> {

@@ -6,7 +6,8 @@ import { unfinishedList } from '#contract/audio/recordings.ts'
 import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
 import { inviteList } from '#contract/campaigns/members.ts'
 import { campaignList } from '#contract/campaigns/schemas.ts'
-import { type Call, calls } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { calls } from '#contract/endpoints.ts'
 import { sessionList } from '#contract/sessions/schemas.ts'
 import { shareList } from '#contract/sharing/schemas.ts'
 import { transcriptionList } from '#contract/transcription/schemas.ts'
@@ -20,7 +21,7 @@ import { listAudioIds } from './upload-kill.ts'
 
 /** A creating call, a different request for the same key, and the count of its objects. */
 type Making = {
-  call: Call
+  call: Endpoint
   first: () => CallOptions
   other: () => CallOptions
   count: () => Promise<number>
@@ -56,7 +57,7 @@ async function listMakings({ ask, campaignId, sessionId }: Installation): Promis
   const transcript = (text: string) => ({ ...ofSession, body: aForm({}, 'transcriptFile', text) })
   const campaign = (name: string) => ({ body: aForm({}, 'campaignFile', campaignFile(name)) })
   const countCampaigns = async () => (await ask(calls.listCampaigns, campaignList)).campaigns.length
-  const making = (call: Call, bodies: [object, object], count: () => Promise<number>): Making => ({
+  const making = (call: Endpoint, bodies: [object, object], count: () => Promise<number>): Making => ({
     call,
     first: () => ({ params, body: bodies[0] }),
     other: () => ({ params, body: bodies[1] }),

@@ -114,6 +114,8 @@ function checkSource(from, to, isType) {
     return 'core imports contract only'
   if (from.runtime === 'server' && to.runtime === 'web') return 'server and browser never import each other'
   if (from.runtime === 'web' && to.runtime === 'server') return 'server and browser never import each other'
+  if (from.runtime === 'web' && from.folder !== 'site' && to.file === 'contract/endpoints.ts')
+    return 'the browser imports the endpoints of single nouns'
   if (from.runtime === 'server') return checkServer(from, to, isType)
   if (from.runtime === 'web') return checkWeb(from, to)
   return null

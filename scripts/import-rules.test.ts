@@ -44,6 +44,7 @@ it.each([
     "import { updateEntry } from '#server/wiki/service.ts'",
     'never import each other',
   ],
+  ['web/wiki/api.ts', "import { calls } from '#contract/endpoints.ts'", 'single nouns'],
   ['web/wiki/article.tsx', "import { Player } from '#web/audio/player.tsx'", 'knows no other'],
   ['web/ui/button.tsx', "import { Article } from '../wiki/article.tsx'", 'know no nouns'],
   ['web/lib/api/api.ts', "import { foldName } from '#core/reading/names/fold-name.ts'", 'know no rules'],

@@ -2,7 +2,8 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { signedIn } from '#contract/accounts/schemas.ts'
 import { inviteAnswer } from '#contract/campaigns/members.ts'
 import { campaignAnswer, doneAnswer } from '#contract/campaigns/schemas.ts'
-import { type Call, calls, fillPath } from '#contract/endpoints.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { calls } from '#contract/endpoints.ts'
 import { userJobs } from '#contract/jobs/schemas.ts'
 import { shareAnswer } from '#contract/sharing/schemas.ts'
 import { entryList } from '#contract/wiki/schemas.ts'
@@ -40,7 +41,7 @@ async function listActions({
     campaignId,
     ask: (call, answer, asking) => callApi(url, call, answer, { token, ...asking }),
   }
-  const send = async (call: Call, params: Record<string, string> = {}, more = '', body?: object) => {
+  const send = async (call: Endpoint, params: Record<string, string> = {}, more = '', body?: object) => {
     const answer = await fetch(`${url}${fillPath(call.path, { campaignId, ...params })}${more}`, {
       method: call.method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },

@@ -22,16 +22,30 @@ const positive = (name: string) =>
 
 /** `?page=2&limit=50`: only positive integers; a limit above the maximum is lowered to it. */
 export const pageQuery = z.object({
-  page: z._default(positive('page'), 1),
-  limit: z._default(
-    z.pipe(
-      positive('limit'),
-      z.transform((limit) => Math.min(limit, pageLimits.max)),
-    ),
-    pageLimits.default,
-  ),
+  page: z._default(positive('page'), 1).check(z.describe('from 1')),
+  limit: z
+    ._default(
+      z.pipe(
+        positive('limit'),
+        z.transform((limit) => Math.min(limit, pageLimits.max)),
+      ),
+      pageLimits.default,
+    )
+    .check(z.describe(`at most ${pageLimits.max}; ${pageLimits.default} by default`)),
 })
 export type PageQuery = z.infer<typeof pageQuery>
+
+/** `?limit=50` of a list without pages: a whole number from 1, also in the form 1e9, lowered to the maximum. */
+export const listLimit = (text: string, limits: { default: number; max: number }) =>
+  z
+    ._default(
+      z.pipe(
+        z.string(text).check(z.regex(/^0*[1-9]\d*(e\d+)?$/, text)),
+        z.transform((limit) => Math.min(Number(limit), limits.max)),
+      ),
+      limits.default,
+    )
+    .check(z.describe(`1 to ${limits.max}; ${limits.default} by default`))
 
 /** An empty list has one page. */
 export const paginate = ({ page, limit }: PageQuery, total: number): Pagination => ({

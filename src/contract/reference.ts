@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
-import { documentation } from './documentation.ts'
-import { type Call, type CallAccess, type CallName, calls } from './endpoints.ts'
+import type { Endpoint, EndpointAccess } from './endpoint.ts'
+import { type CallName, calls } from './endpoints.ts'
 import { keysOf } from './keys.ts'
-import { rateLimitOf } from './rate-limits.ts'
 
-const accessTexts: Record<CallAccess, string> = {
+const accessTexts: Record<EndpointAccess, string> = {
   anyone: 'Anyone',
-  'signed-in': 'Whoever is signed in',
+  'signed-in': 'Signed-in users',
   member: 'Members of the campaign',
-  'may-add': 'Game masters, and players while the campaign lets them add',
+  'may-add': 'Game masters, and players if the campaign lets them add',
   gm: 'Game masters of the campaign',
   admin: 'Administrators',
   ticket: 'The bearer of the ticket',
@@ -28,31 +27,45 @@ const groupNames: Record<string, string> = {
   jobs: 'Jobs',
 }
 
-export function groupOf(call: Call): string {
-  return groupNames[call.path.split('/')[2] ?? ''] ?? 'This installation'
+export function groupOf({ path }: Endpoint): string {
+  return groupNames[path.split('/')[2] ?? ''] ?? 'This installation'
 }
+
+/** A body that is checked as a whole before its fields are parsed is described by its fields. */
+const withoutFirstCheck = (schema: z.ZodMiniType) =>
+  schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniObject ? schema.def.out : schema
 
 /** A schema as JSON Schema: `input` for bodies, `output` for answers. */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(withoutFirstCheck(schema), { io, unrepresentable: 'any' })
   return rest
 }
 
-/** Describes who may make a call, and its rate limit. */
-export function describeAccess(call: Call): string {
+/** The names of the query parameters with their descriptions. */
+export function describeQuery({ query }: Endpoint): Record<string, string> {
+  const fields = Object.entries(query?.shape ?? {})
+  return Object.fromEntries(
+    fields.map(([name, schema]) => [name, z.globalRegistry.get(schema)?.description ?? '']),
+  )
+}
+
+const isForVisitors = ({ access }: Endpoint) => access === 'anyone' || access === 'ticket'
+
+/** Describes who may call an endpoint, and its rate limit. */
+export function describeAccess(call: Endpoint): string {
   const who = `${accessTexts[call.access]}.`
-  const limit = rateLimitOf(call)
+  const { limit } = call
   if (!limit) return who
-  const sender = call.access === 'anyone' || call.access === 'ticket' ? 'address' : 'person'
-  const time = limit.seconds === 3600 ? 'an hour' : 'a minute'
-  return `${who} At most ${limit.calls} calls ${time} from one ${sender}; then 429, and Retry-After says when to come again.`
+  const sender = isForVisitors(call) ? 'address' : 'user'
+  const time = limit.seconds === 3600 ? 'hour' : 'minute'
+  return `${who} Limited to ${limit.calls} calls per ${time} and ${sender}; above that, 429 with Retry-After.`
 }
 
 const errorReference = { $ref: '#/components/responses/Error' }
 
 function describeCall(name: CallName): Record<string, unknown> {
-  const call: Call = calls[name]
-  const { summary, body, form, query, answer, status = 200 } = documentation[name]
+  const call: Endpoint = calls[name]
+  const { summary, body, form, answer, status = 200 } = call
   const parameters = [
     ...[...call.path.matchAll(/:(\w+)/g)].map(([, id]) => ({
       name: id,
@@ -60,7 +73,7 @@ function describeCall(name: CallName): Record<string, unknown> {
       required: true,
       schema: { type: 'string' },
     })),
-    ...Object.entries(query ?? {}).map(([id, description]) => ({
+    ...Object.entries(describeQuery(call)).map(([id, description]) => ({
       name: id,
       in: 'query',
       description,
@@ -84,7 +97,7 @@ function describeCall(name: CallName): Record<string, unknown> {
     tags: [groupOf(call)],
     summary,
     description: describeAccess(call),
-    ...(call.access === 'anyone' || call.access === 'ticket' ? {} : { security: [{ token: [] }] }),
+    ...(isForVisitors(call) ? {} : { security: [{ token: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body || form ? { requestBody: { required: true, content } } : {}),
     responses: {
@@ -110,7 +123,7 @@ export function buildOpenApi(origin: string): Record<string, unknown> {
       title: 'Hearthscribe',
       version: '1',
       description:
-        'Every error answers { success: false, error, code } with a sentence for a person, and X-Request-Id.',
+        'Every error answers { success: false, error, code } with a sentence for users, and X-Request-Id.',
     },
     servers: [{ url: origin }],
     paths,

@@ -239,6 +239,10 @@ export const accountDeletion = z.object(
   accountTexts.passwordIncorrect,
 )
 
+/** All personal data of a user. */
+export const accountExport = z.looseObject({ exportedAt: z.string() })
+export type AccountExport = z.infer<typeof accountExport>
+
 /** A sign-in on one device. `device` is derived from the browser's description ("Firefox on Linux"). */
 export const accountSession = z.object({
   id: z.string(),

@@ -32,16 +32,20 @@ export const adminJobTexts = {
 
 /** `?sortBy=status&sortOrder=ASC&status=failed&jobType=recap`; newest first by default. */
 export const jobQuery = z.extend(pageQuery, {
-  sortBy: z._default(z.enum(jobSorts, adminJobTexts.sortBy), 'created_at'),
-  sortOrder: z._default(
-    z.pipe(
-      z.string(adminJobTexts.sortOrder).check(z.toUpperCase()),
-      z.enum(['ASC', 'DESC'], adminJobTexts.sortOrder),
-    ),
-    'DESC',
-  ),
-  status: z.optional(z.enum(jobStatuses, adminJobTexts.status)),
-  jobType: z.optional(z.enum(jobTypes, adminJobTexts.jobType)),
+  sortBy: z
+    ._default(z.enum(jobSorts, adminJobTexts.sortBy), 'created_at')
+    .check(z.describe(`${jobSorts.join(', ')}; created_at by default`)),
+  sortOrder: z
+    ._default(
+      z.pipe(
+        z.string(adminJobTexts.sortOrder).check(z.toUpperCase()),
+        z.enum(['ASC', 'DESC'], adminJobTexts.sortOrder),
+      ),
+      'DESC',
+    )
+    .check(z.describe('ASC or DESC; DESC by default')),
+  status: z.optional(z.enum(jobStatuses, adminJobTexts.status)).check(z.describe(jobStatuses.join(', '))),
+  jobType: z.optional(z.enum(jobTypes, adminJobTexts.jobType)).check(z.describe(jobTypes.join(', '))),
 })
 export type JobQuery = z.infer<typeof jobQuery>
 

@@ -33,16 +33,18 @@ export const statisticsTexts = {
 } as const
 
 export const statisticsQuery = z.object({
-  period: z._default(
-    z.pipe(
-      z.enum(
-        periods.map(({ days }) => String(days)),
-        statisticsTexts.period,
+  period: z
+    ._default(
+      z.pipe(
+        z.enum(
+          periods.map(({ days }) => String(days)),
+          statisticsTexts.period,
+        ),
+        z.transform((text) => periods.find(({ days }) => String(days) === text)?.days ?? defaultPeriod),
       ),
-      z.transform((text) => periods.find(({ days }) => String(days) === text)?.days ?? defaultPeriod),
-    ),
-    defaultPeriod,
-  ),
+      defaultPeriod,
+    )
+    .check(z.describe(`7, 30, 90 or 365 days; ${defaultPeriod} by default`)),
 })
 
 /** The figures of one day (UTC). */

@@ -62,19 +62,23 @@ export const adminUserList = z.object({ success: z.literal(true), users: z.array
 
 /** `?search=` matches literally except for case: % and _ stand for themselves. */
 export const userQuery = z.extend(pageQuery, {
-  search: z._default(
-    z
-      .string(adminUserTexts.searchNotAllowed)
-      .check(z.refine(isStorable, adminUserTexts.searchNotAllowed), z.trim()),
-    '',
-  ),
-  role: z.optional(z.enum(systemRoles, adminUserTexts.roleAsked)),
-  isActive: z.optional(
-    z.pipe(
-      z.enum(['true', 'false'], adminUserTexts.isActive),
-      z.transform((text) => text === 'true'),
-    ),
-  ),
+  search: z
+    ._default(
+      z
+        .string(adminUserTexts.searchNotAllowed)
+        .check(z.refine(isStorable, adminUserTexts.searchNotAllowed), z.trim()),
+      '',
+    )
+    .check(z.describe('text in the username, email, first or last name')),
+  role: z.optional(z.enum(systemRoles, adminUserTexts.roleAsked)).check(z.describe(systemRoles.join(', '))),
+  isActive: z
+    .optional(
+      z.pipe(
+        z.enum(['true', 'false'], adminUserTexts.isActive),
+        z.transform((text) => text === 'true'),
+      ),
+    )
+    .check(z.describe('true or false')),
 })
 export type UserQuery = z.infer<typeof userQuery>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listLimit } from '#contract/paging.ts'
 
 export const jobTypes = [
   'transcription',
@@ -103,6 +104,10 @@ export const jobTexts = {
   crashed: 'The server stopped again and again while working on this. Press Retry to try again.',
   unexpected: 'Something went wrong while working on this. Press Retry to try again.',
 } as const
+
+export const ownJobQuery = z.object({
+  limit: listLimit(jobTexts.limit, { default: jobLimits.listDefault, max: jobLimits.listMax }),
+})
 
 /** Labels of the stages. */
 export const stageTexts = {

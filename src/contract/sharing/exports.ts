@@ -6,7 +6,9 @@ export const exportFormats = ['json', 'markdown', 'pdf', 'foundry'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** `?format=`; JSON by default. */
-export const exportFormat = z._default(z.enum(exportFormats, sharingTexts.format), 'json')
+export const exportFormat = z
+  ._default(z.enum(exportFormats, sharingTexts.format), 'json')
+  .check(z.describe(`${exportFormats.join(', ')}; json by default`))
 
 /** `about` describes the export inside the application, `shared` the one through a link (entries only). */
 type ExportKind = { name: string; ending: string; type: string; about: string; shared: string }

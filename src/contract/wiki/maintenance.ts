@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { listLimit } from '#contract/paging.ts'
 import { countCharacters, isBlank, isStorable } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
-import { wikiEntry, wikiLimits } from './schemas.ts'
+import { wikiEntry, wikiLimits, wikiTexts } from './schemas.ts'
 
 export const maintenanceLimits = {
   revisionsListed: 200,
@@ -229,6 +230,21 @@ export const notSame = z.object(
   },
   duplicateTexts.campaignFirst,
 )
+
+/** A number from 0 to 1, raised to the lowest meaningful threshold. */
+const threshold = z.pipe(
+  z.string(duplicateTexts.threshold).check(
+    z.regex(/^(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i, duplicateTexts.threshold),
+    z.refine((text) => Number(text) <= 1, duplicateTexts.threshold),
+  ),
+  z.transform((text) => Math.max(Number(text), duplicateLimits.lowestThreshold)),
+)
+export const scanQuery = z.object({
+  threshold: z
+    ._default(threshold, duplicateLimits.threshold)
+    .check(z.describe(`${duplicateLimits.lowestThreshold} to 1; ${duplicateLimits.threshold} by default`)),
+  limit: listLimit(wikiTexts.limit, { default: duplicateLimits.scanLimit, max: wikiLimits.entries }),
+})
 
 export const duplicateGroup = z.object({
   /** The one to keep. */

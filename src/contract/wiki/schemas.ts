@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listLimit } from '#contract/paging.ts'
 import { countCharacters, isStorable, requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 
@@ -222,4 +223,10 @@ export const newEntry = z.object(
 export type NewEntry = z.infer<typeof newEntry>
 
 /** `?as=player` shows a game master the wiki as players see it. */
-export const readAs = z.optional(z.enum(['player'], wikiTexts.readAs))
+export const readAs = z
+  .optional(z.enum(['player'], wikiTexts.readAs))
+  .check(z.describe('player: as players see it'))
+export const asQuery = z.object({ as: readAs })
+export const entryQuery = z.extend(asQuery, {
+  limit: listLimit(wikiTexts.limit, { default: wikiLimits.entries, max: wikiLimits.entries }),
+})

@@ -1,4 +1,4 @@
-import { accountTexts } from '#contract/accounts/schemas.ts'
+import { type AccountExport, accountTexts } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -19,11 +19,11 @@ import {
 export async function exportAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,
-): Promise<object> {
+): Promise<AccountExport> {
   const user = await findUserById(deps.db, actor.userId)
   if (!user) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
   return {
-    exportedAt: deps.clock(),
+    exportedAt: deps.clock().toISOString(),
     account: { ...presentUser(user), plan: user.plan, createdAt: user.createdAt, lastLogin: user.lastLogin },
     signedInOn: await listAccountSessions(deps, actor),
     ...(await collectBelongings(deps.db, user)),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accountTexts, emailChange, emailConfirmation, profileEdit } from '#contract/accounts/schemas.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
 import type { RunInBackground } from '#server/auth/background-work.ts'
@@ -20,7 +20,6 @@ export function registerProfile(
   { attempts, runInBackground }: Tools,
 ): void {
   registerRoute(app, deps, calls.updateProfile, signedIn, {
-    body: profileEdit,
     handle: async ({ access, body }) => ({
       success: true,
       user: await profile.updateProfile(deps, access, body),
@@ -37,7 +36,6 @@ export function registerProfile(
   }
 
   registerRoute(app, deps, calls.changeEmail, signedIn, {
-    body: emailChange,
     handle: async ({ access, body: { email, password }, request }) => {
       const wrong = new AppError('VALIDATION', accountTexts.passwordIncorrect)
       const check = () => confirmPassword(deps, access.userId, password)
@@ -57,7 +55,6 @@ export function registerProfile(
   })
 
   registerRoute(app, deps, calls.confirmEmail, signedIn, {
-    body: emailConfirmation,
     handle: async ({ access, body }) => {
       const { user, email } = await profile.readEmailLink(deps, access, body.token)
       return { success: true, user: await changeAndNotify(user, email) }

@@ -1,13 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  accountDeletion,
-  accountTexts,
-  forgottenPassword,
-  login,
-  passwordChange,
-  passwordReset,
-  registration,
-} from '#contract/accounts/schemas.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
 import { createBackgroundRunner } from '#server/auth/background-work.ts'
@@ -41,8 +33,6 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
   registerProfile(app, deps, { attempts, runInBackground })
 
   registerRoute(app, deps, calls.register, anyone, {
-    body: registration,
-    status: 201,
     handle: async ({ body, request }) => {
       const context = { isInvited: await isInvited(body.inviteCode), device: deviceOf(request) }
       return { success: true, ...(await service.register(deps, body, context)) }
@@ -50,7 +40,6 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
   })
 
   registerRoute(app, deps, calls.login, anyone, {
-    body: login,
     handle: async ({ body, request }) => {
       const wrong = new AppError('BAD_CREDENTIALS', accountTexts.badCredentials)
       const check = () => service.findByCredentials(deps, body)
@@ -77,8 +66,6 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
   })
 
   registerRoute(app, deps, calls.forgotPassword, anyone, {
-    body: forgottenPassword,
-    status: 202,
     handle: async ({ body, request }) => {
       await attempts.countResetLink(request, body.email)
       const { mail } = deps
@@ -93,7 +80,6 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
   })
 
   registerRoute(app, deps, calls.resetPassword, anyone, {
-    body: passwordReset,
     handle: async ({ body }) => {
       await resetPassword(deps, body)
       return { success: true }
@@ -101,7 +87,6 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
   })
 
   registerRoute(app, deps, calls.changePassword, signedInDespitePasswordChange, {
-    body: passwordChange,
     handle: async ({ access, body, request }) => {
       const wrong = new AppError('VALIDATION', accountTexts.currentPassword)
       const check = () => service.confirmPassword(deps, access.userId, body.currentPassword)
@@ -141,7 +126,6 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
   })
 
   registerRoute(app, deps, calls.deleteAccount, signedIn, {
-    body: accountDeletion,
     handle: async ({ access, body, request }) => {
       const wrong = new AppError('VALIDATION', accountTexts.passwordIncorrect)
       const check = () => service.confirmPassword(deps, access.userId, body.password)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { announcementEdit, newAnnouncement } from '#contract/admin/announcements.ts'
 import { calls } from '#contract/endpoints.ts'
-import { adminOnly, requireExisting, signedIn } from '#server/auth/guards.ts'
+import { adminOnly, paramOf, requireExisting, signedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -14,8 +13,8 @@ import {
   updateAnnouncement,
 } from './announcements.ts'
 
-const adminOfAnnouncement = requireExisting(adminOnly, (deps, _, params) =>
-  readAnnouncement(deps, params['announcementId'] ?? ''),
+const adminOfAnnouncement = requireExisting(adminOnly, (deps, _, request) =>
+  readAnnouncement(deps, paramOf(request, 'announcementId')),
 )
 
 export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
@@ -27,8 +26,6 @@ export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.createAnnouncement, adminOnly, {
-    body: newAnnouncement,
-    status: 201,
     once: async ({ deps, tx, access, body }) => ({
       success: true,
       announcement: await createAnnouncement(deps, tx, access, body),
@@ -36,7 +33,6 @@ export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.updateAnnouncement, adminOfAnnouncement, {
-    body: announcementEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
       announcement: await updateAnnouncement(deps, access, params.announcementId, body),

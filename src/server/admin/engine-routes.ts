@@ -23,7 +23,6 @@ export function registerEngines(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.downloadModel, adminOnly, {
-    status: 202,
     handle: async ({ access, params }) => ({
       success: true,
       jobId: await startModelDownload(deps, access, params.modelId),

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { contactMessage, contactTexts, subscription } from '#contract/admin/schemas.ts'
+import { contactTexts } from '#contract/admin/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
-import { pageQuery } from '#contract/paging.ts'
 import { createBackgroundRunner } from '#server/auth/background-work.ts'
 import { adminOnly, anyone, maybeSignedIn } from '#server/auth/guards.ts'
-import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailMessage, mailSubscriber, storeMessage, storeSubscriber } from './contact.ts'
 import { readMessages } from './messages.ts'
@@ -28,7 +27,6 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.sendContact, maybeSignedIn, {
-    body: contactMessage,
     handle: async ({ access, body }) => {
       const id = await storeMessage(deps, access, body)
       runInBackground('Mailing a contact message', () => mailMessage(deps, id, body))
@@ -39,7 +37,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listMessages, adminOnly, {
     handle: async ({ access, query }) => ({
       success: true,
-      ...(await readMessages(deps, access, parseInput(pageQuery, query))),
+      ...(await readMessages(deps, access, query)),
     }),
   })
 
@@ -48,7 +46,6 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.subscribe, maybeSignedIn, {
-    body: subscription,
     handle: async ({ access, body }) => {
       const isNew = await storeSubscriber(deps, access, body.email)
       if (isNew) runInBackground('Mailing a newsletter subscription', () => mailSubscriber(deps, body.email))

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { statisticsQuery } from '#contract/admin/statistics.ts'
 import { calls } from '#contract/endpoints.ts'
 import { adminOnly } from '#server/auth/guards.ts'
-import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { readStatistics } from './statistics.ts'
 
@@ -10,7 +9,7 @@ export function registerStatistics(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readStatistics, adminOnly, {
     handle: async ({ access, query }) => ({
       success: true,
-      ...(await readStatistics(deps, access, parseInput(statisticsQuery, query).period)),
+      ...(await readStatistics(deps, access, query.period)),
     }),
   })
 }

@@ -1,25 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { userEdit, userPasswordReset, userQuery } from '#contract/admin/users.ts'
 import { calls } from '#contract/endpoints.ts'
 import { readUsers, requireUser, setPasswordOf, updateUser } from '#server/accounts/service.ts'
-import { adminOnly, requireExisting } from '#server/auth/guards.ts'
-import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import { adminOnly, paramOf, requireExisting } from '#server/auth/guards.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 
-const adminOfUser = requireExisting(adminOnly, (deps, _, params) =>
-  requireUser(deps.db, params['accountId'] ?? ''),
+const adminOfUser = requireExisting(adminOnly, (deps, _, request) =>
+  requireUser(deps.db, paramOf(request, 'accountId')),
 )
 
 export function registerUsers(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listUsers, adminOnly, {
     handle: async ({ access, query }) => ({
       success: true,
-      ...(await readUsers(deps, access, parseInput(userQuery, query))),
+      ...(await readUsers(deps, access, query)),
     }),
   })
 
   registerRoute(app, deps, calls.updateUser, adminOfUser, {
-    body: userEdit,
     handle: async ({ access, params, body }) => {
       await updateUser(deps, access, params.accountId, body)
       return { success: true }
@@ -27,7 +25,6 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.resetUserPassword, adminOfUser, {
-    body: userPasswordReset,
     handle: async ({ access, params, body }) => {
       await setPasswordOf(deps, access, params.accountId, body.newPassword)
       return { success: true }

@@ -44,10 +44,9 @@ export function readBearer(request: FastifyRequest): string | null | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(header)?.[1] ?? null
 }
 
-const paramsOf = (request: FastifyRequest) => request.params as Record<string, string>
-
-/** A parameter of the path, for routes that are not registered by `registerRoute`. */
-export const paramOf = (request: FastifyRequest, name: string) => paramsOf(request)[name] ?? ''
+/** A parameter of the path, for guards; handlers get `params`. */
+export const paramOf = (request: FastifyRequest, name: string) =>
+  (request.params as Record<string, string>)[name] ?? ''
 
 /** Treats a path without an id, such as `/api/campaign/`, as an unknown route. */
 function requireParam(request: FastifyRequest, name: string): void {
@@ -197,11 +196,11 @@ export function gmOnly<A extends CampaignAccess>(
 /** Adds an existence check to a guard: `find` throws NOT_FOUND before the body is read. */
 export function requireExisting<A>(
   guard: Guard<A>,
-  find: (deps: Deps, access: A, params: Record<string, string>) => Promise<unknown>,
+  find: (deps: Deps, access: A, request: FastifyRequest) => Promise<unknown>,
 ): Guard<A> {
   return async (deps, request) => {
     const access = await guard(deps, request)
-    await find(deps, access, paramsOf(request))
+    await find(deps, access, request)
     return access
   }
 }

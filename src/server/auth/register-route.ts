@@ -1,9 +1,8 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Call, PathParam } from '#contract/endpoints.ts'
+import type { AnswerOf, BodyOf, Endpoint, PathParam, QueryOf } from '#contract/endpoint.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { rateLimitOf } from '#contract/rate-limits.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from './client-address.ts'
@@ -12,23 +11,33 @@ import { doOnce, hashRequest, readAction } from './idempotency.ts'
 import { createConcurrencyLimit, createLimit, type Limit } from './rate-limits.ts'
 import { type AccessRecheck, watchAccess } from './watch-access.ts'
 
-/** `params` holds the parameters named in the path of the call. */
-export type RouteInput<A, B, Path extends string> = {
+/** `body` and `query` are validated; `params` holds the parameters named in the path. */
+export type RouteInput<A, E extends Endpoint> = {
   access: A
-  body: B
-  params: Record<PathParam<Path>, string>
-  query: Record<string, unknown>
+  body: BodyOf<E>
+  params: Record<PathParam<E['path']>, string>
+  query: QueryOf<E>
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /** An idempotent handler writes only to `tx`, the transaction that also stores its answer. */
-type OnceInput<A, B, Path extends string> = RouteInput<A, B, Path> & { deps: Omit<Deps, 'db'>; tx: Tx }
+type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & { deps: Omit<Deps, 'db'>; tx: Tx }
 
-type Handler<A, B, Path extends string> =
-  | { handle: (input: RouteInput<A, B, Path>) => Promise<unknown> }
-  /** For calls that create something: a repeated Idempotency-Key returns the stored answer. */
-  | { once: (input: OnceInput<A, B, Path>) => Promise<unknown> }
+/** Returns the answer; `undefined` means that it has already replied. */
+type Handler<A, E extends Endpoint, R> =
+  | { handle: (input: RouteInput<A, E>) => Promise<R> }
+  /** For endpoints that create something: a repeated Idempotency-Key returns the stored answer. */
+  | { once: (input: OnceInput<A, E>) => Promise<R> }
+
+type RouteOptions<G, A> = {
+  /** For bodies that name their object: finds the access before the rest of the body is validated. */
+  findAccess?: (deps: Deps, guarded: G, body: unknown) => Promise<A>
+  /** For slow request or response bodies: the connection is cut when the user loses access. */
+  recheckAccess?: AccessRecheck
+  /** Maximum body size; defaults to the server's limit. */
+  bodyBytes?: number
+}
 
 /** @throws a VALIDATION error with the message of the first issue */
 export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
@@ -49,31 +58,24 @@ declare module 'fastify' {
 export const maxConcurrentLongAnswers = 20
 
 /**
- * Registers a call of `contract/endpoints.ts`: the guard runs before the body is read, then the body is validated, the
- * rate limit is counted and the handler runs. Its return value is the answer; `undefined` means that it has already replied.
+ * Registers the handler of an endpoint: the guard runs before the body is read, then the body is validated, the rate limit
+ * is counted, the query is validated and the handler runs.
  */
-export function registerRoute<A, Path extends string, B = undefined>(
+export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E> | undefined, A = G>(
   app: FastifyInstance,
   deps: Deps,
-  call: Call<Path>,
-  guard: Guard<A>,
-  route: {
-    body?: z.ZodMiniType<B>
-    status?: number
-    /** For slow request or response bodies: the connection is cut when the user loses access. */
-    recheckAccess?: AccessRecheck
-    /** Maximum body size; defaults to the server's limit. */
-    bodyBytes?: number
-  } & Handler<A, B, Path>,
+  endpoint: E,
+  guard: Guard<G>,
+  route: RouteOptions<G, A> & Handler<A, E, R>,
 ): void {
-  const limit = limitCall(deps, call)
-  const isLongAnswer = call.method === 'GET' && route.recheckAccess === 'while allowed'
+  const limit = limitCalls(deps, endpoint)
+  const isLongAnswer = endpoint.method === 'GET' && route.recheckAccess === 'while allowed'
   const beginLong = isLongAnswer
     ? createConcurrencyLimit(maxConcurrentLongAnswers, generalTexts.tooManyRequests)
     : null
   app.route({
-    method: call.method,
-    url: call.path,
+    method: endpoint.method,
+    url: endpoint.path,
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: async (request, reply) => {
       const begunAt = deps.clock()
@@ -97,32 +99,38 @@ export function registerRoute<A, Path extends string, B = undefined>(
     handler: async (request, reply) => {
       // A body may take minutes to arrive, and access may be revoked meanwhile.
       if (hasBody(request)) await request.recheckAccess()
-      const access = request.access as A
-      const body = (route.body ? parseInput(route.body, readBody(request)) : undefined) as B
-      const userId = findPerson(access)
-      // Counted before the transaction opens, because counting uses a connection of its own.
-      await limit?.count(userId ?? clientAddress(request))
-      const input = {
-        access,
-        body,
-        params: request.params as Record<PathParam<Path>, string>,
-        query: request.query as Record<string, unknown>,
-        request,
-        reply,
-      }
-      const answer =
-        'once' in route ? await answerOnce(deps, userId, input, route.once) : await route.handle(input)
+      // Counts before the transaction opens, because counting uses a connection of its own.
+      const input = await readInput(deps, endpoint, route, limit, request, reply)
+      const answer = 'once' in route ? await answerOnce(deps, input, route.once) : await route.handle(input)
       if (answer === undefined) return reply
-      return reply.status(route.status ?? 200).send(answer)
+      return reply.status(endpoint.status ?? 200).send(answer)
     },
   })
 }
 
-function limitCall(deps: Deps, call: Call): Limit | null {
-  const limit = rateLimitOf(call)
+/** Finds the access, validates the body, counts the call and validates the query, in this order. */
+async function readInput<E extends Endpoint, G, A>(
+  deps: Deps,
+  endpoint: E,
+  { findAccess }: RouteOptions<G, A>,
+  limit: Limit | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RouteInput<A, E>> {
+  const sent = endpoint.body && readBody(request)
+  const guarded = request.access as G
+  const access = (findAccess ? await findAccess(deps, guarded, sent) : guarded) as A
+  const body = (endpoint.body && parseInput(endpoint.body, sent)) as BodyOf<E>
+  await limit?.count(findPerson(access) ?? clientAddress(request))
+  const query = (endpoint.query && parseInput(endpoint.query, request.query)) as QueryOf<E>
+  const params = request.params as Record<PathParam<E['path']>, string>
+  return { access, body, params, query, request, reply }
+}
+
+function limitCalls(deps: Deps, { method, path, limit }: Endpoint): Limit | null {
   if (!limit) return null
   const { isPoll, ...rules } = limit
-  return createLimit(deps, { ...rules, name: `${call.method} ${call.path}`, isLocal: isPoll })
+  return createLimit(deps, { ...rules, name: `${method} ${path}`, isLocal: isPoll })
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>
@@ -143,13 +151,13 @@ function findPerson(access: unknown): string | null {
   return 'userId' in access && typeof access.userId === 'string' ? access.userId : null
 }
 
-async function answerOnce<A, B, Path extends string>(
+async function answerOnce<A, E extends Endpoint>(
   { db, ...deps }: Deps,
-  userId: string | null,
-  input: RouteInput<A, B, Path>,
-  work: (input: OnceInput<A, B, Path>) => Promise<unknown>,
+  input: RouteInput<A, E>,
+  work: (input: OnceInput<A, E>) => Promise<unknown>,
 ): Promise<unknown> {
-  const { request } = input
+  const { access, request } = input
+  const userId = findPerson(access)
   const action = userId === null ? null : readAction(request, userId, hashRequest(request))
   return db.transaction(async (tx) => {
     const done = await doOnce(tx, action, deps.clock(), z.unknown(), () => work({ ...input, deps, tx }))

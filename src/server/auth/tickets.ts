@@ -1,7 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { type Ticket, ticketLifeSeconds } from '#contract/audio/tickets.ts'
-import type { Call } from '#contract/endpoints.ts'
-import { fillPath } from '#contract/endpoints.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { tickets, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Actor, hashSecret } from './tokens.ts'
@@ -13,7 +12,7 @@ type TicketTarget = { kind: 'audio' | 'export'; objectId: string; format?: strin
 export async function mintTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId, tokenHash }: Pick<Actor, 'userId' | 'tokenHash'>,
-  call: Call,
+  call: Endpoint,
   target: TicketTarget,
 ): Promise<Ticket> {
   const secret = deps.ids.secret()

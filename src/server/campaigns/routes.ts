@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { memberEdit, memberTexts, newInvite } from '#contract/campaigns/members.ts'
-import { campaignEdit, campaignTexts, newCampaign } from '#contract/campaigns/schemas.ts'
-import { optionsEdit, tableEdit } from '#contract/campaigns/table.ts'
+import { memberTexts } from '#contract/campaigns/members.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import {
   anyone,
   gmOfTrashedCampaign,
   gmOnly,
   memberOfCampaign,
+  paramOf,
   requireExisting,
   signedIn,
   signedInDespitePasswordChange,
@@ -29,8 +29,6 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.createCampaign, signedIn, {
-    body: newCampaign,
-    status: 201,
     once: async ({ deps, tx, access, body }) => {
       return { success: true, campaign: await service.createCampaign(deps, tx, access, body) }
     },
@@ -41,7 +39,6 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.updateCampaign, gmOnly(memberOfCampaign, campaignTexts.editDenied), {
-    body: campaignEdit,
     handle: async ({ access, body }) => {
       await service.updateCampaign(deps, access, body)
       return { success: true, campaign: await service.readCampaign(deps, access) }
@@ -68,7 +65,6 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.updateOptions, mayChangeSettings, {
-    body: optionsEdit,
     handle: async ({ access, body }) => {
       await updateOptions(deps, access, body)
       return { success: true, options: await readOptions(deps, access) }
@@ -80,7 +76,6 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.updateTable, mayChangeSettings, {
-    body: tableEdit,
     handle: async ({ access, body }) => {
       await updateTable(deps, access, body)
       return { success: true, ...(await readTable(deps, access)) }
@@ -99,10 +94,9 @@ function registerMembers(app: FastifyInstance, deps: Deps): void {
 
   const gmOfMember = requireExisting(
     gmOnly(memberOfCampaign, memberTexts.roleDenied),
-    (deps, { campaignId }, params) => requireMember(deps.db, campaignId, params['userId'] ?? ''),
+    (deps, { campaignId }, request) => requireMember(deps.db, campaignId, paramOf(request, 'userId')),
   )
   registerRoute(app, deps, calls.updateMember, gmOfMember, {
-    body: memberEdit,
     handle: async ({ access, body, params }) => {
       await updateMember(deps, access, params.userId, body.role)
       return { success: true }
@@ -125,8 +119,6 @@ function registerMembers(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.createInvite, mayInvite, {
-    body: newInvite,
-    status: 201,
     once: async ({ deps, tx, access, body, request }) => ({
       success: true,
       invite: await createInvite(deps, tx, access, body, originOf(deps, request)),

@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Call, calls, fillPath } from '#contract/endpoints.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { calls } from '#contract/endpoints.ts'
 import { generalTexts, requestLimits } from '#contract/errors.ts'
 import { appPaths, redirects, sharedWikiPath, sitePages } from '#contract/pages.ts'
 import { createApp } from '#server/app.ts'
@@ -67,7 +68,11 @@ beforeAll(async () => {
   scene = await aScene(server, idOf)
 })
 
-type Request = { method?: Call['method'] | 'HEAD' | 'OPTIONS'; url: string; headers?: Record<string, string> }
+type Request = {
+  method?: Endpoint['method'] | 'HEAD' | 'OPTIONS'
+  url: string
+  headers?: Record<string, string>
+}
 
 /** The status and the policy headers of an answer. */
 async function ask({ method = 'GET', url, headers = {} }: Request, app = server.app) {
@@ -127,7 +132,7 @@ describe('the security headers', () => {
     registered.sort((a, b) => order.indexOf(a.split(' ')[0] ?? '') - order.indexOf(b.split(' ')[0] ?? ''))
     const statuses = new Map<number, number>()
     for (const call of registered) {
-      const [method, pattern = ''] = call.split(' ') as [Call['method'], string]
+      const [method, pattern = ''] = call.split(' ') as [Endpoint['method'], string]
       const url = fillPath(pattern, { speakerId: 'none', segmentId: 'none', number: '0', ...scene })
       for (const headers of [{}, await bearer()]) {
         const answer = await ask({ method, url, headers })

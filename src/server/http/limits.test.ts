@@ -2,9 +2,10 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordingLimits } from '#contract/audio/recordings.ts'
 import { audioLimits } from '#contract/audio/schemas.ts'
-import { type Call, type CallName, calls, fillPath } from '#contract/endpoints.ts'
+import { type Endpoint, fillPath, type RateLimit } from '#contract/endpoint.ts'
+import { type CallName, calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { type RateLimit, rateLimits } from '#contract/rate-limits.ts'
+import { keysOf } from '#contract/keys.ts'
 import { importLimits } from '#contract/sharing/exports.ts'
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
 import { anyone } from '#server/auth/guards.ts'
@@ -21,7 +22,10 @@ import {
 } from '#server/testing/server/test-server.ts'
 import { answerError } from './error-handler.ts'
 
-const limits = Object.entries(rateLimits) as [CallName, RateLimit][]
+const limits = keysOf(calls).flatMap((name): [CallName, RateLimit][] => {
+  const { limit }: Endpoint = calls[name]
+  return limit ? [[name, limit]] : []
+})
 const here = '127.0.0.1'
 
 /** Bodies valid enough for the call to be counted. */
@@ -59,7 +63,7 @@ describe('a rate-limited call', () => {
   afterAll(() => server.stop())
 
   const ask = (name: CallName) => {
-    const call: Call = calls[name]
+    const call: Endpoint = calls[name]
     const body = bodies[name]?.(scene)
     const url = fillPath(call.path, scene)
     const token = call.access === 'anyone' || call.access === 'ticket' ? undefined : admin.token
@@ -68,7 +72,7 @@ describe('a rate-limited call', () => {
   const ordinary = limits.filter(([, { isPoll }]) => !isPoll)
 
   it.each(ordinary)('is allowed up to its limit: %s', async (name, { calls: most, text }) => {
-    const call: Call = calls[name]
+    const call: Endpoint = calls[name]
     const sender = call.access === 'anyone' ? here : admin.id
     const key = `${call.method} ${call.path}:${hashSecret(sender)}`
     const expire = new Date(Date.now() + 60_000)

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { jobQuery } from '#contract/admin/jobs.ts'
 import { calls } from '#contract/endpoints.ts'
 import { adminOnly } from '#server/auth/guards.ts'
-import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelAnyJob, listAllJobs, retryAnyJob } from './all-jobs.ts'
 import type { Pipeline } from './service.ts'
@@ -15,7 +14,7 @@ export function registerAdminJobs(
   registerRoute(app, deps, calls.listAdminJobs, adminOnly, {
     handle: async ({ access, query }) => ({
       success: true,
-      ...(await listAllJobs(deps, access, parseInput(jobQuery, query))),
+      ...(await listAllJobs(deps, access, query)),
     }),
   })
 

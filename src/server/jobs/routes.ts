@@ -1,27 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { AppError } from '#contract/errors.ts'
-import { jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import { memberOfSession, signedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Pipeline } from './service.ts'
 import * as service from './service.ts'
 
-/** Caps the limit at the maximum list length. */
-function readLimit(value: unknown): number {
-  if (value === undefined) return jobLimits.listDefault
-  if (typeof value !== 'string' || !/^\d+(e\d)?$/.test(value) || Number(value) < 1) {
-    throw new AppError('VALIDATION', jobTexts.limit)
-  }
-  return Math.min(Number(value), jobLimits.listMax)
-}
-
 export function registerJobs(app: FastifyInstance, deps: Deps, { settle }: Pick<Pipeline, 'settle'>): void {
   registerRoute(app, deps, calls.listOwnJobs, signedIn, {
     handle: async ({ access, query }) => ({
       success: true,
-      ...(await service.listOwnJobs(deps, access, readLimit(query['limit']))),
+      ...(await service.listOwnJobs(deps, access, query.limit)),
     }),
   })
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { audioLimits } from '#contract/audio/schemas.ts'
-import type { CallName } from '#contract/endpoints.ts'
-import { rateLimits } from '#contract/rate-limits.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type CallName, calls } from '#contract/endpoints.ts'
 import { shareLimits } from '#contract/sharing/schemas.ts'
 import { aSession } from '#server/testing/server/test-server.ts'
 import type { Config } from '../config.ts'
@@ -43,11 +43,12 @@ async function withSetting(setting: Partial<Config>, act: () => Promise<Answer>)
 const tooMany =
   (call: CallName): State =>
   async (_send, _scene, row) => {
-    const limit = rateLimits[call]
+    const endpoint: Endpoint = calls[call]
+    const { limit } = endpoint
     if (!limit) throw new Error(`${call} has no limit`)
-    rateLimits[call] = { ...limit, calls: 3 }
+    endpoint.limit = { ...limit, calls: 3 }
     const there = await startMatrix()
-    rateLimits[call] = limit
+    endpoint.limit = limit
     const url = urlOf(row, await there.aScene())
     const answers: Answer[] = []
     for (let asked = 0; asked < 4; asked++) answers.push(await there.call('gm', 'GET', url))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type Call, type CallName, calls, fillPath } from '#contract/endpoints.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { type CallName, calls } from '#contract/endpoints.ts'
 import { listRegisteredCalls } from '#server/http/pages.ts'
 import { campaigns } from '../db/schema.ts'
 import { type ActorName, type Scene, withMatrix } from './test-matrix.ts'
@@ -18,7 +19,7 @@ const gmByBody: Partial<Record<CallName, (scene: Scene) => object>> = {
 }
 
 async function ask(actor: ActorName, name: CallName, scene: Scene): Promise<number> {
-  const call: Call = calls[name]
+  const call: Endpoint = calls[name]
   // Only the author may access a live recording, so each has one.
   const own = actor === 'player' ? { recordingId: scene['playersRecordingId'] ?? '' } : {}
   const url = fillPath(call.path, { ...none, ...scene, ...own })

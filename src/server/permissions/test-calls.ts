@@ -1,10 +1,11 @@
 import { PgPreparedQuery } from 'drizzle-orm/pg-core'
 import { vi } from 'vitest'
-import { type Call, type CallName, calls, fillPath } from '#contract/endpoints.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { type CallName, calls } from '#contract/endpoints.ts'
 import type { ActorName, Matrix, Scene } from './test-matrix.ts'
 
 export const names = Object.keys(calls) as CallName[]
-export const callOf = (name: CallName): Call => calls[name]
+export const callOf = (name: CallName): Endpoint => calls[name]
 /** Whether access depends on the campaign of the path's object. */
 export const isOfCampaign = (name: CallName) => ['member', 'may-add', 'gm'].includes(callOf(name).access)
 export const isForSomebody = (name: CallName) => !['anyone', 'ticket'].includes(callOf(name).access)

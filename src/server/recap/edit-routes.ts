@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { recapReview } from '#contract/recap/review.ts'
-import { recapEdit, recapTexts } from '#contract/recap/schemas.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
 import { gmOnly, memberOfSession } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +11,6 @@ const editor = gmOnly(memberOfSession, recapTexts.editDenied)
 
 export function registerRecapEditing(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.updateRecap, editor, {
-    body: recapEdit,
     handle: async ({ access, body }) => ({
       success: true,
       recap: await edits.updateRecap(deps, access, body),
@@ -20,7 +18,6 @@ export function registerRecapEditing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.reviewRecap, editor, {
-    body: recapReview,
     handle: async ({ access, body }) => ({
       success: true,
       recap: await edits.reviewStatement(deps, access, body),

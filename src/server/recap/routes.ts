@@ -12,7 +12,6 @@ export function registerRecap(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.regenerateRecap, gmOnly(memberOfSession, recapTexts.regenerateDenied), {
-    status: 202,
     handle: async ({ access }) => ({ success: true, job: await service.regenerateRecap(deps, access) }),
   })
 }

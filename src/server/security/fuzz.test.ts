@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { documentation } from '#contract/documentation.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallName, calls } from '#contract/endpoints.ts'
 import { errorBody, statusOfCode } from '#contract/errors.ts'
 import type { PageFacts } from '#contract/pages.ts'
@@ -183,7 +183,7 @@ async function send(name: CallName, made: GeneratedRequest, { values, tokens }: 
 function judge(name: CallName, { status, type, text }: Answer): void {
   expect([status, ...complaints], 'nothing goes wrong on the server').toEqual([status])
   expect(status).toBeLessThan(500)
-  const { answer, status: success = 200 } = documentation[name]
+  const { answer, status: success = 200 }: Endpoint = calls[name]
   if (status >= 400) {
     // HTML for a download link opened in a browser, and 416 for a range beyond the sound.
     if (name === 'exportShared' && type.startsWith('text/html')) return

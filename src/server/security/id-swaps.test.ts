@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Call, type CallName, calls, fillPath } from '#contract/endpoints.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { type CallName, calls } from '#contract/endpoints.ts'
 import { campaigns, invites, jobs, members } from '#server/db/schema.ts'
 import { tokens } from '#server/db/schema-accounts.ts'
 import { unzip } from '#server/sharing/test-vault.ts'
@@ -148,7 +149,7 @@ const rolesOf = async (caller: Caller): Promise<Map<string, string>> => {
 }
 
 async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
-  const call: Call = calls[one.name]
+  const call: Endpoint = calls[one.name]
   const used: Side[] = []
   const pickFor = (isOfPath: boolean): PickId => {
     return (name) => {
@@ -199,7 +200,7 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
   return answer.status
 }
 
-async function send(call: Call, url: string, caller: Caller, body: object | string | undefined) {
+async function send(call: Endpoint, url: string, caller: Caller, body: object | string | undefined) {
   const form = body instanceof FormData ? new Response(body) : null
   const type =
     form?.headers.get('content-type') ?? (typeof body === 'string' ? 'audio/webm' : 'application/json')

@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Call, calls, fillPath } from '#contract/endpoints.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { calls } from '#contract/endpoints.ts'
 import type { PageFacts } from '#contract/pages.ts'
 import { exportFormats } from '#contract/sharing/exports.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
@@ -153,7 +154,7 @@ async function plantEverywhere() {
 }
 
 /** Every address of a call that the ids yield. */
-function listAddresses({ path }: Call): string[] {
+function listAddresses({ path }: Endpoint): string[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const values = names.reduce<Record<string, string>[]>(
     (made, name) => made.flatMap((one) => (ids[name] ?? ['x']).map((id) => ({ ...one, [name]: id }))),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { newSession, sessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
-import { gmOnly, mayAdd, memberOfCampaign, requireExisting } from '#server/auth/guards.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { gmOnly, mayAdd, memberOfCampaign, paramOf, requireExisting } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import * as service from './service.ts'
@@ -13,8 +13,6 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.createSession, mayAdd(memberOfCampaign), {
-    body: newSession,
-    status: 201,
     once: async ({ deps, tx, access, body }) => ({
       success: true,
       session: await service.createSession(deps, tx, access, body),
@@ -23,10 +21,9 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
 
   const gmOfSession = requireExisting(
     gmOnly(memberOfCampaign, sessionTexts.editDenied),
-    (deps, { campaignId }, params) => service.readSession(deps, params['sessionId'] ?? '', campaignId),
+    (deps, { campaignId }, request) => service.readSession(deps, paramOf(request, 'sessionId'), campaignId),
   )
   registerRoute(app, deps, calls.updateSession, gmOfSession, {
-    body: sessionEdit,
     handle: async ({ access, body, params }) => ({
       success: true,
       session: await service.updateSession(deps, access, params.sessionId, body),

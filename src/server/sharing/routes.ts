@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { newShare, sharingTexts } from '#contract/sharing/schemas.ts'
+import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { gmOnly, memberOfCampaign, playersViewOfCampaign } from '#server/auth/guards.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
@@ -32,7 +32,6 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.generateShare, gmOnly(memberOfCampaign, sharingTexts.shareDenied), {
-    body: newShare,
     once: async ({ deps, tx, access, body, request }) => {
       const share = await generateShare(deps, tx, access, body, originOf(deps, request))
       return { success: true, expiresAt: share.expires_at, share }
@@ -75,6 +74,7 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
       if (acceptsGzip(request.headers['accept-encoding'])) {
         void reply.header('Content-Encoding', 'gzip').send(compressed)
       } else void reply.send(pipeline(Readable.from([compressed]), createGunzip(), () => {}))
+      return undefined
     },
   })
 

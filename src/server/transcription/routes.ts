@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
-import {
-  segmentEdit,
-  speakerEdit,
-  transcriptionLimits,
-  transcriptionTexts,
-} from '#contract/transcription/schemas.ts'
+import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import {
   gmOnly,
   mayAdd,
   memberOfSession,
   memberOfTranscription,
   memberOfTrashedTranscription,
+  paramOf,
   requireExisting,
 } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
@@ -42,22 +38,20 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   })
 
   const { speakerDenied, correctDenied, deleteDenied } = transcriptionTexts
-  const gmOfSpeaker = requireExisting(gmOnly(memberOfSession, speakerDenied), (deps, access, params) =>
-    service.requireSpeaker(deps, access, params['speakerId'] ?? ''),
+  const gmOfSpeaker = requireExisting(gmOnly(memberOfSession, speakerDenied), (deps, access, request) =>
+    service.requireSpeaker(deps, access, paramOf(request, 'speakerId')),
   )
   registerRoute(app, deps, calls.nameSpeaker, gmOfSpeaker, {
-    body: speakerEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
       speaker: await service.nameSpeaker(deps, access, params.speakerId, body),
     }),
   })
 
-  const gmOfSegment = requireExisting(gmOnly(memberOfTranscription, correctDenied), (deps, access, params) =>
-    requireSegment(deps, access, params['segmentId'] ?? ''),
+  const gmOfSegment = requireExisting(gmOnly(memberOfTranscription, correctDenied), (deps, access, request) =>
+    requireSegment(deps, access, paramOf(request, 'segmentId')),
   )
   registerRoute(app, deps, calls.correctSegment, gmOfSegment, {
-    body: segmentEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
       segment: await correctSegment(deps, access, params.segmentId, body),

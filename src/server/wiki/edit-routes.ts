@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { isStorable } from '#contract/text.ts'
-import { categoryEdit, factEdit, maintenanceTexts } from '#contract/wiki/maintenance.ts'
-import { entryEdit, newEntry, wikiTexts } from '#contract/wiki/schemas.ts'
-import { gmOnly, memberOfCampaign, requireExisting } from '#server/auth/guards.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { gmOnly, memberOfCampaign, paramOf, requireExisting } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntry } from '#server/wiki/entries/create-entry.ts'
@@ -15,25 +15,20 @@ import { clearWiki, deleteEntry, listTrash } from '#server/wiki/trash/trash.ts'
 import { updateCategory } from './categories.ts'
 import { requireEntry } from './service.ts'
 
-/** Returns an empty id, which matches nothing, for one that the database cannot store. */
-function readId(params: Record<string, string>, name: string): string {
-  const id = params[name] ?? ''
-  return isStorable(id) ? id : ''
-}
+/** An id that the database cannot store becomes an empty one, which matches nothing. */
+const toId = (id: string) => (isStorable(id) ? id : '')
 
 /** Routes with which game masters edit a wiki. Every change can be undone. */
 export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   const gm = gmOnly(memberOfCampaign, maintenanceTexts.gmOnly)
-  const gmOfEntry = requireExisting(gm, (deps, access, params) =>
-    requireEntry(deps, access, readId(params, 'entryId')),
+  const gmOfEntry = requireExisting(gm, (deps, access, request) =>
+    requireEntry(deps, access, toId(paramOf(request, 'entryId'))),
   )
-  const gmOfFact = requireExisting(gmOfEntry, (deps, _, params) =>
-    requireFact(deps.db, readId(params, 'entryId'), readId(params, 'factId')),
+  const gmOfFact = requireExisting(gmOfEntry, (deps, _, request) =>
+    requireFact(deps.db, toId(paramOf(request, 'entryId')), toId(paramOf(request, 'factId'))),
   )
 
   registerRoute(app, deps, calls.createEntry, gm, {
-    body: newEntry,
-    status: 201,
     once: async ({ deps, tx, access, body }) => ({
       success: true,
       entry: await createEntry(deps, tx, access, body),
@@ -41,17 +36,16 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.updateEntry, gmOfEntry, {
-    body: entryEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
-      entry: await updateEntry(deps, access, readId(params, 'entryId'), body),
+      entry: await updateEntry(deps, access, toId(params.entryId), body),
     }),
   })
 
   registerRoute(app, deps, calls.deleteEntry, gmOnly(memberOfCampaign, wikiTexts.deleteDenied), {
     handle: async ({ access, params }) => ({
       success: true,
-      ...(await deleteEntry(deps, access, readId(params, 'entryId'))),
+      ...(await deleteEntry(deps, access, toId(params.entryId))),
     }),
   })
 
@@ -60,7 +54,6 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.updateCategory, gm, {
-    body: categoryEdit,
     handle: async ({ access, body }) => {
       await updateCategory(deps, access, body)
       return { success: true }
@@ -70,29 +63,28 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listRevisions, gm, {
     handle: async ({ access, params }) => ({
       success: true,
-      revisions: await listRevisions(deps, access, readId(params, 'entryId')),
+      revisions: await listRevisions(deps, access, toId(params.entryId)),
     }),
   })
 
   registerRoute(app, deps, calls.readRevision, gm, {
     handle: async ({ access, params }) => ({
       success: true,
-      revision: await readRevision(deps, access, readId(params, 'entryId'), readId(params, 'revisionId')),
+      revision: await readRevision(deps, access, toId(params.entryId), toId(params.revisionId)),
     }),
   })
 
   registerRoute(app, deps, calls.restoreRevision, gm, {
     handle: async ({ access, params }) => ({
       success: true,
-      entry: await restoreRevision(deps, access, readId(params, 'entryId'), readId(params, 'revisionId')),
+      entry: await restoreRevision(deps, access, toId(params.entryId), toId(params.revisionId)),
     }),
   })
 
   registerRoute(app, deps, calls.decideFact, gmOfFact, {
-    body: factEdit,
     handle: async ({ access, params, body }) => ({
       success: true,
-      entry: await decideFact(deps, access, readId(params, 'entryId'), readId(params, 'factId'), body),
+      entry: await decideFact(deps, access, toId(params.entryId), toId(params.factId), body),
     }),
   })
 
@@ -103,7 +95,7 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.restoreBinned, gm, {
     handle: async ({ access, params }) => ({
       success: true,
-      ...(await restoreFromTrash(deps, access, readId(params, 'undoId'))),
+      ...(await restoreFromTrash(deps, access, toId(params.undoId))),
     }),
   })
 }

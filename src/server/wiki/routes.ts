@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
@@ -10,7 +11,6 @@ import { type RouteInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { acceptsGzip } from '#server/http/accepts-gzip.ts'
 import { listRecent } from '#server/wiki/history/recent.ts'
-import { readLimit } from './read-limit.ts'
 import * as service from './service.ts'
 import { holdsSecrets } from './version-store.ts'
 import { readVersion } from './versions.ts'
@@ -58,16 +58,16 @@ function createWholeAnswers(deps: Deps) {
   }
 
   return async (
-    { access, request, reply }: RouteInput<CampaignAccess, undefined, string>,
+    { access, request, reply }: Pick<RouteInput<CampaignAccess, Endpoint>, 'access' | 'request' | 'reply'>,
     name: string,
     read: (version: string) => Promise<AsyncIterable<string>>,
-  ): Promise<void> => {
+  ): Promise<undefined> => {
     const version = await readVersion(deps, access)
     const etag = `"${version}"`
     reply.headers({ ETag: `W/${etag}`, Vary: 'accept-encoding, authorization' })
     if (request.headers['if-none-match']?.includes(etag)) {
       void reply.status(304).header('Cache-Control', 'private, no-cache').send()
-      return
+      return undefined
     }
     const isSecret = access.role === 'gm' && (await holdsSecrets(deps.db, access.campaignId))
     reply.headers({
@@ -76,12 +76,13 @@ function createWholeAnswers(deps: Deps) {
     })
     if (!acceptsGzip(request.headers['accept-encoding'])) {
       void reply.send(Readable.from(await read(version)))
-      return
+      return undefined
     }
     // The version includes the audience, so players never get an answer cached for game masters.
     const key = `${access.campaignId} ${name} ${version}`
     const answer = cache.get(key) ?? Readable.from(cached(key, compress(Readable.from(await read(version)))))
     void reply.header('Content-Encoding', 'gzip').send(answer)
+    return undefined
   }
 }
 
@@ -91,11 +92,12 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {
     recheckAccess: 'while allowed',
     handle: async (input) => {
-      const { access, query, reply } = input
-      const limit = readLimit(query['limit'], wikiLimits.entries)
+      const { access, reply } = input
+      const { limit } = input.query
       const read = async () => writeList({}, await service.listEntries(deps, access, limit))
       if (limit === wikiLimits.entries) return sendWhole(input, 'entries', read)
-      reply.type('application/json; charset=utf-8').send(Readable.from(await read()))
+      void reply.type('application/json; charset=utf-8').send(Readable.from(await read()))
+      return undefined
     },
   })
 

@@ -1,15 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { usageAnswer } from '#contract/accounts/plans.ts'
-import {
-  accountSessionList,
-  forgottenAnswer,
-  type PasswordChange,
-  type PasswordReset,
-  type User,
-} from '#contract/accounts/schemas.ts'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as accountCalls from '#contract/accounts/endpoints.ts'
+import type { PasswordChange, PasswordReset, User } from '#contract/accounts/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey } from '#web/lib/api/query-client.ts'
 import { clearSession } from '#web/lib/api/session.ts'
@@ -18,13 +9,13 @@ const sessionsKey = ['account-sessions'] as const
 
 export function useForgotPassword() {
   return useMutation({
-    mutationFn: (email: string) => callApi(calls.forgotPassword, forgottenAnswer, { body: { email } }),
+    mutationFn: (email: string) => callApi(accountCalls.forgotPassword, { body: { email } }),
   })
 }
 
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (body: PasswordReset) => callApi(calls.resetPassword, doneAnswer, { body }),
+    mutationFn: (body: PasswordReset) => callApi(accountCalls.resetPassword, { body }),
   })
 }
 
@@ -32,7 +23,7 @@ export function useResetPassword() {
 export function useChangePassword(onChanged: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: PasswordChange) => callApi(calls.changePassword, doneAnswer, { body }),
+    mutationFn: (body: PasswordChange) => callApi(accountCalls.changePassword, { body }),
     onSuccess: () => {
       onChanged()
       client.setQueryData<User>(profileKey, (user) => user && { ...user, mustChangePassword: false })
@@ -45,8 +36,7 @@ export function useChangePassword(onChanged: () => void) {
 export function useAccountSessions() {
   return useQuery({
     queryKey: sessionsKey,
-    queryFn: async ({ signal }) =>
-      (await callApi(calls.listAccountSessions, accountSessionList, { signal })).sessions,
+    queryFn: async ({ signal }) => (await callApi(accountCalls.listAccountSessions, { signal })).sessions,
   })
 }
 
@@ -54,7 +44,7 @@ export function useAccountSessions() {
 export function useUsage() {
   return useQuery({
     queryKey: ['usage'],
-    queryFn: ({ signal }) => callApi(calls.readUsage, usageAnswer, { signal }),
+    queryFn: ({ signal }) => callApi(accountCalls.readUsage, { signal }),
     staleTime: 0,
   })
 }
@@ -65,8 +55,8 @@ export function useEndSessions() {
   return useMutation({
     mutationFn: (sessionId: string | null) =>
       sessionId === null
-        ? callApi(calls.endOtherSessions, doneAnswer)
-        : callApi(calls.endAccountSession, doneAnswer, { params: { sessionId } }),
+        ? callApi(accountCalls.endOtherSessions)
+        : callApi(accountCalls.endAccountSession, { params: { sessionId } }),
     // Refetches on errors too: the session may have ended meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   })
@@ -75,7 +65,7 @@ export function useEndSessions() {
 /** Exports the user's data as JSON text. */
 export function useExportAccount(onExported: (text: string) => void) {
   return useMutation({
-    mutationFn: () => callApi(calls.exportAccount, z.looseObject({})),
+    mutationFn: () => callApi(accountCalls.exportAccount),
     onSuccess: (data) => onExported(JSON.stringify(data, null, 2)),
   })
 }
@@ -83,7 +73,7 @@ export function useExportAccount(onExported: (text: string) => void) {
 /** Deletes the account and clears this browser's session. */
 export function useDeleteAccount(onDeleted: () => void) {
   return useMutation({
-    mutationFn: (password: string) => callApi(calls.deleteAccount, doneAnswer, { body: { password } }),
+    mutationFn: (password: string) => callApi(accountCalls.deleteAccount, { body: { password } }),
     onSuccess: () => {
       onDeleted()
       clearSession()

@@ -1,14 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import {
-  type Login,
-  profileAnswer,
-  type registrationForm,
-  signedIn,
-  type User,
-} from '#contract/accounts/schemas.ts'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as accountCalls from '#contract/accounts/endpoints.ts'
+import type { Login, registrationForm, User } from '#contract/accounts/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey, recoverInterval } from '#web/lib/api/query-client.ts'
 import { clearSession, readStoredUser, readToken, saveSession, saveUser } from '#web/lib/api/session.ts'
@@ -24,7 +17,7 @@ export function useProfile() {
     queryKey: profileKey,
     queryFn: async ({ signal }): Promise<User> => {
       const token = readToken()
-      const { user } = await callApi(calls.profile, profileAnswer, { signal })
+      const { user } = await callApi(accountCalls.profile, { signal })
       // The session may have ended during the call; its user must not be stored then.
       if (readToken() === token) saveUser(user)
       return user
@@ -40,7 +33,7 @@ const storeSession = ({ token, user }: { token: string; user: User }) => saveSes
 
 export function useLogin() {
   return useMutation({
-    mutationFn: (body: Login) => callApi(calls.login, signedIn, { body }),
+    mutationFn: (body: Login) => callApi(accountCalls.login, { body }),
     onSuccess: storeSession,
   })
 }
@@ -49,14 +42,14 @@ export type RegistrationForm = z.input<typeof registrationForm>
 
 export function useRegister() {
   return useMutation({
-    mutationFn: (body: RegistrationForm) => callApi(calls.register, signedIn, { body }),
+    mutationFn: (body: RegistrationForm) => callApi(accountCalls.register, { body }),
     onSuccess: storeSession,
   })
 }
 
 /** Ends the session here immediately, and revokes the token on the server. */
 export function logout(): void {
-  callApi(calls.logout, doneAnswer).catch(() => {
+  callApi(accountCalls.logout).catch(() => {
     // The session ends in this browser even if the server is unreachable.
   })
   clearDrafts()

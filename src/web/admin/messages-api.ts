@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { messageList, statusAnswer, warningLimits, warningList } from '#contract/admin/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as adminCalls from '#contract/admin/endpoints.ts'
+import { warningLimits } from '#contract/admin/schemas.ts'
+import * as siteCalls from '#contract/admin/site-endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 
@@ -10,8 +11,7 @@ export const servicesKey = ['services'] as const
 export function useMessages(page: number) {
   return useQuery({
     queryKey: [...messagesKey, page],
-    queryFn: ({ signal }) =>
-      callApi(calls.listMessages, messageList, { query: { page: String(page) }, signal }),
+    queryFn: ({ signal }) => callApi(adminCalls.listMessages, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -20,7 +20,7 @@ export function useMessages(page: number) {
 export function useServices() {
   return useQuery({
     queryKey: servicesKey,
-    queryFn: async ({ signal }) => (await callApi(calls.status, statusAnswer, { signal })).services,
+    queryFn: async ({ signal }) => (await callApi(siteCalls.status, { signal })).services,
     refetchInterval: (query) => recoverInterval(query) || 30_000,
   })
 }
@@ -29,7 +29,7 @@ export function useServices() {
 export function useWarnings() {
   return useQuery({
     queryKey: ['warnings'],
-    queryFn: async ({ signal }) => (await callApi(calls.listWarnings, warningList, { signal })).warnings,
+    queryFn: async ({ signal }) => (await callApi(adminCalls.listWarnings, { signal })).warnings,
     refetchInterval: (query) => recoverInterval(query) || warningLimits.refreshEvery,
   })
 }

@@ -1,11 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type * as z from 'zod/mini'
-import { audioFileList, peaksAnswer } from '#contract/audio/schemas.ts'
-import type { ticketRequest } from '#contract/audio/ticket-request.ts'
-import { ticketAnswer } from '#contract/audio/tickets.ts'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as audioCalls from '#contract/audio/endpoints.ts'
 import type { Uploads } from '#web/audio/upload/uploads.ts'
 import { callApi } from '#web/lib/api/api.ts'
 
@@ -16,7 +11,7 @@ const recordingsQuery = (sessionId: string | null) =>
     queryKey: recordingsKey(sessionId),
     queryFn: async ({ signal }) => {
       const params = { sessionId: sessionId ?? '' }
-      return (await callApi(calls.listAudio, audioFileList, { params, signal })).audioFiles
+      return (await callApi(audioCalls.listAudio, { params, signal })).audioFiles
     },
     enabled: sessionId !== null,
   })
@@ -29,8 +24,7 @@ export const fetchRecordings = (client: QueryClient, sessionId: string) =>
 export function usePeaks(audioId: string | null) {
   return useQuery({
     queryKey: ['peaks', audioId],
-    queryFn: ({ signal }) =>
-      callApi(calls.audioPeaks, peaksAnswer, { params: { audioId: audioId ?? '' }, signal }),
+    queryFn: ({ signal }) => callApi(audioCalls.audioPeaks, { params: { audioId: audioId ?? '' }, signal }),
     enabled: audioId !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -39,7 +33,7 @@ export function usePeaks(audioId: string | null) {
 export function useTranscribe(sessionId: string | null) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (audioId: string) => callApi(calls.transcribeAudio, doneAnswer, { params: { audioId } }),
+    mutationFn: (audioId: string) => callApi(audioCalls.transcribeAudio, { params: { audioId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: recordingsKey(sessionId) }),
   })
 }
@@ -47,19 +41,21 @@ export function useTranscribe(sessionId: string | null) {
 /** Moves a recording to the trash, or restores it. */
 export function useTrashRecording(sessionId: string) {
   const client = useQueryClient()
-  const bin = async (call: typeof calls.deleteAudio | typeof calls.restoreAudio, audioId: string) => {
-    await callApi(call, doneAnswer, { params: { audioId } })
+  const bin = async (
+    call: typeof audioCalls.deleteAudio | typeof audioCalls.restoreAudio,
+    audioId: string,
+  ) => {
+    await callApi(call, { params: { audioId } })
     await client.invalidateQueries({ queryKey: recordingsKey(sessionId) })
   }
   return {
-    remove: (audioId: string) => bin(calls.deleteAudio, audioId),
-    restore: (audioId: string) => bin(calls.restoreAudio, audioId),
+    remove: (audioId: string) => bin(audioCalls.deleteAudio, audioId),
+    restore: (audioId: string) => bin(audioCalls.restoreAudio, audioId),
   }
 }
 
 export function requestTicket(audioId: string) {
-  const body: z.input<typeof ticketRequest> = { kind: 'audio', id: audioId }
-  return callApi(calls.createTicket, ticketAnswer, { body })
+  return callApi(audioCalls.createTicket, { body: { kind: 'audio', id: audioId } })
 }
 
 export const useUploads = (uploads: Uploads) => useSyncExternalStore(uploads.subscribe, uploads.read)

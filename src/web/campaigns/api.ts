@@ -1,12 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type Campaign,
-  campaignAnswer,
-  campaignList,
-  defaultSettings,
-  doneAnswer,
-} from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as campaignCalls from '#contract/campaigns/endpoints.ts'
+import { type Campaign, defaultSettings } from '#contract/campaigns/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
@@ -17,7 +11,7 @@ const retryEveryMs = 5_000
 export function useCampaigns(enabled = true) {
   return useQuery({
     queryKey: campaignsKey,
-    queryFn: async ({ signal }) => (await callApi(calls.listCampaigns, campaignList, { signal })).campaigns,
+    queryFn: async ({ signal }) => (await callApi(campaignCalls.listCampaigns, { signal })).campaigns,
     enabled,
     retry: false,
     refetchInterval: (query) => recoverInterval(query) && retryEveryMs,
@@ -31,7 +25,7 @@ export function useCreateCampaign() {
   return useMutation({
     mutationFn: async (form: CampaignForm): Promise<Campaign> => {
       const body = { ...form, settings: defaultSettings }
-      return (await callOnce(calls.createCampaign, campaignAnswer, { body })).campaign
+      return (await callOnce(campaignCalls.createCampaign, { body })).campaign
     },
     onSuccess: (campaign) => {
       client.setQueryData<Campaign[]>(campaignsKey, (before) =>
@@ -46,7 +40,7 @@ export function useUpdateCampaign(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: CampaignForm) =>
-      callApi(calls.updateCampaign, doneAnswer, { params: { campaignId }, body }),
+      callApi(campaignCalls.updateCampaign, { params: { campaignId }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
   })
 }
@@ -54,7 +48,7 @@ export function useUpdateCampaign(campaignId: string) {
 export function useDeleteCampaign() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (campaignId: string) => callApi(calls.deleteCampaign, doneAnswer, { params: { campaignId } }),
+    mutationFn: (campaignId: string) => callApi(campaignCalls.deleteCampaign, { params: { campaignId } }),
     onSuccess: (_answer, campaignId) => removeFromList(client, campaignId),
   })
 }
@@ -62,8 +56,7 @@ export function useDeleteCampaign() {
 export function useRestoreCampaign() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (campaignId: string) =>
-      callApi(calls.restoreCampaign, doneAnswer, { params: { campaignId } }),
+    mutationFn: (campaignId: string) => callApi(campaignCalls.restoreCampaign, { params: { campaignId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
   })
 }

@@ -176,7 +176,10 @@ it('reports that a campaign could not be saved', async () => {
 
 describe('deleting a campaign', () => {
   it('asks for confirmation and can be undone', async () => {
-    const asked = stubServer({ 'DELETE /api/campaign/c1': done, 'POST /api/campaign/c1/restore': done })
+    const asked = stubServer({
+      'DELETE /api/campaign/c1': done,
+      'POST /api/campaign/c1/restore': { body: { success: true, campaign: sampleCampaign() } },
+    })
     const on = renderPage([sampleCampaign()])
     press('Delete The Ashen Crown')
     expect(

@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { type Call, calls } from '#contract/endpoints.ts'
-import { isActive, type Job, jobTexts, ownJobLimits, sessionJobs, userJobs } from '#contract/jobs/schemas.ts'
+import * as jobCalls from '#contract/jobs/endpoints.ts'
+import { isActive, type Job, jobTexts, ownJobLimits, userJobs } from '#contract/jobs/schemas.ts'
 import { isLocked, type RefreshState, refuseRefresh } from '#core/jobs/refresh-rules.ts'
-import { ApiError, callApi, errorText, parseJson } from '#web/lib/api/api.ts'
+import { ApiError, callApi, errorText, type JsonEndpoint, parseJson } from '#web/lib/api/api.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
 import { useIsLive } from './live.ts'
 import { mergeJobs } from './merge-jobs.ts'
@@ -26,7 +25,7 @@ async function fetchOwnJobs(client: QueryClient, signal: AbortSignal) {
   if (isLocked(state, performance.now())) throw new ApiError(429, 'RATE_LIMITED', jobTexts.tooMany)
   try {
     const query = { limit: String(ownJobLimits.asked) }
-    return await callApi(calls.listOwnJobs, userJobs, { query, signal })
+    return await callApi(jobCalls.listOwnJobs, { query, signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) state.tooManyAt = performance.now()
     throw error
@@ -80,7 +79,7 @@ export function useSessionJobs(sessionId: string | null) {
     queryKey: [jobsKey, 'session', sessionId],
     queryFn: async ({ signal }) => {
       const params = { sessionId: sessionId ?? '' }
-      return (await callApi(calls.listSessionJobs, sessionJobs, { params, signal })).jobs
+      return (await callApi(jobCalls.listSessionJobs, { params, signal })).jobs
     },
     enabled: sessionId !== null,
     refetchInterval: ({ state }) =>
@@ -98,10 +97,10 @@ export function useRefreshJobs() {
   return () => client.invalidateQueries({ queryKey: [jobsKey] })
 }
 
-export function useJobAction(call: Call, done: string, failed: string) {
+export function useJobAction(call: JsonEndpoint<unknown>, done: string, failed: string) {
   const refresh = useRefreshJobs()
   return useMutation({
-    mutationFn: (jobId: string) => callApi(call, doneAnswer, { params: { jobId } }),
+    mutationFn: (jobId: string) => callApi(call, { params: { jobId } }),
     onMutate: clearNotices,
     onSuccess: () => showNotice('success', done),
     onError: (error) => showNotice('error', errorText(error, failed)),
@@ -109,5 +108,5 @@ export function useJobAction(call: Call, done: string, failed: string) {
   })
 }
 
-export const useCancelJob = () => useJobAction(calls.cancelJob, jobTexts.cancelled, jobTexts.cancelFailed)
-export const useRetryJob = () => useJobAction(calls.retryJob, jobTexts.queued, jobTexts.retryFailed)
+export const useCancelJob = () => useJobAction(jobCalls.cancelJob, jobTexts.cancelled, jobTexts.cancelFailed)
+export const useRetryJob = () => useJobAction(jobCalls.retryJob, jobTexts.queued, jobTexts.retryFailed)

@@ -1,4 +1,4 @@
-import { calls } from '#contract/endpoints.ts'
+import * as jobCalls from '#contract/jobs/endpoints.ts'
 import { eventLimits } from '#contract/jobs/events.ts'
 import { openStream } from '#web/lib/api/api.ts'
 import { holdStream, type ServerEvent, type StreamUpdate } from '#web/lib/api/hold-stream.ts'
@@ -27,7 +27,7 @@ export function followEvents(userId: string, { onEvent, onRefused }: Listener): 
     name: `hearthscribe events of ${userId}`,
     lead: (publish, signal) =>
       holdStream({
-        open: (attempt) => openStream(calls.streamEvents, attempt),
+        open: (attempt) => openStream(jobCalls.streamEvents, attempt),
         onUpdate: publish,
         deadAfter,
         signal,

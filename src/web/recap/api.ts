@@ -1,19 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { calls } from '#contract/endpoints.ts'
+import * as recapCalls from '#contract/recap/endpoints.ts'
 import type { RecapReview } from '#contract/recap/review.ts'
-import {
-  type Recap,
-  type RecapEdit,
-  recapAnswer,
-  recapRevisionList,
-  recap as recapSchema,
-} from '#contract/recap/schemas.ts'
+import type { Recap, RecapEdit } from '#contract/recap/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 
 export const recapKey = (sessionId: string | null) => ['recap', sessionId] as const
-const done = z.object({ success: z.literal(true) })
-export const oneRecap = z.object({ success: z.literal(true), recap: recapSchema })
 
 /** The recap of a session, or null. */
 export function useRecap(sessionId: string | null) {
@@ -21,7 +12,7 @@ export function useRecap(sessionId: string | null) {
     queryKey: recapKey(sessionId),
     queryFn: async ({ signal }) => {
       const params = { sessionId: sessionId ?? '' }
-      return (await callApi(calls.readRecap, recapAnswer, { params, signal })).recap
+      return (await callApi(recapCalls.readRecap, { params, signal })).recap
     },
     enabled: sessionId !== null,
   })
@@ -32,14 +23,14 @@ export function usePlayersRecap(sessionId: string, enabled: boolean) {
   return useQuery({
     queryKey: [...recapKey(sessionId), 'players'],
     queryFn: ({ signal }) =>
-      callApi(calls.readRecap, recapAnswer, { params: { sessionId }, query: { for: 'players' }, signal }),
+      callApi(recapCalls.readRecap, { params: { sessionId }, query: { for: 'players' }, signal }),
     enabled,
   })
 }
 
 export function useRegenerateRecap(sessionId: string) {
   return useMutation({
-    mutationFn: () => callApi(calls.regenerateRecap, done, { params: { sessionId } }),
+    mutationFn: () => callApi(recapCalls.regenerateRecap, { params: { sessionId } }),
   })
 }
 
@@ -56,35 +47,35 @@ function useRecapChange<V>(sessionId: string, change: (value: V) => Promise<{ re
 
 export const useUpdateRecap = (sessionId: string) =>
   useRecapChange(sessionId, (body: RecapEdit) =>
-    callApi(calls.updateRecap, oneRecap, { params: { sessionId }, body }),
+    callApi(recapCalls.updateRecap, { params: { sessionId }, body }),
   )
 
 export const useReviewRecap = (sessionId: string) =>
   useRecapChange(sessionId, (body: RecapReview) =>
-    callApi(calls.reviewRecap, oneRecap, { params: { sessionId }, body }),
+    callApi(recapCalls.reviewRecap, { params: { sessionId }, body }),
   )
 
 export const useRestoreRecap = (sessionId: string) =>
   useRecapChange(sessionId, (revisionId: string) =>
-    callApi(calls.restoreRecap, oneRecap, { params: { sessionId, revisionId } }),
+    callApi(recapCalls.restoreRecap, { params: { sessionId, revisionId } }),
   )
 
 /** Restores a version that was just replaced, looking up its revision by version number. */
 export const useRestoreVersion = (sessionId: string) =>
   useRecapChange(sessionId, async (version: number) => {
     const params = { sessionId }
-    const { revisions } = await callApi(calls.listRecapRevisions, recapRevisionList, { params })
+    const { revisions } = await callApi(recapCalls.listRecapRevisions, { params })
     const revisionId = revisions.find((one) => one.version === version)?.id ?? ''
-    return callApi(calls.restoreRecap, oneRecap, { params: { sessionId, revisionId } })
+    return callApi(recapCalls.restoreRecap, { params: { sessionId, revisionId } })
   })
 
 export const useAcceptDraft = (sessionId: string) =>
-  useRecapChange(sessionId, () => callApi(calls.useDraft, oneRecap, { params: { sessionId } }))
+  useRecapChange(sessionId, () => callApi(recapCalls.useDraft, { params: { sessionId } }))
 
 export function useDismissDraft(sessionId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => callApi(calls.dismissDraft, done, { params: { sessionId } }),
+    mutationFn: () => callApi(recapCalls.dismissDraft, { params: { sessionId } }),
     onSettled: () => client.invalidateQueries({ queryKey: recapKey(sessionId) }),
   })
 }
@@ -94,7 +85,7 @@ export function useRecapDraft(sessionId: string) {
   return useQuery({
     queryKey: [...recapKey(sessionId), 'draft'],
     queryFn: async ({ signal }) =>
-      (await callApi(calls.readDraft, oneRecap, { params: { sessionId }, signal })).recap,
+      (await callApi(recapCalls.readDraft, { params: { sessionId }, signal })).recap,
   })
 }
 
@@ -103,7 +94,6 @@ export function useRecapRevisions(sessionId: string) {
   return useQuery({
     queryKey: [...recapKey(sessionId), 'revisions'],
     queryFn: async ({ signal }) =>
-      (await callApi(calls.listRecapRevisions, recapRevisionList, { params: { sessionId }, signal }))
-        .revisions,
+      (await callApi(recapCalls.listRecapRevisions, { params: { sessionId }, signal })).revisions,
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
-import { type Session, type SessionEdit, sessionAnswer, sessionList } from '#contract/sessions/schemas.ts'
+import type * as z from 'zod/mini'
+import * as sessionCalls from '#contract/sessions/endpoints.ts'
+import type { newSession, Session, SessionEdit } from '#contract/sessions/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 
@@ -13,7 +13,7 @@ export function useSessions(campaignId: string | null) {
     queryKey: sessionsKey(campaignId),
     queryFn: async ({ signal }) => {
       const params = { campaignId: campaignId ?? '' }
-      return (await callApi(calls.listSessions, sessionList, { params, signal })).sessions
+      return (await callApi(sessionCalls.listSessions, { params, signal })).sessions
     },
     enabled: campaignId !== null,
     // Shows what other members have added since the last visit.
@@ -24,9 +24,9 @@ export function useSessions(campaignId: string | null) {
 export function useCreateSession(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: SessionEdit): Promise<Session> => {
+    mutationFn: async (body: z.input<typeof newSession>): Promise<Session> => {
       const params = { campaignId }
-      return (await callOnce(calls.createSession, sessionAnswer, { params, body })).session
+      return (await callOnce(sessionCalls.createSession, { params, body })).session
     },
     onSuccess: (session) => {
       client.setQueryData<Session[]>(sessionsKey(campaignId), (before) =>
@@ -42,7 +42,7 @@ export function useUpdateSession(campaignId: string, sessionId: string) {
   return useMutation({
     mutationFn: async (body: SessionEdit): Promise<Session> => {
       const params = { campaignId, sessionId }
-      return (await callApi(calls.updateSession, sessionAnswer, { params, body })).session
+      return (await callApi(sessionCalls.updateSession, { params, body })).session
     },
     onSuccess: (session) => {
       client.setQueryData<Session[]>(sessionsKey(campaignId), (before) =>
@@ -58,13 +58,13 @@ export function useSessionTrash(campaignId: string) {
   const queryKey = sessionsKey(campaignId)
   return {
     async remove(sessionId: string) {
-      await callApi(calls.deleteSession, doneAnswer, { params: { campaignId, sessionId } })
+      await callApi(sessionCalls.deleteSession, { params: { campaignId, sessionId } })
       client.setQueryData<Session[]>(queryKey, (before) => before?.filter(({ id }) => id !== sessionId))
       // Deleting renumbers later sessions.
       void client.invalidateQueries({ queryKey })
     },
     async restore(sessionId: string) {
-      await callApi(calls.restoreSession, sessionAnswer, { params: { campaignId, sessionId } })
+      await callApi(sessionCalls.restoreSession, { params: { campaignId, sessionId } })
       await client.invalidateQueries({ queryKey })
     },
   }

@@ -46,9 +46,11 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
   const update = useUpdateSession(campaignId, session?.id ?? '')
   const action = session ? update : create
   const fallback = session ? sessionTexts.updateFailed : sessionTexts.createFailed
-  const submit = handleSubmit(({ sessionNumber, ...form }) =>
-    action.mutate(isRenumbered ? { ...form, sessionNumber } : form, { onSuccess: onSaved }),
-  )
+  const submit = handleSubmit(({ sessionNumber, ...form }) => {
+    const options = { onSuccess: onSaved }
+    if (!session) return create.mutate({ ...form, name: form.name ?? '' }, options)
+    update.mutate(isRenumbered ? { ...form, sessionNumber } : form, options)
+  })
 
   return (
     <Dialog

@@ -1,14 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
-import {
-  type NewShare,
-  revokedShares,
-  type Share,
-  shareAnswer,
-  shareList,
-  sharePreview,
-} from '#contract/sharing/schemas.ts'
+import * as sharingCalls from '#contract/sharing/endpoints.ts'
+import type { NewShare, Share } from '#contract/sharing/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
@@ -30,7 +22,7 @@ export function useShares(campaignId: string) {
   return useQuery({
     queryKey: sharesKey(campaignId),
     queryFn: async ({ signal }) =>
-      (await callApi(calls.listShares, shareList, { params: { campaignId }, signal })).shares,
+      (await callApi(sharingCalls.listShares, { params: { campaignId }, signal })).shares,
     staleTime: 0,
     refetchInterval: (query) => recoverInterval(query) || untilNextExpiry(query.state.data ?? []),
   })
@@ -44,25 +36,23 @@ function useShareMutation<V, T>(campaignId: string, mutationFn: (value: V) => Pr
 }
 
 export const useRevokeAllShares = (campaignId: string) =>
-  useShareMutation(campaignId, () =>
-    callApi(calls.revokeAllShares, revokedShares, { params: { campaignId } }),
-  )
+  useShareMutation(campaignId, () => callApi(sharingCalls.revokeAllShares, { params: { campaignId } }))
 
 export const useGenerateShare = (campaignId: string) =>
   useShareMutation(
     campaignId,
     async (body: Omit<NewShare, 'name'> & { name?: string }): Promise<Share> =>
-      (await callOnce(calls.generateShare, shareAnswer, { params: { campaignId }, body })).share,
+      (await callOnce(sharingCalls.generateShare, { params: { campaignId }, body })).share,
   )
 
 export const useRevokeShare = (campaignId: string) =>
   useShareMutation(campaignId, (shareId: string) =>
-    callApi(calls.revokeShare, doneAnswer, { params: { campaignId, shareId } }),
+    callApi(sharingCalls.revokeShare, { params: { campaignId, shareId } }),
   )
 
 /** What a link with the audience "everyone" would show. */
 export const fetchPreview = (campaignId: string, signal?: AbortSignal) =>
-  callApi(calls.previewShare, sharePreview, { params: { campaignId }, ...(signal ? { signal } : {}) })
+  callApi(sharingCalls.previewShare, { params: { campaignId }, ...(signal ? { signal } : {}) })
 
 export function useSharePreview(campaignId: string) {
   return useQuery({

@@ -1,15 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
-import {
-  importAnswer,
-  type Segment,
-  type SegmentEdit,
-  segmentAnswer,
-  speakerAnswer,
-  type Transcription,
-  transcriptionList,
-} from '#contract/transcription/schemas.ts'
+import * as transcriptionCalls from '#contract/transcription/endpoints.ts'
+import type { Segment, SegmentEdit, Transcription } from '#contract/transcription/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 
@@ -20,7 +11,7 @@ const transcriptionsQuery = (sessionId: string | null) =>
     queryKey: transcriptionsKey(sessionId),
     queryFn: async ({ signal }) => {
       const params = { sessionId: sessionId ?? '' }
-      return (await callApi(calls.listTranscriptions, transcriptionList, { params, signal })).transcriptions
+      return (await callApi(transcriptionCalls.listTranscriptions, { params, signal })).transcriptions
     },
     enabled: sessionId !== null,
     staleTime: 60_000,
@@ -46,7 +37,7 @@ export function useImportTranscript(sessionId: string, onImported: () => void) {
       if (speakerCount !== null) form.append('speakerCount', String(speakerCount))
       if (audioFileId !== null) form.append('audioFileId', audioFileId)
       form.append('transcriptFile', file, file.name)
-      return callOnce(calls.importTranscript, importAnswer, { params: { sessionId }, body: form })
+      return callOnce(transcriptionCalls.importTranscript, { params: { sessionId }, body: form })
     },
     onSuccess: () => {
       onImported()
@@ -60,7 +51,7 @@ export function useRenameSpeaker(sessionId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ speakerId, name }: { speakerId: string; name: string }) =>
-      callApi(calls.nameSpeaker, speakerAnswer, { params: { sessionId, speakerId }, body: { name } }),
+      callApi(transcriptionCalls.nameSpeaker, { params: { sessionId, speakerId }, body: { name } }),
     onSuccess: () => client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) }),
   })
 }
@@ -79,7 +70,7 @@ export function useCorrectSegment(transcription: Pick<Transcription, 'id' | 'ses
   return useMutation({
     mutationFn: async ({ segmentId, edit }: { segmentId: string; edit: SegmentEdit }) => {
       const params = { transcriptionId, segmentId }
-      return (await callApi(calls.correctSegment, segmentAnswer, { params, body: edit })).segment
+      return (await callApi(transcriptionCalls.correctSegment, { params, body: edit })).segment
     },
     onSuccess: (segment) =>
       client.setQueryData<Transcription[]>(transcriptionsKey(sessionId), (list) =>
@@ -91,14 +82,14 @@ export function useCorrectSegment(transcription: Pick<Transcription, 'id' | 'ses
 export function useTranscriptionTrash(sessionId: string) {
   const client = useQueryClient()
   const send = async (
-    call: typeof calls.deleteTranscription | typeof calls.restoreTranscription,
+    call: typeof transcriptionCalls.deleteTranscription | typeof transcriptionCalls.restoreTranscription,
     transcriptionId: string,
   ) => {
-    await callApi(call, doneAnswer, { params: { transcriptionId } })
+    await callApi(call, { params: { transcriptionId } })
     await client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) })
   }
   return {
-    remove: (transcriptionId: string) => send(calls.deleteTranscription, transcriptionId),
-    restore: (transcriptionId: string) => send(calls.restoreTranscription, transcriptionId),
+    remove: (transcriptionId: string) => send(transcriptionCalls.deleteTranscription, transcriptionId),
+    restore: (transcriptionId: string) => send(transcriptionCalls.restoreTranscription, transcriptionId),
   }
 }

@@ -1,17 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { calls } from '#contract/endpoints.ts'
-import { recentList, timelineAnswer } from '#contract/wiki/maintenance.ts'
-import { articleAnswer, categoryList, relatedAnswer, summaryList } from '#contract/wiki/schemas.ts'
-import { type CallOptions, callApi } from '#web/lib/api/api.ts'
+import * as wikiCalls from '#contract/wiki/endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { type Audience, audienceQuery, useAudience } from './audience.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
+
+type WikiOptions = { params: { campaignId: string }; query: { as?: 'player' }; signal: AbortSignal }
 
 /** Runs a query about the whole wiki for the current audience. */
 function useWikiQuery<T>(
   campaignId: string | null,
   kind: string,
-  load: (options: CallOptions) => Promise<T>,
+  load: (options: WikiOptions) => Promise<T>,
   isEnabled = true,
 ) {
   const audience = useAudience()
@@ -27,7 +27,7 @@ export const useCategories = (campaignId: string | null) =>
   useWikiQuery(
     campaignId,
     'categories',
-    async (options) => (await callApi(calls.listCategories, categoryList, options)).categories,
+    async (options) => (await callApi(wikiCalls.listCategories, options)).categories,
   )
 
 /** The longest entries of each category, for the first paint before all entries are loaded. */
@@ -35,7 +35,7 @@ export const useFeatured = (campaignId: string, isWanted: boolean) =>
   useWikiQuery(
     campaignId,
     'featured',
-    async (options) => (await callApi(calls.listFeatured, summaryList, options)).entries,
+    async (options) => (await callApi(wikiCalls.listFeatured, options)).entries,
     isWanted,
   )
 
@@ -44,14 +44,14 @@ export const useRecent = (campaignId: string) =>
   useWikiQuery(
     campaignId,
     'recent',
-    async (options) => (await callApi(calls.listRecent, recentList, options)).changes,
+    async (options) => (await callApi(wikiCalls.listRecent, options)).changes,
   )
 
 export const useTimeline = (campaignId: string) =>
   useWikiQuery(
     campaignId,
     'timeline',
-    async (options) => (await callApi(calls.readTimeline, timelineAnswer, options)).sessions,
+    async (options) => (await callApi(wikiCalls.readTimeline, options)).sessions,
   )
 
 function articleOptions(campaignId: string, audience: Audience, entryId: string) {
@@ -59,8 +59,7 @@ function articleOptions(campaignId: string, audience: Audience, entryId: string)
   return queryOptions({
     queryKey: articleKey(campaignId, audience, entryId),
     enabled: entryId !== '',
-    queryFn: async ({ signal }) =>
-      (await callApi(calls.readEntry, articleAnswer, { ...options, signal })).entry,
+    queryFn: async ({ signal }) => (await callApi(wikiCalls.readEntry, { ...options, signal })).entry,
   })
 }
 
@@ -70,7 +69,7 @@ function relatedOptions(campaignId: string, audience: Audience, entryId: string)
     queryKey: [...wikiKey(campaignId), 'related', audience, entryId],
     enabled: entryId !== '',
     queryFn: async ({ signal }) =>
-      (await callApi(calls.listRelated, relatedAnswer, { ...options, signal })).relatedEntries,
+      (await callApi(wikiCalls.listRelated, { ...options, signal })).relatedEntries,
     staleTime: 5 * 60_000,
     retry: false,
   })

@@ -6,5 +6,5 @@ export type Audience = 'own' | 'player'
 export const AudienceContext = createContext<Audience>('own')
 export const useAudience = () => useContext(AudienceContext)
 
-export const audienceQuery = (audience: Audience): Record<string, string> =>
+export const audienceQuery = (audience: Audience): { as?: 'player' } =>
   audience === 'player' ? { as: 'player' } : {}

@@ -1,23 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
-import {
-  type CategoryEdit,
-  clearedAnswer,
-  deletedAnswer,
-  type FactEdit,
-  trashList,
-  trashRestored,
-} from '#contract/wiki/maintenance.ts'
-import {
-  articleAnswer,
-  type EntryEdit,
-  entryAnswer,
-  type NewEntry,
-  type WikiArticle,
-  type WikiEntry,
-} from '#contract/wiki/schemas.ts'
+import * as wikiCalls from '#contract/wiki/endpoints.ts'
+import type { CategoryEdit, FactEdit } from '#contract/wiki/maintenance.ts'
+import type { EntryEdit, NewEntry, WikiArticle, WikiEntry } from '#contract/wiki/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { useWikiPatch } from '#web/wiki/search/use-library.ts'
@@ -48,19 +33,19 @@ export function useEntryMutation<V>(campaignId: string, change: (value: V) => Pr
 
 export const useCreateEntry = (campaignId: string) =>
   useEntryMutation(campaignId, (body: NewEntry) =>
-    callOnce(calls.createEntry, entryAnswer, { params: { campaignId }, body }),
+    callOnce(wikiCalls.createEntry, { params: { campaignId }, body }),
   )
 
 export const useUpdateEntry = (campaignId: string, entryId: string) =>
   useEntryMutation(campaignId, (body: EntryEdit) =>
-    callApi(calls.updateEntry, entryAnswer, { params: { campaignId, entryId }, body }),
+    callApi(wikiCalls.updateEntry, { params: { campaignId, entryId }, body }),
   )
 
 export const fetchArticle = async (campaignId: string, entryId: string) =>
-  (await callApi(calls.readEntry, articleAnswer, { params: { campaignId, entryId } })).entry
+  (await callApi(wikiCalls.readEntry, { params: { campaignId, entryId } })).entry
 
 export async function restoreFromTrash(campaignId: string, undoId: string): Promise<number> {
-  return (await callApi(calls.restoreBinned, trashRestored, { params: { campaignId, undoId } })).restored
+  return (await callApi(wikiCalls.restoreBinned, { params: { campaignId, undoId } })).restored
 }
 
 /** Deletes an entry, removes it from the cache (`forget`), and restores it. */
@@ -72,7 +57,7 @@ export function useEntryTrash(campaignId: string, entryId: string) {
     return {
       remove: async () => {
         const params = { campaignId, entryId }
-        undoId = (await callApi(calls.deleteEntry, deletedAnswer, { params })).undoId
+        undoId = (await callApi(wikiCalls.deleteEntry, { params })).undoId
       },
       forget: () => {
         client.removeQueries({ queryKey: [...wikiKey(campaignId), 'related'] })
@@ -90,7 +75,7 @@ export function useEntryTrash(campaignId: string, entryId: string) {
 export function useClearWiki(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => callApi(calls.clearWiki, clearedAnswer, { params: { campaignId } }),
+    mutationFn: () => callApi(wikiCalls.clearWiki, { params: { campaignId } }),
     onSuccess: () => void refreshWiki(client, campaignId),
   })
 }
@@ -98,8 +83,7 @@ export function useClearWiki(campaignId: string) {
 export function useTrash(campaignId: string) {
   return useQuery({
     queryKey: [...wikiKey(campaignId), 'bin'],
-    queryFn: async ({ signal }) =>
-      (await callApi(calls.listBin, trashList, { params: { campaignId }, signal })).bin,
+    queryFn: async ({ signal }) => (await callApi(wikiCalls.listBin, { params: { campaignId }, signal })).bin,
     staleTime: 0,
   })
 }
@@ -118,7 +102,7 @@ export function useDecideFact(campaignId: string, entryId: string) {
   return useMutation({
     mutationFn: async ({ factId, ...body }: FactEdit & { factId: string }) => {
       const params = { campaignId, entryId, factId }
-      return (await callApi(calls.decideFact, articleAnswer, { params, body })).entry
+      return (await callApi(wikiCalls.decideFact, { params, body })).entry
     },
     onSuccess: (article) => {
       client.setQueryData<WikiArticle>(articleKey(campaignId, 'own', entryId), article)
@@ -130,8 +114,7 @@ export function useDecideFact(campaignId: string, entryId: string) {
 export function useCategoryEdit(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: CategoryEdit) =>
-      callApi(calls.updateCategory, doneAnswer, { params: { campaignId }, body }),
+    mutationFn: (body: CategoryEdit) => callApi(wikiCalls.updateCategory, { params: { campaignId }, body }),
     onSuccess: () => refreshWiki(client, campaignId),
   })
 }

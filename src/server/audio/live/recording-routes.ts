@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod/mini'
-import {
-  bodyWithSession,
-  type LiveRecording,
-  newRecording,
-  recordingLimits,
-} from '#contract/audio/recordings.ts'
+import { bodyWithSession, recordingLimits } from '#contract/audio/recordings.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { presentLive } from '#server/audio/present.ts'
@@ -13,33 +7,24 @@ import { authorOfRecording, mayAdd, memberOfSession, signedIn } from '#server/au
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
-import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { storeChunk } from './recording-chunks.ts'
 import * as recordings from './recordings.ts'
 
-function readNumber(text = ''): number {
+function readNumber(text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new AppError('NOT_FOUND', generalTexts.notFound)
   return Number(text)
 }
 
-async function startRecording(
-  deps: Omit<Deps, 'db'>,
-  tx: Tx,
-  actor: Actor,
-  input: z.infer<typeof bodyWithSession>,
-): Promise<LiveRecording> {
-  const access = await recordings.requireSession({ db: tx }, actor, input.sessionId)
-  return recordings.startRecording(deps, tx, access, parseInput(newRecording, input))
-}
+const sessionOfBody = (deps: Deps, actor: Actor, body: unknown) =>
+  recordings.requireSession(deps, actor, parseInput(bodyWithSession, body).sessionId)
 
 export function registerRecordings(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.startRecording, signedIn, {
-    body: bodyWithSession,
-    status: 201,
+    findAccess: sessionOfBody,
     once: async ({ deps, tx, access, body }) => ({
       success: true,
-      recording: await startRecording(deps, tx, access, body),
+      recording: await recordings.startRecording(deps, tx, access, body),
     }),
   })
 
@@ -59,7 +44,7 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     registerRoute(scope, deps, calls.sendChunk, mayAdd(authorOfRecording), {
       recheckAccess: 'while allowed',
       handle: async ({ access, params, request }) => {
-        const number = readNumber(params['number'])
+        const number = readNumber(params.number)
         const row = await limitChunks(access.userId, () => storeChunk(deps, access, number, request))
         return { success: true, recording: presentLive(row) }
       },

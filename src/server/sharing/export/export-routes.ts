@@ -1,15 +1,14 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { ticketRequest } from '#contract/audio/ticket-request.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { exportFormat, exportTexts, importLimits } from '#contract/sharing/exports.ts'
+import { exportTexts, importLimits } from '#contract/sharing/exports.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { createAudioTicket, receiveForm } from '#server/audio/service.ts'
 import { type Guard, paramOf, readerOfCampaign, signedIn } from '#server/auth/guards.ts'
 import { readAction } from '#server/auth/idempotency.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
-import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerError } from '#server/http/error-handler.ts'
@@ -23,7 +22,6 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
   const limitImports = limitConcurrency(importLimits.atOnce, generalTexts.tooManyRequests)
   registerRoute(app, deps, calls.importCampaign, signedIn, {
     recheckAccess: 'once begun',
-    status: 201,
     handle: async ({ access, request }) =>
       limitImports(access.userId, async () => {
         const { file } = await receiveForm(deps, request, {
@@ -58,15 +56,13 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Gu
   registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
     recheckAccess: 'while allowed',
     handle: async ({ access, query, reply }) => {
-      const format = parseInput(exportFormat, query['format'])
-      await sendExport(deps, reply, await gatherBook(deps, access), format, access.userId)
+      await sendExport(deps, reply, await gatherBook(deps, access), query.format, access.userId)
     },
   })
 
   void app.register(async (scope) => registerSharedExport(scope, deps, shareGuard))
 
   registerRoute(app, deps, calls.createTicket, signedIn, {
-    body: ticketRequest,
     handle: async ({ access, body }) => ({
       success: true,
       ...(body.kind === 'audio'
@@ -89,6 +85,14 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Gu
   })
 }
 
+const mayDownload =
+  (guard: Guard<ShareAccess>): Guard<ShareAccess> =>
+  async (deps, request) => {
+    const access = await guard(deps, request)
+    if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
+    return access
+  }
+
 /** Reached by a plain link on the shared page, so errors are answered as HTML pages to browsers. */
 function registerSharedExport(app: FastifyInstance, deps: Deps, guard: Guard<ShareAccess>): void {
   const [asPage, asJson] = [refuseByPage(deps, ({ message }) => message), answerError(deps.log)]
@@ -96,12 +100,11 @@ function registerSharedExport(app: FastifyInstance, deps: Deps, guard: Guard<Sha
     (request.headers.accept?.includes('text/html') ? asPage : asJson)(error, request, reply),
   )
 
-  registerRoute(app, deps, calls.exportShared, guard, {
+  registerRoute(app, deps, calls.exportShared, mayDownload(guard), {
     recheckAccess: 'while allowed',
     handle: async ({ access, query, reply }) => {
-      if (!access.allowDownload) throw new AppError('DOWNLOAD_DISABLED', sharingTexts.downloadDenied)
-      const format = parseInput(exportFormat, query['format'])
-      await sendExport(deps, reply, await gatherShared(deps, access), format, `share of ${access.campaignId}`)
+      const content = await gatherShared(deps, access)
+      await sendExport(deps, reply, content, query.format, `share of ${access.campaignId}`)
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { calls, fillPath } from '#contract/endpoints.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { type SharedFacts, sharedWikiPath } from '#contract/pages.ts'
 import { sharedRoute, sharingTexts } from '#contract/sharing/schemas.ts'

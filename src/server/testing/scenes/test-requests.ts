@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { documentation } from '#contract/documentation.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallName, calls } from '#contract/endpoints.ts'
-import { toJsonSchema } from '#contract/reference.ts'
+import { describeQuery, toJsonSchema } from '#contract/reference.ts'
 import { anyNumber, anyText, fittingText, jsonText } from '#server/testing/fakes/test-values.ts'
 
 /** The caller; `stranger` belongs to another campaign, `ended` has a token that never existed. */
@@ -59,7 +59,7 @@ function formParts(form: Record<string, string>): fc.Arbitrary<Part[]> {
 }
 
 function payloadOf(name: CallName): fc.Arbitrary<GeneratedRequest['payload']> {
-  const { body, form } = documentation[name]
+  const { body, form }: Endpoint = calls[name]
   const raw = fc.record({
     bytes: anyText,
     type: fc.constantFrom(
@@ -108,7 +108,7 @@ function pathOf(name: CallName): fc.Arbitrary<string> {
 
 /** The documented query parameters and others; the words of a field's description make good values. */
 function queryOf(name: CallName): fc.Arbitrary<string> {
-  const documented = Object.entries(documentation[name].query ?? {})
+  const documented = Object.entries(describeQuery(calls[name]))
   if (documented.length === 0)
     return fc.constantFrom('', '', '', '?', '?a[__proto__][x]=1', '?as=player&token=x')
   const pair = fc.constantFrom(...documented).chain(([field, words]) => {

@@ -203,7 +203,8 @@ describe('the signed-in devices', () => {
 
 describe("the user's data", () => {
   it('is downloaded as a file', async () => {
-    stubServer({ 'GET /api/users/export': { body: { account: { username: 'Rowan' } } } })
+    const data = { exportedAt: '2026-01-01T00:00:00.000Z', account: { username: 'Rowan' } }
+    stubServer({ 'GET /api/users/export': { body: data } })
     const made: Blob[] = []
     vi.stubGlobal(
       'URL',
@@ -217,7 +218,7 @@ describe("the user's data", () => {
     press('Download everything that is mine')
     await waitFor(() => expect(click).toHaveBeenCalled())
     expect(click.mock.contexts[0]).toHaveProperty('download', 'hearthscribe-account.json')
-    expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual({ account: { username: 'Rowan' } })
+    expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual(data)
     click.mockRestore()
   })
 

@@ -1,12 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type EmailChange,
-  emailChangeAnswer,
-  type ProfileEdit,
-  profileAnswer,
-  type User,
-} from '#contract/accounts/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as accountCalls from '#contract/accounts/endpoints.ts'
+import type { EmailChange, ProfileEdit, User } from '#contract/accounts/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey } from '#web/lib/api/query-client.ts'
 
@@ -21,7 +15,7 @@ function useStoreUser() {
 export function useUpdateProfile(onSaved: () => void) {
   const store = useStoreUser()
   return useMutation({
-    mutationFn: (body: ProfileEdit) => callApi(calls.updateProfile, profileAnswer, { body }),
+    mutationFn: (body: ProfileEdit) => callApi(accountCalls.updateProfile, { body }),
     onSuccess: ({ user }) => {
       store(user)
       onSaved()
@@ -32,7 +26,7 @@ export function useUpdateProfile(onSaved: () => void) {
 export function useChangeEmail() {
   const store = useStoreUser()
   return useMutation({
-    mutationFn: (body: EmailChange) => callApi(calls.changeEmail, emailChangeAnswer, { body }),
+    mutationFn: (body: EmailChange) => callApi(accountCalls.changeEmail, { body }),
     onSuccess: ({ user }) => store(user),
   })
 }
@@ -40,7 +34,7 @@ export function useChangeEmail() {
 export function useConfirmEmail() {
   const store = useStoreUser()
   return useMutation({
-    mutationFn: (token: string) => callApi(calls.confirmEmail, profileAnswer, { body: { token } }),
+    mutationFn: (token: string) => callApi(accountCalls.confirmEmail, { body: { token } }),
     onSuccess: ({ user }) => store(user),
   })
 }

@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as announcementCalls from '#contract/admin/announcement-endpoints.ts'
 import {
   type ActiveAnnouncement,
-  activeAnnouncementList,
   announcementLimits,
   announcementTexts,
 } from '#contract/admin/announcements.ts'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
@@ -18,7 +16,7 @@ export function useActiveAnnouncements() {
   return useQuery({
     queryKey: activeKey,
     queryFn: async ({ signal }) =>
-      (await callApi(calls.listAnnouncements, activeAnnouncementList, { signal })).announcements,
+      (await callApi(announcementCalls.listAnnouncements, { signal })).announcements,
     refetchInterval: announcementLimits.refreshEvery,
     refetchOnWindowFocus: 'always',
   })
@@ -31,7 +29,7 @@ export function useDismissAnnouncement() {
     client.setQueryData<ActiveAnnouncement[]>(activeKey, (list) => list && next(list))
   return useMutation({
     mutationFn: (announcementId: string) =>
-      callApi(calls.dismissAnnouncement, doneAnswer, { params: { announcementId } }),
+      callApi(announcementCalls.dismissAnnouncement, { params: { announcementId } }),
     onMutate: async (id) => {
       const before = client.getQueryData<ActiveAnnouncement[]>(activeKey) ?? []
       change((list) => list.filter((one) => one.id !== id))

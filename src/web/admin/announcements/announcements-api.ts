@@ -1,13 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type AnnouncementEdit,
-  announcementAnswer,
   announcementLimits,
-  announcementList,
   type NewAnnouncement,
 } from '#contract/admin/announcements.ts'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as adminCalls from '#contract/admin/endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
@@ -17,8 +14,7 @@ import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
 export function useAllAnnouncements() {
   return useQuery({
     queryKey: allAnnouncementsKey,
-    queryFn: async ({ signal }) =>
-      (await callApi(calls.listAllAnnouncements, announcementList, { signal })).announcements,
+    queryFn: async ({ signal }) => (await callApi(adminCalls.listAllAnnouncements, { signal })).announcements,
     refetchInterval: (query) => recoverInterval(query) || announcementLimits.refreshEvery,
   })
 }
@@ -31,7 +27,7 @@ function useRefresh(): () => Promise<void> {
 
 export function useCreateAnnouncement() {
   return useMutation({
-    mutationFn: (body: NewAnnouncement) => callOnce(calls.createAnnouncement, announcementAnswer, { body }),
+    mutationFn: (body: NewAnnouncement) => callOnce(adminCalls.createAnnouncement, { body }),
     onSuccess: useRefresh(),
   })
 }
@@ -39,14 +35,14 @@ export function useCreateAnnouncement() {
 export function useUpdateAnnouncement(announcementId: string) {
   return useMutation({
     mutationFn: (body: AnnouncementEdit) =>
-      callApi(calls.updateAnnouncement, announcementAnswer, { params: { announcementId }, body }),
+      callApi(adminCalls.updateAnnouncement, { params: { announcementId }, body }),
     onSuccess: useRefresh(),
   })
 }
 
 export function useDeleteAnnouncement(announcementId: string) {
   return useMutation({
-    mutationFn: () => callApi(calls.deleteAnnouncement, doneAnswer, { params: { announcementId } }),
+    mutationFn: () => callApi(adminCalls.deleteAnnouncement, { params: { announcementId } }),
     onSuccess: useRefresh(),
   })
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ContactMessage, contactLimits, messageAnswer } from '#contract/admin/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import { type ContactMessage, contactLimits } from '#contract/admin/schemas.ts'
+import * as siteCalls from '#contract/admin/site-endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { wait } from '#web/lib/wait.ts'
 
@@ -10,7 +10,7 @@ export function useSendContact() {
     mutationFn: async (body: ContactMessage) => {
       const pause = wait(contactLimits.delayMs)
       try {
-        return await callApi(calls.sendContact, messageAnswer, { body })
+        return await callApi(siteCalls.sendContact, { body })
       } finally {
         await pause
       }
@@ -20,6 +20,6 @@ export function useSendContact() {
 
 export function useSubscribe() {
   return useMutation({
-    mutationFn: (email: string) => callApi(calls.subscribe, messageAnswer, { body: { email } }),
+    mutationFn: (email: string) => callApi(siteCalls.subscribe, { body: { email } }),
   })
 }

@@ -1,13 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  engineList,
-  engineTest,
-  engineTexts,
-  modelDownloadAnswer,
-  modelList,
-} from '#contract/admin/engines.ts'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as adminCalls from '#contract/admin/endpoints.ts'
+import { engineTexts } from '#contract/admin/engines.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
@@ -20,13 +13,13 @@ const busyEveryMs = 2_000
 export function useEngines() {
   return useQuery({
     queryKey: enginesKey,
-    queryFn: async ({ signal }) => (await callApi(calls.readEngines, engineList, { signal })).engines,
+    queryFn: async ({ signal }) => (await callApi(adminCalls.readEngines, { signal })).engines,
   })
 }
 
 export function useTestEngine(engineId: string) {
   return useMutation({
-    mutationFn: () => callApi(calls.testEngine, engineTest, { params: { engineId } }),
+    mutationFn: () => callApi(adminCalls.testEngine, { params: { engineId } }),
   })
 }
 
@@ -34,7 +27,7 @@ export function useTestEngine(engineId: string) {
 export function useModels() {
   return useQuery({
     queryKey: modelsKey,
-    queryFn: ({ signal }) => callApi(calls.listModels, modelList, { signal }),
+    queryFn: ({ signal }) => callApi(adminCalls.listModels, { signal }),
     refetchInterval: (query) =>
       query.state.data?.models.some(({ download }) => download && isActive(download))
         ? busyEveryMs
@@ -51,7 +44,7 @@ function useRefreshEngines() {
 export function useDownloadModel(modelId: string) {
   const refresh = useRefreshEngines()
   return useMutation({
-    mutationFn: () => callApi(calls.downloadModel, modelDownloadAnswer, { params: { modelId } }),
+    mutationFn: () => callApi(adminCalls.downloadModel, { params: { modelId } }),
     onSuccess: () => showNotice('success', engineTexts.downloadStarted),
     onSettled: refresh,
   })
@@ -60,7 +53,7 @@ export function useDownloadModel(modelId: string) {
 export function useRemoveModel(modelId: string) {
   const refresh = useRefreshEngines()
   return useMutation({
-    mutationFn: () => callApi(calls.deleteModel, doneAnswer, { params: { modelId } }),
+    mutationFn: () => callApi(adminCalls.deleteModel, { params: { modelId } }),
     onSuccess: () => showNotice('success', engineTexts.removed),
     onSettled: refresh,
   })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Period, statisticsAnswer } from '#contract/admin/statistics.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as adminCalls from '#contract/admin/endpoints.ts'
+import type { Period } from '#contract/admin/statistics.ts'
 import { callApi } from '#web/lib/api/api.ts'
 
 export const statisticsKey = ['statistics'] as const
@@ -9,7 +9,7 @@ export function useStatistics(period: Period) {
   return useQuery({
     queryKey: [...statisticsKey, period],
     queryFn: ({ signal }) =>
-      callApi(calls.readStatistics, statisticsAnswer, { query: { period: String(period) }, signal }),
+      callApi(adminCalls.readStatistics, { query: { period: String(period) }, signal }),
     placeholderData: keepPreviousData,
   })
 }

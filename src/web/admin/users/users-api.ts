@@ -1,8 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts/schemas.ts'
-import { adminUserList, adminUserTexts, type UserEdit } from '#contract/admin/users.ts'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as adminCalls from '#contract/admin/endpoints.ts'
+import { adminUserTexts, type UserEdit } from '#contract/admin/users.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey } from '#web/lib/api/query-client.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -18,11 +17,11 @@ export function useUsers({ search, role, isActive }: UserFilter, page: number) {
     page: String(page),
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(role === null ? {} : { role }),
-    ...(isActive === null ? {} : { isActive: String(isActive) }),
+    ...(isActive === null ? {} : { isActive: `${isActive}` as const }),
   }
   return useQuery({
     queryKey: [...usersKey, query],
-    queryFn: ({ signal }) => callApi(calls.listUsers, adminUserList, { query, signal }),
+    queryFn: ({ signal }) => callApi(adminCalls.listUsers, { query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -35,7 +34,7 @@ export function useUpdateUser(userId: string, isOwn: boolean, onDone: () => void
   const client = useQueryClient()
   return useMutation({
     mutationFn: (edit: UserEdit) =>
-      callApi(calls.updateUser, doneAnswer, { params: { accountId: userId }, body: edit }),
+      callApi(adminCalls.updateUser, { params: { accountId: userId }, body: edit }),
     onSuccess: async () => {
       showNotice('success', adminUserTexts.updated)
       if (isOwn) await client.invalidateQueries({ queryKey: profileKey })
@@ -48,6 +47,6 @@ export function useUpdateUser(userId: string, isOwn: boolean, onDone: () => void
 export function useResetUserPassword(userId: string) {
   return useMutation({
     mutationFn: (newPassword: string) =>
-      callApi(calls.resetUserPassword, doneAnswer, { params: { accountId: userId }, body: { newPassword } }),
+      callApi(adminCalls.resetUserPassword, { params: { accountId: userId }, body: { newPassword } }),
   })
 }

@@ -250,7 +250,7 @@ describe('a new draft beside an edited recap', () => {
   it('is only generated after a confirmation', async () => {
     const asked = openSession({
       ...answers,
-      'POST /api/recap/s1/regenerate': { status: 202, body: { success: true } },
+      'POST /api/recap/s1/regenerate': { status: 202, body: { success: true, job: { id: 'j1' } } },
     })
     await chooseAction('Session actions', 'Rewrite recap')
     expect(await screen.findByText(/The edited recap stays as it is/)).toBeTruthy()
@@ -272,7 +272,7 @@ describe('a new draft beside an edited recap', () => {
 
 it('regenerates an unedited recap without a confirmation', async () => {
   const asked = openSession({
-    'POST /api/recap/s1/regenerate': { status: 202, body: { success: true } },
+    'POST /api/recap/s1/regenerate': { status: 202, body: { success: true, job: { id: 'j1' } } },
   })
   await chooseAction('Session actions', 'Rewrite recap')
   await waitFor(() => expect(sent(asked, 'POST')).toHaveLength(1))

@@ -1,15 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import {
-  type LiveRecording,
-  type NewRecording,
-  recordingAnswer,
-  recordingLimits,
-  unfinishedList,
-} from '#contract/audio/recordings.ts'
-import { uploadAnswer } from '#contract/audio/schemas.ts'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as audioCalls from '#contract/audio/endpoints.ts'
+import { type LiveRecording, type NewRecording, recordingLimits } from '#contract/audio/recordings.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { listHeldRecordings } from './guard-page.ts'
@@ -22,10 +14,10 @@ const answerWithinMs = 20_000
 const finishWithinMs = 120_000
 
 export const startRecording = async (body: NewRecording) =>
-  (await callOnce(calls.startRecording, recordingAnswer, { body })).recording
+  (await callOnce(audioCalls.startRecording, { body })).recording
 
 export function sendChunk(recordingId: string, { number, bytes }: WaitingChunk) {
-  return callApi(calls.sendChunk, recordingAnswer, {
+  return callApi(audioCalls.sendChunk, {
     params: { recordingId, number: String(number) },
     body: bytes,
     headers: { 'Content-Type': 'application/octet-stream' },
@@ -35,7 +27,7 @@ export function sendChunk(recordingId: string, { number, bytes }: WaitingChunk) 
 
 export async function finishRecording(recordingId: string) {
   const signal = AbortSignal.timeout(finishWithinMs)
-  return (await callApi(calls.finishRecording, uploadAnswer, { params: { recordingId }, signal })).audioFile
+  return (await callApi(audioCalls.finishRecording, { params: { recordingId }, signal })).audioFile
 }
 
 export type Unfinished = LiveRecording & { seconds: number }
@@ -51,7 +43,7 @@ export function useUnfinishedRecordings(sessionId: string | null, isAllowed: boo
     queryKey: unfinishedKey(sessionId),
     queryFn: async ({ signal }): Promise<Unfinished[]> => {
       const params = { sessionId: sessionId ?? '' }
-      const { recordings } = await callApi(calls.listUnfinished, unfinishedList, { params, signal })
+      const { recordings } = await callApi(audioCalls.listUnfinished, { params, signal })
       const held = await listHeldRecordings()
       const measured = await Promise.all(recordings.map(addDuration))
       return measured.filter(({ id, seconds }) => seconds > 0 && !held.includes(id))
@@ -73,7 +65,7 @@ export function useDiscard(sessionId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (recordingId: string) => {
-      await callApi(calls.discardRecording, doneAnswer, { params: { recordingId } })
+      await callApi(audioCalls.discardRecording, { params: { recordingId } })
       await chunkQueue.drop(recordingId)
     },
     onSuccess: () => client.invalidateQueries({ queryKey: unfinishedKey(sessionId) }),
@@ -105,7 +97,7 @@ export async function dropObsoleteChunks(userId: string, queue: ChunkQueue = chu
 /** The unfinished recordings of a session; null if the server could not say. */
 async function listUnfinishedIds(sessionId: string): Promise<string[] | null> {
   try {
-    const { recordings } = await callApi(calls.listUnfinished, unfinishedList, { params: { sessionId } })
+    const { recordings } = await callApi(audioCalls.listUnfinished, { params: { sessionId } })
     return recordings.map(({ id }) => id)
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? [] : null

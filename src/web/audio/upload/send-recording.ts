@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { uploadAnswer, type uploadedAudio } from '#contract/audio/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as audioCalls from '#contract/audio/endpoints.ts'
+import type { uploadedAudio } from '#contract/audio/schemas.ts'
 import { sendForm } from '#web/lib/api/send-form.ts'
 
 export type RecordingToSend = {
@@ -23,6 +23,5 @@ export async function sendRecording(
   if (recording.speakerCount !== null) form.append('speakerCount', String(recording.speakerCount))
   form.append('audioFile', recording.file, recording.file.name)
   const headers = { 'Idempotency-Key': recording.idempotencyKey }
-  const sent = { form, answer: uploadAnswer, headers, onProgress, signal }
-  return (await sendForm(calls.uploadAudio, sent)).audioFile
+  return (await sendForm(audioCalls.uploadAudio, { form, headers, onProgress, signal })).audioFile
 }

@@ -1,5 +1,5 @@
-import { audioStatusAnswer, audioTexts } from '#contract/audio/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as audioCalls from '#contract/audio/endpoints.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { ownJobLimits } from '#contract/jobs/schemas.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
 import { randomId } from '#web/lib/random-id.ts'
@@ -66,8 +66,7 @@ export function createUploads(events: UploadEvents) {
 
   async function follow(key: string, audioId: string, signal: AbortSignal): Promise<void> {
     const outcome: PollOutcome = await pollAudio({
-      readStatus: async () =>
-        (await callApi(calls.audioStatus, audioStatusAnswer, { params: { audioId }, signal })).status,
+      readStatus: async () => (await callApi(audioCalls.audioStatus, { params: { audioId }, signal })).status,
       onProgress: (progress, stage) => change(key, { progress, stage }),
       onTrouble: (trouble) => change(key, { trouble }),
       signal,

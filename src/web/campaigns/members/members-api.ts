@@ -1,14 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type Invite,
-  type InviteLife,
-  inviteAnswer,
-  inviteList,
-  invitePreview,
-  memberList,
-} from '#contract/campaigns/members.ts'
-import { type Campaign, type CampaignRole, campaignAnswer, doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as campaignCalls from '#contract/campaigns/endpoints.ts'
+import type { Invite, InviteLife } from '#contract/campaigns/members.ts'
+import type { Campaign, CampaignRole } from '#contract/campaigns/schemas.ts'
 import { campaignsKey, removeFromList } from '#web/campaigns/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
@@ -20,7 +13,7 @@ const invitesKey = (campaignId: string) => ['invites', campaignId] as const
 export function useInvitePreview(code: string) {
   return useQuery({
     queryKey: ['invite', code],
-    queryFn: ({ signal }) => callApi(calls.previewInvite, invitePreview, { params: { code }, signal }),
+    queryFn: ({ signal }) => callApi(campaignCalls.previewInvite, { params: { code }, signal }),
     retry: false,
   })
 }
@@ -29,7 +22,7 @@ export function useAcceptInvite() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (code: string): Promise<Campaign> =>
-      (await callApi(calls.acceptInvite, campaignAnswer, { params: { code } })).campaign,
+      (await callApi(campaignCalls.acceptInvite, { params: { code } })).campaign,
     onSuccess: () => client.invalidateQueries({ queryKey: campaignsKey }),
   })
 }
@@ -38,7 +31,7 @@ export function useMembers(campaignId: string) {
   return useQuery({
     queryKey: membersKey(campaignId),
     queryFn: async ({ signal }) =>
-      (await callApi(calls.listMembers, memberList, { params: { campaignId }, signal })).members,
+      (await callApi(campaignCalls.listMembers, { params: { campaignId }, signal })).members,
   })
 }
 
@@ -46,7 +39,7 @@ export function useInvites(campaignId: string) {
   return useQuery({
     queryKey: invitesKey(campaignId),
     queryFn: async ({ signal }) =>
-      (await callApi(calls.listInvites, inviteList, { params: { campaignId }, signal })).invites,
+      (await callApi(campaignCalls.listInvites, { params: { campaignId }, signal })).invites,
   })
 }
 
@@ -56,7 +49,7 @@ export function useCreateInvite(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: InviteForm): Promise<Invite> =>
-      (await callOnce(calls.createInvite, inviteAnswer, { params: { campaignId }, body })).invite,
+      (await callOnce(campaignCalls.createInvite, { params: { campaignId }, body })).invite,
     onSuccess: () => client.invalidateQueries({ queryKey: invitesKey(campaignId) }),
   })
 }
@@ -65,7 +58,7 @@ export function useRevokeInvite(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (inviteId: string) =>
-      callApi(calls.revokeInvite, doneAnswer, { params: { campaignId, inviteId } }),
+      callApi(campaignCalls.revokeInvite, { params: { campaignId, inviteId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: invitesKey(campaignId) }),
   })
 }
@@ -84,7 +77,7 @@ export function useUpdateMember(campaignId: string) {
   const onSuccess = useRefreshMembers(campaignId)
   return useMutation({
     mutationFn: ({ userId, role }: { userId: string; role: CampaignRole }) =>
-      callApi(calls.updateMember, doneAnswer, { params: { campaignId, userId }, body: { role } }),
+      callApi(campaignCalls.updateMember, { params: { campaignId, userId }, body: { role } }),
     onSuccess,
   })
 }
@@ -92,8 +85,7 @@ export function useUpdateMember(campaignId: string) {
 export function useRemoveMember(campaignId: string) {
   const onSuccess = useRefreshMembers(campaignId)
   return useMutation({
-    mutationFn: (userId: string) =>
-      callApi(calls.removeMember, doneAnswer, { params: { campaignId, userId } }),
+    mutationFn: (userId: string) => callApi(campaignCalls.removeMember, { params: { campaignId, userId } }),
     onSuccess,
   })
 }
@@ -103,7 +95,7 @@ export function useLeaveCampaign(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ownId: string) =>
-      callApi(calls.removeMember, doneAnswer, { params: { campaignId, userId: ownId } }),
+      callApi(campaignCalls.removeMember, { params: { campaignId, userId: ownId } }),
     onSuccess: () => removeFromList(client, campaignId),
   })
 }

@@ -1,13 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as campaignCalls from '#contract/campaigns/endpoints.ts'
 import type { CampaignSettings, PlayerShows, RecapTone } from '#contract/campaigns/schemas.ts'
-import {
-  type CampaignOptions,
-  optionsAnswer,
-  type Table,
-  type TableEdit,
-  tableAnswer,
-} from '#contract/campaigns/table.ts'
-import { calls } from '#contract/endpoints.ts'
+import type { CampaignOptions, Table, TableEdit } from '#contract/campaigns/table.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 
@@ -18,7 +12,7 @@ export function useOptions(campaignId: string) {
   return useQuery({
     queryKey: optionsKey(campaignId),
     queryFn: async ({ signal }) =>
-      (await callApi(calls.readOptions, optionsAnswer, { params: { campaignId }, signal })).options,
+      (await callApi(campaignCalls.readOptions, { params: { campaignId }, signal })).options,
   })
 }
 
@@ -41,7 +35,7 @@ export function useUpdateOptions(campaignId: string) {
     // Runs updates one after the other, so that two quick switches keep their order.
     scope: { id: `options-${campaignId}` },
     mutationFn: async (body: OptionsChange) =>
-      (await callApi(calls.updateOptions, optionsAnswer, { params: { campaignId }, body })).options,
+      (await callApi(campaignCalls.updateOptions, { params: { campaignId }, body })).options,
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData<CampaignOptions>(queryKey)
@@ -75,7 +69,7 @@ export function useTable(campaignId: string) {
   return useQuery({
     queryKey: tableKey(campaignId),
     queryFn: async ({ signal }): Promise<Table> =>
-      callApi(calls.readTable, tableAnswer, { params: { campaignId }, signal }),
+      callApi(campaignCalls.readTable, { params: { campaignId }, signal }),
   })
 }
 
@@ -83,7 +77,7 @@ export function useUpdateTable(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: TableEdit): Promise<Table> =>
-      callApi(calls.updateTable, tableAnswer, { params: { campaignId }, body }),
+      callApi(campaignCalls.updateTable, { params: { campaignId }, body }),
     onSuccess: (table) => client.setQueryData(tableKey(campaignId), table),
   })
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminJobLimits, adminJobList, type JobSort } from '#contract/admin/jobs.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as adminCalls from '#contract/admin/endpoints.ts'
+import { adminJobLimits, type JobSort } from '#contract/admin/jobs.ts'
 import { isActive, type JobStatus, type JobType, jobTexts } from '#contract/jobs/schemas.ts'
 import { jobsKey, useJobAction } from '#web/jobs/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -27,7 +27,7 @@ export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: JobQu
   return useQuery({
     queryKey: [jobsKey, 'admin', query],
     queryFn: async ({ signal }) => {
-      const list = await callApi(calls.listAdminJobs, adminJobList, { query, signal })
+      const list = await callApi(adminCalls.listAdminJobs, { query, signal })
       // Stored with the list, so that a previous page shown as placeholder keeps its own time.
       return { ...list, fetchedAt: Date.now() }
     },
@@ -41,10 +41,10 @@ export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: JobQu
  * not.
  */
 export function useRecentJobs() {
-  const query = { limit: String(adminJobLimits.recent), sortBy: 'updated_at', sortOrder: 'DESC' }
+  const query = { limit: String(adminJobLimits.recent), sortBy: 'updated_at', sortOrder: 'DESC' } as const
   return useQuery({
     queryKey: [jobsKey, 'recent'],
-    queryFn: ({ signal }) => callApi(calls.listAdminJobs, adminJobList, { query, signal }),
+    queryFn: ({ signal }) => callApi(adminCalls.listAdminJobs, { query, signal }),
     refetchInterval: (query) =>
       recoverInterval(query) ||
       (query.state.data?.statistics.some(isActive)
@@ -54,5 +54,6 @@ export function useRecentJobs() {
 }
 
 export const useCancelAnyJob = () =>
-  useJobAction(calls.cancelAnyJob, jobTexts.cancelled, jobTexts.cancelFailed)
-export const useRetryAnyJob = () => useJobAction(calls.retryAnyJob, jobTexts.queued, jobTexts.retryFailed)
+  useJobAction(adminCalls.cancelAnyJob, jobTexts.cancelled, jobTexts.cancelFailed)
+export const useRetryAnyJob = () =>
+  useJobAction(adminCalls.retryAnyJob, jobTexts.queued, jobTexts.retryFailed)

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { type Call, fillPath, type PathParam } from '#contract/endpoints.ts'
+import {
+  type BodyInput,
+  type Endpoint,
+  fillPath,
+  type PathParam,
+  type QueryInput,
+} from '#contract/endpoint.ts'
 import { type ErrorCode, generalTexts } from '#contract/errors.ts'
 import { readToken } from './session.ts'
 
@@ -18,22 +24,19 @@ export class ApiError extends Error {
   }
 }
 
-/** `params` fills in the parameters that the path of the call names. */
-export type CallOptions<Path extends string = string> = {
-  params?: Record<PathParam<Path>, string>
-  query?: Record<string, string>
-  body?: unknown
+/** `params` fills in the parameters that the path of the endpoint names. */
+export type CallOptions<E extends Endpoint> = {
+  params?: Record<PathParam<E['path']>, string>
+  query?: QueryInput<E>
+  body?: BodyInput<E> | FormData | Blob
   headers?: Record<string, string>
   signal?: AbortSignal
   /** Reads the response body incrementally, for long answers that are shown before they end. */
   readText?: (response: Response) => Promise<string>
 }
 
-export function urlOf<Path extends string>(
-  call: Call<Path>,
-  { params, query }: Pick<CallOptions<Path>, 'params' | 'query'> = {},
-): string {
-  const path = params ? fillPath(call.path, params) : call.path
+export function urlOf<E extends Endpoint>(endpoint: E, { params, query }: CallOptions<E>): string {
+  const path = params ? fillPath(endpoint.path, params) : endpoint.path
   return query ? `${path}?${new URLSearchParams(query)}` : path
 }
 
@@ -97,18 +100,20 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Calls an endpoint of the contract; returns the parsed answer or throws an `ApiError`. */
-export async function callApi<T, Path extends string>(
-  call: Call<Path>,
-  schema: z.ZodMiniType<T>,
-  options: CallOptions<Path> = {},
+/** An endpoint with a JSON answer. */
+export type JsonEndpoint<T> = Endpoint & { answer: z.ZodMiniType<T> }
+
+/** Calls an endpoint; returns the parsed answer or throws an `ApiError`. */
+export async function callApi<T, E extends JsonEndpoint<T>>(
+  endpoint: E & JsonEndpoint<T>,
+  options: CallOptions<E> = {},
 ): Promise<T> {
   const isJson = options.body !== undefined && !isRaw(options.body)
   let response: Response
   let text: string
   try {
-    response = await fetchInTime(urlOf(call, options), {
-      method: call.method,
+    response = await fetchInTime(urlOf(endpoint, options), {
+      method: endpoint.method,
       headers: {
         ...authHeaders(),
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
@@ -125,12 +130,15 @@ export async function callApi<T, Path extends string>(
   }
   const body = parseJson(text)
   if (!response.ok) throw toApiError(response.status, body)
-  return parseAnswer(schema, response.status, body)
+  return parseAnswer(endpoint.answer, response.status, body)
 }
 
 /** Opens a streaming endpoint; throws an `ApiError` on refusal. */
-export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(call.path, { headers: authHeaders(), signal }).catch((error: unknown) => {
+export async function openStream(
+  { path }: Endpoint,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(path, { headers: authHeaders(), signal }).catch((error: unknown) => {
     throw signal.aborted ? error : new ApiError(0, 'UNREACHABLE', null)
   })
   if (response.ok && response.body) return response.body

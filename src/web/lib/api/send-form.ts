@@ -1,10 +1,7 @@
-import type * as z from 'zod/mini'
-import type { Call } from '#contract/endpoints.ts'
-import { ApiError, authHeaders, parseAnswer, parseJson, toApiError } from './api.ts'
+import { ApiError, authHeaders, type JsonEndpoint, parseAnswer, parseJson, toApiError } from './api.ts'
 
-type FormToSend<T> = {
+type FormToSend = {
   form: FormData
-  answer: z.ZodMiniType<T>
   headers?: Record<string, string>
   onProgress: (percent: number) => void
   signal: AbortSignal
@@ -12,12 +9,12 @@ type FormToSend<T> = {
 
 /** Uses XMLHttpRequest because fetch reports no upload progress. */
 export function sendForm<T>(
-  call: Call,
-  { form, answer, headers, onProgress, signal }: FormToSend<T>,
+  { method, path, answer }: JsonEndpoint<T>,
+  { form, headers, onProgress, signal }: FormToSend,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(call.method, call.path)
+    request.open(method, path)
     for (const [name, value] of Object.entries({ ...authHeaders(), ...headers })) {
       request.setRequestHeader(name, value)
     }

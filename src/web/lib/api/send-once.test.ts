@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { calls } from '#contract/endpoints.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { errorBody } from '#web/lib/test-browser.tsx'
 import { ApiError } from './api.ts'
@@ -17,9 +17,16 @@ function stubAnswers(...answers: (Response | 'lost')[]): (string | null)[] {
   })
   return keys
 }
+const createNote = endpoint({
+  method: 'POST',
+  path: '/api/notes',
+  access: 'signed-in',
+  summary: 'Creates a note.',
+  body: z.object({ name: z.string() }),
+  answer: z.object({ success: z.boolean() }),
+})
 const done = () => Response.json({ success: true })
-const create = (name: string) =>
-  callOnce(calls.createCampaign, z.object({ success: z.boolean() }), { body: { name } })
+const create = (name: string) => callOnce(createNote, { body: { name } })
 
 describe('idempotency keys', () => {
   it('reuses the key when the same request is sent again after no answer', async () => {

@@ -1,7 +1,5 @@
-import type * as z from 'zod/mini'
-import type { Call } from '#contract/endpoints.ts'
 import { randomId } from '#web/lib/random-id.ts'
-import { ApiError, type CallOptions, callApi, urlOf } from './api.ts'
+import { ApiError, type CallOptions, callApi, type JsonEndpoint, urlOf } from './api.ts'
 
 /** Keys of requests without an answer: sending the same action again reuses its key. */
 const unanswered = new Map<string, string>()
@@ -28,13 +26,12 @@ export async function sendOnce<T>(
   }
 }
 
-export function callOnce<T, Path extends string>(
-  call: Call<Path>,
-  schema: z.ZodMiniType<T>,
-  options: CallOptions<Path>,
+export function callOnce<T, E extends JsonEndpoint<T>>(
+  endpoint: E & JsonEndpoint<T>,
+  options: CallOptions<E>,
 ): Promise<T> {
-  const action = `${urlOf(call, options)} ${describeBody(options.body)}`
-  return sendOnce(action, (headers) => callApi(call, schema, { ...options, headers }))
+  const action = `${urlOf(endpoint, options)} ${describeBody(options.body)}`
+  return sendOnce(action, (headers) => callApi(endpoint, { ...options, headers }))
 }
 
 function describeBody(body: unknown): string {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { calls } from '#contract/endpoints.ts'
+import * as recapCalls from '#contract/recap/endpoints.ts'
 import { type Recap, type RecapMoment, recapTexts } from '#contract/recap/schemas.ts'
 import { starMoment } from '#core/recap/tell-moments.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { oneRecap, recapKey } from '#web/recap/api.ts'
+import { recapKey } from '#web/recap/api.ts'
 
 type Star = Pick<RecapMoment, 'id' | 'starred'>
 
@@ -28,7 +28,7 @@ export function useStarMoment(sessionId: string) {
     mutationFn: async (star: Star) => {
       const version = client.getQueryData<Recap | null>(key)?.version ?? 0
       const body = { version, moments: [star] }
-      return (await callApi(calls.updateRecap, oneRecap, { params: { sessionId }, body })).recap
+      return (await callApi(recapCalls.updateRecap, { params: { sessionId }, body })).recap
     },
     // The moments stay: later stars may already be shown.
     onSuccess: ({ version, editedAt }) => change((recap) => ({ ...recap, version, editedAt })),

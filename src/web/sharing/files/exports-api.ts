@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ticketAnswer } from '#contract/audio/tickets.ts'
-import { calls } from '#contract/endpoints.ts'
+import * as audioCalls from '#contract/audio/endpoints.ts'
+import * as sharingCalls from '#contract/sharing/endpoints.ts'
 import type { ExportFormat } from '#contract/sharing/exports.ts'
-import { importedAnswer } from '#contract/sharing/exports.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { sendForm } from '#web/lib/api/send-form.ts'
 import { describeFile, sendOnce } from '#web/lib/api/send-once.ts'
@@ -15,8 +14,8 @@ type ExportChoice = { format: ExportFormat; as?: 'player' }
 export function useExport(campaignId: string) {
   return useMutation({
     mutationFn: async (choice: ExportChoice) => {
-      const body = { kind: 'export', id: campaignId, ...choice }
-      downloadFrom((await callApi(calls.createTicket, ticketAnswer, { body })).url)
+      const body = { kind: 'export' as const, id: campaignId, ...choice }
+      downloadFrom((await callApi(audioCalls.createTicket, { body })).url)
     },
   })
 }
@@ -32,9 +31,9 @@ export function useImport() {
       form.append('campaignFile', file, file.name)
       const onProgress = (sent: number) => setPercent(sent < 100 ? sent : null)
       const { signal } = controller.current
-      const request = { form, answer: importedAnswer, onProgress, signal }
+      const request = { form, onProgress, signal }
       return sendOnce(`import ${describeFile(file)}`, (headers) =>
-        sendForm(calls.importCampaign, { ...request, headers }),
+        sendForm(sharingCalls.importCampaign, { ...request, headers }),
       )
     },
     onSettled: () => setPercent(null),

@@ -1,8 +1,8 @@
-import { documentation } from '#contract/documentation.ts'
-import { type Call, type CallName, calls } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type CallName, calls } from '#contract/endpoints.ts'
 import { keysOf } from '#contract/keys.ts'
 import type { SiteFacts } from '#contract/pages.ts'
-import { describeAccess, groupOf, toJsonSchema } from '#contract/reference.ts'
+import { describeAccess, describeQuery, groupOf, toJsonSchema } from '#contract/reference.ts'
 import { SiteLayout } from '#web/site/layout/site-layout.tsx'
 import { listFields } from './list-fields.ts'
 
@@ -84,9 +84,10 @@ const partsByCall = new Map<CallName, Part[]>()
 function partsOf(name: CallName): Part[] {
   const known = partsByCall.get(name)
   if (known) return known
-  const { body, form, query, answer, status } = documentation[name]
+  const call: Endpoint = calls[name]
+  const { body, form, answer, status } = call
   const parts = [
-    { title: 'Query', fields: describeWords(query) },
+    { title: 'Query', fields: describeWords(describeQuery(call)) },
     { title: 'Form', fields: describeWords(form) },
     { title: 'Body', fields: body ? listFields(toJsonSchema(body, 'input')) : [] },
     {
@@ -99,8 +100,7 @@ function partsOf(name: CallName): Part[] {
 }
 
 function CallEntry({ name }: { name: CallName }) {
-  const call: Call = calls[name]
-  const { summary } = documentation[name]
+  const call: Endpoint = calls[name]
   const parts = partsOf(name)
   return (
     <details className="group border-b border-line">
@@ -109,7 +109,7 @@ function CallEntry({ name }: { name: CallName }) {
           <span className="w-14 shrink-0 text-label font-semibold text-gilt">{call.method}</span>
           <span className="min-w-0 font-medium break-all">{call.path.replace(/:(\w+)/g, '{$1}')}</span>
         </span>
-        <span className="text-small text-muted max-md:pl-[68px]">{summary}</span>
+        <span className="text-small text-muted max-md:pl-[68px]">{call.summary}</span>
       </summary>
       <div className="pb-5 md:pl-[68px]">
         <p className="text-small text-subtle">{describeAccess(call)}</p>

@@ -2,15 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { calls } from '#contract/endpoints.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { type Answer, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { Loaded } from './loaded.tsx'
 
+const greeting = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'anyone',
+  summary: 'Says a text.',
+  answer: z.object({ says: z.string() }),
+})
+
 function Health() {
   const query = useQuery({
     queryKey: ['health'],
-    queryFn: () => callApi(calls.health, z.object({ says: z.string() })),
+    queryFn: () => callApi(greeting),
   })
   return (
     <>

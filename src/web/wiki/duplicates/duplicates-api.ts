@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { calls } from '#contract/endpoints.ts'
-import { duplicateLimits, duplicatesDeleted, mergeAnswer, scanAnswer } from '#contract/wiki/maintenance.ts'
+import * as duplicateCalls from '#contract/wiki/duplicate-endpoints.ts'
+import { duplicateLimits } from '#contract/wiki/maintenance.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { scanKey } from '#web/wiki/care-api.ts'
@@ -9,7 +8,7 @@ import type { CleanupResult } from './describe-cleanup.ts'
 
 function fetchScan(campaignId: string, signal: AbortSignal) {
   const query = { limit: String(duplicateLimits.scanLimit), threshold: String(duplicateLimits.threshold) }
-  return callApi(calls.scanDuplicates, scanAnswer, { params: { campaignId }, query, signal })
+  return callApi(duplicateCalls.scanDuplicates, { params: { campaignId }, query, signal })
 }
 export type Scan = Awaited<ReturnType<typeof fetchScan>>
 
@@ -35,21 +34,21 @@ export async function mergeEntries(
   entryIds: string[],
 ): Promise<CleanupResult> {
   const body = { campaignId, keepId, entryIds }
-  const { merged, undoId } = await callOnce(calls.mergeDuplicates, mergeAnswer, { body })
+  const { merged, undoId } = await callOnce(duplicateCalls.mergeDuplicates, { body })
   return toResult('merged', merged, undoId)
 }
 
 export async function deleteEntries(campaignId: string, entryIds: string[]): Promise<CleanupResult> {
   const body = { campaignId, entryIds }
-  const { entriesDeleted, undoId } = await callOnce(calls.deleteDuplicates, duplicatesDeleted, { body })
+  const { entriesDeleted, undoId } = await callOnce(duplicateCalls.deleteDuplicates, { body })
   return toResult('deleted', entriesDeleted, undoId)
 }
 
 export const markNotSame = (campaignId: string, entryIds: string[]) =>
-  callApi(calls.markNotSame, doneAnswer, { body: { campaignId, entryIds } })
+  callApi(duplicateCalls.markNotSame, { body: { campaignId, entryIds } })
 
 /** Merges entries with identical names. */
 export async function cleanDuplicates(campaignId: string): Promise<CleanupResult> {
-  const { merged, undoId } = await callApi(calls.cleanDuplicates, mergeAnswer, { body: { campaignId } })
+  const { merged, undoId } = await callApi(duplicateCalls.cleanDuplicates, { body: { campaignId } })
   return toResult('merged', merged, undoId)
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { calls } from '#contract/endpoints.ts'
-import { revisionAnswer, revisionList } from '#contract/wiki/maintenance.ts'
-import { entryAnswer } from '#contract/wiki/schemas.ts'
+import * as wikiCalls from '#contract/wiki/endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useEntryMutation } from '#web/wiki/care-api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
@@ -12,8 +10,7 @@ export function useRevisions(campaignId: string, entryId: string) {
   return useQuery({
     queryKey: historyKey(campaignId, entryId),
     queryFn: async ({ signal }) =>
-      (await callApi(calls.listRevisions, revisionList, { params: { campaignId, entryId }, signal }))
-        .revisions,
+      (await callApi(wikiCalls.listRevisions, { params: { campaignId, entryId }, signal })).revisions,
     staleTime: 0,
   })
 }
@@ -22,8 +19,7 @@ export function useRevision(campaignId: string, entryId: string, revisionId: str
   const params = { campaignId, entryId, revisionId }
   return useQuery({
     queryKey: [...historyKey(campaignId, entryId), revisionId],
-    queryFn: async ({ signal }) =>
-      (await callApi(calls.readRevision, revisionAnswer, { params, signal })).revision,
+    queryFn: async ({ signal }) => (await callApi(wikiCalls.readRevision, { params, signal })).revision,
     // Revisions are immutable.
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -31,5 +27,5 @@ export function useRevision(campaignId: string, entryId: string, revisionId: str
 
 export const useRestoreRevision = (campaignId: string, entryId: string) =>
   useEntryMutation(campaignId, (revisionId: string) =>
-    callApi(calls.restoreRevision, entryAnswer, { params: { campaignId, entryId, revisionId } }),
+    callApi(wikiCalls.restoreRevision, { params: { campaignId, entryId, revisionId } }),
   )

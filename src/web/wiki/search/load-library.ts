@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { calls } from '#contract/endpoints.ts'
-import { entryList, type WikiEntry, wikiEntry, wikiIndex, wikiLimits } from '#contract/wiki/schemas.ts'
+import * as wikiCalls from '#contract/wiki/endpoints.ts'
+import { type WikiEntry, wikiEntry, wikiLimits } from '#contract/wiki/schemas.ts'
 import { ApiError, callApi, parseJson } from '#web/lib/api/api.ts'
 import { wait } from '#web/lib/wait.ts'
 import { type Audience, audienceQuery } from '#web/wiki/audience.ts'
@@ -48,7 +48,7 @@ async function readInSlices(
 
 /** Fetches the heads of all entries and sorts them by name. Served from the HTTP cache if nothing has changed. */
 export async function loadLibrary(request: LibraryRequest): Promise<Library> {
-  const { version, entries } = await callApi(calls.readIndex, wikiIndex, optionsOf(request))
+  const { version, entries } = await callApi(wikiCalls.readIndex, optionsOf(request))
   return createLibrary(version, entries.toSorted(compareNames))
 }
 
@@ -69,7 +69,7 @@ export async function fillLibrary(
   const options = optionsOf(request)
   for (;;) {
     try {
-      const { entries } = await callApi(calls.listEntries, entryList, {
+      const { entries } = await callApi(wikiCalls.listEntries, {
         ...options,
         query: { ...options.query, limit: String(wikiLimits.entries) },
         readText: (response) => readInSlices(response, add),

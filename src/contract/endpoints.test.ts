@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { polling } from '#contract/audio/schemas.ts'
 import { ownJobLimits } from '#contract/jobs/schemas.ts'
-import type { CallName } from './endpoints.ts'
-import { rateLimits } from './rate-limits.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type CallName, calls } from './endpoints.ts'
+
+const limitOf = (name: CallName) => {
+  const { limit }: Endpoint = calls[name]
+  return limit
+}
 
 /** The most automatic requests of one tab in an hour. */
 const hourOfOneTab: Partial<Record<CallName, number>> = {
@@ -25,19 +30,19 @@ const uncounted: CallName[] = [
 
 describe('the rate limits', () => {
   it.each(Object.entries(hourOfOneTab))('allow an hour of five tabs: %s', (name, times) => {
-    expect(rateLimits[name as CallName]?.calls).toBeGreaterThanOrEqual(5 * times)
+    expect(limitOf(name as CallName)?.calls).toBeGreaterThanOrEqual(5 * times)
   })
 
   it.each(uncounted)('do not apply to automatic requests: %s', (name) => {
-    expect(rateLimits).not.toHaveProperty(name)
+    expect(limitOf(name)).toBeUndefined()
   })
 
   it('have the agreed texts for too frequent status requests', () => {
-    expect(rateLimits.audioStatus).toMatchObject({
+    expect(calls.audioStatus.limit).toMatchObject({
       text: 'Too many requests. Slowing down transcription status checks.',
       retryAfter: 10,
     })
-    expect(rateLimits.listOwnJobs).toMatchObject({
+    expect(calls.listOwnJobs.limit).toMatchObject({
       text: 'Too many requests. Please wait before refreshing again.',
       retryAfter: 30,
     })

@@ -1,0 +1,156 @@
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { endpoint, hourly } from '#contract/endpoint.ts'
+import { pageQuery } from '#contract/paging.ts'
+import * as announcements from './announcements.ts'
+import * as engines from './engines.ts'
+import * as jobs from './jobs.ts'
+import * as schemas from './schemas.ts'
+import * as statistics from './statistics.ts'
+import * as users from './users.ts'
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  access: 'admin',
+  summary: 'Lists the contact messages, newest first.',
+  query: pageQuery,
+  answer: schemas.messageList,
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Lists the accounts, newest first.',
+  query: users.userQuery,
+  answer: users.adminUserList,
+})
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:accountId',
+  access: 'admin',
+  summary: 'Changes the role, the plan or the active state of an account. Absent fields stay unchanged.',
+  body: users.userEdit,
+  answer: doneAnswer,
+})
+export const resetUserPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:accountId/reset-password',
+  access: 'admin',
+  summary:
+    'Sets a password that the user must change at the next sign-in, and ends all sessions of the account.',
+  body: users.userPasswordReset,
+  answer: doneAnswer,
+})
+
+export const listAdminJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs',
+  access: 'admin',
+  summary: 'Lists one page of all jobs, with counts and metrics for each type.',
+  query: jobs.jobQuery,
+  answer: jobs.adminJobList,
+})
+export const cancelAnyJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/:jobId/cancel',
+  access: 'admin',
+  summary: 'Cancels a job of any user.',
+  answer: doneAnswer,
+})
+export const retryAnyJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/:jobId/retry',
+  access: 'admin',
+  summary: 'Queues a failed or cancelled job of any user again.',
+  answer: doneAnswer,
+  limit: hourly(1_000),
+})
+
+export const listAllAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/admin/announcements',
+  access: 'admin',
+  summary: 'Lists all announcements, whether or not they are shown now, newest first.',
+  answer: announcements.announcementList,
+})
+export const createAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/admin/announcements',
+  access: 'admin',
+  summary: 'Creates an announcement for all signed-in users.',
+  body: announcements.newAnnouncement,
+  answer: announcements.announcementAnswer,
+  status: 201,
+})
+export const updateAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/api/admin/announcements/:announcementId',
+  access: 'admin',
+  summary: 'Updates an announcement. Absent fields stay unchanged.',
+  body: announcements.announcementEdit,
+  answer: announcements.announcementAnswer,
+})
+export const deleteAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/announcements/:announcementId',
+  access: 'admin',
+  summary: 'Deletes an announcement.',
+  answer: doneAnswer,
+})
+
+export const listWarnings = endpoint({
+  method: 'GET',
+  path: '/api/admin/warnings',
+  access: 'admin',
+  summary:
+    'Lists problems that need an administrator: low disk space, old backups, a stalled queue, failing engines.',
+  answer: schemas.warningList,
+})
+export const readStatistics = endpoint({
+  method: 'GET',
+  path: '/api/admin/statistics',
+  access: 'admin',
+  summary: 'Returns the size of the installation and its activity in a period.',
+  query: statistics.statisticsQuery,
+  answer: statistics.statisticsAnswer,
+})
+
+export const readEngines = endpoint({
+  method: 'GET',
+  path: '/api/admin/engines',
+  access: 'admin',
+  summary: 'Lists the speech engines and the language model, without their keys.',
+  answer: engines.engineList,
+})
+export const testEngine = endpoint({
+  method: 'POST',
+  path: '/api/admin/engines/:engineId/test',
+  access: 'admin',
+  summary: 'Tests an engine with a small sample.',
+  answer: engines.engineTest,
+  limit: hourly(100),
+})
+export const listModels = endpoint({
+  method: 'GET',
+  path: '/api/admin/models',
+  access: 'admin',
+  summary: 'Lists the speech models that can be downloaded, and which are installed.',
+  answer: engines.modelList,
+})
+export const downloadModel = endpoint({
+  method: 'POST',
+  path: '/api/admin/models/:modelId/download',
+  access: 'admin',
+  summary: 'Starts a job that downloads a speech model.',
+  answer: engines.modelDownloadAnswer,
+  status: 202,
+  limit: hourly(100),
+})
+export const deleteModel = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/models/:modelId',
+  access: 'admin',
+  summary: 'Deletes a downloaded speech model.',
+  answer: doneAnswer,
+})

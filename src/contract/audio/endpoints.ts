@@ -1,0 +1,128 @@
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { endpoint, hourly } from '#contract/endpoint.ts'
+import * as recordings from './recordings.ts'
+import * as schemas from './schemas.ts'
+import { ticketRequest } from './ticket-request.ts'
+import { ticketAnswer } from './tickets.ts'
+
+export const uploadAudio = endpoint({
+  method: 'POST',
+  path: '/api/audio/upload',
+  access: 'signed-in',
+  summary: 'Uploads a recording of up to 500 MB.',
+  form: {
+    campaignId: 'id of the campaign',
+    sessionId: 'id of its session',
+    speakerCount: 'number of voices, 1 to 12 (optional)',
+    audioFile: 'MP3, WAV, M4A, AAC, OGG, WebM or FLAC',
+  },
+  answer: schemas.uploadAnswer,
+  limit: hourly(2_000),
+})
+export const audioStatus = endpoint({
+  method: 'GET',
+  path: '/api/audio/status/:audioId',
+  access: 'member',
+  summary: 'Returns the processing status of a recording.',
+  answer: schemas.audioStatusAnswer,
+  limit: {
+    calls: 12_000,
+    seconds: 60,
+    text: schemas.audioTexts.tooManyChecks,
+    retryAfter: 10,
+    isPoll: true,
+  },
+})
+export const listAudio = endpoint({
+  method: 'GET',
+  path: '/api/audio/session/:sessionId',
+  access: 'member',
+  summary: 'Lists the recordings of a session.',
+  answer: schemas.audioFileList,
+})
+export const audioPeaks = endpoint({
+  method: 'GET',
+  path: '/api/audio/:audioId/peaks',
+  access: 'member',
+  summary: 'Returns the waveform of a recording.',
+  answer: schemas.peaksAnswer,
+})
+export const transcribeAudio = endpoint({
+  method: 'POST',
+  path: '/api/audio/:audioId/transcribe',
+  access: 'may-add',
+  summary: 'Transcribes a recording, or retries a failed transcription.',
+  answer: schemas.audioStatusAnswer,
+  limit: hourly(500),
+})
+export const deleteAudio = endpoint({
+  method: 'DELETE',
+  path: '/api/audio/:audioId',
+  access: 'gm',
+  summary: 'Moves a recording to the bin. Its transcript stays.',
+  answer: doneAnswer,
+})
+export const restoreAudio = endpoint({
+  method: 'POST',
+  path: '/api/audio/:audioId/restore',
+  access: 'gm',
+  summary: 'Restores a recording from the bin, within 30 days.',
+  answer: doneAnswer,
+})
+
+/** Requires the right to add to the session in the body. */
+export const startRecording = endpoint({
+  method: 'POST',
+  path: '/api/audio/recordings',
+  access: 'signed-in',
+  summary: 'Starts a live recording.',
+  body: recordings.newRecording,
+  answer: recordings.recordingAnswer,
+  status: 201,
+})
+export const listUnfinished = endpoint({
+  method: 'GET',
+  path: '/api/audio/session/:sessionId/recordings',
+  access: 'may-add',
+  summary: 'Lists the unfinished live recordings of the signed-in user in a session.',
+  answer: recordings.unfinishedList,
+})
+/** Only the author may access a live recording until it is finished. */
+export const sendChunk = endpoint({
+  method: 'PUT',
+  path: '/api/audio/recordings/:recordingId/chunks/:number',
+  access: 'may-add',
+  summary:
+    'Uploads the next chunk of a live recording as application/octet-stream. Chunks are numbered from 0. A repeated chunk is accepted; a gap is refused with 409.',
+  answer: recordings.recordingAnswer,
+})
+export const finishRecording = endpoint({
+  method: 'POST',
+  path: '/api/audio/recordings/:recordingId/finish',
+  access: 'may-add',
+  summary: 'Finishes a live recording, and transcribes it if the campaign does so automatically.',
+  answer: schemas.uploadAnswer,
+})
+export const discardRecording = endpoint({
+  method: 'DELETE',
+  path: '/api/audio/recordings/:recordingId',
+  access: 'may-add',
+  summary: 'Discards a live recording.',
+  answer: doneAnswer,
+})
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/api/tickets',
+  access: 'signed-in',
+  summary: 'Creates a URL, valid for ten minutes, for audio players and downloads that cannot send a header.',
+  body: ticketRequest,
+  answer: ticketAnswer,
+  limit: hourly(5_000),
+})
+export const playAudio = endpoint({
+  method: 'GET',
+  path: '/api/audio/play/:ticket',
+  access: 'ticket',
+  summary: 'Streams the audio of a ticket. Supports Range requests.',
+})

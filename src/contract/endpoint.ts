@@ -1,0 +1,83 @@
+import type * as z from 'zod/mini'
+import { generalTexts } from './errors.ts'
+
+export type EndpointAccess =
+  | 'anyone'
+  | 'signed-in'
+  /** A member of the campaign in the path, or of the one that the path's object belongs to. */
+  | 'member'
+  /** A game master, or a player if the campaign lets players add. */
+  | 'may-add'
+  | 'gm'
+  | 'admin'
+  /** The bearer of a ticket for exactly this object. */
+  | 'ticket'
+
+/** A rate limit against runaway programs; ordinary use stays far below it. */
+export type RateLimit = {
+  calls: number
+  seconds: number
+  text: string
+  /** Fixed value of Retry-After, in seconds. */
+  retryAfter?: number
+  /** Called so often that it is counted only in memory. */
+  isPoll?: true
+}
+
+/** A call of the API. Server handlers, permissions, rate limits, OpenAPI and the browser client derive from it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  access: EndpointAccess
+  summary: string
+  query?: z.ZodMiniObject
+  /** The JSON body. */
+  body?: z.ZodMiniType
+  /** The fields of a multipart form, with descriptions. */
+  form?: Record<string, string>
+  /** The JSON answer; an endpoint without one is described by its summary. */
+  answer?: z.ZodMiniType
+  /** The status of a success; 200 by default. */
+  status?: number
+  /**
+   * For endpoints that multiply data, take the server seconds or cost money. Signed-in users are counted by account,
+   * others by address. Polls have room for an hour of five tabs within one minute.
+   */
+  limit?: RateLimit
+}
+
+/** Declares an endpoint and keeps its literal types. */
+// @__NO_SIDE_EFFECTS__
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared
+}
+
+/** A limit per hour. */
+// @__NO_SIDE_EFFECTS__
+export function hourly(calls: number): RateLimit {
+  return { calls, seconds: 3600, text: generalTexts.tooManyRequests }
+}
+
+/** The validated body, as a handler gets it. */
+export type BodyOf<E> = E extends { body: infer S extends z.ZodMiniType } ? z.output<S> : undefined
+/** The validated query, as a handler gets it. */
+export type QueryOf<E> = E extends { query: infer S extends z.ZodMiniType } ? z.output<S> : undefined
+export type AnswerOf<E> = E extends { answer: infer S extends z.ZodMiniType } ? z.output<S> : unknown
+
+/** The body that a client sends. */
+export type BodyInput<E> = E extends { body: infer S extends z.ZodMiniType } ? z.input<S> : never
+/** The query that a client sends. */
+export type QueryInput<E> = E extends { query: infer S extends z.ZodMiniType } ? z.input<S> : never
+
+/** The parameter names of a path: `sessionId` of `/api/recap/:sessionId`. */
+export type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParam<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** Fills in a path: `fillPath(readRecap.path, { sessionId })`. */
+export function fillPath<Path extends string>(path: Path, values: Record<PathParam<Path>, string>): string {
+  const encoded = new Map(Object.entries<string>(values))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(encoded.get(name) ?? ''))
+}

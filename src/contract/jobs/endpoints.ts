@@ -1,0 +1,42 @@
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { endpoint, hourly } from '#contract/endpoint.ts'
+import * as schemas from './schemas.ts'
+
+export const listOwnJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs/user/all',
+  access: 'signed-in',
+  summary: 'Lists the jobs that the signed-in user started, and those that are active.',
+  query: schemas.ownJobQuery,
+  answer: schemas.userJobs,
+  limit: { calls: 6_000, seconds: 60, text: schemas.jobTexts.tooMany, retryAfter: 30, isPoll: true },
+})
+export const listSessionJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs/session/:sessionId',
+  access: 'member',
+  summary: 'Lists the jobs of a session.',
+  answer: schemas.sessionJobs,
+})
+export const cancelJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/cancel',
+  access: 'signed-in',
+  summary: 'Cancels a pending or running job.',
+  answer: doneAnswer,
+})
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/retry',
+  access: 'signed-in',
+  summary: 'Queues a failed or cancelled job again.',
+  answer: doneAnswer,
+  limit: hourly(1_000),
+})
+export const streamEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  access: 'signed-in',
+  summary:
+    'Streams events (text/event-stream) until the session ends. `jobs` carries the answer of GET /api/jobs/user/all, at the start and after each change; `announcements` reports that the current announcements changed; `signed-out` comes last, with code and error.',
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { endpoint, hourly } from '#contract/endpoint.ts'
+import { recapReview } from './review.ts'
+import * as schemas from './schemas.ts'
+
+/** For endpoints that fail where there is no recap. */
+const oneRecap = z.object({ success: z.literal(true), recap: schemas.recap })
+
+export const readRecap = endpoint({
+  method: 'GET',
+  path: '/api/recap/:sessionId',
+  access: 'member',
+  summary:
+    'Returns the recap of a session, or null if there is none yet. With `for=players`, a game master gets what players get.',
+  query: z.object({ for: schemas.readFor }),
+  answer: schemas.recapAnswer,
+})
+export const regenerateRecap = endpoint({
+  method: 'POST',
+  path: '/api/recap/:sessionId/regenerate',
+  access: 'gm',
+  summary: 'Starts a job that writes the recap again. An edited recap stays, with the new one as a draft.',
+  answer: z.object({ success: z.literal(true), job: z.object({ id: z.string() }) }),
+  status: 202,
+  limit: hourly(500),
+})
+export const updateRecap = endpoint({
+  method: 'PUT',
+  path: '/api/recap/:sessionId',
+  access: 'gm',
+  summary: 'Edits the recap. Absent fields stay unchanged. Refuses a stale version with 409.',
+  body: schemas.recapEdit,
+  answer: oneRecap,
+})
+export const reviewRecap = endpoint({
+  method: 'POST',
+  path: '/api/recap/:sessionId/review',
+  access: 'gm',
+  summary: 'Confirms or removes an unconfirmed statement, or removes an item for game masters.',
+  body: recapReview,
+  answer: oneRecap,
+})
+export const readDraft = endpoint({
+  method: 'GET',
+  path: '/api/recap/:sessionId/draft',
+  access: 'gm',
+  summary: 'Returns the draft that waits beside an edited recap.',
+  answer: oneRecap,
+})
+export const useDraft = endpoint({
+  method: 'POST',
+  path: '/api/recap/:sessionId/draft/use',
+  access: 'gm',
+  summary: 'Replaces the recap with its draft. The edited recap becomes a revision.',
+  answer: oneRecap,
+})
+export const dismissDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/recap/:sessionId/draft',
+  access: 'gm',
+  summary: 'Discards the draft.',
+  answer: doneAnswer,
+})
+export const listRecapRevisions = endpoint({
+  method: 'GET',
+  path: '/api/recap/:sessionId/revisions',
+  access: 'gm',
+  summary: 'Lists earlier versions of the recap, newest first.',
+  answer: schemas.recapRevisionList,
+})
+export const restoreRecap = endpoint({
+  method: 'POST',
+  path: '/api/recap/:sessionId/revisions/:revisionId/restore',
+  access: 'gm',
+  summary: 'Restores an earlier version of the recap.',
+  answer: oneRecap,
+})

@@ -1,0 +1,53 @@
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { endpoint, hourly } from '#contract/endpoint.ts'
+import * as schemas from './schemas.ts'
+
+export const listTranscriptions = endpoint({
+  method: 'GET',
+  path: '/api/transcription/session/:sessionId',
+  access: 'member',
+  summary: 'Lists the transcripts of a session with all their lines.',
+  answer: schemas.transcriptionList,
+})
+export const importTranscript = endpoint({
+  method: 'POST',
+  path: '/api/transcription/session/:sessionId/import',
+  access: 'may-add',
+  summary: 'Imports a transcript (VTT, SRT, JSON or text with Name: lines).',
+  form: {
+    transcriptFile: 'the file, up to 20 MB',
+    audioFileId: 'id of the recording that it belongs to (optional)',
+  },
+  answer: schemas.importAnswer,
+  limit: hourly(2_000),
+})
+export const nameSpeaker = endpoint({
+  method: 'PUT',
+  path: '/api/transcription/session/:sessionId/speakers/:speakerId',
+  access: 'gm',
+  summary: 'Names a speaker of a transcript. null restores the original label.',
+  body: schemas.speakerEdit,
+  answer: schemas.speakerAnswer,
+})
+export const deleteTranscription = endpoint({
+  method: 'DELETE',
+  path: '/api/transcription/:transcriptionId',
+  access: 'gm',
+  summary: 'Moves a transcript to the bin. Recap and wiki stay.',
+  answer: doneAnswer,
+})
+export const restoreTranscription = endpoint({
+  method: 'POST',
+  path: '/api/transcription/:transcriptionId/restore',
+  access: 'gm',
+  summary: 'Restores a transcript from the bin, within 30 days.',
+  answer: doneAnswer,
+})
+export const correctSegment = endpoint({
+  method: 'PUT',
+  path: '/api/transcription/:transcriptionId/segments/:segmentId',
+  access: 'gm',
+  summary: 'Corrects the text or the speaker of a line. The original text is kept.',
+  body: schemas.segmentEdit,
+  answer: schemas.segmentAnswer,
+})

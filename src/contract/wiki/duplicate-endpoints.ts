@@ -1,0 +1,49 @@
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { endpoint, hourly } from '#contract/endpoint.ts'
+import * as maintenance from './maintenance.ts'
+
+export const scanDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/duplicates-simple/scan/:campaignId',
+  access: 'gm',
+  summary: 'Lists groups of entries that may be duplicates, most similar first.',
+  query: maintenance.scanQuery,
+  answer: maintenance.scanAnswer,
+  limit: hourly(2_000),
+})
+
+// The following endpoints name their campaign in the body and require its game master.
+
+export const deleteDuplicates = endpoint({
+  method: 'POST',
+  path: '/api/duplicates-simple/delete-entries',
+  access: 'signed-in',
+  summary: 'Moves entries to the bin.',
+  body: maintenance.duplicateDeletion,
+  answer: maintenance.duplicatesDeleted,
+})
+export const mergeDuplicates = endpoint({
+  method: 'POST',
+  path: '/api/duplicates-simple/merge',
+  access: 'signed-in',
+  summary: 'Merges entries into one without losing content.',
+  body: maintenance.duplicateMerge,
+  answer: maintenance.mergeAnswer,
+})
+export const cleanDuplicates = endpoint({
+  method: 'POST',
+  path: '/api/duplicates-simple/auto',
+  access: 'signed-in',
+  summary: 'Merges certain duplicates: entries of one category with equal names and the same visibility.',
+  body: maintenance.duplicateAuto,
+  answer: maintenance.mergeAnswer,
+  limit: hourly(2_000),
+})
+export const markNotSame = endpoint({
+  method: 'POST',
+  path: '/api/duplicates-simple/not-same',
+  access: 'signed-in',
+  summary: 'Marks similar entries as different, so that scans no longer list them.',
+  body: maintenance.notSame,
+  answer: doneAnswer,
+})

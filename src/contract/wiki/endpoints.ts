@@ -1,0 +1,154 @@
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import * as maintenance from './maintenance.ts'
+import * as schemas from './schemas.ts'
+
+export const listEntries = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId',
+  access: 'member',
+  summary:
+    'Lists the entries of a wiki. Without a limit the answer has an ETag, and If-None-Match returns 304 while the wiki is unchanged.',
+  query: schemas.entryQuery,
+  answer: schemas.entryList,
+})
+export const readIndex = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/index',
+  access: 'member',
+  summary: 'Lists all entries of a wiki in short form by name, with the version of the wiki.',
+  query: schemas.asQuery,
+  answer: schemas.wikiIndex,
+})
+export const listFeatured = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/featured',
+  access: 'member',
+  summary: 'Lists the longest entries of each category in short form.',
+  query: schemas.asQuery,
+  answer: schemas.summaryList,
+})
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/categories',
+  access: 'member',
+  summary: 'Lists the categories of a wiki with the number of their entries.',
+  query: schemas.asQuery,
+  answer: schemas.categoryList,
+})
+export const readEntry = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/entry/:entryId',
+  access: 'member',
+  summary: 'Returns an entry with its facts and their sources.',
+  query: schemas.asQuery,
+  answer: schemas.articleAnswer,
+})
+export const listRelated = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/entry/:entryId/related',
+  access: 'member',
+  summary: 'Lists the entries that are related to an entry, and how.',
+  query: schemas.asQuery,
+  answer: schemas.relatedAnswer,
+})
+export const listRecent = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/recent',
+  access: 'member',
+  summary: 'Lists the last 50 changes of a wiki, newest first.',
+  query: schemas.asQuery,
+  answer: maintenance.recentList,
+})
+export const readTimeline = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/timeline',
+  access: 'member',
+  summary: 'Lists the events of a campaign by session and time.',
+  query: schemas.asQuery,
+  answer: maintenance.timelineAnswer,
+})
+
+export const createEntry = endpoint({
+  method: 'POST',
+  path: '/api/wiki/:campaignId/entry',
+  access: 'gm',
+  summary: 'Creates an entry.',
+  body: schemas.newEntry,
+  answer: schemas.entryAnswer,
+  status: 201,
+})
+export const updateEntry = endpoint({
+  method: 'PUT',
+  path: '/api/wiki/:campaignId/entry/:entryId',
+  access: 'gm',
+  summary:
+    'Updates an entry. Refuses a stale version with 409. After a rename the old name becomes an alias, unless keepOldName is false.',
+  body: schemas.entryEdit,
+  answer: schemas.entryAnswer,
+})
+export const deleteEntry = endpoint({
+  method: 'DELETE',
+  path: '/api/wiki/:campaignId/entry/:entryId',
+  access: 'gm',
+  summary: 'Moves an entry to the bin.',
+  answer: maintenance.deletedAnswer,
+})
+export const clearWiki = endpoint({
+  method: 'DELETE',
+  path: '/api/wiki/:campaignId/clear-all',
+  access: 'gm',
+  summary: 'Moves all entries of a wiki to the bin.',
+  answer: maintenance.clearedAnswer,
+})
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/api/wiki/:campaignId/category',
+  access: 'gm',
+  summary: 'Changes who can see a category.',
+  body: maintenance.categoryEdit,
+  answer: doneAnswer,
+})
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/entry/:entryId/revisions',
+  access: 'gm',
+  summary: 'Lists the revisions of an entry, newest first.',
+  answer: maintenance.revisionList,
+})
+export const readRevision = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/entry/:entryId/revisions/:revisionId',
+  access: 'gm',
+  summary: 'Returns a revision and the content before it.',
+  answer: maintenance.revisionAnswer,
+})
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: '/api/wiki/:campaignId/entry/:entryId/revisions/:revisionId/restore',
+  access: 'gm',
+  summary: 'Restores an earlier revision as a new one.',
+  answer: schemas.entryAnswer,
+})
+export const decideFact = endpoint({
+  method: 'PUT',
+  path: '/api/wiki/:campaignId/entry/:entryId/facts/:factId',
+  access: 'gm',
+  summary: 'Accepts, edits or dismisses a proposed fact.',
+  body: maintenance.factEdit,
+  answer: schemas.articleAnswer,
+})
+export const listBin = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/bin',
+  access: 'gm',
+  summary: 'Lists the deletions, merges and clearings of the last 30 days.',
+  answer: maintenance.trashList,
+})
+export const restoreBinned = endpoint({
+  method: 'POST',
+  path: '/api/wiki/:campaignId/bin/:undoId/restore',
+  access: 'gm',
+  summary: 'Undoes a deletion, merge or clearing.',
+  answer: maintenance.trashRestored,
+})

@@ -1,0 +1,35 @@
+import { expect, expectTypeOf, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { ApiError, callApi } from './api.ts'
+
+const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/campaign/:campaignId/notes',
+  access: 'member',
+  summary: 'Lists the notes of a campaign.',
+  query: z.object({ as: z.optional(z.enum(['player'])) }),
+  answer: z.object({ notes: z.array(z.string()) }),
+})
+
+it('fills in the path and the query of an endpoint and parses its answer', async () => {
+  const fetched = vi.fn(async (_url: string) => Response.json({ notes: ['Salt'], extra: 1 }))
+  vi.stubGlobal('fetch', fetched)
+  const answer = await callApi(listNotes, { params: { campaignId: 'c/1' }, query: { as: 'player' } })
+  expectTypeOf(answer).toEqualTypeOf<{ notes: string[] }>()
+  expect(answer).toEqual({ notes: ['Salt'] })
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/campaign/c%2F1/notes?as=player')
+})
+
+it('rejects an answer that the endpoint does not declare', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ notes: 7 }))
+  await expect(callApi(listNotes, { params: { campaignId: 'c1' } })).rejects.toThrow(ApiError)
+})
+
+it('accepts only the parameters and query of the endpoint', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ notes: [] }))
+  // @ts-expect-error the path has no such parameter
+  await callApi(listNotes, { params: { sessionId: 's1' } })
+  // @ts-expect-error the endpoint has no such query
+  await expect(callApi(listNotes, { query: { limit: '1' } })).resolves.toEqual({ notes: [] })
+})
