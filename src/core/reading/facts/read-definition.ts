@@ -74,7 +74,7 @@ export function readNextSentence(mention: NameMention): { words: string[]; start
   return { words: readPhrase(mention, mention.to + 4), start: next.start }
 }
 
-function classifyNoun(word: string): string | null {
+export function classifyNoun(word: string): string | null {
   if (classes.has(word) || races.has(word) || roles.has(word) || people.has(word)) return 'people'
   if (placeKinds.has(word) || placeHeads.has(word) || morePlaces.has(word)) return 'places'
   if (moreBodies.has(word) || organizationHeads.has(word)) return 'organizations'

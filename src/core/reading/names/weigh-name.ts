@@ -1,11 +1,28 @@
 import { measureShortness } from '#core/reading/language/measure-shortness.ts'
 import type { Reading } from '#core/reading/language/read-transcript.ts'
+import type { Token } from '#core/reading/language/tokenize.ts'
 import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { rulesWords, spellNames } from '#core/reading/language/words/rules-lexicon.ts'
-import { realWorldWords } from '#core/reading/language/words/table-lexicon.ts'
+import { realWorldWords, tableTalkWords } from '#core/reading/language/words/table-lexicon.ts'
+import type { NameMention } from './collect-names.ts'
 import { headOf, type NameGroup } from './group-names.ts'
 import { isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
 import type { NameEvidence } from './read-evidence.ts'
+
+const compactSpells = new Set([...spellNames].map((name) => name.replaceAll(' ', '')))
+
+function joinTokens(tokens: Token[]): string {
+  return tokens.map(({ word, isPossessive }) => (isPossessive && !word.endsWith('s') ? `${word}s` : word)).join('')
+}
+
+/** A spell, or the owner in the name of one: "Featherfall", "Tasha" in "Tasha's Hideous Laughter". */
+function namesSpell(group: NameGroup): boolean {
+  const isSpell = ({ line, from, to }: NameMention, more = 0) =>
+    compactSpells.has(joinTokens(line.tokens.slice(from, to + 1 + more)))
+  if (compactSpells.has(group.key.replaceAll(' ', '')) || group.mentions.some((mention) => isSpell(mention))) return true
+  const owners = group.mentions.filter((mention) => isSpell(mention, 1) || isSpell(mention, 2))
+  return owners.length >= group.mentions.length / 2
+}
 
 /** Excludes rules, spells, real-world names and the players' own names. */
 export function isExcluded(group: NameGroup, reading: Reading): boolean {
@@ -19,7 +36,7 @@ export function isExcluded(group: NameGroup, reading: Reading): boolean {
     [...group.forms.keys()].some((form) => form.split(' ').some((word) => reading.speakerWords.has(word)))
   )
     return true
-  if (spellNames.has(group.key) || [...group.forms.keys()].some((form) => spellNames.has(form))) return true
+  if (namesSpell(group)) return true
   if (words.every((word) => rulesWords.has(word) || realWorldWords.has(word) || word === 'of')) return true
   return realWorldWords.has(words[0] ?? '') && !words.some((word) => placeHeads.has(word))
 }
@@ -37,6 +54,19 @@ function weighRarity(group: NameGroup, evidence: NameEvidence, reading: Reading,
   return shortness * Math.min(3, sure)
 }
 
+const L = Number(process.env.L ?? 25)
+// "Slowly, like Zorro", "a Zorro mask", "a very Bonnie and Clyde moment".
+const comparing = /\blike\b.{0,30}$|\b(?:an?|very) (?:\S+ and )?$/i
+
+/** True for a name inside a long passage of the game master, where names belong to the story. */
+function isNarratedInPassage({ line, from }: NameMention): boolean {
+  const { tokens } = line
+  const name = tokens[from]
+  if (!line.isNarrator || tokens.length < L || !name || name.startsSentence) return false
+  if (comparing.test(line.line.text.slice(Math.max(0, name.start - 60), name.start))) return false
+  return !tokens.slice(Math.max(0, from - 15), from + 15).some(({ word }) => tableTalkWords.has(word))
+}
+
 /** Scores how likely this is a name of the story; above zero it is accepted. */
 export function weighName(group: NameGroup, evidence: NameEvidence, reading: Reading): number {
   const words = group.key.split(' ').filter((word) => word !== 'of' && word !== 'the')
@@ -48,11 +78,14 @@ export function weighName(group: NameGroup, evidence: NameEvidence, reading: Rea
   let weight = -3.3
   weight += Math.log2(1 + story.length) * 0.7 + Math.log2(1 + narrated) * 0.7
   if (unknown > 0) weight += 1.2
-  if (story.some((mention) => mention.words.length > 1 && isTitle(mention.words[0] ?? ''))) weight += 1.2
+  if (narrated + story.length > 1 && story.some((mention) => mention.words.length > 1 && isTitle(mention.words[0] ?? ''))) weight += 1.2
   if (words.length > 1 && placeHeads.has(head)) weight += 1.2
   else if (words.length > 1 && organizationHeads.has(head)) weight += 0.8
-  else if (words.length > 1 && itemHeads.has(head)) weight += group.key.includes(' of ') ? 1.8 : 0.8
+  else if (words.length > 1 && itemHeads.has(head)) weight += group.key.includes(' of ') ? Number(process.env.D ?? 2.8) : 0.8
   else if (words.length > 1 && unknown > 0) weight += 0.4
+  if (reading.isCased && unknown > 0 && story.some(isNarratedInPassage)) weight += Number(process.env.B ?? 0.8)
+  // "your friend The Gentleman"
+  if (story.some(({ line, from }) => { const a = line.tokens[from - 1]; return a?.word === 'the' && a.isCapital && !a.startsSentence && !line.tokens[from]?.isSeparated })) weight += Number(process.env.G ?? 1.6)
   const outside = group.mentions.length - story.length
   // A name as frequent in table talk as in the story is probably from the real world.
   if (outside >= 2 && outside >= story.length * 0.7 && story.length <= 5) weight -= 1
