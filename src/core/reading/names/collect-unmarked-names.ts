@@ -72,7 +72,8 @@ function measureUses(reading: Reading): Map<string, Use> {
       else if (after !== undefined && subjectVerbs.has(after)) use.acting++
       if (after === undefined || (before !== undefined && calling.has(before))) use.edge++
       if (before === undefined) use.start++
-      if (isPossessive || isNamed(after, tokens[index + 2]?.word) || isNamed(before, tokens[index - 2]?.word)) use.paired++
+      if (isPossessive || isNamed(after, tokens[index + 2]?.word) || isNamed(before, tokens[index - 2]?.word))
+        use.paired++
       uses.set(word, use)
     })
   }

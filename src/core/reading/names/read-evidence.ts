@@ -30,7 +30,9 @@ const holding = toWordSet('use using wear wears wield')
 const owners = toWordSet('my your his her their our')
 // Weaker than `holding`, because people are grabbed and held as well.
 const gripping = toWordSet('take takes grab grabs pull pulls hold holds')
-const talking = toWordSet('speak speaks spoke spoken speaking talk talks talked talking listen listens listened')
+const talking = toWordSet(
+  'speak speaks spoke spoken speaking talk talks talked talking listen listens listened',
+)
 const members = toWordSet('members member of for join joined leader by guild')
 const doing = toWordSet(
   'says said asks asked nods looks walks turns goes gets comes takes smiles shakes is was has had would could wants wanted knows knew gave gives steps runs pulls',
