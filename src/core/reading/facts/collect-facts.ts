@@ -1,4 +1,5 @@
 import { presentSentence } from '#core/reading/language/clean-sentence.ts'
+import { isTableCue } from '#core/reading/language/find-table-talk.ts'
 import { joinSpeeches, readSpeech } from '#core/reading/language/quote-speech.ts'
 import {
   isRulesTalk,
@@ -7,52 +8,74 @@ import {
 } from '#core/reading/language/read-sentence-traits.ts'
 import { type SaidSentence, splitSentences } from '#core/reading/language/split-sentences.ts'
 import type { CitedText } from '#core/reading/language/spoken-line.ts'
+import { tokenize } from '#core/reading/language/tokenize.ts'
 import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 import type { NameWriter } from '#core/reading/names/capitalize-names.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
 import { entityLimits } from '#core/reading/names/found-entity.ts'
 import { readDefinition, readNextSentence } from './read-definition.ts'
+import { stateDefinition } from './state-definition.ts'
 
 type Candidate = CitedText & { weight: number; order: number; words: Set<string> }
 
 const being = new Set(['is', 'was', 'are', 'were'])
 const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
-// "Tova, you can read the letter" is addressed to a player.
-const addressing = /^\S+, (?:you|your|on|in|at|roll|make)\b/i
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
 const defining = /\b(?:named|called|known as|by the name of)\s*$/i
+// "The ghoul is going to move here and gets to take a swing" describes a turn, not the ghoul.
+const turnTalk =
+  /(?:\b(?:is|are)|'s|'re) (?:just )?(?:going to|gonna)\b|\bgo(?:es)? ahead\b|\bgets? (?:to|one|a free)\b|\bwould have to\b|\b(?:takes?|taking) a (?:swing|shot|hit|bite)\b|\b(?:attack|hit points?|squares?)\b/i
+// "Tova is over there going" says nothing lasting.
+const passing = /^(?:over|now|just|up|down|there|here|right|in|on|at|still|about|like|gonna|\p{L}+ing)$/u
 
-function weighFact(
-  mention: NameMention,
-  traits: SentenceTraits,
-  before: string,
-  wordsBefore: number,
-  others: number,
-  isQuoted: boolean,
-): number {
+type Sentence = {
+  mention: NameMention
+  traits: SentenceTraits
+  before: string
+  wordsBefore: number
+  others: number
+  isQuoted: boolean
+}
+
+/** "Tova, as you run, ...", "Well done, Tova.": the game master speaks to the player. */
+function isAddressed({ mention: { line, from, to }, traits, wordsBefore }: Sentence): boolean {
+  const after = line.tokens[to + 1]
+  const isFree = wordsBefore === 0 || line.tokens[from]?.isSeparated === true
+  if (!isFree || (after && !after.isSeparated)) return false
+  if (after && !after.startsSentence && /^(?:a|an|the|who|which|whose|one|our)$/.test(after.word))
+    return false
+  return (
+    traits.second > 0 || after === undefined || after.startsSentence || !/^(?:and|is|was)$/.test(after.word)
+  )
+}
+
+function weighVerb({ line, to }: NameMention): number {
+  const [after, next] = [line.tokens[to + 1], line.tokens[to + 2]?.word ?? '']
+  const isOwner = line.tokens[to]?.isPossessive ?? false
+  if (after?.isSeparated) return /^(?:a|an|the|who|which|whose)$/.test(after.word) ? 1.2 : 0
+  if (!after || isOwner) return 0
+  if (being.has(after.word)) {
+    if (/^(?:a|an|the|our|my|one)$/.test(next)) return 2.5
+    return passing.test(next) ? 0 : 1
+  }
+  return isVerbForm(after.word) && /(?:s|ed)$/.test(after.word) ? 1.2 : 0
+}
+
+function weighFact(sentence: Sentence): number {
+  const { mention, traits, before, wordsBefore, others, isQuoted } = sentence
   const length = traits.words.length
-  const { tokens } = mention.line
-  const after = tokens[mention.to + 1]
-  const isOwner = tokens[mention.to]?.isPossessive ?? false
-  const nextWord = after?.isSeparated ? '' : (after?.word ?? '')
-  let weight = 0
+  let weight = weighVerb(mention)
   if (mention.line.isNarrator) weight += 1
+  else if (!isQuoted) weight -= 0.8
   if (wordsBefore <= 2) weight += 0.8
-  if (!isOwner && being.has(nextWord)) {
-    weight += 1
-    if (/^(?:a|an|the|our|my)$/.test(tokens[mention.to + 2]?.word ?? '')) weight += 1.5
-  } else if (!isOwner && isVerbForm(nextWord) && /(?:s|ed)$/.test(nextWord)) weight += 1.2
-  if (after?.isSeparated && /^(?:a|an|the|who|which|whose)$/.test(after.word)) weight += 1.2
   if (defining.test(before)) weight += 2
+  if (readDefinition(mention)) weight += 1
   weight -=
-    traits.first * (isQuoted ? 0.3 : 1.1) + traits.second * 0.5 + traits.chatter * 0.4 + traits.dice * 0.8
+    traits.first * (isQuoted ? 0.6 : 1.5) + traits.second * 0.7 + traits.chatter * 0.4 + traits.dice * 0.8
   if (traits.startsVague) weight -= 0.9
   if (traits.isBroken) weight -= traits.isCutOff ? 1.2 : 0.6
-  // "You're right at home, Tova." addresses Tova and says nothing about her.
-  if (tokens[mention.from]?.isSeparated && mention.from > 0 && (after === undefined || after.startsSentence))
-    weight -= 1
-  if (traits.isFragment) weight -= 1.5
-  weight -= traits.rude * 0.7
+  if (traits.isFragment) weight -= 2.5
+  weight -= traits.rude * 2
   if (length < 6) weight -= 1.5
   if (length > 34) weight -= (length - 34) * 0.08
   if (length >= 9 && length <= 26) weight += 0.4
@@ -94,6 +117,17 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
+/** A long sentence, or one about the players, is cut to its definition. */
+function isLong({ text }: SaidSentence): boolean {
+  return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
+}
+
+/** False if only the words around a quotation named it: "Tova says, it is sharp". */
+function namesIt(text: string, { words }: NameMention): boolean {
+  const shown = tokenize(text).map(({ word }) => word)
+  return words.some((word) => shown.includes(word) || shown.includes(`${word}s`))
+}
+
 /** Selects the most informative sentences about one name, in story order. */
 export function collectFacts(
   mentions: NameMention[],
@@ -107,11 +141,18 @@ export function collectFacts(
   for (const mention of mentions) {
     const { line, from } = mention
     const at = line.tokens[from]?.start ?? 0
-    if (line.isTableTalk) continue
     const speeches = speechesOf.get(line.index) ?? joinSpeeches(splitSentences(line.line.text))
     speechesOf.set(line.index, speeches)
     const sentence = speeches.find((part) => part.start <= at && at < part.end)
-    if (!sentence || seen.has(`${line.index}:${sentence.start}`)) continue
+    if (!sentence) continue
+    const stated = isLong(sentence) ? stateDefinition(mention) : null
+    if (stated !== null) {
+      const text = presentSentence(writeNames(stated), false)
+      const words = new Set(tokenize(text).map(({ word }) => word))
+      candidates.push({ text, segmentIds: [line.line.id], weight: 5, order: line.index, words })
+      continue
+    }
+    if (line.isTableTalk || seen.has(`${line.index}:${sentence.start}`)) continue
     seen.add(`${line.index}:${sentence.start}`)
     const plain = dropAside(sentence.text)
     const speech = readSpeech(plain)
@@ -120,6 +161,7 @@ export function collectFacts(
     const text = next === '' ? dropLonePronoun(own) : `${own} ${presentSentence(writeNames(next), false)}`
     const traits = readSentenceTraits(sentence.text, text)
     if (traits.isQuestion || isRulesTalk(traits) || traits.words.length < 4) continue
+    if (!namesIt(text, mention)) continue
     // Skip an introduction whose quotation is missing.
     if (/\b(?:says?|said|asks?|goes)\.$/.test(text)) continue
     const wordsBefore = line.tokens.filter(
@@ -130,12 +172,15 @@ export function collectFacts(
     const others = namesByLine(line.index).filter(
       (other) => other.start >= sentence.start && other.start < sentence.end && other.start !== at,
     ).length
+    const isQuoted = sentence.isQuoted || speech !== null
+    const said = { mention, traits, before, wordsBefore, others, isQuoted }
+    if (traits.first > 0 && !isQuoted && !readDefinition(mention)) continue
+    if (isAddressed(said) || turnTalk.test(sentence.text) || isTableCue(sentence.text)) continue
     const weight =
-      weighFact(mention, traits, before, wordsBefore, others, sentence.isQuoted || speech !== null) +
+      weighFact(said) +
       (next === '' ? 0 : 2.5) +
       (speech && introducing.test(speech.said) ? 3 : 0) -
-      (chatting.test(sentence.text) ? 1 : 0) -
-      (addressing.test(sentence.text) ? 1 : 0)
+      (chatting.test(sentence.text) ? 1 : 0)
     candidates.push({
       text,
       segmentIds: [line.line.id],

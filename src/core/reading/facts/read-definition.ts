@@ -83,7 +83,7 @@ export function classifyNoun(word: string): string | null {
 }
 
 /** In "As you come into Orrin, the captain waves" the words after the comma do not describe Orrin. */
-function isEndOfPhrase({ line, from, to }: NameMention): boolean {
+export function isEndOfPhrase({ line, from, to }: NameMention): boolean {
   const after = line.tokens[to + 1]
   if (!after?.isSeparated || after.startsSentence || /^(?:which|who)$/.test(after.word)) return false
   const before = line.tokens[from - (line.tokens[from - 1]?.word === 'the' ? 2 : 1)]
