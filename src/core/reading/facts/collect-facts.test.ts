@@ -42,6 +42,7 @@ describe('facts about an entity', () => {
 
   it.each([
     ['talk to a player', 'Ulric, as you rush up, the bolt flies past your head and into the wall.'],
+    ['talk to another player', 'As the horse rears back, Tova, you watch how Ulric leaves the hall.'],
     ['talk about a turn', 'This time Ulric is going to shift back to the door and strike.'],
     ['table talk', 'Last we left off, Ulric was on the road with the others.'],
     ['a sentence about the speaker', 'I was sure we gave Ulric the keys of the gate.'],

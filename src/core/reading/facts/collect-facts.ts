@@ -18,6 +18,8 @@ type Candidate = CitedText & { weight: number; order: number; words: Set<string>
 const statedWeight = 5
 const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
+// "As it rears back, Tova, you see ..."
+const addressing = /(?:^|, )\p{Lu}[\p{L}'\u2019-]+, (?:as )?you\b/u
 // "The ghoul is going to move here and gets to take a swing" describes a turn, not the ghoul.
 const turnTalk =
   /(?:\b(?:is|are)|'s|'re) (?:just )?(?:going to|gonna)\b|\bgo(?:es)? ahead\b|\bgets? (?:to|one|a free)\b|\bwould have to\b|\b(?:takes?|taking) a (?:swing|shot|hit|bite)\b|\battacks? of opportunity\b/i
@@ -97,7 +99,8 @@ function readCandidate(
     isQuoted: sentence.isQuoted || speech !== null,
   }
   if (traits.first > 0 && !about.isQuoted && !readDefinition(mention)) return null
-  if (isAddressed(about) || turnTalk.test(sentence.text) || isTableCue(sentence.text)) return null
+  if (isAddressed(about) || addressing.test(sentence.text)) return null
+  if (turnTalk.test(sentence.text) || isTableCue(sentence.text)) return null
   const weight =
     weighFact(about) +
     (next === '' ? 0 : 2.5) +
