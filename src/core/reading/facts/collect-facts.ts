@@ -1,64 +1,28 @@
 import { presentSentence } from '#core/reading/language/clean-sentence.ts'
+import { isTableCue } from '#core/reading/language/find-table-talk.ts'
 import { joinSpeeches, readSpeech } from '#core/reading/language/quote-speech.ts'
-import {
-  isRulesTalk,
-  readSentenceTraits,
-  type SentenceTraits,
-} from '#core/reading/language/read-sentence-traits.ts'
+import { isRulesTalk, readSentenceTraits } from '#core/reading/language/read-sentence-traits.ts'
 import { type SaidSentence, splitSentences } from '#core/reading/language/split-sentences.ts'
 import type { CitedText } from '#core/reading/language/spoken-line.ts'
-import { isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { tokenize } from '#core/reading/language/tokenize.ts'
 import type { NameWriter } from '#core/reading/names/capitalize-names.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
 import { entityLimits } from '#core/reading/names/found-entity.ts'
 import { readDefinition, readNextSentence } from './read-definition.ts'
+import { stateDefinition } from './state-definition.ts'
+import { isAddressed, weighFact } from './weigh-fact.ts'
 
 type Candidate = CitedText & { weight: number; order: number; words: Set<string> }
 
-const being = new Set(['is', 'was', 'are', 'were'])
+// A definition comes before any other sentence.
+const statedWeight = 5
 const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
-// "Tova, you can read the letter" is addressed to a player.
-const addressing = /^\S+, (?:you|your|on|in|at|roll|make)\b/i
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
-const defining = /\b(?:named|called|known as|by the name of)\s*$/i
-
-function weighFact(
-  mention: NameMention,
-  traits: SentenceTraits,
-  before: string,
-  wordsBefore: number,
-  others: number,
-  isQuoted: boolean,
-): number {
-  const length = traits.words.length
-  const { tokens } = mention.line
-  const after = tokens[mention.to + 1]
-  const isOwner = tokens[mention.to]?.isPossessive ?? false
-  const nextWord = after?.isSeparated ? '' : (after?.word ?? '')
-  let weight = 0
-  if (mention.line.isNarrator) weight += 1
-  if (wordsBefore <= 2) weight += 0.8
-  if (!isOwner && being.has(nextWord)) {
-    weight += 1
-    if (/^(?:a|an|the|our|my)$/.test(tokens[mention.to + 2]?.word ?? '')) weight += 1.5
-  } else if (!isOwner && isVerbForm(nextWord) && /(?:s|ed)$/.test(nextWord)) weight += 1.2
-  if (after?.isSeparated && /^(?:a|an|the|who|which|whose)$/.test(after.word)) weight += 1.2
-  if (defining.test(before)) weight += 2
-  weight -=
-    traits.first * (isQuoted ? 0.3 : 1.1) + traits.second * 0.5 + traits.chatter * 0.4 + traits.dice * 0.8
-  if (traits.startsVague) weight -= 0.9
-  if (traits.isBroken) weight -= traits.isCutOff ? 1.2 : 0.6
-  // "You're right at home, Tova." addresses Tova and says nothing about her.
-  if (tokens[mention.from]?.isSeparated && mention.from > 0 && (after === undefined || after.startsSentence))
-    weight -= 1
-  if (traits.isFragment) weight -= 1.5
-  weight -= traits.rude * 0.7
-  if (length < 6) weight -= 1.5
-  if (length > 34) weight -= (length - 34) * 0.08
-  if (length >= 9 && length <= 26) weight += 0.4
-  weight += others > 2 ? -0.8 : others * 0.3
-  return weight
-}
+// "As it rears back, Tova, you see ..."
+const addressing = /(?:^|, )\p{Lu}[\p{L}'\u2019-]+, (?:as )?you\b/u
+// "The ghoul is going to move here and gets to take a swing" describes a turn, not the ghoul.
+const turnTalk =
+  /(?:\b(?:is|are)|'s|'re) (?:just )?(?:going to|gonna)\b|\bgo(?:es)? ahead\b|\bgets? (?:to|one|a free)\b|\bwould have to\b|\b(?:takes?|taking) a (?:swing|shot|hit|bite)\b|\battacks? of opportunity\b/i
 
 /** Shortens "Orrin is a keep, he says, and an old one" to "Orrin is a keep, and an old one". */
 function dropAside(text: string): string {
@@ -94,6 +58,78 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
+/** A long sentence, or one about the players, is cut to its definition. */
+function isLong({ text }: SaidSentence): boolean {
+  return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
+}
+
+/** False if only the words around a quotation named it: "Tova says, it is sharp". */
+function namesIt(text: string, { words }: NameMention): boolean {
+  const shown = tokenize(text).map(({ word }) => word)
+  return words.some((word) => shown.includes(word) || shown.includes(`${word}s`))
+}
+
+/** Reads the sentence around a mention; null if it is not fit for an article. */
+function readCandidate(
+  mention: NameMention,
+  sentence: SaidSentence,
+  writeNames: NameWriter,
+  names: { start: number }[],
+): Candidate | null {
+  const { line, from } = mention
+  const at = line.tokens[from]?.start ?? 0
+  const plain = dropAside(sentence.text)
+  const speech = readSpeech(plain)
+  const own = presentSentence(writeNames(speech ? speech.shown : plain), sentence.isQuoted)
+  const next = speech ? '' : findNext(mention, sentence, readDefinition(mention)?.category ?? null)
+  const text = next === '' ? dropLonePronoun(own) : `${own} ${presentSentence(writeNames(next), false)}`
+  const traits = readSentenceTraits(sentence.text, text)
+  if (traits.isQuestion || isRulesTalk(traits) || traits.words.length < 4) return null
+  if (text === '' || !namesIt(text, mention)) return null
+  // Skip an introduction whose quotation is missing.
+  if (/\b(?:says?|said|asks?|goes)\.$/.test(text)) return null
+  const inSentence = ({ start }: { start: number }) => start >= sentence.start && start < sentence.end
+  const about = {
+    mention,
+    traits,
+    before: line.line.text.slice(sentence.start, at),
+    wordsBefore: line.tokens.filter((token) => inSentence(token) && token.start < at).length,
+    // Other names in the sentence describe a relation.
+    others: names.filter((name) => inSentence(name) && name.start !== at).length,
+    isQuoted: sentence.isQuoted || speech !== null,
+  }
+  if (traits.first > 0 && !about.isQuoted && !readDefinition(mention)) return null
+  if (isAddressed(about) || addressing.test(sentence.text)) return null
+  if (turnTalk.test(sentence.text) || isTableCue(sentence.text)) return null
+  const weight =
+    weighFact(about) +
+    (next === '' ? 0 : 2.5) +
+    (speech && introducing.test(speech.said) ? 3 : 0) -
+    (chatting.test(sentence.text) ? 1 : 0)
+  return { text, segmentIds: [line.line.id], weight, order: line.index, words: new Set(traits.words) }
+}
+
+function readStated(mention: NameMention, sentence: SaidSentence, writeNames: NameWriter): Candidate | null {
+  const stated = isLong(sentence) ? stateDefinition(mention) : null
+  if (stated === null) return null
+  const text = presentSentence(writeNames(stated), false)
+  const words = new Set(tokenize(text).map(({ word }) => word))
+  const { line, index } = mention.line
+  return { text, segmentIds: [line.id], weight: statedWeight, order: index, words }
+}
+
+function chooseCandidates(candidates: Candidate[], shortness: number): Candidate[] {
+  const chosen: Candidate[] = []
+  for (const candidate of candidates.toSorted((a, b) => b.weight - a.weight || a.order - b.order)) {
+    if (chosen.length >= entityLimits.facts) break
+    // The first fact has a lower bar: a weak sentence is better than none.
+    const least = chosen.length === 0 ? -0.4 - 3 * shortness : 1.4 - 0.8 * shortness
+    if (candidate.weight < least) continue
+    if (!chosen.some((other) => isSameFact(other.words, candidate.words))) chosen.push(candidate)
+  }
+  return chosen.sort((a, b) => a.order - b.order)
+}
+
 /** Selects the most informative sentences about one name, in story order. */
 export function collectFacts(
   mentions: NameMention[],
@@ -107,52 +143,18 @@ export function collectFacts(
   for (const mention of mentions) {
     const { line, from } = mention
     const at = line.tokens[from]?.start ?? 0
-    if (line.isTableTalk) continue
     const speeches = speechesOf.get(line.index) ?? joinSpeeches(splitSentences(line.line.text))
     speechesOf.set(line.index, speeches)
     const sentence = speeches.find((part) => part.start <= at && at < part.end)
-    if (!sentence || seen.has(`${line.index}:${sentence.start}`)) continue
-    seen.add(`${line.index}:${sentence.start}`)
-    const plain = dropAside(sentence.text)
-    const speech = readSpeech(plain)
-    const own = presentSentence(writeNames(speech ? speech.shown : plain), sentence.isQuoted)
-    const next = speech ? '' : findNext(mention, sentence, readDefinition(mention)?.category ?? null)
-    const text = next === '' ? dropLonePronoun(own) : `${own} ${presentSentence(writeNames(next), false)}`
-    const traits = readSentenceTraits(sentence.text, text)
-    if (traits.isQuestion || isRulesTalk(traits) || traits.words.length < 4) continue
-    // Skip an introduction whose quotation is missing.
-    if (/\b(?:says?|said|asks?|goes)\.$/.test(text)) continue
-    const wordsBefore = line.tokens.filter(
-      (token) => token.start >= sentence.start && token.start < at,
-    ).length
-    const before = line.line.text.slice(sentence.start, at)
-    // Other names in the sentence describe a relation.
-    const others = namesByLine(line.index).filter(
-      (other) => other.start >= sentence.start && other.start < sentence.end && other.start !== at,
-    ).length
-    const weight =
-      weighFact(mention, traits, before, wordsBefore, others, sentence.isQuoted || speech !== null) +
-      (next === '' ? 0 : 2.5) +
-      (speech && introducing.test(speech.said) ? 3 : 0) -
-      (chatting.test(sentence.text) ? 1 : 0) -
-      (addressing.test(sentence.text) ? 1 : 0)
-    candidates.push({
-      text,
-      segmentIds: [line.line.id],
-      weight,
-      order: line.index,
-      words: new Set(traits.words),
-    })
+    if (!sentence) continue
+    const stated = readStated(mention, sentence, writeNames)
+    const place = `${line.index}:${sentence.start}`
+    if (stated) candidates.push(stated)
+    else if (!line.isTableTalk && !seen.has(place)) {
+      seen.add(place)
+      const candidate = readCandidate(mention, sentence, writeNames, namesByLine(line.index))
+      if (candidate) candidates.push(candidate)
+    }
   }
-  candidates.sort((a, b) => b.weight - a.weight || a.order - b.order)
-  const chosen: Candidate[] = []
-  for (const candidate of candidates) {
-    if (chosen.length >= entityLimits.facts) break
-    // The first fact has a lower bar: a weak sentence is better than none.
-    const least = chosen.length === 0 ? -0.4 - 3 * shortness : 1.4 - 0.8 * shortness
-    if (candidate.weight < least || candidate.text === '') continue
-    if (chosen.some((other) => isSameFact(other.words, candidate.words))) continue
-    chosen.push(candidate)
-  }
-  return chosen.sort((a, b) => a.order - b.order).map(({ text, segmentIds }) => ({ text, segmentIds }))
+  return chooseCandidates(candidates, shortness).map(({ text, segmentIds }) => ({ text, segmentIds }))
 }

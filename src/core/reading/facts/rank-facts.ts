@@ -69,6 +69,7 @@ function rateFact(fact: string, focus: string): number {
   if (/^["\u201c]/.test(fact)) rate -= 1.2
   if (/^["\u201c]I am\b/.test(fact)) rate -= 1
   if (/^\S+, (?:you|your|on|in|at)\b/i.test(fact)) rate -= 1.5
+  if (!/^["\u201c]/.test(fact) && /\byou(?:r|rs|'\w+)?\b/i.test(fact)) rate -= 1.2
   if (/^last (?:time|session|week)\b/i.test(fact)) rate -= 1.5
   if (focus !== '' && fact.includes(`than ${focus}`)) rate -= 1.5
   if (words < 5) rate -= 1

@@ -74,7 +74,7 @@ export function readNextSentence(mention: NameMention): { words: string[]; start
   return { words: readPhrase(mention, mention.to + 4), start: next.start }
 }
 
-function classifyNoun(word: string): string | null {
+export function classifyNoun(word: string): string | null {
   if (classes.has(word) || races.has(word) || roles.has(word) || people.has(word)) return 'people'
   if (placeKinds.has(word) || placeHeads.has(word) || morePlaces.has(word)) return 'places'
   if (moreBodies.has(word) || organizationHeads.has(word)) return 'organizations'
@@ -83,7 +83,7 @@ function classifyNoun(word: string): string | null {
 }
 
 /** In "As you come into Orrin, the captain waves" the words after the comma do not describe Orrin. */
-function isEndOfPhrase({ line, from, to }: NameMention): boolean {
+export function isEndOfPhrase({ line, from, to }: NameMention): boolean {
   const after = line.tokens[to + 1]
   if (!after?.isSeparated || after.startsSentence || /^(?:which|who)$/.test(after.word)) return false
   const before = line.tokens[from - (line.tokens[from - 1]?.word === 'the' ? 2 : 1)]

@@ -1,3 +1,4 @@
+import { isClosedWord } from '#core/reading/language/words/common-words.ts'
 import { findPlayerCharacters } from '#core/reading/names/find-player-characters.ts'
 import { findTableTalk } from './find-table-talk.ts'
 import type { SpokenLine } from './spoken-line.ts'
@@ -16,6 +17,8 @@ export type Reading = {
   lines: ReadLine[]
   /** False if the text has no capitals, as some speech engines write it. */
   isCased: boolean
+  /** False if too few words are English function words. */
+  isEnglish: boolean
   /** Folded words of the speaker labels: the people at the table. */
   speakerWords: Set<string>
   words: Map<string, WordCount>
@@ -70,6 +73,11 @@ function isCasedText(lines: ReadLine[]): boolean {
   return capital > all * 0.02
 }
 
+function isEnglishText(lines: ReadLine[]): boolean {
+  const words = lines.flatMap(({ tokens }) => tokens)
+  return words.filter(({ word }) => isClosedWord(word)).length >= words.length * 0.3
+}
+
 function findSpeakerWords(lines: SpokenLine[]): Set<string> {
   const speakerWords = new Set<string>()
   for (const { speaker } of lines) {
@@ -102,6 +110,7 @@ export function readTranscript(lines: SpokenLine[]): Reading {
   return {
     lines: read,
     isCased,
+    isEnglish: isEnglishText(read),
     playerCharacters: findPlayerCharacters(read, isCased),
     speakerWords: findSpeakerWords(lines),
     words: countWords(read),

@@ -1,3 +1,4 @@
+import { classifyNoun } from '#core/reading/facts/read-definition.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { headOf, type NameGroup } from './group-names.ts'
 import { creatureNouns, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
@@ -16,16 +17,21 @@ export function classifyName(group: NameGroup, evidence: NameEvidence): string {
   for (const words of longest) {
     if (words.length < 2) continue
     const head = headOf(words)
-    if (evidence.person > group.mentions.length * 0.7) break
+    if (evidence.person > Math.max(1, group.mentions.length * 0.7)) break
     if (isTitle(head) && !words.includes('of')) return 'people'
     if (placeHeads.has(head)) return 'places'
     if (organizationHeads.has(head)) return 'organizations'
     if (itemHeads.has(head)) return 'items'
   }
+  // "The Gentleman", "the Vault"
+  const noun = classifyNoun(group.key)
+  if (noun) return noun
   const size = group.mentions.length
   if (creatureNouns.has(group.key) || creatureNouns.has(group.key.replace(/s$/, ''))) return 'creature'
   if (evidence.deity >= Math.max(2, size * 0.34)) return 'deity'
-  if (evidence.place > evidence.person && (evidence.place >= 2 || size <= 2)) return 'places'
+  const isSure = evidence.place >= 2 || size <= 2 || (evidence.person === 0 && evidence.place >= 1)
+  // People are approached and left as well, but rarely.
+  if (evidence.place > evidence.person && isSure && evidence.place >= size * 0.1) return 'places'
   if (evidence.article > size * 0.5 && evidence.place >= 1 && evidence.person < size * 0.4) return 'places'
   if (evidence.article > size * 0.6 && evidence.organization >= 1) return 'organizations'
   if (evidence.item > evidence.person && evidence.item > size * 0.3) return 'items'

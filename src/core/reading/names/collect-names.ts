@@ -71,6 +71,8 @@ function findPhraseStart(tokens: Token[], at: number): number {
 /** Ends the run before a spell: "Tova Magic Missile" is Tova and a spell. */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {
+    // "Boots of Haste" is an item.
+    if (run[start - 1]?.word === 'of') continue
     if (
       spellNames.has(
         run
@@ -95,7 +97,9 @@ export function collectNames(reading: Reading, isName: NameTest): NameMention[] 
       for (;;) {
         const next = tokens[last + 1]
         if (tokens[last]?.isPossessive && !staysTogether(tokens, last + 1)) break
-        if (next && !next.isSeparated && isName(next, tokens[last + 2])) last += 1
+        // "Copper Quarter": the head is a closed word otherwise.
+        const isHead = next?.isCapital && placeHeads.has(next.word)
+        if (next && !next.isSeparated && (isHead || isName(next, tokens[last + 2]))) last += 1
         else {
           const links = countLinks(tokens, last + 1, isName)
           if (links === 0) break

@@ -36,12 +36,20 @@ type Use = {
   determined: number
   acting: number
   edge: number
+  start: number
+  /** Uses with a possessive, or beside or joined by "and" to an unlisted word. */
+  paired: number
+}
+
+const isNamed = (next: string | undefined, second: string | undefined) => {
+  const word = next === 'and' ? second : next
+  return word !== undefined && !isCommonWord(word)
 }
 
 function measureUses(reading: Reading): Map<string, Use> {
   const uses = new Map<string, Use>()
   for (const { tokens, isTableTalk, isNarrator } of reading.lines) {
-    tokens.forEach(({ word }, index) => {
+    tokens.forEach(({ word, isPossessive }, index) => {
       if (isClosedWord(word)) return
       const use = uses.get(word) ?? {
         total: 0,
@@ -51,6 +59,8 @@ function measureUses(reading: Reading): Map<string, Use> {
         determined: 0,
         acting: 0,
         edge: 0,
+        start: 0,
+        paired: 0,
       }
       const before = tokens[index - 1]?.word
       const after = tokens[index + 1]?.word
@@ -61,6 +71,9 @@ function measureUses(reading: Reading): Map<string, Use> {
       if (before !== undefined && determiners.has(before)) use.determined++
       else if (after !== undefined && subjectVerbs.has(after)) use.acting++
       if (after === undefined || (before !== undefined && calling.has(before))) use.edge++
+      if (before === undefined) use.start++
+      if (isPossessive || isNamed(after, tokens[index + 2]?.word) || isNamed(before, tokens[index - 2]?.word))
+        use.paired++
       uses.set(word, use)
     })
   }
@@ -69,10 +82,14 @@ function measureUses(reading: Reading): Map<string, Use> {
 
 /** Detects an ordinary noun used as a name: rarely after a determiner, often acting. */
 function isNameByUse(word: string, use: Use): boolean {
-  if (use.story < 10 || use.narrated < 3 || word.length < 3) return false
+  if (use.story < 6 || use.narrated < 1 || word.length < 3) return false
   if (isVerbForm(word) || rulesWords.has(word) || creatureNouns.has(word) || /\d/.test(word)) return false
   if (word.endsWith('ly') || word.endsWith('ing')) return false
-  return use.determined <= use.total * 0.17 && use.acting >= use.total * 0.2 && use.edge >= use.total * 0.08
+  if (isTitle(word) || use.start < 1 || (use.paired < 1 && use.acting < use.total * 0.3)) return false
+  // "Laughter" and "correct" mostly stand at the edge of a line or alone.
+  if (use.edge > use.total * 0.4 || use.start > use.total * 0.4) return false
+  const asName = use.acting + use.edge + use.start + use.paired
+  return use.determined <= use.total * 0.18 && asName >= use.total * 0.4
 }
 
 /** Accepts an unlisted word as a name unless its shape or use is that of an ordinary word. */
@@ -105,10 +122,22 @@ function countPairs(reading: Reading): Map<string, number> {
   return pairs
 }
 
+/** Finds ordinary words that are hardly ever said except before one kind of place: "the broad barn". */
+function findPlaceWords(reading: Reading, pairs: Map<string, number>): string[] {
+  return [...pairs].flatMap(([pair, count]) => {
+    const [word = '', head = ''] = pair.split(' ')
+    // "Mountain range" and "town square" are no names.
+    if (count < 3 || !placeHeads.has(head) || placeHeads.has(word)) return []
+    if (isClosedWord(word) || isVerbForm(word)) return []
+    return count >= 0.75 * (reading.words.get(word)?.total ?? 0) ? [word] : []
+  })
+}
+
 /** Finds names in uncased text: unknown words and words used as names, with their titles and heads. */
 export function collectUnmarkedNames(reading: Reading): NameMention[] {
   const names = findNameWords(reading)
   const pairs = countPairs(reading)
+  for (const word of findPlaceWords(reading, pairs)) names.add(word)
   const count = (word: string) => reading.words.get(word)?.total ?? 0
   // Speech engines omit the apostrophe: "marens" is Maren's if "maren" is at least as frequent.
   const stripPossessive = (word: string) => {

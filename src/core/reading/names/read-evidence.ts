@@ -30,6 +30,9 @@ const holding = toWordSet('use using wear wears wield')
 const owners = toWordSet('my your his her their our')
 // Weaker than `holding`, because people are grabbed and held as well.
 const gripping = toWordSet('take takes grab grabs pull pulls hold holds')
+const talking = toWordSet(
+  'speak speaks spoke spoken speaking talk talks talked talking listen listens listened',
+)
 const members = toWordSet('members member of for join joined leader by guild')
 const doing = toWordSet(
   'says said asks asked nods looks walks turns goes gets comes takes smiles shakes is was has had would could wants wanted knows knew gave gives steps runs pulls',
@@ -97,7 +100,8 @@ export function readEvidence(group: NameGroup): NameEvidence {
     // "turns into" is a shape, not a place.
     if (before === 'into' && !/^(?:turn|transform|chang|shift|morph)/.test(earlier ?? ''))
       evidence.place += 1.5
-    if (
+    if (before !== undefined && /^(?:to|with)$/.test(before) && talking.has(earlier ?? '')) evidence.person++
+    else if (
       (before === 'to' || before === 'from' || before === 'at') &&
       earlier !== undefined &&
       !doing.has(earlier)

@@ -1,11 +1,31 @@
 import { measureShortness } from '#core/reading/language/measure-shortness.ts'
 import type { Reading } from '#core/reading/language/read-transcript.ts'
+import type { Token } from '#core/reading/language/tokenize.ts'
 import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { rulesWords, spellNames } from '#core/reading/language/words/rules-lexicon.ts'
-import { realWorldWords } from '#core/reading/language/words/table-lexicon.ts'
+import { realWorldWords, tableTalkWords } from '#core/reading/language/words/table-lexicon.ts'
+import type { NameMention } from './collect-names.ts'
 import { headOf, type NameGroup } from './group-names.ts'
 import { isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
 import type { NameEvidence } from './read-evidence.ts'
+
+const compactSpells = new Set([...spellNames].map((name) => name.replaceAll(' ', '')))
+
+function joinTokens(tokens: Token[]): string {
+  return tokens
+    .map(({ word, isPossessive }) => (isPossessive && !word.endsWith('s') ? `${word}s` : word))
+    .join('')
+}
+
+/** A spell, or the owner in the name of one: "Featherfall", "Tasha" in "Tasha's Hideous Laughter". */
+function namesSpell(group: NameGroup): boolean {
+  const isSpell = ({ line, from, to }: NameMention, more = 0) =>
+    compactSpells.has(joinTokens(line.tokens.slice(from, to + 1 + more)))
+  if (compactSpells.has(group.key.replaceAll(' ', '')) || group.mentions.some((mention) => isSpell(mention)))
+    return true
+  const owners = group.mentions.filter((mention) => isSpell(mention, 1) || isSpell(mention, 2))
+  return owners.length >= group.mentions.length / 2
+}
 
 /** Excludes rules, spells, real-world names and the players' own names. */
 export function isExcluded(group: NameGroup, reading: Reading): boolean {
@@ -19,7 +39,7 @@ export function isExcluded(group: NameGroup, reading: Reading): boolean {
     [...group.forms.keys()].some((form) => form.split(' ').some((word) => reading.speakerWords.has(word)))
   )
     return true
-  if (spellNames.has(group.key) || [...group.forms.keys()].some((form) => spellNames.has(form))) return true
+  if (namesSpell(group)) return true
   if (words.every((word) => rulesWords.has(word) || realWorldWords.has(word) || word === 'of')) return true
   return realWorldWords.has(words[0] ?? '') && !words.some((word) => placeHeads.has(word))
 }
@@ -37,6 +57,41 @@ function weighRarity(group: NameGroup, evidence: NameEvidence, reading: Reading,
   return shortness * Math.min(3, sure)
 }
 
+const longPassage = 25
+// "Slowly, like Zorro", "a Zorro mask", "a very Bonnie and Clyde moment".
+const comparing = /\blike\b.{0,30}$|\b(?:an?|very) (?:\S+ and )?$/i
+
+/** True for a name inside a long passage of the game master, where names belong to the story. */
+function isInPassage({ line, from }: NameMention): boolean {
+  const { tokens } = line
+  const name = tokens[from]
+  if (!line.isNarrator || tokens.length < longPassage || !name || name.startsSentence) return false
+  if (comparing.test(line.line.text.slice(Math.max(0, name.start - 60), name.start))) return false
+  return !tokens.slice(Math.max(0, from - 15), from + 15).some(({ word }) => tableTalkWords.has(word))
+}
+
+/** "Your friend The Gentleman": the capital article makes an ordinary word a name. */
+function hasCapitalArticle({ line, from }: NameMention): boolean {
+  const article = line.tokens[from - 1]
+  return article?.word === 'the' && article.isCapital && !article.startsSentence
+}
+
+/** Scores the words of the name itself: unlisted words, a title, a head such as "keep" or "guild". */
+function weighWords(group: NameGroup, story: NameMention[], narrated: number): number {
+  const words = group.key.split(' ').filter((word) => word !== 'of' && word !== 'the')
+  const unknown = words.some((word) => !isCommonWord(word))
+  const isTitled = story.some((mention) => mention.words.length > 1 && isTitle(mention.words[0] ?? ''))
+  let weight = unknown ? 1.2 : 0
+  // A title that one player uses once is usually a joke.
+  if (isTitled && (narrated > 0 || story.length > 1)) weight += 1.2
+  if (words.length === 1) return weight
+  const head = headOf(group.key.split(' '))
+  if (placeHeads.has(head)) return weight + 1.2
+  if (organizationHeads.has(head)) return weight + 0.8
+  if (itemHeads.has(head)) return weight + (group.key.includes(' of ') ? 2.8 : 0.8)
+  return unknown ? weight + 0.4 : weight
+}
+
 /** Scores how likely this is a name of the story; above zero it is accepted. */
 export function weighName(group: NameGroup, evidence: NameEvidence, reading: Reading): number {
   const words = group.key.split(' ').filter((word) => word !== 'of' && word !== 'the')
@@ -44,15 +99,11 @@ export function weighName(group: NameGroup, evidence: NameEvidence, reading: Rea
   const story = group.mentions.filter((mention) => !mention.line.isTableTalk)
   const narrated = story.filter((mention) => mention.line.isNarrator).length
   const inside = story.filter((mention) => !mention.line.tokens[mention.from]?.startsSentence).length
-  const head = headOf(group.key.split(' '))
   let weight = -3.3
   weight += Math.log2(1 + story.length) * 0.7 + Math.log2(1 + narrated) * 0.7
-  if (unknown > 0) weight += 1.2
-  if (story.some((mention) => mention.words.length > 1 && isTitle(mention.words[0] ?? ''))) weight += 1.2
-  if (words.length > 1 && placeHeads.has(head)) weight += 1.2
-  else if (words.length > 1 && organizationHeads.has(head)) weight += 0.8
-  else if (words.length > 1 && itemHeads.has(head)) weight += group.key.includes(' of ') ? 1.8 : 0.8
-  else if (words.length > 1 && unknown > 0) weight += 0.4
+  weight += weighWords(group, story, narrated)
+  if (reading.isCased && reading.isEnglish && unknown > 0 && story.some(isInPassage)) weight += 0.8
+  if (story.some(hasCapitalArticle)) weight += 1.6
   const outside = group.mentions.length - story.length
   // A name as frequent in table talk as in the story is probably from the real world.
   if (outside >= 2 && outside >= story.length * 0.7 && story.length <= 5) weight -= 1
