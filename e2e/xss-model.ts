@@ -1,4 +1,4 @@
-import type { ModelReply, ModelRequest } from '#server/adapters/language-model/fake-model-server.ts'
+import type { ModelReply, ModelRequest } from '#server/testing/fakes/fake-model-server.ts'
 import { payloads } from './xss-payloads.ts'
 
 /** A language model after a prompt injection: it echoes its prompt. */

@@ -2,7 +2,7 @@ import { shareLimits } from '#contract/sharing/schemas.ts'
 import { countCharacters } from '#contract/text.ts'
 import { type Block, readBlocks } from '#core/wiki/text/read-blocks.ts'
 
-export type SharedBlock = Exclude<Block, { kind: 'secret' }>
+type SharedBlock = Exclude<Block, { kind: 'secret' }>
 
 /** A short line in capitals is a heading. */
 const isAllCaps = (text: string) =>

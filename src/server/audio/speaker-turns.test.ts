@@ -7,7 +7,7 @@ import {
   makeWorkFolder,
   readFixture,
   whyNoFixtures,
-} from '#server/adapters/speech/sound-fixtures.ts'
+} from '#server/testing/fakes/sound-fixtures.ts'
 import { separateSpeakersOfSound } from './speaker-turns.ts'
 
 const never = new AbortController().signal

@@ -8,7 +8,7 @@ import {
   type ModelReply,
   type ModelServer,
   startModelServer,
-} from '#server/adapters/language-model/fake-model-server.ts'
+} from '#server/testing/fakes/fake-model-server.ts'
 import { connectTranscriber } from '#server/adapters/speech/openai/test-speech-service.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {

@@ -12,7 +12,7 @@ import {
   type ModelRequest,
   type ModelServer,
   startModelServer,
-} from '#server/adapters/language-model/fake-model-server.ts'
+} from '#server/testing/fakes/fake-model-server.ts'
 import { jobs, modelAnswers } from '#server/db/schema.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { pipeline } from '#server/pipeline.ts'

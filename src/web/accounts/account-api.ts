@@ -12,7 +12,7 @@ import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey } from '#web/lib/api/query-client.ts'
-import { clearSession } from '#web/lib/api/session.ts'
+import { clearAccountSession } from '#web/lib/api/account-session.ts'
 
 const sessionsKey = ['account-sessions'] as const
 
@@ -86,7 +86,7 @@ export function useDeleteAccount(onDeleted: () => void) {
     mutationFn: (password: string) => callApi(calls.deleteAccount, doneAnswer, { body: { password } }),
     onSuccess: () => {
       onDeleted()
-      clearSession()
+      clearAccountSession()
     },
   })
 }

@@ -11,7 +11,7 @@ import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey, recoverInterval } from '#web/lib/api/query-client.ts'
-import { clearSession, readStoredUser, readToken, saveSession, saveUser } from '#web/lib/api/session.ts'
+import { clearAccountSession, readStoredUser, readToken, saveAccountSession, saveUser } from '#web/lib/api/account-session.ts'
 import { clearDrafts } from '#web/lib/hooks/use-stored-draft.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 
@@ -36,7 +36,7 @@ export function useProfile() {
   })
 }
 
-const storeSession = ({ token, user }: { token: string; user: User }) => saveSession(token, user)
+const storeSession = ({ token, user }: { token: string; user: User }) => saveAccountSession(token, user)
 
 export function useLogin() {
   return useMutation({
@@ -60,6 +60,6 @@ export function logout(): void {
     // The session ends in this browser even if the server is unreachable.
   })
   clearDrafts()
-  clearSession()
+  clearAccountSession()
   clearNotices()
 }

@@ -65,16 +65,16 @@ export function RecordingRow(props: RecordingRowProps) {
           <IconButton
             label={`Play ${name}`}
             onClick={props.onPlay}
-            icon={<Play size={15} strokeWidth={1.7} aria-hidden="true" />}
+            icon={<Play size={15} strokeWidth={1.7} />}
           />
         )}
         {props.onTranscribe && (
-          <Button size="sm" look={status === 'failed' ? 'plain' : 'primary'} onClick={props.onTranscribe}>
+          <Button size="sm" variant={status === 'failed' ? 'plain' : 'primary'} onClick={props.onTranscribe}>
             {status === 'failed' ? 'Retry' : 'Transcribe'}
           </Button>
         )}
         {props.onDismiss && (
-          <Button size="sm" look="ghost" onClick={props.onDismiss}>
+          <Button size="sm" variant="ghost" onClick={props.onDismiss}>
             {props.dismissLabel}
           </Button>
         )}
@@ -84,7 +84,7 @@ export function RecordingRow(props: RecordingRowProps) {
             actions={[
               {
                 label: 'Delete recording',
-                icon: <Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />,
+                icon: <Trash2 size={16} strokeWidth={1.6} />,
                 danger: true,
                 onSelect: props.onDelete,
               },

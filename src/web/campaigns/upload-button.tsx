@@ -7,14 +7,14 @@ import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 /** Game masters may always add; players only if the campaign allows it. */
 export const mayAdd = ({ userRole, playersMayAdd }: Campaign) => userRole === 'gm' || playersMayAdd
 
-type UploadButtonProps = { campaign: Campaign; look?: 'primary' | 'plain'; onUpload: () => void }
+type UploadButtonProps = { campaign: Campaign; variant?: 'primary' | 'plain'; onUpload: () => void }
 
 /** Shown to every member. Without the permission it shows a lock and explains why. */
-export function UploadButton({ campaign, look = 'plain', onUpload }: UploadButtonProps) {
+export function UploadButton({ campaign, variant = 'plain', onUpload }: UploadButtonProps) {
   const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
   if (mayAdd(campaign)) {
     return (
-      <Button look={look} icon={<Upload {...icon} />} onClick={onUpload}>
+      <Button variant={variant} icon={<Upload {...icon} />} onClick={onUpload}>
         Upload Audio
       </Button>
     )

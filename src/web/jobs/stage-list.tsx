@@ -64,7 +64,7 @@ export function StageList({ stages }: { stages: PipelineStage[] }) {
             )}
           </div>
           {job && (status === 'pending' || status === 'in_progress') && (
-            <Button size="sm" look="ghost" busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+            <Button size="sm" variant="ghost" busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
               Cancel
             </Button>
           )}

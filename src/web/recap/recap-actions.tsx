@@ -26,7 +26,7 @@ export function RecapActions({ recap, title, onEdit }: RecapActionsProps) {
           </Button>
           <Button
             size="sm"
-            look="ghost"
+            variant="ghost"
             collapses
             icon={<History {...icon} />}
             onClick={() => setShowsVersions(true)}
@@ -37,7 +37,7 @@ export function RecapActions({ recap, title, onEdit }: RecapActionsProps) {
       )}
       <Button
         size="sm"
-        look="ghost"
+        variant="ghost"
         collapses
         icon={<Copy {...icon} />}
         onClick={() => copyRecap(recap, title)}

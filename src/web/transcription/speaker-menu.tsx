@@ -30,14 +30,7 @@ export function SpeakerMenu({ transcription, canName, suggestions }: SpeakerMenu
   return (
     <Popover.Root>
       <Popover.Trigger
-        render={
-          <Button
-            look="ghost"
-            size="sm"
-            collapses
-            icon={<Users size={15} strokeWidth={1.7} aria-hidden="true" />}
-          />
-        }
+        render={<Button variant="ghost" size="sm" collapses icon={<Users size={15} strokeWidth={1.7} />} />}
       >
         {text}
       </Popover.Trigger>

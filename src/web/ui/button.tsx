@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { joinClasses } from './join-classes.ts'
 
-const styles = {
+const variants = {
   primary: 'border-transparent bg-gilt font-semibold text-on-gilt hover:not-disabled:bg-gilt-hover',
   plain: 'border-line bg-overlay text-fg hover:not-disabled:bg-hover',
   ghost: 'border-transparent text-muted hover:not-disabled:bg-hover hover:not-disabled:text-fg',
@@ -16,7 +16,7 @@ const sizes = {
 } as const
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: keyof typeof styles
+  variant?: keyof typeof variants
   size?: keyof typeof sizes
   icon?: ReactNode
   /** Shows a spinner instead of the icon and blocks clicks; the label states what is in progress. */
@@ -25,15 +25,15 @@ type ButtonProps = ComponentProps<'button'> & {
   collapses?: boolean
 }
 
-export function buttonClasses(look: keyof typeof styles = 'plain', size: keyof typeof sizes = 'md') {
+export function buttonClasses(variant: keyof typeof variants = 'plain', size: keyof typeof sizes = 'md') {
   return joinClasses(
     'inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none disabled:cursor-not-allowed disabled:opacity-55',
-    styles[look],
+    variants[variant],
     sizes[size],
   )
 }
 
-export function Button({ look, size, icon, busy, collapses, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, busy, collapses, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -41,7 +41,7 @@ export function Button({ look, size, icon, busy, collapses, className, children,
       {...rest}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
-      className={joinClasses(buttonClasses(look, size), className)}
+      className={joinClasses(buttonClasses(variant, size), className)}
     >
       {busy ? <Spinner /> : icon}
       {collapses ? (

@@ -33,9 +33,9 @@ export function SourceChip({ source, prefix }: { source: Source; prefix?: string
         }}
       >
         {isPlayable ? (
-          <Play size={9} strokeWidth={0} className="fill-gilt" aria-hidden="true" />
+          <Play size={9} strokeWidth={0} className="fill-gilt" />
         ) : (
-          <QuoteIcon size={11} strokeWidth={1.7} className="text-gilt" aria-hidden="true" />
+          <QuoteIcon size={11} strokeWidth={1.7} className="text-gilt" />
         )}
         {text}
       </PreviewCard.Trigger>

@@ -6,7 +6,7 @@ import { type Behaviour, describeLanguageModel } from '#server/ports/language-mo
 import { languageModelTexts, UnreadableAnswer } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { createLanguageModel } from './ai-sdk-language-model.ts'
-import { type ModelReply, type ModelServer, startModelServer } from './fake-model-server.ts'
+import { type ModelReply, type ModelServer, startModelServer } from '#server/testing/fakes/fake-model-server.ts'
 
 const servers: ModelServer[] = []
 afterEach(async () => {

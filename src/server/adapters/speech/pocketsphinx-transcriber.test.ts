@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
 import { parseCtm } from './pocketsphinx-ctm.ts'
 import { createPocketSphinxTranscriber } from './pocketsphinx-transcriber.ts'
-import { decodeFixture, makeWorkFolder, whyNoPocketSphinx } from './sound-fixtures.ts'
+import { decodeFixture, makeWorkFolder, whyNoPocketSphinx } from '#server/testing/fakes/sound-fixtures.ts'
 
 const searchPath = process.env.PATH ?? ''
 

@@ -22,13 +22,13 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
         )}
         <div className="flex flex-wrap gap-2">
           <Button
-            icon={<Download size={15} strokeWidth={1.6} aria-hidden="true" />}
+            icon={<Download size={15} strokeWidth={1.6} />}
             busy={download.isPending}
             onClick={() => download.mutate()}
           >
             Download everything that is mine
           </Button>
-          <Button look="danger" onClick={() => setDeleting(true)}>
+          <Button variant="danger" onClick={() => setDeleting(true)}>
             Delete account
           </Button>
         </div>

@@ -81,7 +81,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
           size="sm"
           busy={fetching.isPending}
           aria-label={`${download ? 'Retry the download of' : 'Download'} ${name}`}
-          icon={<Download size={14} strokeWidth={1.6} aria-hidden="true" />}
+          icon={<Download size={14} strokeWidth={1.6} />}
           onClick={() => fetching.mutate()}
         >
           {download ? 'Retry' : 'Download'}
@@ -91,7 +91,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
         <>
           <Button
             size="sm"
-            look="ghost"
+            variant="ghost"
             aria-label={`Cancel the download of ${name}`}
             onClick={() => onCancel(running.jobId)}
           >
@@ -119,7 +119,7 @@ function RemoveModel({ model: { id, name, isPresent }, focusAfter }: RemoveModel
         <IconButton
           label={`Remove ${name}`}
           onClick={() => setAsking(true)}
-          icon={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
+          icon={<Trash2 size={16} strokeWidth={1.6} />}
         />
       )}
       <ConfirmDialog

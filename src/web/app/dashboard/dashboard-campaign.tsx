@@ -36,11 +36,11 @@ export function DashboardCampaign({ campaign, isUploadNext, onOpen }: DashboardC
       <div className="flex flex-wrap items-center gap-2">
         <UploadButton
           campaign={campaign}
-          look={isUploadNext ? 'primary' : 'plain'}
+          variant={isUploadNext ? 'primary' : 'plain'}
           onUpload={() => go({ view: 'transcription' })}
         />
         <Link to={to({ view: 'wiki' })} className={buttonClasses('plain')}>
-          <BookOpen size={15} strokeWidth={1.6} aria-hidden="true" /> View Wiki
+          <BookOpen size={15} strokeWidth={1.6} /> View Wiki
         </Link>
         <IconButton
           label={`${isGm ? 'Settings' : 'Members'} of ${name}`}

@@ -49,7 +49,7 @@ export function SessionActions({ session, recap, mayRewrite, onEdit, onDelete }:
       />
       <ConfirmDialog
         open={isConfirming}
-        look="primary"
+        variant="primary"
         title="Rewrite recap?"
         text="The edited recap stays as it is. The new one waits beside it until you compare the two."
         confirmLabel="Write a new one"

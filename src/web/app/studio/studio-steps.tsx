@@ -45,8 +45,8 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
                 </div>
                 <Button
                   size="lg"
-                  look={session ? 'plain' : 'primary'}
-                  icon={<Plus size={16} strokeWidth={1.7} aria-hidden="true" />}
+                  variant={session ? 'plain' : 'primary'}
+                  icon={<Plus size={16} strokeWidth={1.7} />}
                   onClick={onNewSession}
                 >
                   New session
@@ -83,10 +83,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
           ) : failure ? (
             <LoadFailed query={failure} failed={recapTexts.loadFailed} className="mt-5" />
           ) : (
-            <EmptyState
-              icon={<ScrollText size={22} strokeWidth={1.5} aria-hidden="true" />}
-              title={recapTexts.noRecap}
-            >
+            <EmptyState icon={ScrollText} title={recapTexts.noRecap}>
               {session
                 ? 'Add a recording or import a transcript: the recap of this session appears here, and every line of it plays the second it came from.'
                 : 'Choose a session or create one to begin.'}

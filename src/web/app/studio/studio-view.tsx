@@ -74,7 +74,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
           <>
             {hasContent && (
               <Button
-                look={isReading ? 'plain' : 'primary'}
+                variant={isReading ? 'plain' : 'primary'}
                 collapses
                 icon={isReading ? <Plus {...icon} /> : <BookOpen {...icon} />}
                 onClick={() => setAddingTo(isReading ? session.id : null)}

@@ -7,7 +7,7 @@ import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
 import { success } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
-import { readToken } from '#web/lib/api/session.ts'
+import { readToken } from '#web/lib/api/account-session.ts'
 import { type Answer, errorBody, stubServer } from '#web/lib/test-browser.tsx'
 import { SilentCleanup } from './silent-cleanup.tsx'
 

@@ -90,8 +90,8 @@ export function PlayerBar({ player, recordings, turns, marks, origin, onClose, h
 
 function PlayFace({ isPlaying, isLoading }: { isPlaying: boolean; isLoading: boolean }) {
   if (isLoading) return <Spinner size={18} />
-  if (isPlaying) return <Pause size={19} strokeWidth={0} className="fill-current" aria-hidden="true" />
-  return <Play size={18} strokeWidth={0} className="ml-0.5 fill-current" aria-hidden="true" />
+  if (isPlaying) return <Pause size={19} strokeWidth={0} className="fill-current" />
+  return <Play size={18} strokeWidth={0} className="ml-0.5 fill-current" />
 }
 
 function Elapsed({ player }: { player: Player }) {

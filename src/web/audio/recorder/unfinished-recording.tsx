@@ -27,7 +27,7 @@ export function UnfinishedBox({ left, recorder, onFinish }: UnfinishedBoxProps) 
         <p className="text-small text-subtle">{formatMinute(left.createdAt)}</p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:justify-end">
-        <Button look="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
+        <Button variant="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
           Discard
         </Button>
         <Button disabled={isBusy} onClick={onFinish}>

@@ -27,7 +27,7 @@ export function MemberList({ members, ownId, onAction }: MemberListProps) {
               trigger={
                 <IconButton
                   label={`Actions for ${member.username}`}
-                  icon={<MoreHorizontal size={16} strokeWidth={1.6} aria-hidden="true" />}
+                  icon={<MoreHorizontal size={16} strokeWidth={1.6} />}
                 />
               }
               actions={actionsFor(member, member.userId === ownId).map(({ action, ...item }) => ({

@@ -61,7 +61,7 @@ function InviteRow({ invite, isShown, onShow, onRevoke }: InviteRowProps) {
   return (
     <li className="py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link2 size={16} strokeWidth={1.6} className="mx-2 shrink-0 text-subtle" aria-hidden="true" />
+        <Link2 size={16} strokeWidth={1.6} className="mx-2 shrink-0 text-subtle" />
         <div className="num min-w-0 flex-1">
           <p>
             {invite.uses} of {invite.max_uses} used
@@ -71,14 +71,14 @@ function InviteRow({ invite, isShown, onShow, onRevoke }: InviteRowProps) {
         <div className="flex">
           <Button
             size="sm"
-            look="ghost"
+            variant="ghost"
             aria-expanded={isShown}
             aria-label={`${isShown ? 'Hide' : 'Show'} link ${until}`}
             onClick={onShow}
           >
             {isShown ? 'Hide link' : 'Show link'}
           </Button>
-          <Button size="sm" look="ghost" aria-label={`Revoke link ${until}`} onClick={onRevoke}>
+          <Button size="sm" variant="ghost" aria-label={`Revoke link ${until}`} onClick={onRevoke}>
             Revoke
           </Button>
         </div>

@@ -41,7 +41,7 @@ export function SeatFields({ number, seat, faults, members, isNew, onChange, onR
         <IconButton
           label={`Remove ${name}`}
           onClick={onRemove}
-          icon={<Trash2 size={15} strokeWidth={1.6} aria-hidden="true" />}
+          icon={<Trash2 size={15} strokeWidth={1.6} />}
         />
       </div>
       <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">

@@ -115,7 +115,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
         <Button
           ref={addButton}
           disabled={isFull || update.isPending}
-          icon={<Plus size={15} strokeWidth={1.7} aria-hidden="true" />}
+          icon={<Plus size={15} strokeWidth={1.7} />}
           onClick={add}
         >
           Add a player

@@ -65,7 +65,7 @@ export function TaskPanel({ tasks, isOpen, onToggle, onCancel, className }: Task
                   label={`Cancel ${task.description}`}
                   className="-my-1.5 -mr-1.5 touch:-my-2.5"
                   onClick={() => onCancel(task)}
-                  icon={<X size={15} strokeWidth={1.7} aria-hidden="true" />}
+                  icon={<X size={15} strokeWidth={1.7} />}
                 />
               )
             }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Call, fillPath, type PathParam } from '#contract/endpoints.ts'
 import { type ErrorCode, generalTexts } from '#contract/errors.ts'
-import { readToken } from './session.ts'
+import { readToken } from './account-session.ts'
 
 /** A refused or failed call. `status` is 0 and `serverText` is null when the server is unreachable. */
 export class ApiError extends Error {

@@ -25,7 +25,7 @@ export function ExportWiki({ campaignId }: { campaignId: string }) {
       <Button
         busy={download.isPending}
         collapses
-        icon={<Download size={15} strokeWidth={1.7} aria-hidden="true" />}
+        icon={<Download size={15} strokeWidth={1.7} />}
         onClick={() => download.mutate()}
       >
         {sharingTexts.export}
@@ -35,7 +35,7 @@ export function ExportWiki({ campaignId }: { campaignId: string }) {
         title={sharingTexts.export}
         text={sharingTexts.downloadFailed}
         confirmLabel="Try again"
-        look="primary"
+        variant="primary"
         onConfirm={() => download.mutate()}
         onClose={() => download.reset()}
       />

@@ -21,7 +21,7 @@ export function RevokeAll({ campaignId, onRevoked }: { campaignId: string; onRev
     })
   return (
     <>
-      <Button size="sm" look="ghost" onClick={ask}>
+      <Button size="sm" variant="ghost" onClick={ask}>
         Revoke all
       </Button>
       <ConfirmDialog

@@ -17,7 +17,7 @@ import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 const describeAudience = (audience: ShareAudience) =>
   audience === 'everyone' ? 'Everyone’s view' : audience.categories.map(categoryLabel).join(', ')
 
-const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
+const icon = { size: 16, strokeWidth: 1.6 }
 
 export function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
   const id = useId()

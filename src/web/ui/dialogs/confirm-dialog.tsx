@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   note?: string | null
   confirmLabel: string
   /** Red by default; primary when nothing is lost. */
-  look?: 'danger' | 'primary'
+  variant?: 'danger' | 'primary'
   busy?: boolean
   error?: string | null
   /** Gets the focus after confirmation, when the button that opened the dialog is deleted too. */
@@ -49,8 +49,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </p>
           )}
           <div className="mt-5 flex justify-end gap-2">
-            <AlertDialog.Close render={<Button look="ghost">Cancel</Button>} />
-            <Button look={props.look ?? 'danger'} busy={props.busy ?? false} onClick={confirm}>
+            <AlertDialog.Close render={<Button variant="ghost">Cancel</Button>} />
+            <Button variant={props.variant ?? 'danger'} busy={props.busy ?? false} onClick={confirm}>
               {props.confirmLabel}
             </Button>
           </div>

@@ -59,7 +59,7 @@ export function CopyField({
           size="lg"
           aria-describedby={describedBy}
           onClick={copy}
-          icon={<Icon size={15} strokeWidth={1.7} aria-hidden="true" />}
+          icon={<Icon size={15} strokeWidth={1.7} />}
         >
           Copy
         </Button>

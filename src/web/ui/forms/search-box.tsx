@@ -17,7 +17,7 @@ export function SearchBox({ label, value, onChange, inputRef, className, ...rest
         className,
       )}
     >
-      <Search size={15} strokeWidth={1.6} className="shrink-0" aria-hidden="true" />
+      <Search size={15} strokeWidth={1.6} className="shrink-0" />
       <input
         ref={inputRef}
         type="search"
@@ -35,7 +35,7 @@ export function SearchBox({ label, value, onChange, inputRef, className, ...rest
           onClick={() => onChange('')}
           className="grid size-6 shrink-0 place-items-center rounded-[6px] hover:bg-hover hover:text-fg touch:size-10"
         >
-          <X size={14} strokeWidth={1.6} aria-hidden="true" />
+          <X size={14} strokeWidth={1.6} />
         </button>
       )}
     </div>

@@ -36,10 +36,10 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
           </span>
           <Button
             size="sm"
-            look="ghost"
+            variant="ghost"
             className="-mr-2.5"
             onClick={hideSelected}
-            icon={<EyeOff size={14} strokeWidth={1.7} aria-hidden="true" />}
+            icon={<EyeOff size={14} strokeWidth={1.7} />}
           >
             {wikiTexts.hideSelected}
           </Button>

@@ -45,18 +45,18 @@ export function DetailsFields({ rows, onChange }: DetailsFieldsProps) {
           <IconButton
             label={`Remove detail ${index + 1}`}
             onClick={() => remove(row.id)}
-            icon={<X size={15} strokeWidth={1.7} aria-hidden="true" />}
+            icon={<X size={15} strokeWidth={1.7} />}
           />
         </div>
       ))}
       <Button
         id={addId}
         size="sm"
-        look="ghost"
+        variant="ghost"
         className="-ml-2.5 justify-self-start"
         disabled={rows.length >= wikiLimits.details}
         onClick={() => onChange([...rows, newRow()])}
-        icon={<Plus size={14} strokeWidth={1.7} aria-hidden="true" />}
+        icon={<Plus size={14} strokeWidth={1.7} />}
       >
         Add a detail
       </Button>

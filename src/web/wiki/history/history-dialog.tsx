@@ -64,7 +64,7 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
       )}
       <ConfirmDialog
         open={chosen !== null}
-        look="primary"
+        variant="primary"
         title={`Restore version ${chosen?.version}?`}
         text="The entry becomes what it was then. What stands there now stays in the history."
         confirmLabel="Restore"

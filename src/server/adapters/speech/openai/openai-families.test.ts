@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type {
   SpeechServerReply,
   SpeechServerRequest,
-} from '#server/adapters/speech/fake-transcription-server.ts'
-import { makeSpeech } from '#server/adapters/speech/sound-fixtures.ts'
+} from '#server/testing/fakes/fake-transcription-server.ts'
+import { makeSpeech } from '#server/testing/fakes/sound-fixtures.ts'
 import { checkpointIn, requestFor } from '#server/ports/transcriber.conformance.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 import { connectTranscriber, evening, short, speakersOf, textOf, timesOf } from './test-speech-service.ts'

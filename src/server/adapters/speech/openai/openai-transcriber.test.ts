@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeSpeech, whyNoFfmpeg } from '#server/adapters/speech/sound-fixtures.ts'
+import { makeSpeech, whyNoFfmpeg } from '#server/testing/fakes/sound-fixtures.ts'
 import { checkpointIn, describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 import {

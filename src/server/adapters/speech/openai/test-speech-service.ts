@@ -3,8 +3,8 @@ import {
   type SpeechServerReply,
   type SpeechServerRequest,
   startTranscriptionServer,
-} from '#server/adapters/speech/fake-transcription-server.ts'
-import { makeSpeech } from '#server/adapters/speech/sound-fixtures.ts'
+} from '#server/testing/fakes/fake-transcription-server.ts'
+import { makeSpeech } from '#server/testing/fakes/sound-fixtures.ts'
 import type { Heard } from '#server/ports/transcriber.ts'
 import { createOpenAiTranscriber, type OpenAiTranscriberOptions } from './openai-transcriber.ts'
 

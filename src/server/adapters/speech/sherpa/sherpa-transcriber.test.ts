@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeWorkFolder } from '#server/adapters/speech/sound-fixtures.ts'
+import { makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
 import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { findSherpaModels, recognizerConfig } from './sherpa-models.ts'
