@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type FakeS3, startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
 import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
+import { type FakeS3, startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
 import {
   startTranscriptionServer,
   type TranscriptionServer,

@@ -18,7 +18,11 @@ const sessionsFolder = ' sessions'
 const writeText = (text: string) => escapeHtml(text).replace(/\[(?=\[)|@(?=\w)|&amp;(?=\w+\[)/g, '$&\u2060')
 
 /** Writes an adventure for Foundry VTT 11 or later. Adventures keep document ids, so links work. */
-export async function* writeFoundry(exported: ExportedCampaign, names: ExportedNames, idOf: FoundryId): AsyncGenerator<string> {
+export async function* writeFoundry(
+  exported: ExportedCampaign,
+  names: ExportedNames,
+  idOf: FoundryId,
+): AsyncGenerator<string> {
   const writer: HtmlWriter = {
     linkNames: names.linkNames,
     writeText,

@@ -7,16 +7,16 @@ import { recapTexts } from '#contract/recap/schemas.ts'
 import type { ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
 import type { StoryAnswer, WorldAnswer } from '#core/reading/narrative/recap-answer.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
+import { jobs, modelAnswers } from '#server/db/schema.ts'
+import { runJob } from '#server/jobs/run-job.ts'
+import { pipeline } from '#server/pipeline.ts'
+import { languageModelTexts } from '#server/ports/language-model.ts'
 import {
   type ModelReply,
   type ModelRequest,
   type ModelServer,
   startModelServer,
 } from '#server/testing/fakes/fake-model-server.ts'
-import { jobs, modelAnswers } from '#server/db/schema.ts'
-import { runJob } from '#server/jobs/run-job.ts'
-import { pipeline } from '#server/pipeline.ts'
-import { languageModelTexts } from '#server/ports/language-model.ts'
 import {
   aCampaign,
   aPerson,

@@ -91,7 +91,10 @@ const entries = names.map((name, at) => ({
   name,
   aliases: [`a${at}`, '((((', 'a'.repeat(at % 50)],
 }))
-const linkNames = { index: buildLinkIndex(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
+const linkNames = {
+  index: buildLinkIndex(entries),
+  entries: new Map(entries.map((entry) => [entry.id, entry])),
+}
 const links = { linkNames, noteOf: new Map(entries.map(({ id, name }) => [id, name])) }
 const hand = { linkNames, writeText: escapeHtml, linkTo: (_: string, label: string) => escapeHtml(label) }
 const sentencesOf = (text: string) => splitLongLine(text).flatMap((line) => splitSentences(line))

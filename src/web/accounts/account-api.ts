@@ -10,9 +10,9 @@ import {
 } from '#contract/accounts/schemas.ts'
 import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
+import { clearAccountSession } from '#web/lib/api/account-session.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey } from '#web/lib/api/query-client.ts'
-import { clearAccountSession } from '#web/lib/api/account-session.ts'
 
 const sessionsKey = ['account-sessions'] as const
 

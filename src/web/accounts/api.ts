@@ -9,9 +9,15 @@ import {
 } from '#contract/accounts/schemas.ts'
 import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
+import {
+  clearAccountSession,
+  readStoredUser,
+  readToken,
+  saveAccountSession,
+  saveUser,
+} from '#web/lib/api/account-session.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey, recoverInterval } from '#web/lib/api/query-client.ts'
-import { clearAccountSession, readStoredUser, readToken, saveAccountSession, saveUser } from '#web/lib/api/account-session.ts'
 import { clearDrafts } from '#web/lib/hooks/use-stored-draft.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 

@@ -59,7 +59,7 @@ export function CampaignCard({ campaign, isCurrent, tools, onOpen, onUpload, onW
       </dl>
       <div className="mt-5 flex flex-wrap gap-2">
         <UploadButton campaign={campaign} onUpload={onUpload} />
-        <Button variant="ghost" icon={<BookOpen size={15} strokeWidth={1.6} />} onClick={onWiki}>
+        <Button variant="ghost" icon={BookOpen} onClick={onWiki}>
           View Wiki
         </Button>
       </div>

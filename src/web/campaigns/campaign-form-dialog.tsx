@@ -49,7 +49,12 @@ export function CampaignFormDialog({ campaign, onClose, onCreated }: CampaignFor
         <TextArea label="Description" rows={3} {...field('description')} />
         <DialogButtons>
           <DialogCancel />
-          <Button type="submit" variant="primary" busy={action.isPending} disabled={isBlank(name) || isTooLong}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={action.isPending}
+            disabled={isBlank(name) || isTooLong}
+          >
             {campaign ? 'Save changes' : 'Create campaign'}
           </Button>
         </DialogButtons>

@@ -46,10 +46,10 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
   }
   const buttons = (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button icon={<Upload size={15} strokeWidth={1.7} />} onClick={on.onImport}>
+      <Button icon={Upload} onClick={on.onImport}>
         {exportTexts.import}
       </Button>
-      <Button variant="primary" icon={<Plus size={16} strokeWidth={1.8} />} onClick={() => setCreating(true)}>
+      <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
         New Campaign
       </Button>
     </div>

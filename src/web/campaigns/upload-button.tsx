@@ -11,10 +11,9 @@ type UploadButtonProps = { campaign: Campaign; variant?: 'primary' | 'plain'; on
 
 /** Shown to every member. Without the permission it shows a lock and explains why. */
 export function UploadButton({ campaign, variant = 'plain', onUpload }: UploadButtonProps) {
-  const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
   if (mayAdd(campaign)) {
     return (
-      <Button variant={variant} icon={<Upload {...icon} />} onClick={onUpload}>
+      <Button variant={variant} icon={Upload} onClick={onUpload}>
         Upload Audio
       </Button>
     )
@@ -23,7 +22,7 @@ export function UploadButton({ campaign, variant = 'plain', onUpload }: UploadBu
     <Tooltip text={campaignTexts.addDenied}>
       <Button
         aria-description={campaignTexts.addDenied}
-        icon={<Lock {...icon} />}
+        icon={Lock}
         onClick={() => showNotice('info', campaignTexts.addDenied)}
       >
         Upload Audio

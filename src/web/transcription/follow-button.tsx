@@ -12,7 +12,7 @@ export function FollowButton({ isFollowing, onChange }: FollowButtonProps) {
       aria-pressed={isFollowing}
       onClick={() => onChange(!isFollowing)}
       className={isFollowing ? 'text-gilt!' : ''}
-      icon={<LocateFixed size={15} strokeWidth={1.7} />}
+      icon={LocateFixed}
     >
       {isFollowing ? 'Following' : 'Follow'}
     </Button>

@@ -52,7 +52,7 @@ export function ImportButton(props: ImportButtonProps) {
         variant="ghost"
         busy={importing.isPending}
         disabled={disabled}
-        icon={<FileText size={15} strokeWidth={1.6} />}
+        icon={FileText}
         onClick={() => input.current?.click()}
       >
         {importing.isPending ? 'Importing...' : 'Import a transcript'}

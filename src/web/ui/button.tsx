@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { Icon, type IconProp } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
 const variants = {
@@ -14,11 +15,12 @@ const sizes = {
   md: 'h-8 gap-[7px] px-3 touch:h-10',
   lg: 'h-10 gap-2 px-4 touch:h-11',
 } as const
+const iconSizes = { sm: 14, md: 15, lg: 16 }
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  icon?: ReactNode
+  icon?: IconProp
   /** Shows a spinner instead of the icon and blocks clicks; the label states what is in progress. */
   busy?: boolean
   /** Shows only the icon below the `lg` breakpoint, with the label as tooltip. */
@@ -33,7 +35,16 @@ export function buttonClasses(variant: keyof typeof variants = 'plain', size: ke
   )
 }
 
-export function Button({ variant, size, icon, busy, collapses, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size = 'md',
+  icon,
+  busy,
+  collapses,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -43,7 +54,7 @@ export function Button({ variant, size, icon, busy, collapses, className, childr
       aria-busy={busy || undefined}
       className={joinClasses(buttonClasses(variant, size), className)}
     >
-      {busy ? <Spinner /> : icon}
+      {busy ? <Spinner /> : icon && <Icon icon={icon} size={iconSizes[size]} strokeWidth={1.7} />}
       {collapses ? (
         <span data-label className="max-lg:sr-only">
           {children}

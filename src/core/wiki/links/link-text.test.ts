@@ -7,7 +7,10 @@ const entries = [
   { id: 'osk', name: 'Brother Osk', aliases: [] },
   { id: 'ix', name: 'Ix', aliases: [] },
 ]
-const linkNames = { index: buildLinkIndex(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
+const linkNames = {
+  index: buildLinkIndex(entries),
+  entries: new Map(entries.map((entry) => [entry.id, entry])),
+}
 /** Renders the parts with their links: "See |the old gate→keep|." */
 const link = (text: string, selfId: string | null) =>
   linkText([text], linkNames, selfId)

@@ -29,14 +29,19 @@ export async function sendExport(
 ): Promise<void> {
   const signal = abortOnClose(reply.raw)
   const { ending, type } = exportKinds[format]
-  const content = await writers[format](exported, deps.clock(), { account, signal }).catch((error: unknown) => {
-    if (signal.aborted) return null
-    throw error
-  })
+  const content = await writers[format](exported, deps.clock(), { account, signal }).catch(
+    (error: unknown) => {
+      if (signal.aborted) return null
+      throw error
+    },
+  )
   if (content === null) return
   reply
     .type(type)
-    .header('Content-Disposition', makeContentDisposition(makeCampaignFileName(exported.campaign.name, ending)))
+    .header(
+      'Content-Disposition',
+      makeContentDisposition(makeCampaignFileName(exported.campaign.name, ending)),
+    )
     .header('Cache-Control', 'no-store')
     .send(content)
 }

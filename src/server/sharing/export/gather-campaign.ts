@@ -71,7 +71,10 @@ function presentExportedSession(
 }
 
 /** A share link exports the visible entries and nothing else. */
-export async function gatherShared(deps: Pick<Deps, 'db' | 'clock'>, access: ShareAccess): Promise<ExportedCampaign> {
+export async function gatherShared(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: ShareAccess,
+): Promise<ExportedCampaign> {
   const wiki = await readShared(deps, access)
   return {
     campaign: wiki.campaign,

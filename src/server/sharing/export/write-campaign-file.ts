@@ -5,7 +5,9 @@ import type { Archive } from './gather-campaign.ts'
 const separator = ',\n'
 
 /** Streams the campaign file. One line per item makes files easy to compare and search. */
-export async function* writeCampaignFile(exported: ExportedCampaign & { archive?: Archive }): AsyncGenerator<string> {
+export async function* writeCampaignFile(
+  exported: ExportedCampaign & { archive?: Archive },
+): AsyncGenerator<string> {
   const { campaign, exportedAt, archive } = exported
   const { name: format, version } = campaignFormat
   const settings = archive?.gmData ? { settings: archive.gmData.settings } : {}

@@ -14,7 +14,11 @@ export type PdfPart =
 /** One PDF at a time: each occupies a processor and a lot of memory. */
 const queuePdf = createFairQueue(1)
 
-async function sendParts(child: ChildProcess, exported: ExportedCampaign, signal: AbortSignal): Promise<void> {
+async function sendParts(
+  child: ChildProcess,
+  exported: ExportedCampaign,
+  signal: AbortSignal,
+): Promise<void> {
   const send = (part: PdfPart) => {
     signal.throwIfAborted()
     // The 'close' event reports a process that has ended.

@@ -6,7 +6,7 @@ import { groupEntries } from '#core/sharing/group-entries.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { type IndexRow, listIndex } from './pdf-index.ts'
 import { formatDate, writeSession } from './pdf-story.ts'
-import { type PdfBlock, type PdfContext, createPrinter, type Line, sessionAnchor } from './pdf-text.ts'
+import { createPrinter, type Line, type PdfBlock, type PdfContext, sessionAnchor } from './pdf-text.ts'
 import { categoryAnchor, writeCategory, writeEntry } from './pdf-wiki.ts'
 
 /** An exported campaign that is completely in memory. */

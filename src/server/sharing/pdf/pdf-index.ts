@@ -1,5 +1,5 @@
 import type { ExportedName } from '#core/sharing/exported-campaign.ts'
-import { type PdfContext, entryAnchor, type Line } from './pdf-text.ts'
+import { entryAnchor, type Line, type PdfContext } from './pdf-text.ts'
 
 /** `see` is true for an alias, whose line names its entry. */
 export type IndexRow = { letter: string } | { name: Line; see: boolean; anchor: string }

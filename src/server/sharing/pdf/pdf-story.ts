@@ -5,10 +5,10 @@ import { type OutlineItem, type OutlinePart, outlineRecap } from '#core/recap/ou
 import type { ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { linkText } from '#core/wiki/links/link-text.ts'
 import {
-  type PdfBlock,
-  type PdfContext,
   type Line,
   linkLine,
+  type PdfBlock,
+  type PdfContext,
   type Span,
   sessionAnchor,
   toSpans,

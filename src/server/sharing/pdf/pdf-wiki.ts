@@ -6,11 +6,11 @@ import { categoryOf } from '#core/sharing/group-entries.ts'
 import { readExportedBlocks } from '#core/sharing/read-shared-blocks.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
 import {
-  type PdfBlock,
-  type PdfContext,
   entryAnchor,
   type Line,
   linkLine,
+  type PdfBlock,
+  type PdfContext,
   sessionAnchor,
   writeBlocks,
   writeTable,

@@ -3,7 +3,15 @@ import type { Db } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
-import { type Audience, type EntryRow, isAfter, isFirstSession, isListed, type RevisionInsert, sortName } from '#server/wiki/store.ts'
+import {
+  type Audience,
+  type EntryRow,
+  isAfter,
+  isFirstSession,
+  isListed,
+  type RevisionInsert,
+  sortName,
+} from '#server/wiki/store.ts'
 
 /** Builds an object from values that are JSON already. `json_build_object` takes three times as long: it looks up each type. */
 function writeObject(values: Record<string, SQLWrapper>): SQL<string> {

@@ -21,11 +21,7 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
           <Banner kind="error">{failureText(download.error, generalTexts.internal)}</Banner>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button
-            icon={<Download size={15} strokeWidth={1.6} />}
-            busy={download.isPending}
-            onClick={() => download.mutate()}
-          >
+          <Button icon={Download} busy={download.isPending} onClick={() => download.mutate()}>
             Download everything that is mine
           </Button>
           <Button variant="danger" onClick={() => setDeleting(true)}>

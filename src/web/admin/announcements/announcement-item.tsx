@@ -70,23 +70,15 @@ export function AnnouncementItem({ announcement, onEdit, onDelete }: Announcemen
         <Button
           size="sm"
           aria-busy={update.isPending}
-          icon={<Power size={14} strokeWidth={1.7} />}
+          icon={Power}
           aria-label={`${is_active ? 'Turn off' : 'Turn on'} “${title}”`}
           onClick={toggle}
           className="mr-1"
         >
           {is_active ? 'Turn off' : 'Turn on'}
         </Button>
-        <IconButton
-          label={`Edit “${title}”`}
-          onClick={onEdit}
-          icon={<Pencil size={15} strokeWidth={1.6} />}
-        />
-        <IconButton
-          label={`Delete “${title}”`}
-          onClick={onDelete}
-          icon={<Trash2 size={15} strokeWidth={1.6} />}
-        />
+        <IconButton label={`Edit “${title}”`} onClick={onEdit} icon={Pencil} />
+        <IconButton label={`Delete “${title}”`} onClick={onDelete} icon={Trash2} />
       </div>
     </li>
   )

@@ -30,7 +30,7 @@ export function AnnouncementList() {
           {query.data && formatCount(query.data.length, 'announcement')}
         </p>
         <RefreshButton isRefreshing={query.isRefetching} onRefresh={() => void query.refetch()} />
-        <Button variant="primary" icon={<Plus size={15} strokeWidth={1.9} />} onClick={() => setEdited('new')}>
+        <Button variant="primary" icon={Plus} onClick={() => setEdited('new')}>
           {announcementTexts.create}
         </Button>
       </div>

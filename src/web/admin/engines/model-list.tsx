@@ -81,7 +81,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
           size="sm"
           busy={fetching.isPending}
           aria-label={`${download ? 'Retry the download of' : 'Download'} ${name}`}
-          icon={<Download size={14} strokeWidth={1.6} />}
+          icon={Download}
           onClick={() => fetching.mutate()}
         >
           {download ? 'Retry' : 'Download'}
@@ -115,13 +115,7 @@ function RemoveModel({ model: { id, name, isPresent }, focusAfter }: RemoveModel
   const remove = useRemoveModel(id)
   return (
     <>
-      {isPresent && (
-        <IconButton
-          label={`Remove ${name}`}
-          onClick={() => setAsking(true)}
-          icon={<Trash2 size={16} strokeWidth={1.6} />}
-        />
-      )}
+      {isPresent && <IconButton label={`Remove ${name}`} onClick={() => setAsking(true)} icon={Trash2} />}
       <ConfirmDialog
         open={isAsking}
         title={`Remove ${name}?`}

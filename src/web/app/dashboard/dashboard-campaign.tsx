@@ -20,7 +20,6 @@ export function DashboardCampaign({ campaign, isUploadNext, onOpen }: DashboardC
   const { to, go } = useWorkspace()
   const { name, description, userRole } = campaign
   const isGm = userRole === 'gm'
-  const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
   return (
     <section
       aria-label={name}
@@ -45,7 +44,7 @@ export function DashboardCampaign({ campaign, isUploadNext, onOpen }: DashboardC
         <IconButton
           label={`${isGm ? 'Settings' : 'Members'} of ${name}`}
           onClick={() => onOpen(isGm ? 'settings' : 'members')}
-          icon={isGm ? <Settings {...icon} /> : <Users {...icon} />}
+          icon={isGm ? Settings : Users}
         />
       </div>
     </section>

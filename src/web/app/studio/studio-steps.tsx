@@ -43,12 +43,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
                 <div className="min-w-0 flex-[1_1_220px]">
                   <SessionSelect variant="field" onNew={onNewSession} />
                 </div>
-                <Button
-                  size="lg"
-                  variant={session ? 'plain' : 'primary'}
-                  icon={<Plus size={16} strokeWidth={1.7} />}
-                  onClick={onNewSession}
-                >
+                <Button size="lg" variant={session ? 'plain' : 'primary'} icon={Plus} onClick={onNewSession}>
                   New session
                 </Button>
               </div>

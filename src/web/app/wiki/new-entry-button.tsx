@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 export function NewEntryButton(props: Pick<ComponentProps<typeof Button>, 'variant' | 'collapses'>) {
   const { openOverlay } = useWorkspace()
   return (
-    <Button {...props} icon={<Plus size={15} strokeWidth={1.7} />} onClick={() => openOverlay('new-entry')}>
+    <Button {...props} icon={Plus} onClick={() => openOverlay('new-entry')}>
       New entry
     </Button>
   )

@@ -100,7 +100,10 @@ function PreviewContent({ campaignId, preview }: { campaignId: string; preview: 
   const view: SharedView = {
     wiki: preview,
     route: sharedRoute,
-    found: sharedRoute.entry === '' && sharedRoute.view === 'overview' ? findShared(preview.entries, sharedRoute) : [],
+    found:
+      sharedRoute.entry === '' && sharedRoute.view === 'overview'
+        ? findShared(preview.entries, sharedRoute)
+        : [],
     related: related.data?.flatMap(({ id }) => linkNamesOf(preview).entries.get(id) ?? []) ?? [],
     timeline: preview.timeline,
     downloadUrl: null,

@@ -83,11 +83,7 @@ export function PauseButton({ recorder, size }: { recorder: Recorder; size: 'sm'
   const Icon = isPaused ? Mic : Pause
   const word = isPaused ? 'Resume' : 'Pause'
   return (
-    <Button
-      size={size}
-      icon={<Icon size={14} strokeWidth={1.7} />}
-      onClick={() => (isPaused ? recorder.resume() : recorder.pause())}
-    >
+    <Button size={size} icon={Icon} onClick={() => (isPaused ? recorder.resume() : recorder.pause())}>
       {size === 'lg' ? `${word} recording` : word}
     </Button>
   )

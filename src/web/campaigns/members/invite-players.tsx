@@ -84,7 +84,7 @@ function InviteForm({ campaignId, onCreated }: { campaignId: string; onCreated: 
           size="lg"
           className="mt-[26px] max-sm:mt-0 max-sm:w-full"
           busy={create.isPending}
-          icon={<UserPlus size={16} strokeWidth={1.7} />}
+          icon={UserPlus}
         >
           Invite players
         </Button>

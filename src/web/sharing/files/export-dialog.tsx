@@ -56,12 +56,7 @@ export function ExportDialog({ campaignId, isGm, onClose }: ExportDialogProps) {
         {download.isSuccess && <Banner kind="success">{exportTexts.started}</Banner>}
         <DialogFooter>
           <DialogCancel />
-          <Button
-            type="submit"
-            variant="primary"
-            busy={download.isPending}
-            icon={<Download size={15} strokeWidth={1.7} />}
-          >
+          <Button type="submit" variant="primary" busy={download.isPending} icon={Download}>
             {download.isPending ? exportTexts.preparing : exportTexts.download}
           </Button>
         </DialogFooter>

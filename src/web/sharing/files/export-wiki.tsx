@@ -22,12 +22,7 @@ export function ExportWiki({ campaignId }: { campaignId: string }) {
   const download = useMutation({ mutationFn: () => exportWiki(campaignId) })
   return (
     <>
-      <Button
-        busy={download.isPending}
-        collapses
-        icon={<Download size={15} strokeWidth={1.7} />}
-        onClick={() => download.mutate()}
-      >
+      <Button busy={download.isPending} collapses icon={Download} onClick={() => download.mutate()}>
         {sharingTexts.export}
       </Button>
       <ConfirmDialog

@@ -114,7 +114,7 @@ export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProp
           size="lg"
           className="max-sm:w-full"
           busy={generate.isPending}
-          icon={<Link2 size={16} strokeWidth={1.7} />}
+          icon={Link2}
         >
           {generate.isPending ? sharingTexts.generating : 'Generate Share Link'}
         </Button>

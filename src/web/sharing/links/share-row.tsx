@@ -55,12 +55,7 @@ export function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => vo
               <ExternalLink {...icon} />
             </a>
           </Tooltip>
-          <IconButton
-            label="Revoke link"
-            aria-describedby={id}
-            onClick={onRevoke}
-            icon={<Trash2 {...icon} />}
-          />
+          <IconButton label="Revoke link" aria-describedby={id} onClick={onRevoke} icon={Trash2} />
         </div>
       </div>
       <CopyField

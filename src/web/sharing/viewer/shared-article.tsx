@@ -11,7 +11,7 @@ import { Detail } from '#web/ui/entry/detail.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SharedCard } from './shared-card.tsx'
 import { SharedLink } from './shared-navigation.tsx'
-import { linkNamesOf, type SharedLinkNames, SharedLine, SharedText } from './shared-text.tsx'
+import { linkNamesOf, SharedLine, type SharedLinkNames, SharedText } from './shared-text.tsx'
 
 export function SharedArticle({ view, entry }: { view: SharedView; entry: SharedEntry }) {
   const linkNames = linkNamesOf(view.wiki)

@@ -9,7 +9,7 @@ import { Ornament } from '#web/ui/brand/ornament.tsx'
 import { EventText, TimelineGroup } from '#web/ui/entry/timeline.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SharedLink } from './shared-navigation.tsx'
-import { linkNamesOf, type SharedLinkNames, SharedLine } from './shared-text.tsx'
+import { linkNamesOf, SharedLine, type SharedLinkNames } from './shared-text.tsx'
 
 export function SharedTimeline({ view }: { view: SharedView }) {
   const linkNames = linkNamesOf(view.wiki)

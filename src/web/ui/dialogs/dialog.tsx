@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
                 <Base.Description className="mt-1 text-ui text-muted">{description}</Base.Description>
               )}
             </div>
-            <IconButton label="Close" onClick={onClose} icon={<X size={16} strokeWidth={1.6} />} />
+            <IconButton label="Close" onClick={onClose} icon={X} />
           </header>
           <div className="overflow-y-auto px-5 pb-5">{children}</div>
         </Base.Popup>

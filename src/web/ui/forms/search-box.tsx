@@ -1,15 +1,14 @@
 import { Search, X } from 'lucide-react'
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
   label: string
   value: string
   onChange: (value: string) => void
-  inputRef?: Ref<HTMLInputElement>
 }
 
-export function SearchBox({ label, value, onChange, inputRef, className, ...rest }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, className, ...rest }: SearchBoxProps) {
   return (
     <div
       className={joinClasses(
@@ -19,7 +18,6 @@ export function SearchBox({ label, value, onChange, inputRef, className, ...rest
     >
       <Search size={15} strokeWidth={1.6} className="shrink-0" />
       <input
-        ref={inputRef}
         type="search"
         aria-label={label}
         placeholder={label}

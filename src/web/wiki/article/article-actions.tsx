@@ -42,7 +42,12 @@ export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }
         </Button>
       )}
       <Locked isLocked={!isGm}>
-        <Button variant="ghost" collapses icon={<ActionIcon icon={Trash2} isLocked={!isGm} />} onClick={remove}>
+        <Button
+          variant="ghost"
+          collapses
+          icon={<ActionIcon icon={Trash2} isLocked={!isGm} />}
+          onClick={remove}
+        >
           Delete Entry
         </Button>
       </Locked>

@@ -6,7 +6,7 @@ import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { Detail } from '#web/ui/entry/detail.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import type { HeardSession } from './heard-in.tsx'
-import { type WikiLinkNames, linkSentences } from './linked-text.tsx'
+import { linkSentences, type WikiLinkNames } from './linked-text.tsx'
 
 export function AsideCard({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -17,7 +17,12 @@ import type { WikiLinkNames } from './linked-text.tsx'
 import { Proposals } from './proposals.tsx'
 import { RelatedEntities } from './related-entities.tsx'
 
-type ArticlePageProps = { campaignId: string; entryId: string; linkNames: WikiLinkNames; sessions: HeardSession[] }
+type ArticlePageProps = {
+  campaignId: string
+  entryId: string
+  linkNames: WikiLinkNames
+  sessions: HeardSession[]
+}
 
 const notLoaded = 'This article could not be loaded.'
 

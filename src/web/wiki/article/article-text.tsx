@@ -7,7 +7,7 @@ import { Each } from '#web/ui/each.tsx'
 import { EntryTextBlock } from '#web/ui/entry/entry-text-block.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { citeParagraph } from './cite-description.ts'
-import { type WikiLinkNames, linkSentences } from './linked-text.tsx'
+import { linkSentences, type WikiLinkNames } from './linked-text.tsx'
 
 type ArticleTextProps = { article: WikiArticle; linkNames: WikiLinkNames }
 

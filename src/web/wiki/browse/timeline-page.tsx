@@ -11,7 +11,7 @@ import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useTimeline } from '#web/wiki/api.ts'
 import { EntryLink } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
-import { type WikiLinkNames, linkSentences } from '#web/wiki/article/linked-text.tsx'
+import { linkSentences, type WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 
 const notLoaded = 'The timeline could not be loaded.'
 
@@ -44,7 +44,11 @@ export function TimelinePage({ campaignId, linkNames, sessions }: TimelinePagePr
   )
 }
 
-type SessionEventsProps = { session: TimelineSession; linkNames: WikiLinkNames; heard: HeardSession | undefined }
+type SessionEventsProps = {
+  session: TimelineSession
+  linkNames: WikiLinkNames
+  heard: HeardSession | undefined
+}
 
 function SessionEvents({ session, linkNames, heard }: SessionEventsProps) {
   const name = <bdi>{session.name}</bdi>

@@ -44,9 +44,7 @@ export function TrashDialog({ campaignId, onChanged, onClose }: TrashDialogProps
       <ActionFailed action={restore} failed={maintenanceTexts.undoFailed} className="mb-3" />
       {trash.isPending && <SkeletonRows rows={4} label="Loading the bin" />}
       <LoadFailed query={trash} failed={maintenanceTexts.binFailed} />
-      {trash.data?.length === 0 && (
-        <EmptyState icon={Trash2} title="The bin is empty" />
-      )}
+      {trash.data?.length === 0 && <EmptyState icon={Trash2} title="The bin is empty" />}
       <ul ref={list} tabIndex={-1} className="outline-none">
         {trash.data?.map((binned) => (
           <TrashRow
