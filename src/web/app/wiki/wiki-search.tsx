@@ -5,7 +5,7 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { setTypedQuery } from '#web/wiki/search/typed-query.ts'
 
-/** The URL follows after this pause in typing. */
+/** Pause in typing after which the URL is updated. */
 const urlDelayMs = 400
 
 /**
