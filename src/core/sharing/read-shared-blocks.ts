@@ -22,7 +22,7 @@ function findHeading(block: Block): Block {
   return block
 }
 
-/** Reads a description for export, which recognizes more headings and lists than the wiki does. */
+/** Reads a description for export, which recognizes more headings and lists than the wiki does: docs/product.md, “Shared viewer”. */
 export function readExportedBlocks(content: string): Block[] {
   return readBlocks(content.replace(tightBullet, '$1 ')).map(findHeading)
 }

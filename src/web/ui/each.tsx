@@ -1,8 +1,8 @@
-import { Children, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 
 type EachProps<Item> = { items: readonly Item[]; children: (item: Item, index: number) => ReactNode }
 
 /** Renders a list whose items have no identity but their position, such as the blocks of a text. */
 export function Each<Item>({ items, children }: EachProps<Item>) {
-  return Children.toArray(items.map(children))
+  return createElement(Fragment, null, ...items.map(children))
 }
