@@ -121,8 +121,8 @@ function RemoveModel({ model: { id, name, isPresent }, focusAfter }: RemoveModel
         title={`Remove ${name}?`}
         text="Its files are deleted from this machine. It can be downloaded again."
         confirmLabel="Remove"
-        busy={remove.isPending}
-        error={remove.isError ? errorText(remove.error, engineTexts.modelsFailed) : null}
+        action={remove}
+        failed={engineTexts.modelsFailed}
         focusAfter={focusAfter}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}

@@ -103,7 +103,7 @@ export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
           isActive ? adminUserTexts.demoteOneselfConsequence : adminUserTexts.deactivateOneselfConsequence
         }
         confirmLabel={isActive ? 'Give it up' : 'Deactivate'}
-        busy={update.isPending}
+        action={update}
         onConfirm={save}
         onClose={() => setConfirming(false)}
       />

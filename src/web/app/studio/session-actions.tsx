@@ -52,7 +52,7 @@ export function SessionActions({ session, recap, mayRewrite, onEdit, onDelete }:
         title="Rewrite recap?"
         text="The edited recap stays as it is. The new one waits beside it until you compare the two."
         confirmLabel="Write a new one"
-        busy={regenerate.isPending}
+        action={regenerate}
         onConfirm={rewrite}
         onClose={() => setConfirming(false)}
       />

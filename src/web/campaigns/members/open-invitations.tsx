@@ -1,7 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Invite, memberTexts } from '#contract/campaigns/members.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -45,8 +44,8 @@ export function OpenInvitations({ campaignId }: { campaignId: string }) {
         title="Revoke this invitation?"
         text="The link stops working at once. Whoever has joined by it stays."
         confirmLabel="Revoke"
-        busy={revoke.isPending}
-        error={revoke.isError ? errorText(revoke.error, memberTexts.revokeFailed) : null}
+        action={revoke}
+        failed={memberTexts.revokeFailed}
         onConfirm={() => revoking && revoke.mutate(revoking.id, { onSuccess: () => setRevoking(null) })}
         onClose={() => setRevoking(null)}
       />
