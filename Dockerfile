@@ -10,7 +10,7 @@ COPY src ./src
 COPY migrations ./migrations
 RUN --mount=type=cache,target=/root/.npm npm run build
 # The server runs without the build tools, the libraries that the pages are built from, the bundled ffmpeg and the fonts
-# that src/server/sharing/book/book-fonts.ts does not name.
+# that src/server/sharing/pdf/pdf-fonts.ts does not name.
 RUN npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
       vite @vitejs/plugin-react tailwindcss @tailwindcss/vite \
       @base-ui/react @fontsource-variable/fraunces @fontsource-variable/geist @fontsource-variable/source-serif-4 \

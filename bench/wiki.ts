@@ -10,9 +10,9 @@ import { calls } from '#contract/endpoints.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { findBrokenLinks, unzip } from '#server/sharing/test-vault.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
-import { benchBook } from './lib/book.ts'
 import { browseWiki } from './lib/browse-wiki.ts'
 import { benchLinks } from './lib/links.ts'
+import { benchPdf } from './lib/pdf.ts'
 import { prepareWiki } from './lib/prepare-wiki.ts'
 import { megabytes, milliseconds, percentile, printFigure, printHeading, seconds } from './lib/report.ts'
 import { formOf, formType, send } from './lib/send-form.ts'
@@ -179,5 +179,5 @@ export async function benchWiki(): Promise<void> {
   await server.kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })
   await benchLinks()
-  await benchBook()
+  await benchPdf()
 }

@@ -1,8 +1,4 @@
-import {
-  confirmAll,
-  type ModelReply,
-  type ModelRequest,
-} from '#server/adapters/language-model/fake-model-server.ts'
+import { confirmAll, type ModelReply, type ModelRequest } from '#server/testing/fakes/fake-model-server.ts'
 import { payloads } from './xss-payloads.ts'
 
 /** A language model after a prompt injection: it echoes its prompt. */

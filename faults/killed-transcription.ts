@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { Job } from '#contract/jobs/schemas.ts'
-import { startTranscriptionServer } from '#server/adapters/speech/fake-transcription-server.ts'
+import { startTranscriptionServer } from '#server/testing/fakes/fake-transcription-server.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { waitUntil } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'

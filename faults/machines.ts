@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { signedIn } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
-import { type FakeS3, startFakeS3 } from '#server/adapters/files/fake-s3-server.ts'
+import { createCluster } from '#server/db/test-cluster.ts'
+import { type FakeS3, startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
 import {
   type SpeechServerReply,
   type SpeechServerRequest,
   startTranscriptionServer,
-} from '#server/adapters/speech/fake-transcription-server.ts'
-import { createCluster } from '#server/db/test-cluster.ts'
+} from '#server/testing/fakes/fake-transcription-server.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { callApi } from './client.ts'
 import { type Installation, person } from './installation.ts'

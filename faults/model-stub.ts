@@ -4,7 +4,7 @@ import {
   type ModelRequest,
   type ModelServer,
   startModelServer,
-} from '#server/adapters/language-model/fake-model-server.ts'
+} from '#server/testing/fakes/fake-model-server.ts'
 
 export type Stub = ModelServer & { environment: Record<string, string> }
 

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import {
   type SpeechServerReply,
   startTranscriptionServer,
-} from '#server/adapters/speech/fake-transcription-server.ts'
+} from '#server/testing/fakes/fake-transcription-server.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { waitUntil } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import {
   type SpeechServerReply,
   startTranscriptionServer,
-} from '#server/adapters/speech/fake-transcription-server.ts'
+} from '#server/testing/fakes/fake-transcription-server.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { waitUntil } from './client.ts'
 import type { Fault, Tally } from './fault.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createFakeLanguageModel } from '#server/adapters/language-model/fake-language-model.ts'
+import { createFakeLanguageModel } from '#server/testing/fakes/fake-language-model.ts'
 import { createRecordedModel } from './recorded-model.ts'
 
 let folder: string

@@ -28,7 +28,7 @@ type Place = { url: string; token: string; campaignId: string; sound: Uint8Array
 type Action = () => Promise<void>
 
 /**
- * Users' actions with their rate per minute. All are quick except a book, which takes longer than the rest together and runs
+ * Users' actions with their rate per minute. All are quick except a PDF, which takes longer than the rest together and runs
  * in a process of its own.
  */
 async function listActions({

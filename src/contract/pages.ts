@@ -109,7 +109,7 @@ export const sharedWikiPath = '/shared-wiki/:shareToken'
 /** The content of a shared wiki's page; fields of other views are empty. */
 export type SharedView = {
   wiki: SharedWiki
-  place: SharedRoute
+  route: SharedRoute
   /** Overview only: the results of a search, all pages of it. */
   found: SharedEntry[]
   /** Entry view only. */

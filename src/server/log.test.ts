@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type ModelServer, startModelServer } from '#server/adapters/language-model/fake-model-server.ts'
-import { startSmtpServer } from '#server/adapters/mail/fake-smtp-server.ts'
+import { type ModelServer, startModelServer } from '#server/testing/fakes/fake-model-server.ts'
+import { startSmtpServer } from '#server/testing/fakes/fake-smtp-server.ts'
 import {
   startTranscriptionServer,
   type TranscriptionServer,
-} from '#server/adapters/speech/fake-transcription-server.ts'
+} from '#server/testing/fakes/fake-transcription-server.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { transcriptForm } from '#server/testing/server/test-server.ts'

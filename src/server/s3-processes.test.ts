@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type FakeS3, startFakeS3 } from '#server/adapters/files/fake-s3-server.ts'
 import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
+import { type FakeS3, startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
 import {
   startTranscriptionServer,
   type TranscriptionServer,
-} from '#server/adapters/speech/fake-transcription-server.ts'
+} from '#server/testing/fakes/fake-transcription-server.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { runServer, type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { recordingForm } from '#server/testing/server/test-server.ts'

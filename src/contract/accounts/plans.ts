@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const planIds = ['free', 'standard', 'professional'] as const
 export type PlanId = (typeof planIds)[number]
 
-/** Limits of a plan; null is unlimited. */
+/** Limits of a plan (docs/product.md, “Plans”); null is unlimited. */
 export const planLimits = z.object({
   /** Transcribed sound per calendar month. */
   transcriptionSeconds: z.nullable(z.number()),

@@ -101,7 +101,7 @@ export const activeAnnouncement = z.pick(announcement, {
 })
 export type ActiveAnnouncement = z.infer<typeof activeAnnouncement>
 
-/** Anything but a number is 0; a number in quotes is accepted. */
+/** Accepts a number, also in quotes; anything else is 0. */
 function toPriority(value: unknown): number {
   if (typeof value === 'number') return value
   const number = typeof value === 'string' ? Number(value) : Number.NaN

@@ -52,7 +52,6 @@ export const audioTexts = {
   damaged: 'The audio file is damaged or incomplete',
   tooLong: 'The recording is too long (maximum 12 hours)',
   alreadyRunning: 'This recording is already being transcribed',
-  soundHidden: 'Audio file not found. The transcription may have been deleted.',
   noFfmpeg:
     'ffmpeg is not installed on this server, so recordings cannot be read. Install ffmpeg (Debian: apt-get install ffmpeg) or set FFMPEG_PATH, then press Retry.',
   recording: 'Recording in progress...',

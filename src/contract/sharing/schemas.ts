@@ -19,7 +19,7 @@ export const shareLimits = {
   successStays: 5_000,
   cardPreview: 150,
   relatedPreview: 100,
-  /** For an event that is an entry, whose page has the full text. */
+  /** Characters shown of an event that has an entry; the page of the entry has the full text. */
   eventPreview: 300,
   /** Cards per page of the viewer. */
   cards: 60,

@@ -4,10 +4,10 @@ import { readSharedBlocks } from './read-shared-blocks.ts'
 import { writeHtmlText } from './write-html-text.ts'
 import { writeMarkdownText } from './write-markdown-text.ts'
 
-const book = { index: buildLinkIndex([]), entries: new Map() }
-const writeMarkdown = (text: string) => writeMarkdownText(text, { book, noteOf: new Map() }, null)
+const linkNames = { index: buildLinkIndex([]), entries: new Map() }
+const writeMarkdown = (text: string) => writeMarkdownText(text, { linkNames, noteOf: new Map() }, null)
 const writeHtml = (text: string) =>
-  writeHtmlText(text, { book, writeText: (words) => words, linkTo: (_, label) => label }, null)
+  writeHtmlText(text, { linkNames, writeText: (words) => words, linkTo: (_, label) => label }, null)
 
 it.each([
   ['OLD WALLS', '## OLD WALLS', '<h2>OLD WALLS</h2>'],

@@ -9,9 +9,9 @@ import {
 
 /** Adds entries to an index, numbered by their position in the full list. */
 export function indexShared(index: SearchIndex, entries: readonly SharedEntry[], from: number): void {
-  const numbered = entries.map((entry, place) => {
+  const numbered = entries.map((entry, offset) => {
     const { name, aliases, category, stats, content } = entry
-    return [from + place, { name, aliases, category, details: stats, description: content }] as const
+    return [from + offset, { name, aliases, category, details: stats, description: content }] as const
   })
   addNames(index, numbered)
   addTexts(index, numbered)
@@ -35,11 +35,11 @@ const indexes = new WeakMap<readonly SharedEntry[], SearchIndex>()
 /** Searches a list; without a query returns it in its own order. */
 export function findShared(
   entries: readonly SharedEntry[],
-  place: Pick<SharedRoute, 'category' | 'q'>,
+  query: Pick<SharedRoute, 'category' | 'q'>,
 ): SharedEntry[] {
-  if (place.q.trim() === '') return listShared(entries, place.category)
+  if (query.q.trim() === '') return listShared(entries, query.category)
   const index = indexes.get(entries) ?? createSearchIndex()
   if (!indexes.has(entries)) indexShared(index, entries, 0)
   indexes.set(entries, index)
-  return searchSharedIndex(index, entries, place)
+  return searchSharedIndex(index, entries, query)
 }

@@ -2,7 +2,7 @@ import { shareLimits } from '#contract/sharing/schemas.ts'
 import { countCharacters } from '#contract/text.ts'
 import { type Block, readBlocks } from '#core/wiki/text/read-blocks.ts'
 
-export type SharedBlock = Exclude<Block, { kind: 'secret' }>
+type SharedBlock = Exclude<Block, { kind: 'secret' }>
 
 /** A short line in capitals is a heading. */
 const isAllCaps = (text: string) =>
@@ -22,7 +22,7 @@ function findHeading(block: Block): Block {
   return block
 }
 
-/** Reads a description for export, which recognizes more headings and lists than the wiki does. */
+/** Reads a description for export, which recognizes more headings and lists than the wiki does: docs/product.md, “Shared viewer”. */
 export function readExportedBlocks(content: string): Block[] {
   return readBlocks(content.replace(tightBullet, '$1 ')).map(findHeading)
 }

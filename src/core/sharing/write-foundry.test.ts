@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { aBook } from './test-book.ts'
+import { anExport } from './test-export.ts'
 import { writeFoundry } from './write-foundry.ts'
 
-async function write({ book, names } = aBook()): Promise<unknown> {
+async function write({ exported, names } = anExport()): Promise<unknown> {
   let text = ''
-  for await (const part of writeFoundry(book, names, (kind, id) => `${kind}/${id}`)) text += part
+  for await (const part of writeFoundry(exported, names, (kind, id) => `${kind}/${id}`)) text += part
   return JSON.parse(text)
 }
 
@@ -14,14 +14,14 @@ it('writes a campaign as an adventure with linked journal entries', async () => 
 })
 
 it('hides the page for the game master of a session from players', async () => {
-  const { book, names } = aBook()
+  const { exported, names } = anExport()
   async function* sessions() {
-    for await (const session of book.sessions()) {
+    for await (const session of exported.sessions()) {
       const openThreads = [{ text: 'Who rang?', kind: 'mystery' as const, sources: [] }]
       yield session.recap ? { ...session, recap: { ...session.recap, openThreads } } : session
     }
   }
-  const written = JSON.stringify(await write({ book: { ...book, sessions }, names }))
+  const written = JSON.stringify(await write({ exported: { ...exported, sessions }, names }))
   const [page = ''] = /{[^{}]*"name":"For the game master".*?"flags"/.exec(written) ?? []
   expect(page).toContain('Who rang?')
   expect(page).toContain('"ownership":{"default":0}')
@@ -29,9 +29,9 @@ it('hides the page for the game master of a session from players', async () => {
 })
 
 it('writes an empty campaign', async () => {
-  const { book, names } = aBook()
-  const empty = { ...book, async *sessions() {}, async *entries() {} }
-  expect(await write({ book: empty, names: { ...names, list: [] } })).toMatchObject({
+  const { exported, names } = anExport()
+  const empty = { ...exported, async *sessions() {}, async *entries() {} }
+  expect(await write({ exported: empty, names: { ...names, list: [] } })).toMatchObject({
     name: 'The Ashen Crown',
     folders: [{ name: 'Sessions' }],
     journal: [],

@@ -2,7 +2,7 @@ import { gmTexts } from '#contract/recap/review.ts'
 import { formatClock, titleCase } from '#contract/text.ts'
 import { type OutlineItem, type OutlinePart, outlineRecap } from '#core/recap/outline-recap.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
-import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
+import type { ExportedCampaign, ExportedEntry, ExportedNames, ExportedSession } from './exported-campaign.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
 import { escapeHtml, type HtmlWriter, writeHtmlLine, writeHtmlText } from './write-html-text.ts'
 
@@ -19,9 +19,13 @@ const sessionsFolder = ' sessions'
 const writeText = (text: string) => escapeHtml(text).replace(/\[(?=\[)|@(?=\w)|&amp;(?=\w+\[)/g, '$&\u2060')
 
 /** Writes an adventure for Foundry VTT 11 or later. Adventures keep document ids, so links work. */
-export async function* writeFoundry(book: Book, names: BookNames, idOf: FoundryId): AsyncGenerator<string> {
+export async function* writeFoundry(
+  exported: ExportedCampaign,
+  names: ExportedNames,
+  idOf: FoundryId,
+): AsyncGenerator<string> {
   const writer: HtmlWriter = {
-    book: names.book,
+    linkNames: names.linkNames,
     writeText,
     linkTo: (entryId, label) =>
       `@UUID[JournalEntry.${idOf('journal', entryId)}]{${escapeHtml(label.replace(/[{}[\]@]+/g, ' ').trim())}}`,
@@ -39,7 +43,7 @@ export async function* writeFoundry(book: Book, names: BookNames, idOf: FoundryI
       flags: {},
     }),
   )
-  const { name, description } = book.campaign
+  const { name, description } = exported.campaign
   const head = {
     _id: idOf('adventure', name),
     name,
@@ -53,11 +57,11 @@ export async function* writeFoundry(book: Book, names: BookNames, idOf: FoundryI
   }
   yield `${JSON.stringify(head).slice(0, -1)},\n"journal":[`
   let between = '\n'
-  for await (const session of book.sessions()) {
+  for await (const session of exported.sessions()) {
     yield between + JSON.stringify(writeSession(session, writer, idOf))
     between = ',\n'
   }
-  for await (const page of book.entries()) {
+  for await (const page of exported.entries()) {
     if (page.length === 0) continue
     yield between + page.map((entry) => JSON.stringify(writeEntry(entry, writer, idOf))).join(',\n')
     between = ',\n'
@@ -90,7 +94,7 @@ function makeJournal(
   }
 }
 
-function writeEntry(entry: BookEntry, writer: HtmlWriter, idOf: FoundryId) {
+function writeEntry(entry: ExportedEntry, writer: HtmlWriter, idOf: FoundryId) {
   const { id, name, aliases, details, description, facts = [], sessionNumber, visibility } = entry
   const line = (text: string) => writeHtmlLine(text, writer, id)
   const rows = Object.entries(details).map(
@@ -108,7 +112,7 @@ function writeEntry(entry: BookEntry, writer: HtmlWriter, idOf: FoundryId) {
   return makeJournal(idOf, id, { name, folder, sort: 0, isHidden: visibility === 'gm' }, [{ name, content }])
 }
 
-function writeSession(session: BookSession, writer: HtmlWriter, idOf: FoundryId) {
+function writeSession(session: ExportedSession, writer: HtmlWriter, idOf: FoundryId) {
   const { id, sessionNumber, name, date, notes, recap } = session
   const line = (text: string) => writeHtmlLine(text, writer, null)
   const told = recap ? outlineRecap(recap) : []

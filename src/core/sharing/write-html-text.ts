@@ -4,7 +4,7 @@ import { readExportedBlocks } from './read-shared-blocks.ts'
 
 /** `writeText` writes text, `linkTo` a link to an entry with a label. */
 export type HtmlWriter = {
-  book: LinkNames
+  linkNames: LinkNames
   writeText: (text: string) => string
   linkTo: (entryId: string, label: string) => string
 }
@@ -21,7 +21,7 @@ export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 export function writeHtmlLine(text: string, writer: HtmlWriter, selfId: string | null = null): string {
-  const [parts = []] = linkText([text], writer.book, selfId)
+  const [parts = []] = linkText([text], writer.linkNames, selfId)
   return parts
     .map((part) =>
       part.entryId === null ? writer.writeText(part.text) : writer.linkTo(part.entryId, part.text),

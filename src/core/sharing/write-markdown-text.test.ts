@@ -9,7 +9,7 @@ const entries = [
   { id: 'keep', name: 'Hollow/Keep', aliases: [] },
 ]
 const links: NoteLinks = {
-  book: { index: buildLinkIndex(entries), entries: new Map(entries.map((one) => [one.id, one])) },
+  linkNames: { index: buildLinkIndex(entries), entries: new Map(entries.map((one) => [one.id, one])) },
   noteOf: new Map([
     ['osk', 'Brother Osk'],
     ['o', 'O'],

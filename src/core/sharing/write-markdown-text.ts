@@ -5,7 +5,7 @@ import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
 /** What is needed to link texts to the notes of a vault. */
-export type NoteLinks = { book: LinkNames; noteOf: ReadonlyMap<string, string> }
+export type NoteLinks = { linkNames: LinkNames; noteOf: ReadonlyMap<string, string> }
 
 /** Starts of a line that would make a list, a rule or a heading. */
 const lineMarks = /^(?:[-+]|\d{1,9}(?=[.)]))/
@@ -24,7 +24,7 @@ function writePart({ text, entryId }: LinkedPart, { noteOf }: NoteLinks): string
 }
 
 function writeMarkdownLine(text: string, links: NoteLinks, selfId: string | null = null): string {
-  const [parts = []] = linkText([text], links.book, selfId)
+  const [parts = []] = linkText([text], links.linkNames, selfId)
   const written = parts.map((part) => writePart(part, links)).join('')
   return written
     .split(/\r\n?|\n/)

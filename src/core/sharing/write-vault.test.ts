@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import type { BookName } from './book.ts'
+import type { ExportedName } from './exported-campaign.ts'
 import { createNoteNamer } from './name-notes.ts'
-import { aBook } from './test-book.ts'
+import { anExport } from './test-export.ts'
 import { type Note, writeVault } from './write-vault.ts'
 
-function nameNotes(entries: readonly BookName[]) {
+function nameNotes(entries: readonly ExportedName[]) {
   const nameNote = createNoteNamer()
   return { noteOf: new Map(entries.map(({ id, name }) => [id, nameNote(name)])), nameNote }
 }
 
 /** Review snapshot changes line by line: they change what game masters find in their notes. */
 it('writes a campaign as a vault of linked notes', async () => {
-  const { book, names } = aBook()
+  const { exported, names } = anExport()
   const notes: Note[] = []
-  for await (const note of writeVault(book, names, nameNotes(names.list))) notes.push(note)
+  for await (const note of writeVault(exported, names, nameNotes(names.list))) notes.push(note)
   expect(notes.map(({ path, text }) => `===== ${path}\n${text}`).join('\n')).toMatchSnapshot()
 })
 
 it('omits an entry created during the export', async () => {
-  const { book, names } = aBook()
+  const { exported, names } = anExport()
   const paths: string[] = []
   const list = names.list.filter(({ id }) => id !== 'osk')
-  for await (const { path } of writeVault(book, { ...names, list }, nameNotes(list))) paths.push(path)
+  for await (const { path } of writeVault(exported, { ...names, list }, nameNotes(list))) paths.push(path)
   expect(paths.filter((path) => path.includes('Osk'))).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Source } from '#contract/transcription/schemas.ts'
 import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
-import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
+import type { ExportedCampaign, ExportedEntry, ExportedNames, ExportedSession } from './exported-campaign.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
 import { makeFileName } from './name-file.ts'
 import { createNoteNamer } from './name-notes.ts'
@@ -26,25 +26,25 @@ type NoteNames = Pick<NoteLinks, 'noteOf'> & { nameNote: (wanted: string) => str
 
 /** Writes a campaign as the notes of an Obsidian vault. Every link leads to exactly one note. */
 export async function* writeVault(
-  book: Book,
-  names: BookNames,
+  exported: ExportedCampaign,
+  names: ExportedNames,
   { noteOf, nameNote }: NoteNames,
 ): AsyncGenerator<Note> {
   const nameFolder = createNoteNamer()
   nameFolder(sessionsFolder)
-  const vault: Vault = { book: names.book, noteOf, sessions: new Map() }
+  const vault: Vault = { linkNames: names.linkNames, noteOf, sessions: new Map() }
   const categories = groupEntries(names.list).map(([category, entries]) => {
     const folder = nameFolder(titleCase(category))
     return { category, entries, folder, note: nameNote(folder) }
   })
   const folderOf = new Map(categories.map(({ category, folder }) => [category, folder]))
 
-  for await (const session of book.sessions()) {
+  for await (const session of exported.sessions()) {
     const note = nameNote(`${session.date} Session ${session.sessionNumber} ${session.name}`)
     vault.sessions.set(session.id, { note, number: session.sessionNumber })
     yield { path: `${sessionsFolder}/${note}.md`, text: writeSession(session, vault) }
   }
-  for await (const page of book.entries()) {
+  for await (const page of exported.entries()) {
     for (const entry of page) {
       const note = vault.noteOf.get(entry.id)
       const folder = folderOf.get(categoryOf(entry))
@@ -58,12 +58,12 @@ export async function* writeVault(
     const links = entries.map(({ id }) => `- ${writeNoteLink(vault.noteOf.get(id) ?? '')}`)
     yield { path: `${folder}/${note}.md`, text: `${links.join('\n')}\n` }
   }
-  const index = nameNote(book.campaign.name)
-  yield { path: `${index}.md`, text: writeIndex(book, index, categories, vault) }
+  const index = nameNote(exported.campaign.name)
+  yield { path: `${index}.md`, text: writeIndex(exported, index, categories, vault) }
 }
 
 function writeIndex(
-  { campaign: { name, description } }: Book,
+  { campaign: { name, description } }: ExportedCampaign,
   index: string,
   categories: { note: string; entries: unknown[] }[],
   vault: Vault,
@@ -78,7 +78,7 @@ function writeIndex(
   ])
 }
 
-function writeSession(session: BookSession, vault: Vault): string {
+function writeSession(session: ExportedSession, vault: Vault): string {
   const { sessionNumber, name, date, notes, recap } = session
   const title = `Session ${sessionNumber}: ${name}`
   const front = [`session: ${sessionNumber}`, `date: ${date}`, 'tags:', '  - session']
@@ -90,7 +90,7 @@ function writeSession(session: BookSession, vault: Vault): string {
   return joinParts([writeFront(front), told, noted && `## Notes\n\n${noted}`])
 }
 
-function writeEntry(entry: BookEntry, note: string, vault: Vault): string {
+function writeEntry(entry: ExportedEntry, note: string, vault: Vault): string {
   const { id, name, aliases, details, description, facts = [], sessionNumber, visibility } = entry
   const category = categoryOf(entry)
   const pairs = Object.entries(details)
@@ -143,7 +143,7 @@ function writeSources(sources: Source[], vault: Vault): string {
   return ` (${writeNoteLink(session.note, `Session ${session.number}`)}${time})`
 }
 
-function listSessions({ facts = [] }: BookEntry, vault: Vault): string[] {
+function listSessions({ facts = [] }: ExportedEntry, vault: Vault): string[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')
   const sources = Map.groupBy(
     accepted.flatMap((fact) => fact.sources),

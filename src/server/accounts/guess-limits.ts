@@ -10,6 +10,7 @@ export type Attempts = ReturnType<typeof createAttempts>
 /**
  * Limits password guesses to ten in 15 minutes per account and client address and thirty per address, and reset links to
  * five an hour per account and address and thirty per address. Guesses never lock out the owner at another address.
+ * See docs/product.md, “Registration and sign-in”.
  */
 export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
   const limit = (name: string, calls: number, seconds: number) =>
@@ -37,7 +38,7 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
         await Promise.all([perAccount.count(key), perAddress.count(address)])
         throw wrong
       }
-      // The others do not learn that they were right either.
+      // Refuses a correct guess, too, if concurrent guesses have used up the limit meanwhile.
       await requireMayGuess()
       await perAccount.forget(key)
       return found

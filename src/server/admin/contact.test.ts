@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactTexts } from '#contract/admin/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { createFakeMail } from '#server/adapters/mail/fake-mail.ts'
+import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { contactMessages, newsletterSubscribers } from '../db/schema-accounts.ts'
 

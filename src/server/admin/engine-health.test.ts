@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { engineList } from '#contract/admin/engines.ts'
 import { statusAnswer } from '#contract/admin/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
-import { createFakeLanguageModel } from '#server/adapters/language-model/fake-language-model.ts'
-import { createFakeTranscriber } from '#server/adapters/speech/fake-transcriber.ts'
 import { jobs } from '#server/db/schema.ts'
+import { createFakeLanguageModel } from '#server/testing/fakes/fake-language-model.ts'
+import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Engine, engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
-import { createFakeTranscriber } from '#server/adapters/speech/fake-transcriber.ts'
+import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
 const key = 'sk-1234567890abcdefWXYZ'

@@ -25,7 +25,7 @@ async function requireWritable({ config }: Pick<Deps, 'config'>): Promise<void> 
   })
 }
 
-/** Load that all processes share. */
+/** The state of the queue and the disk, which all processes share. */
 export async function readLoad(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
   return { queue: await measureQueue(deps.db, deps.clock()), disk: await readDisk(deps) }
 }

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseRttm, scoreSpeakers } from '#core/transcription/diarization/score-speakers.ts'
+import { parseRttm, scoreSpeakers } from '#core/transcription/diarization/test-score-speakers.ts'
 import {
   decodeFixture,
   makeWorkFolder,
   readFixture,
   whyNoFixtures,
-} from '#server/adapters/speech/sound-fixtures.ts'
+} from '#server/testing/fakes/sound-fixtures.ts'
 import { separateSpeakersOfSound } from './speaker-turns.ts'
 
 const never = new AbortController().signal

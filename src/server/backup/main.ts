@@ -37,7 +37,7 @@ async function backUp(
   const startedAt = Date.now()
   requireData(location, 'back up')
   const store = await openFiles(location)
-  if (location.s3) say(`The recordings are copied from ${store.place}.`)
+  if (location.s3) say(`The recordings are copied from ${store.location}.`)
   const { folder, manifest, linkedBytes } = await makeBackup(() => openSnapshot(location), store, {
     parent,
     name: nameBackup(kind, new Date()),
@@ -57,11 +57,11 @@ async function restore(config: Config, folder: string): Promise<void> {
   const startedAt = Date.now()
   const store = await openFiles(config)
   const { madeAt, hasRecordings } = await restoreBackup(config, store, folder, say)
-  if (!hasRecordings) say(`This backup has no recordings: those in ${store.place} stay as they are.`)
+  if (!hasRecordings) say(`This backup has no recordings: those in ${store.location} stay as they are.`)
   const places = [
     config.dataDir,
     ...(config.databaseUrl ? ['the database'] : []),
-    ...(config.s3 ? [store.place] : []),
+    ...(config.s3 ? [store.location] : []),
   ]
   say(
     `The state of ${madeAt} is restored to ${places.join(' and ')} in ${inSeconds(startedAt)}. Start with: npm start`,
@@ -83,7 +83,7 @@ async function move({ dataDir, databaseUrl, s3 }: Config): Promise<void> {
   const files = path.join(dataDir, 'files')
   say(
     store
-      ? `The recordings are in ${store.place}: S3_* has to be set, too.`
+      ? `The recordings are in ${store.location}: S3_* has to be set, too.`
       : `The recordings stay in ${files}.`,
   )
   say(

@@ -38,7 +38,7 @@ async function requireFree(
   }
   if (hasRecordings && (await store.list('')).some(({ key }) => !keys.has(key))) {
     throw new Error(
-      `Where the recordings go is not empty: other files are in ${store.place}. Restore into a new place, or move them away.`,
+      `Where the recordings go is not empty: other files are in ${store.location}. Restore into a new place, or move them away.`,
     )
   }
 }

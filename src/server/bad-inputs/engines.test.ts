@@ -4,14 +4,14 @@ import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { type WikiEntry, wikiLimits } from '#contract/wiki/schemas.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
+import { connectTranscriber } from '#server/adapters/speech/openai/test-speech-service.ts'
 import {
   confirmAll,
   type ModelReply,
   type ModelRequest,
   type ModelServer,
   startModelServer,
-} from '#server/adapters/language-model/fake-model-server.ts'
-import { connectTranscriber } from '#server/adapters/speech/openai/test-speech-service.ts'
+} from '#server/testing/fakes/fake-model-server.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,

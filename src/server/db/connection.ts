@@ -55,7 +55,7 @@ export function connectEmbedded(
     queue: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
     listen: client.listen,
     async runScript(sql) {
-      // One message is one implicit transaction; an explicit transaction would run into its time limit.
+      // Runs as one implicit transaction, because an explicit one would exceed the time limit of transactions.
       await client.exec(sql)
     },
     copyTo: client.copyTo,

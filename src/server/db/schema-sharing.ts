@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The links that share a wiki, as created by `migrations/`. */
+/** Share links of a wiki. */
 export const shares = pgTable('shares', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),

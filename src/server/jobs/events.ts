@@ -102,7 +102,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
       throw error
     })
     await listening
-    // The client misses no change after this first event.
+    // From this first event on, the client receives every change.
     await sendJobs(deps, [reader])
   }
 

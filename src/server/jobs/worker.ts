@@ -12,7 +12,7 @@ import { removeWorkFiles } from './work-files.ts'
 /** Longer than any job: the lease in the job record, not the queue, detects dead workers. */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
-/** Limits redeliveries by several or repeatedly restarting workers, which would keep growing a long queue. */
+/** Several workers, or one that keeps restarting, would otherwise add the same deliveries to a long queue again and again. */
 const redeliverEverySeconds = 60
 
 export type QueueTransport = Queue & {

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createFakeMail } from '#server/adapters/mail/fake-mail.ts'
+import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
 import { withMatrix } from './test-matrix.ts'
 
 /** Statements of the shared matrix by row id, each with its check. */

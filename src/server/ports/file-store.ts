@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
  */
 export type FileStore = {
   /** The folder or bucket, as shown to the operator. */
-  place: string
+  location: string
   /** Throws an operator-facing sentence if the store cannot be used. */
   check(): Promise<void>
   /** Moves a temporary file to a key; durable once resolved. Throws AppError NO_SPACE if there is no room. */

@@ -8,17 +8,17 @@ import type { ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
 import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import type { StoryAnswer, WorldAnswer } from '#core/reading/telling/recap-answer.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
+import { jobs, modelAnswers } from '#server/db/schema.ts'
+import { runJob } from '#server/jobs/run-job.ts'
+import { pipeline } from '#server/pipeline.ts'
+import { languageModelTexts } from '#server/ports/language-model.ts'
 import {
   confirmAll,
   type ModelReply,
   type ModelRequest,
   type ModelServer,
   startModelServer,
-} from '#server/adapters/language-model/fake-model-server.ts'
-import { jobs, modelAnswers } from '#server/db/schema.ts'
-import { runJob } from '#server/jobs/run-job.ts'
-import { pipeline } from '#server/pipeline.ts'
-import { languageModelTexts } from '#server/ports/language-model.ts'
+} from '#server/testing/fakes/fake-model-server.ts'
 import {
   aCampaign,
   aPerson,

@@ -91,9 +91,12 @@ const entries = names.map((name, at) => ({
   name,
   aliases: [`a${at}`, '((((', 'a'.repeat(at % 50)],
 }))
-const book = { index: buildLinkIndex(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
-const links = { book, noteOf: new Map(entries.map(({ id, name }) => [id, name])) }
-const hand = { book, writeText: escapeHtml, linkTo: (_: string, label: string) => escapeHtml(label) }
+const linkNames = {
+  index: buildLinkIndex(entries),
+  entries: new Map(entries.map((entry) => [entry.id, entry])),
+}
+const links = { linkNames, noteOf: new Map(entries.map(({ id, name }) => [id, name])) }
+const hand = { linkNames, writeText: escapeHtml, linkTo: (_: string, label: string) => escapeHtml(label) }
 const sentencesOf = (text: string) => splitLongLine(text).flatMap((line) => splitSentences(line))
 const said = (text: string) =>
   splitLongLine(text).map((line, at) => ({ id: `${at}`, start: at, end: at, speaker: 'Ada', text: line }))
@@ -101,7 +104,7 @@ const context = { known: [], table: [], vocabulary: [] }
 
 const readers: [string, number, (text: string) => unknown][] = [
   ['reading a description', 30_000, (text) => [toPlainText(text), readSharedBlocks(text)]],
-  ['linking five thousand names in it', 30_000, (text) => linkText([text], book)],
+  ['linking five thousand names in it', 30_000, (text) => linkText([text], linkNames)],
   ['writing it as Markdown', 30_000, (text) => writeMarkdownText(text, links, null)],
   ['writing it for Foundry', 30_000, (text) => writeHtmlText(text, hand, null)],
   ['comparing it with an earlier one', 20_000, (text) => diffWords(text, `${text.slice(7)} b`)],

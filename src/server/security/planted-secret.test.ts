@@ -20,7 +20,7 @@ import {
   transcriptions,
 } from '#server/db/schema.ts'
 import { describeError } from '#server/describe-error.ts'
-import { readPdf } from '#server/sharing/book/test-pdf.ts'
+import { readPdf } from '#server/sharing/pdf/test-pdf.ts'
 import { aRichCampaign, secret } from '#server/sharing/test-export.ts'
 import { unzip } from '#server/sharing/test-vault.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeTranscriber } from '#server/adapters/speech/fake-transcriber.ts'
+import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
 import { chooseFirstReady } from './choose-transcriber.ts'
 
 describe('choosing the speech engine', () => {

@@ -21,6 +21,7 @@ import { listLinkNames } from '#server/wiki/links/link-store.ts'
 import { findRelated } from '#server/wiki/links/related.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
 import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
+import { readPages } from './read-pages.ts'
 import {
   countCategories,
   type FoundEntry,
@@ -53,20 +54,13 @@ type WikiReader = CampaignAccess | ShareAccess
 const pageSize = 250
 
 /** Reads the first page before it returns, so that an error can still become an error response. */
-async function readPages<Row, Shown>(
-  limit: number,
-  readPage: (after: Row | null, most: number) => Promise<Row[]>,
+async function presentPages<Row, Shown>(
+  pages: AsyncGenerator<Row[]>,
   present: (row: Row) => Shown,
 ): Promise<AsyncIterable<Shown[]>> {
-  const first = await readPage(null, Math.min(limit, pageSize))
+  const first = await pages.next()
   async function* presentAll() {
-    let left = limit
-    for (let page = first; page.length > 0; ) {
-      yield page.map(present)
-      left -= page.length
-      const isLast = page.length < pageSize || left === 0
-      page = isLast ? [] : await readPage(page.at(-1) ?? null, Math.min(left, pageSize))
-    }
+    for (let page = first; !page.done; page = await pages.next()) yield page.value.map(present)
   }
   return presentAll()
 }
@@ -76,22 +70,18 @@ export function listEntries(
   { campaignId, role }: WikiReader,
   limit: number,
 ): Promise<AsyncIterable<WikiEntry[]>> {
-  return readPages(
-    limit,
-    (after: ListedRow | null, most) => listEntryPage(deps.db, campaignId, role, after, most),
-    (row) => presentEntry(row, role),
-  )
+  const readPage = (after: ListedRow | null, count: number) =>
+    listEntryPage(deps.db, campaignId, role, after, count)
+  return presentPages(readPages(readPage, pageSize, limit), (row) => presentEntry(row, role))
 }
 
 export function listHeads(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
 ): Promise<AsyncIterable<WikiSummary[]>> {
-  return readPages(
-    wikiLimits.entries,
-    (after: HeadRow | null, most) => listHeadPage(deps.db, campaignId, role, after, most),
-    (row) => presentHead(row, role),
-  )
+  const readPage = (after: HeadRow | null, count: number) =>
+    listHeadPage(deps.db, campaignId, role, after, count)
+  return presentPages(readPages(readPage, pageSize, wikiLimits.entries), (row) => presentHead(row, role))
 }
 
 /** The longest entries of each category. */

@@ -1,4 +1,17 @@
-import { and, asc, type Column, count, eq, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  eq,
+  inArray,
+  isNull,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, sessions } from '#server/db/schema.ts'
@@ -9,6 +22,7 @@ export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect
 export type ShownFact = Pick<FactRow, 'id' | 'text' | 'status' | 'sources'>
 export type NewFact = typeof wikiFacts.$inferInsert
+export type RevisionInsert = typeof wikiRevisions.$inferSelect
 export type ShownEntry = Pick<EntryRow, keyof typeof shownColumns>
 export type FoundEntry = { entry: EntryRow; sessionNumber: number | null }
 export type ListedEntry = { entry: ShownEntry; sessionNumber: number | null }
@@ -34,6 +48,12 @@ function selectEntries(db: Db) {
 }
 
 export const sortName = sql<string>`lower(${wikiEntries.name})`
+/** The order of lists by name, which has an index. */
+export const byName = [sortName, asc(wikiEntries.id)]
+/** Whether an entry comes after the last one of a page. */
+export const isAfter = (last: { sortName: string | SQL; id: string } | null) =>
+  last ? sql`(${sortName}, ${wikiEntries.id}) > (${last.sortName}, ${last.id})` : undefined
+
 export const nameColumns = {
   id: wikiEntries.id,
   name: wikiEntries.name,
@@ -55,7 +75,7 @@ export const shownColumns = {
 
 function selectShown(db: Db) {
   return db
-    .select({ entry: shownColumns, sessionNumber: sessions.sessionNumber })
+    .select({ entry: shownColumns, sessionNumber: sessions.sessionNumber, sortName })
     .from(wikiEntries)
     .leftJoin(sessions, isFirstSession)
 }
@@ -70,13 +90,10 @@ export async function listEntryPage(
   after: ListedRow | null,
   limit: number,
 ): Promise<ListedRow[]> {
-  const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.entry.id})`
-  return db
-    .select({ entry: shownColumns, sessionNumber: sessions.sessionNumber, sortName })
-    .from(wikiEntries)
-    .leftJoin(sessions, isFirstSession)
-    .where(and(isListed(campaignId, audience), isLater ?? undefined))
-    .orderBy(sortName, asc(wikiEntries.id))
+  const last = after && { sortName: after.sortName, id: after.entry.id }
+  return selectShown(db)
+    .where(and(isListed(campaignId, audience), isAfter(last)))
+    .orderBy(...byName)
     .limit(limit)
 }
 
@@ -141,7 +158,7 @@ export async function listEventsOf(db: Db, campaignId: string, audience: Audienc
     .from(wikiEntries)
     .leftJoin(wikiMentions, isFirstMention)
     .where(and(isListed(campaignId, audience), eq(wikiEntries.category, 'events')))
-    .orderBy(sortName, asc(wikiEntries.id))
+    .orderBy(...byName)
 }
 export type EventRow = Awaited<ReturnType<typeof listEventsOf>>[number]
 
@@ -165,19 +182,19 @@ export async function insertEntries(tx: Db, rows: (typeof wikiEntries.$inferInse
   if (rows.length > 0) await tx.insert(wikiEntries).values(rows)
 }
 
-/** Returns null if the entry no longer has this version. */
+/** Writes the next version of an entry. The caller's transaction must hold the campaign lock and have read the entry. */
 export async function changeEntry(
   tx: Db,
-  entryId: string,
-  version: number,
+  { id, version }: EntryRow,
   change: Partial<typeof wikiEntries.$inferInsert>,
-): Promise<EntryRow | null> {
+): Promise<EntryRow> {
   const [row] = await tx
     .update(wikiEntries)
     .set({ ...change, version: version + 1 })
-    .where(and(eq(wikiEntries.id, entryId), eq(wikiEntries.version, version), isNull(wikiEntries.deletedAt)))
+    .where(and(eq(wikiEntries.id, id), eq(wikiEntries.version, version), isNull(wikiEntries.deletedAt)))
     .returning()
-  return row ?? null
+  if (!row) throw new Error(`Entry ${id} changed under the lock of its campaign`)
+  return row
 }
 
 /** Trashed entries keep their facts and mentions, because they may come back. */
@@ -228,7 +245,7 @@ export async function replaceMentions(
   if (rows.length > 0) await tx.insert(wikiMentions).values(rows)
 }
 
-export async function insertRevisions(tx: Db, rows: (typeof wikiRevisions.$inferInsert)[]): Promise<void> {
+export async function insertRevisions(tx: Db, rows: RevisionInsert[]): Promise<void> {
   if (rows.length > 0) await tx.insert(wikiRevisions).values(rows)
 }
 

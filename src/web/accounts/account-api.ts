@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as accountCalls from '#contract/accounts/endpoints.ts'
 import type { PasswordChange, PasswordReset, User } from '#contract/accounts/schemas.ts'
+import { clearAccountSession } from '#web/lib/api/account-session.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey } from '#web/lib/api/query-client.ts'
-import { clearSession } from '#web/lib/api/session.ts'
 
 const sessionsKey = ['account-sessions'] as const
 
@@ -76,7 +76,7 @@ export function useDeleteAccount(onDeleted: () => void) {
     mutationFn: (password: string) => callApi(accountCalls.deleteAccount, { body: { password } }),
     onSuccess: () => {
       onDeleted()
-      clearSession()
+      clearAccountSession()
     },
   })
 }

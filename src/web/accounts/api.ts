@@ -2,9 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import * as accountCalls from '#contract/accounts/endpoints.ts'
 import type { Login, registrationForm, User } from '#contract/accounts/schemas.ts'
+import {
+  clearAccountSession,
+  readStoredUser,
+  readToken,
+  saveAccountSession,
+  saveUser,
+} from '#web/lib/api/account-session.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey, recoverInterval } from '#web/lib/api/query-client.ts'
-import { clearSession, readStoredUser, readToken, saveSession, saveUser } from '#web/lib/api/session.ts'
 import { clearDrafts } from '#web/lib/hooks/use-stored-draft.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 
@@ -29,7 +35,7 @@ export function useProfile() {
   })
 }
 
-const storeSession = ({ token, user }: { token: string; user: User }) => saveSession(token, user)
+const storeSession = ({ token, user }: { token: string; user: User }) => saveAccountSession(token, user)
 
 export function useLogin() {
   return useMutation({
@@ -53,6 +59,6 @@ export function logout(): void {
     // The session ends in this browser even if the server is unreachable.
   })
   clearDrafts()
-  clearSession()
+  clearAccountSession()
   clearNotices()
 }

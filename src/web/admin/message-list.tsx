@@ -33,10 +33,7 @@ function Messages({ answer, page, onTurn }: MessagesProps) {
         {formatCount(pagination.total, 'message')} · {formatCount(subscribers, 'newsletter subscriber')}
       </p>
       {list.length === 0 ? (
-        <EmptyState
-          icon={<Inbox size={22} strokeWidth={1.5} aria-hidden="true" />}
-          title={adminTexts.noMessages}
-        >
+        <EmptyState icon={Inbox} title={adminTexts.noMessages}>
           What people write on the contact page stands here, whether or not it could be mailed.
         </EmptyState>
       ) : (

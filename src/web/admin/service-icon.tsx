@@ -11,7 +11,7 @@ export function ServiceIcon({ state }: { state: ServiceState }) {
   const { icon: Icon, tone } = icons[state]
   return (
     <span className={`mt-0.5 shrink-0 ${tone}`}>
-      <Icon size={17} strokeWidth={1.7} aria-hidden="true" />
+      <Icon size={17} strokeWidth={1.7} />
       <span className="sr-only">{serviceStates[state]}</span>
     </span>
   )

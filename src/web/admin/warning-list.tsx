@@ -11,12 +11,7 @@ export function WarningList({ warnings }: { warnings: AdminWarning[] }) {
     >
       {warnings.map(({ kind, text }) => (
         <li key={`${kind} ${text}`} className="flex items-start gap-2.5 px-3.5 py-2.5">
-          <TriangleAlert
-            size={17}
-            strokeWidth={1.7}
-            className="mt-[1.5px] shrink-0 text-warning"
-            aria-hidden="true"
-          />
+          <TriangleAlert size={17} strokeWidth={1.7} className="mt-[1.5px] shrink-0 text-warning" />
           <p className="min-w-0 text-ui break-words">{text}</p>
         </li>
       ))}

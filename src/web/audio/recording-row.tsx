@@ -32,7 +32,7 @@ const words = {
 } as const
 
 function StatusIcon({ status }: { status: RecordingRowProps['status'] }) {
-  const icon = { size: 16, strokeWidth: 1.7, 'aria-hidden': true } as const
+  const icon = { size: 16, strokeWidth: 1.7 }
   if (status === 'completed') return <CircleCheck {...icon} className="text-success" />
   if (status === 'failed') return <CircleAlert {...icon} className="text-danger" />
   if (status === 'pending') return <CirclePause {...icon} className="text-subtle" />
@@ -61,20 +61,14 @@ export function RecordingRow(props: RecordingRowProps) {
             {note && <> · {note}</>}
           </p>
         </div>
-        {props.onPlay && (
-          <IconButton
-            label={`Play ${name}`}
-            onClick={props.onPlay}
-            icon={<Play size={15} strokeWidth={1.7} aria-hidden="true" />}
-          />
-        )}
+        {props.onPlay && <IconButton label={`Play ${name}`} onClick={props.onPlay} icon={Play} />}
         {props.onTranscribe && (
-          <Button size="sm" look={status === 'failed' ? 'plain' : 'primary'} onClick={props.onTranscribe}>
+          <Button size="sm" variant={status === 'failed' ? 'plain' : 'primary'} onClick={props.onTranscribe}>
             {status === 'failed' ? 'Retry' : 'Transcribe'}
           </Button>
         )}
         {props.onDismiss && (
-          <Button size="sm" look="ghost" onClick={props.onDismiss}>
+          <Button size="sm" variant="ghost" onClick={props.onDismiss}>
             {props.dismissLabel}
           </Button>
         )}
@@ -84,7 +78,7 @@ export function RecordingRow(props: RecordingRowProps) {
             actions={[
               {
                 label: 'Delete recording',
-                icon: <Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />,
+                icon: Trash2,
                 danger: true,
                 onSelect: props.onDelete,
               },

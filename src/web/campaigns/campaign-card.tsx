@@ -59,11 +59,7 @@ export function CampaignCard({ campaign, isCurrent, tools, onOpen, onUpload, onW
       </dl>
       <div className="mt-5 flex flex-wrap gap-2">
         <UploadButton campaign={campaign} onUpload={onUpload} />
-        <Button
-          look="ghost"
-          icon={<BookOpen size={15} strokeWidth={1.6} aria-hidden="true" />}
-          onClick={onWiki}
-        >
+        <Button variant="ghost" icon={BookOpen} onClick={onWiki}>
           View Wiki
         </Button>
       </div>

@@ -1,10 +1,9 @@
 import { type Campaign, campaignLimits, campaignTexts, newCampaign } from '#contract/campaigns/schemas.ts'
 import { countCharacters, isBlank } from '#contract/text.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useCreateCampaign, useUpdateCampaign } from './api.ts'
 
@@ -39,7 +38,7 @@ export function CampaignFormDialog({ campaign, onClose, onCreated }: CampaignFor
       title={campaign ? 'Edit campaign' : 'New campaign'}
     >
       <form onSubmit={submit} className="grid gap-4">
-        {action.isError && <Banner kind="error">{errorText(action.error, fallback)}</Banner>}
+        <ActionFailed action={action} failed={fallback} />
         <TextField
           label="Name"
           required
@@ -50,7 +49,12 @@ export function CampaignFormDialog({ campaign, onClose, onCreated }: CampaignFor
         <TextArea label="Description" rows={3} {...field('description')} />
         <DialogButtons>
           <DialogCancel />
-          <Button type="submit" look="primary" busy={action.isPending} disabled={isBlank(name) || isTooLong}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={action.isPending}
+            disabled={isBlank(name) || isTooLong}
+          >
             {campaign ? 'Save changes' : 'Create campaign'}
           </Button>
         </DialogButtons>

@@ -46,14 +46,10 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
   }
   const buttons = (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button icon={<Upload size={15} strokeWidth={1.7} aria-hidden="true" />} onClick={on.onImport}>
+      <Button icon={Upload} onClick={on.onImport}>
         {exportTexts.import}
       </Button>
-      <Button
-        look="primary"
-        icon={<Plus size={16} strokeWidth={1.8} aria-hidden="true" />}
-        onClick={() => setCreating(true)}
-      >
+      <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
         New Campaign
       </Button>
     </div>
@@ -74,11 +70,7 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
         />
       )}
       {campaigns.length === 0 && (
-        <EmptyState
-          icon={<Castle size={22} strokeWidth={1.5} aria-hidden="true" />}
-          title={campaignTexts.none}
-          action={buttons}
-        >
+        <EmptyState icon={Castle} title={campaignTexts.none} action={buttons}>
           A campaign holds its sessions, their recordings and the wiki that grows from them.
         </EmptyState>
       )}

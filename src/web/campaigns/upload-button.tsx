@@ -7,14 +7,13 @@ import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 /** Game masters may always add; players only if the campaign allows it. */
 export const mayAdd = ({ userRole, playersMayAdd }: Campaign) => userRole === 'gm' || playersMayAdd
 
-type UploadButtonProps = { campaign: Campaign; look?: 'primary' | 'plain'; onUpload: () => void }
+type UploadButtonProps = { campaign: Campaign; variant?: 'primary' | 'plain'; onUpload: () => void }
 
 /** Shown to every member. Without the permission it shows a lock and explains why. */
-export function UploadButton({ campaign, look = 'plain', onUpload }: UploadButtonProps) {
-  const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
+export function UploadButton({ campaign, variant = 'plain', onUpload }: UploadButtonProps) {
   if (mayAdd(campaign)) {
     return (
-      <Button look={look} icon={<Upload {...icon} />} onClick={onUpload}>
+      <Button variant={variant} icon={Upload} onClick={onUpload}>
         Upload Audio
       </Button>
     )
@@ -23,7 +22,7 @@ export function UploadButton({ campaign, look = 'plain', onUpload }: UploadButto
     <Tooltip text={campaignTexts.addDenied}>
       <Button
         aria-description={campaignTexts.addDenied}
-        icon={<Lock {...icon} />}
+        icon={Lock}
         onClick={() => showNotice('info', campaignTexts.addDenied)}
       >
         Upload Audio

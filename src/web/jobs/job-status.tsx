@@ -3,7 +3,7 @@ import type { JobStatus } from '#contract/jobs/schemas.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { nameOfJobStatus } from './job-names.ts'
 
-const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
+const icon = { size: 15, strokeWidth: 1.7 }
 const icons = {
   pending: <CircleDashed {...icon} className="text-subtle" />,
   in_progress: (

@@ -6,7 +6,7 @@ import { useCancelJob, useRetryJob } from './api.ts'
 import type { PipelineStage } from './pipeline-stages.ts'
 
 export function StageIcon({ status }: { status: PipelineStage['status'] }) {
-  const icon = { size: 17, strokeWidth: 1.6, 'aria-hidden': true } as const
+  const icon = { size: 17, strokeWidth: 1.6 }
   if (status === 'completed') return <CircleCheck {...icon} className="text-success" />
   if (status === 'failed') return <CircleAlert {...icon} className="text-danger" />
   if (status === 'cancelled') return <Ban {...icon} className="text-subtle" />
@@ -64,7 +64,7 @@ export function StageList({ stages }: { stages: PipelineStage[] }) {
             )}
           </div>
           {job && (status === 'pending' || status === 'in_progress') && (
-            <Button size="sm" look="ghost" busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+            <Button size="sm" variant="ghost" busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
               Cancel
             </Button>
           )}

@@ -42,8 +42,11 @@ export const formatMoment = (moment: string) => formatOr(localDate, moment)
 /** Date and time to the minute. */
 export const formatMinute = (moment: string) => formatOr(localTime, moment)
 /** Like `formatMinute`, without the year if it is the current one. */
-export const formatShortMinute = (moment: string, now = new Date()) =>
-  formatOr(new Date(moment).getFullYear() === now.getFullYear() ? localTimeThisYear : localTime, moment)
+export const formatShortMinute = (moment: string) =>
+  formatOr(
+    new Date(moment).getFullYear() === new Date().getFullYear() ? localTimeThisYear : localTime,
+    moment,
+  )
 export const formatHour = (moment: string) => formatOr(localHour, moment)
 /** Time of day to the second. */
 export const formatSecond = (moment: string) => formatOr(localSecond, moment)

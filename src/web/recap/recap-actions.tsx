@@ -30,7 +30,7 @@ export function RecapActions({ recap, title, onEdit, asPlayers }: RecapActionsPr
           </Button>
           <Button
             size="sm"
-            look="ghost"
+            variant="ghost"
             collapses
             icon={<History {...icon} />}
             onClick={() => setShowsVersions(true)}
@@ -42,7 +42,7 @@ export function RecapActions({ recap, title, onEdit, asPlayers }: RecapActionsPr
       {recap && (
         <Button
           size="sm"
-          look="ghost"
+          variant="ghost"
           collapses
           icon={<Copy {...icon} />}
           onClick={() => copyRecap(onEdit ? recap : omitGmParts(recap), title)}
@@ -53,7 +53,7 @@ export function RecapActions({ recap, title, onEdit, asPlayers }: RecapActionsPr
       {asPlayers && (
         <Button
           size="sm"
-          look={asPlayers.isOn ? 'plain' : 'ghost'}
+          variant={asPlayers.isOn ? 'plain' : 'ghost'}
           aria-pressed={asPlayers.isOn}
           collapses
           icon={<Eye {...icon} />}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { type Session, sessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useCreateSession, useUpdateSession } from './api.ts'
 
@@ -61,7 +60,7 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
       description="One evening at the table."
     >
       <form onSubmit={submit} className="grid gap-4" noValidate>
-        {action.isError && <Banner kind="error">{errorText(action.error, fallback)}</Banner>}
+        <ActionFailed action={action} failed={fallback} />
         <TextField label="Session name" placeholder={suggestedName} {...field('name')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
@@ -81,10 +80,10 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
         </div>
         <TextArea label="Notes (optional)" rows={3} {...field('notes')} />
         <DialogButtons>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look="primary" busy={action.isPending}>
+          <Button type="submit" variant="primary" busy={action.isPending}>
             {session ? 'Save changes' : 'Create session'}
           </Button>
         </DialogButtons>

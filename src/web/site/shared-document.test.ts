@@ -50,8 +50,8 @@ function view(more: Partial<SharedView> = {}, entries = [osk, dorn, gate]): Shar
       entriesByCategory: Object.fromEntries(categories.map((name) => [name, idsOf(name)])),
       categories,
     },
-    place: overview,
-    found: findShared(entries, more.place ?? overview),
+    route: overview,
+    found: findShared(entries, more.route ?? overview),
     related: [],
     timeline: [],
     downloadUrl: null,
@@ -60,8 +60,8 @@ function view(more: Partial<SharedView> = {}, entries = [osk, dorn, gate]): Shar
 }
 const open = (shown: SharedView) => openDocument({ path: sharedWikiPath, shown: { ...shown, address } })
 const refuse = (refusal: string) => openDocument({ path: sharedWikiPath, shown: { refusal } })
-const at = (place: Partial<SharedView['place']>, more: Partial<SharedView> = {}) =>
-  view({ place: { ...overview, ...place }, ...more })
+const at = (route: Partial<SharedView['route']>, more: Partial<SharedView> = {}) =>
+  view({ route: { ...overview, ...route }, ...more })
 const textsOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(textOf)
 const cards = 'ul[aria-label=Entries] a'
 
@@ -133,7 +133,7 @@ describe('the search', () => {
 
   it('shows sixty cards per page', () => {
     const many = Array.from({ length: 130 }, (_, number) => entry(`Guard ${number}`))
-    const open2 = (page: number) => open(view({ place: { ...overview, page } }, many))
+    const open2 = (page: number) => open(view({ route: { ...overview, page } }, many))
     expect(open2(1).querySelectorAll(cards)).toHaveLength(60)
     expect(open2(3).querySelectorAll(cards)).toHaveLength(10)
     expect(open2(99).querySelectorAll(cards)).toHaveLength(10)
@@ -241,7 +241,7 @@ describe('the timeline of a shared wiki', () => {
 describe('names and texts', () => {
   it('are escaped', () => {
     const evil = entry('<img src=x onerror=alert(1)>', { id: 'evil', content: '<script>alert(1)</script>' })
-    const page = open(view({ place: { ...overview, entry: 'evil', q: '"><b>' } }, [evil]))
+    const page = open(view({ route: { ...overview, entry: 'evil', q: '"><b>' } }, [evil]))
     expect(page.querySelectorAll('img, main script, main b')).toHaveLength(0)
     expect(page.querySelector('h1')?.textContent).toBe('<img src=x onerror=alert(1)>')
   })

@@ -1,7 +1,6 @@
 import type { PageFacts, SiteAssets, SiteFacts, SitePath } from '#contract/pages.ts'
 import { renderPage } from './render.tsx'
 
-/** Sample facts of a server. */
 export const sampleFacts: Omit<SiteFacts, 'path'> = {
   origin: 'https://table.example',
   signUps: 'open',

@@ -6,13 +6,13 @@ type FollowButtonProps = { isFollowing: boolean; onChange: (isFollowing: boolean
 export function FollowButton({ isFollowing, onChange }: FollowButtonProps) {
   return (
     <Button
-      look="ghost"
+      variant="ghost"
       collapses
       size="sm"
       aria-pressed={isFollowing}
       onClick={() => onChange(!isFollowing)}
       className={isFollowing ? 'text-gilt!' : ''}
-      icon={<LocateFixed size={15} strokeWidth={1.7} aria-hidden="true" />}
+      icon={LocateFixed}
     >
       {isFollowing ? 'Following' : 'Follow'}
     </Button>

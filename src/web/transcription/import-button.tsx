@@ -49,10 +49,10 @@ export function ImportButton(props: ImportButtonProps) {
   return (
     <>
       <Button
-        look="ghost"
+        variant="ghost"
         busy={importing.isPending}
         disabled={disabled}
-        icon={<FileText size={15} strokeWidth={1.6} aria-hidden="true" />}
+        icon={FileText}
         onClick={() => input.current?.click()}
       >
         {importing.isPending ? 'Importing...' : 'Import a transcript'}

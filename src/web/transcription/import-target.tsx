@@ -34,10 +34,10 @@ export function ImportTarget({ file, recordings, onClose, onChoose }: ImportTarg
         onChange={setTarget}
       />
       <DialogButtons>
-        <Button look="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button look="primary" onClick={() => onChoose(file, target === none ? null : target)}>
+        <Button variant="primary" onClick={() => onChoose(file, target === none ? null : target)}>
           Import
         </Button>
       </DialogButtons>

@@ -66,10 +66,10 @@ export function LineForm({ transcription, segment, onLeave }: LineFormProps) {
       />
       <div className="flex items-center justify-end gap-2">
         <span className="mr-auto text-label text-subtle touch:hidden">Enter saves, Esc cancels</span>
-        <Button size="sm" look="ghost" onClick={onLeave}>
+        <Button size="sm" variant="ghost" onClick={onLeave}>
           Cancel
         </Button>
-        <Button size="sm" type="submit" look="primary" busy={correct.isPending}>
+        <Button size="sm" type="submit" variant="primary" busy={correct.isPending}>
           Save line
         </Button>
       </div>

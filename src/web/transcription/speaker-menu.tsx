@@ -29,16 +29,7 @@ export function SpeakerMenu({ transcription, canName, suggestions }: SpeakerMenu
   if (speakers.length === 0) return null
   return (
     <Popover.Root>
-      <Popover.Trigger
-        render={
-          <Button
-            look="ghost"
-            size="sm"
-            collapses
-            icon={<Users size={15} strokeWidth={1.7} aria-hidden="true" />}
-          />
-        }
-      >
+      <Popover.Trigger render={<Button variant="ghost" size="sm" collapses icon={Users} />}>
         {text}
       </Popover.Trigger>
       <Popover.Portal>

@@ -46,7 +46,7 @@ export function SpeakerRow({ sessionId, speaker, colour, lines, canName, listId 
               className="-my-1"
               label={`Name ${name}`}
               onClick={() => setNaming(true)}
-              icon={<Pencil size={14} strokeWidth={1.7} aria-hidden="true" />}
+              icon={Pencil}
             />
           )}
         </>

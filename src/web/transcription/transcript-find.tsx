@@ -13,7 +13,6 @@ type TranscriptFindProps = {
 /** Search in the transcript. Enter goes to the next match, Shift+Enter to the previous one. */
 export function TranscriptFind({ query, onQuery, hits, hit, onHit }: TranscriptFindProps) {
   const step = (by: number) => hits > 0 && onHit((hit + by + hits) % hits)
-  const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
   return (
     <div className="mr-auto flex min-w-0 flex-1 items-center gap-1">
       <SearchBox
@@ -35,14 +34,9 @@ export function TranscriptFind({ query, onQuery, hits, hit, onHit }: TranscriptF
             label="Previous match"
             disabled={hits === 0}
             onClick={() => step(-1)}
-            icon={<ChevronUp {...icon} />}
+            icon={ChevronUp}
           />
-          <IconButton
-            label="Next match"
-            disabled={hits === 0}
-            onClick={() => step(1)}
-            icon={<ChevronDown {...icon} />}
-          />
+          <IconButton label="Next match" disabled={hits === 0} onClick={() => step(1)} icon={ChevronDown} />
         </>
       )}
     </div>

@@ -77,7 +77,7 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
           label="Correct this line"
           className="absolute! top-1 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
           onClick={() => onCorrect(segment)}
-          icon={<Pencil size={14} strokeWidth={1.7} aria-hidden="true" />}
+          icon={Pencil}
         />
       )}
     </div>

@@ -66,7 +66,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
             actions={[
               {
                 label: 'Delete transcript',
-                icon: <Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />,
+                icon: Trash2,
                 danger: true,
                 onSelect: onDelete,
               },

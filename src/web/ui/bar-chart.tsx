@@ -39,7 +39,7 @@ export function BarChart({ label, days, format }: BarChartProps) {
             aria-hidden="true"
             className="absolute inset-0 size-full"
           >
-            <path className="fill-line-strong" d={days.map((day, place) => drawBar(place, day)).join('')} />
+            <path className="fill-line-strong" d={days.map((day, index) => drawBar(index, day)).join('')} />
             {selectedIndex !== null && selectedDay && (
               <path className="fill-gilt" d={drawBar(selectedIndex, selectedDay)} />
             )}
@@ -56,8 +56,8 @@ export function BarChart({ label, days, format }: BarChartProps) {
             onBlur={() => setSelectedIndex(null)}
             onPointerMove={({ clientX, currentTarget }) => {
               const { left, width } = currentTarget.getBoundingClientRect()
-              const place = Math.floor(((clientX - left) / width) * days.length)
-              setSelectedIndex(Math.min(last, Math.max(0, place)))
+              const index = Math.floor(((clientX - left) / width) * days.length)
+              setSelectedIndex(Math.min(last, Math.max(0, index)))
             }}
             onPointerLeave={() => setSelectedIndex(null)}
             className="peer absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
@@ -74,11 +74,11 @@ export function BarChart({ label, days, format }: BarChartProps) {
   )
 
   /** In units of one day and 1 % of the maximum; a non-zero day always has a visible bar. */
-  function drawBar(place: number, { value }: DayValue): string {
+  function drawBar(index: number, { value }: DayValue): string {
     if (value === 0) return ''
     const height = Math.max(1.5, (value / highest) * 100)
     const gap = days.length > 100 ? 0 : 0.12
-    return `M${place + gap} 100V${100 - height}H${place + 1 - gap}V100Z`
+    return `M${index + gap} 100V${100 - height}H${index + 1 - gap}V100Z`
   }
 }
 

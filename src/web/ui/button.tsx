@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { Icon, type IconProp } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
-const styles = {
+const variants = {
   primary: 'border-transparent bg-gilt font-semibold text-on-gilt hover:not-disabled:bg-gilt-hover',
   plain: 'border-line bg-overlay text-fg hover:not-disabled:bg-hover',
   ghost: 'border-transparent text-muted hover:not-disabled:bg-hover hover:not-disabled:text-fg',
@@ -14,26 +15,36 @@ const sizes = {
   md: 'h-8 gap-[7px] px-3 touch:h-10',
   lg: 'h-10 gap-2 px-4 touch:h-11',
 } as const
+const iconSizes = { sm: 14, md: 15, lg: 16 }
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: keyof typeof styles
+  variant?: keyof typeof variants
   size?: keyof typeof sizes
-  icon?: ReactNode
+  icon?: IconProp
   /** Shows a spinner instead of the icon and blocks clicks; the label states what is in progress. */
   busy?: boolean
   /** Shows only the icon below the `lg` breakpoint, with the label as tooltip. */
   collapses?: boolean
 }
 
-export function buttonClasses(look: keyof typeof styles = 'plain', size: keyof typeof sizes = 'md') {
+export function buttonClasses(variant: keyof typeof variants = 'plain', size: keyof typeof sizes = 'md') {
   return joinClasses(
     'inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none disabled:cursor-not-allowed disabled:opacity-55',
-    styles[look],
+    variants[variant],
     sizes[size],
   )
 }
 
-export function Button({ look, size, icon, busy, collapses, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size = 'md',
+  icon,
+  busy,
+  collapses,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -41,9 +52,9 @@ export function Button({ look, size, icon, busy, collapses, className, children,
       {...rest}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
-      className={joinClasses(buttonClasses(look, size), className)}
+      className={joinClasses(buttonClasses(variant, size), className)}
     >
-      {busy ? <Spinner /> : icon}
+      {busy ? <Spinner /> : icon && <Icon icon={icon} size={iconSizes[size]} strokeWidth={1.7} />}
       {collapses ? (
         <span data-label className="max-lg:sr-only">
           {children}

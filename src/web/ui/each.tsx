@@ -1,9 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 
 type EachProps<Item> = { items: readonly Item[]; children: (item: Item, index: number) => ReactNode }
 
 /** Renders a list whose items have no identity but their position, such as the blocks of a text. */
 export function Each<Item>({ items, children }: EachProps<Item>) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
-  return items.map((item, index) => <Fragment key={index}>{children(item, index)}</Fragment>)
+  return createElement(Fragment, null, ...items.map(children))
 }

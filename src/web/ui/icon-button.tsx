@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Tooltip } from '#web/ui/popups/tooltip.tsx'
+import { Icon, type IconProp } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: IconProp }
 
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
@@ -16,7 +17,7 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
           className,
         )}
       >
-        {icon}
+        <Icon icon={icon} />
       </button>
     </Tooltip>
   )

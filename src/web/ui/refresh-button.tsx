@@ -16,13 +16,7 @@ export function RefreshButton({ label = 'Refresh', isRefreshing, onRefresh, ...b
     <Button
       {...button}
       aria-busy={isRefreshing || undefined}
-      icon={
-        isRefreshing ? (
-          <Spinner size={size} />
-        ) : (
-          <RefreshCw size={size} strokeWidth={1.6} aria-hidden="true" />
-        )
-      }
+      icon={isRefreshing ? <Spinner size={size} /> : <RefreshCw size={size} strokeWidth={1.6} />}
       onClick={onRefresh}
     >
       {label}

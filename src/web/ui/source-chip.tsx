@@ -9,13 +9,12 @@ const chipClasses =
   'source-chip num inline-flex h-[22px] items-center gap-[5px] rounded-full bg-[var(--chip,var(--bg-hover))] pr-2 pl-[7px] align-[2px] font-sans text-[12px]/[22px] font-medium whitespace-nowrap text-muted not-italic hover:bg-gilt-wash hover:text-fg relative after:absolute after:-inset-1.5 after:rounded-full'
 
 /** Opens the moment a statement was said: plays it, or shows the line in the transcript if there is no audio. */
-export function SourceChip({ source, prefix }: { source: Source; prefix?: string }) {
+export function SourceChip({ source }: { source: Source }) {
   const { canPlay, open, quote } = useCitations()
   const [isOpen, setOpen] = useState(false)
   const isPlayable = canPlay(source)
   const quoted = quote(source)
-  const time = source.start === null ? 'Line' : formatClock(source.start)
-  const text = prefix ? `${prefix} · ${time}` : time
+  const text = source.start === null ? 'Line' : formatClock(source.start)
   const label = isPlayable
     ? `Play ${text}`
     : `Show ${source.start === null ? 'the line' : text} in the transcript`
@@ -33,9 +32,9 @@ export function SourceChip({ source, prefix }: { source: Source; prefix?: string
         }}
       >
         {isPlayable ? (
-          <Play size={9} strokeWidth={0} className="fill-gilt" aria-hidden="true" />
+          <Play size={9} strokeWidth={0} className="fill-gilt" />
         ) : (
-          <QuoteIcon size={11} strokeWidth={1.7} className="text-gilt" aria-hidden="true" />
+          <QuoteIcon size={11} strokeWidth={1.7} className="text-gilt" />
         )}
         {text}
       </PreviewCard.Trigger>

@@ -7,13 +7,13 @@ type TabsProps = { label: string; items: TabItem[]; value: string; onChange: (id
 
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is chosen is read from the list
+  const index = items.findIndex(({ id }) => id === value)
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (!list.current || !chosen) return
+    const chosen = list.current?.children[index]
+    if (!list.current || !(chosen instanceof HTMLElement)) return
     // On overflow, centres the selected tab so that the edge fade does not cover it.
     list.current.scrollLeft = chosen.offsetLeft + (chosen.offsetWidth - list.current.clientWidth) / 2
-  }, [value])
+  }, [index])
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
       <Base.List

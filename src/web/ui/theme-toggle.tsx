@@ -9,7 +9,7 @@ export function ThemeToggle() {
     <IconButton
       label={theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode'}
       onClick={toggle}
-      icon={<Icon size={16} strokeWidth={1.6} aria-hidden="true" />}
+      icon={Icon}
     />
   )
 }

@@ -21,7 +21,6 @@ export function CategoryIcon({ category, size = 14, className }: CategoryIconPro
     <Icon
       size={size}
       strokeWidth={1.6}
-      aria-hidden="true"
       className={joinClasses('shrink-0', className)}
       style={{ color: colourOfCategory(category) }}
     />

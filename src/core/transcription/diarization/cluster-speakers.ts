@@ -1,4 +1,4 @@
-/** Ward clustering takes quadratic time, so the remaining rows go to the nearest center. */
+/** Further rows go to the nearest center, because Ward clustering takes quadratic time. */
 const maxClustered = 4000
 
 /** Assigns each row to one of `count` likely voices, numbered from 0. Deterministic. */

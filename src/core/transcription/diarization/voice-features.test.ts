@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { clusterSpeakers } from './cluster-speakers.ts'
 import { createMatrix, findEigenvectors } from './matrix.ts'
-import { scoreSpeakers } from './score-speakers.ts'
 import { createSpeakerSeparator } from './separate-speakers.ts'
+import { scoreSpeakers } from './test-score-speakers.ts'
 import { createVoiceMeter } from './voice-features.ts'
 
 /** A buzzing voice: harmonics of `pitch` with a resonance at `formant`. */

@@ -3,7 +3,7 @@ import { findSpeech, type TimeRange } from './find-speech.ts'
 
 /** Margin around an utterance, so that no first or last sound is lost. */
 const padding = 0.25
-/** A pause of this length ends any utterance. */
+/** Seconds of silence that end any utterance. */
 const breath = 1.2
 
 /** Cuts audio into adjacent pieces of about `target` seconds, each in the longest silence within `reach`. */

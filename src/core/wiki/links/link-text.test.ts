@@ -7,10 +7,13 @@ const entries = [
   { id: 'osk', name: 'Brother Osk', aliases: [] },
   { id: 'ix', name: 'Ix', aliases: [] },
 ]
-const book = { index: buildLinkIndex(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
+const linkNames = {
+  index: buildLinkIndex(entries),
+  entries: new Map(entries.map((entry) => [entry.id, entry])),
+}
 /** Renders the parts with their links: "See |the old gate→keep|." */
 const link = (text: string, selfId: string | null) =>
-  linkText([text], book, selfId)
+  linkText([text], linkNames, selfId)
     .flat()
     .filter((part) => part.text !== '')
     .map(({ text, entryId }) => (entryId ? `${text}→${entryId}` : text))

@@ -1,7 +1,11 @@
 import { findWrittenLinks } from '#core/wiki/text/plain-text.ts'
 import { findLinkTarget, isPhrase, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
 
-export type LinkNames = { index: LinkIndex; entries: ReadonlyMap<string, { name: string }> }
+/** The entries that a text can link to, by id, and their names. */
+export type LinkNames<Entry extends { name: string } = { name: string }> = {
+  index: LinkIndex
+  entries: ReadonlyMap<string, Entry>
+}
 
 /** A piece of a sentence: plain text, or an explicit `[[Name|label]]` link, which may lead nowhere. */
 type Piece = LinkedPart & { isWritten: boolean }
@@ -28,12 +32,12 @@ function findEntry({ index, entries }: LinkNames, name: string): string | null {
   return gatherShortNames(entries).get(name.toLowerCase()) ?? null
 }
 
-function cutAtWrittenLinks(sentence: string, book: LinkNames): Piece[] {
+function cutAtWrittenLinks(sentence: string, linkNames: LinkNames): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   for (const { at, end, name, label } of findWrittenLinks(sentence)) {
     pieces.push({ text: sentence.slice(from, at), isWritten: false, entryId: null })
-    pieces.push({ text: label, isWritten: true, entryId: findEntry(book, name) })
+    pieces.push({ text: label, isWritten: true, entryId: findEntry(linkNames, name) })
     from = end
   }
   return [...pieces, { text: sentence.slice(from), isWritten: false, entryId: null }]
@@ -42,14 +46,14 @@ function cutAtWrittenLinks(sentence: string, book: LinkNames): Piece[] {
 /** Links the sentences of one paragraph at explicit links and at the first mention of every other entry. */
 export function linkText(
   sentences: readonly string[],
-  book: LinkNames,
+  linkNames: LinkNames,
   selfId: string | null = null,
 ): LinkedPart[][] {
-  const cut = sentences.map((sentence) => cutAtWrittenLinks(sentence, book))
+  const cut = sentences.map((sentence) => cutAtWrittenLinks(sentence, linkNames))
   const open = cut.flat().filter(({ isWritten }) => !isWritten)
   const linked = linkParagraph(
     open.map(({ text }) => text),
-    book.index,
+    linkNames.index,
     selfId,
   ).values()
   const written = new Set(cut.flat().map(({ entryId }) => entryId))

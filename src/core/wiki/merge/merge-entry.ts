@@ -16,7 +16,7 @@ export type MergedEntry = { content: EntryContent; detailSources: Record<string,
 
 /**
  * Merges entries into the first, which keeps its name, text and details. Returns a refusal if the merge would
- * drop something or reveal something to players.
+ * drop something or reveal something to players: docs/product.md, “Duplicates”.
  */
 export function mergeEntries(
   keep: MergeableEntry,

@@ -5,7 +5,7 @@ const opening = /:::[ \t]*gm(?![\p{L}\p{N}])/iu
 const openings = new RegExp(opening, 'giu')
 const closing = /:::(?![ \t]*gm(?![\p{L}\p{N}]))/iu
 
-/** Splits a description at its secret parts. An unclosed part extends to the end, so that nothing leaks. */
+/** Splits a description at its secret parts. An unclosed part extends to the end, so that nothing leaks: docs/product.md, “Secrets”. */
 export function splitSecrets(description: string): TextPart[] {
   const parts: TextPart[] = []
   let rest = description

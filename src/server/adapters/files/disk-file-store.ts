@@ -36,7 +36,7 @@ export function createDiskFileStore(folder: string): FileStore {
   }
 
   return {
-    place: root,
+    location: root,
     workFolder,
     check: () => access(root, constants.W_OK),
     async store(key, temporaryPath) {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { readConfig } from '#server/config.ts'
 import { describeFileStore } from '#server/ports/file-store.conformance.ts'
-import { type FakeS3, startFakeS3 } from './fake-s3-server.ts'
+import { type FakeS3, startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
 import { createS3FileStore } from './s3-file-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-data-'))

@@ -80,7 +80,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
   }
 
   return {
-    place: `the bucket ${Bucket}`,
+    location: `the bucket ${Bucket}`,
     workFolder,
     async check() {
       await client

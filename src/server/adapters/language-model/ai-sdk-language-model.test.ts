@@ -5,8 +5,12 @@ import { recapTexts } from '#contract/recap/schemas.ts'
 import { type Behaviour, describeLanguageModel } from '#server/ports/language-model.conformance.ts'
 import { languageModelTexts, UnreadableAnswer } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
+import {
+  type ModelReply,
+  type ModelServer,
+  startModelServer,
+} from '#server/testing/fakes/fake-model-server.ts'
 import { createLanguageModel } from './ai-sdk-language-model.ts'
-import { type ModelReply, type ModelServer, startModelServer } from './fake-model-server.ts'
 
 const servers: ModelServer[] = []
 afterEach(async () => {

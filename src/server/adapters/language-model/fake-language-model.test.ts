@@ -1,6 +1,6 @@
 import { type Behaviour, describeLanguageModel } from '#server/ports/language-model.conformance.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { createFakeLanguageModel } from './fake-language-model.ts'
+import { createFakeLanguageModel } from '#server/testing/fakes/fake-language-model.ts'
 
 describeLanguageModel('the fake', async (behaviours: Behaviour[]) => {
   const { promise: asked, resolve } = Promise.withResolvers<void>()

@@ -27,7 +27,7 @@ function findJson(text: string): { value: unknown } | null {
   return null
 }
 
-/** Parses a model's answer; `why` is a short reason that the model can correct its answer by. */
+/** Parses a model's answer; if it is invalid, `why` tells the model what to correct. */
 export function parseAnswer<T>(text: string, schema: z.ZodMiniType<T>): ParsedAnswer<T> {
   if (text.trim() === '') return { ok: false, why: 'it was empty' }
   const found = findJson(text)

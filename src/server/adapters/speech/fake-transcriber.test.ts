@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
-import { createFakeTranscriber } from './fake-transcriber.ts'
-import { makeSpeech } from './sound-fixtures.ts'
+import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
+import { makeSpeech } from '#server/testing/fakes/sound-fixtures.ts'
 
 const sound = makeSpeech(25, [[1, 24]])
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
+import { decodeFixture, makeWorkFolder, whyNoPocketSphinx } from '#server/testing/fakes/sound-fixtures.ts'
 import { parseCtm } from './pocketsphinx-ctm.ts'
 import { createPocketSphinxTranscriber } from './pocketsphinx-transcriber.ts'
-import { decodeFixture, makeWorkFolder, whyNoPocketSphinx } from './sound-fixtures.ts'
 
 const searchPath = process.env.PATH ?? ''
 

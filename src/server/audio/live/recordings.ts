@@ -68,7 +68,7 @@ export async function listUnfinished(
   return (await listUnfinishedOf(deps.db, sessionId, userId)).map(presentLive)
 }
 
-/** Joins the chunks into one recording, as if uploaded. Repeated calls return the same recording. */
+/** Joins the chunks into one recording, as if uploaded (docs/product.md, “Live recording”). Repeated calls return the same recording. */
 export async function finishRecording(deps: Deps, access: RecordingAccess): Promise<UploadedAudio> {
   const row = await findLive(deps.db, access.recordingId)
   if (!row) throw notFound()

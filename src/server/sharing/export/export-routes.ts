@@ -16,7 +16,7 @@ import { importCampaign } from '#server/sharing/import/import-campaign.ts'
 import { refuseByPage } from '#server/sharing/shared-wiki/page-routes.ts'
 import { sendExport } from './export.ts'
 import { createExportTicket, type OpenedExport, redeemExportTicket } from './export-ticket.ts'
-import { gatherBook, gatherShared } from './gather-book.ts'
+import { gatherCampaign, gatherShared } from './gather-campaign.ts'
 
 export function registerImport(app: FastifyInstance, deps: Deps): void {
   const limitImports = limitConcurrency(importLimits.atOnce, generalTexts.tooManyRequests)
@@ -56,7 +56,7 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Gu
   registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
     recheckAccess: 'while allowed',
     handle: async ({ access, query, reply }) => {
-      await sendExport(deps, reply, await gatherBook(deps, access), query.format, access.userId)
+      await sendExport(deps, reply, await gatherCampaign(deps, access), query.format, access.userId)
     },
   })
 
@@ -77,7 +77,7 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Gu
       await sendExport(
         deps,
         reply,
-        await gatherBook(deps, opened.access),
+        await gatherCampaign(deps, opened.access),
         opened.format,
         opened.access.userId,
       )

@@ -1,9 +1,9 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import type { Book, BookEntry } from '#core/sharing/book.ts'
+import type { ExportedCampaign, ExportedEntry } from '#core/sharing/exported-campaign.ts'
 import { sendExport } from './export.ts'
 
-const anEntry = (index: number): BookEntry => ({
+const anEntry = (index: number): ExportedEntry => ({
   id: `e${index}`,
   name: `Entry ${index}`,
   aliases: [],
@@ -22,7 +22,7 @@ it.each(['json', 'markdown', 'foundry'] as const)(
     const app = fastify()
     const ended = Promise.withResolvers<number>()
     const names = Array.from({ length: 1000 }, (_, index) => anEntry(index))
-    const endless: Book = {
+    const endless: ExportedCampaign = {
       campaign: { name: 'Endless', description: '' },
       exportedAt: '',
       names: async () => names,

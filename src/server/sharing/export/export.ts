@@ -4,7 +4,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { type ExportFormat, exportKinds } from '#contract/sharing/exports.ts'
 import { forEachSlice } from '#core/for-each-slice.ts'
-import type { Book, BookNames } from '#core/sharing/book.ts'
+import type { ExportedCampaign, ExportedNames } from '#core/sharing/exported-campaign.ts'
 import { makeCampaignFileName, makeContentDisposition } from '#core/sharing/name-file.ts'
 import { createNoteNamer } from '#core/sharing/name-notes.ts'
 import { type FoundryId, writeFoundry } from '#core/sharing/write-foundry.ts'
@@ -12,57 +12,62 @@ import { writeVault } from '#core/sharing/write-vault.ts'
 import { buildLongLinkIndex } from '#core/wiki/links/link-names.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
-import { makeBookPdf } from '#server/sharing/book/book-pdf.ts'
-import type { Archive } from './gather-book.ts'
+import { makePdf } from '#server/sharing/pdf/make-pdf.ts'
+import type { Archive } from './gather-campaign.ts'
 import { writeCampaignFile } from './write-campaign-file.ts'
 import { writeZip } from './write-zip.ts'
 
-type Exported = Book & { archive?: Archive }
+type Exported = ExportedCampaign & { archive?: Archive }
 
 /** Streams a campaign as a file. The work stops when the client disconnects. */
 export async function sendExport(
   deps: Pick<Deps, 'clock'>,
   reply: FastifyReply,
-  book: Exported,
+  exported: Exported,
   format: ExportFormat,
   account: string,
 ): Promise<void> {
   const signal = abortOnClose(reply.raw)
   const { ending, type } = exportKinds[format]
-  const content = await writers[format](book, deps.clock(), { account, signal }).catch((error: unknown) => {
-    if (signal.aborted) return null
-    throw error
-  })
+  const content = await writers[format](exported, deps.clock(), { account, signal }).catch(
+    (error: unknown) => {
+      if (signal.aborted) return null
+      throw error
+    },
+  )
   if (content === null) return
   reply
     .type(type)
-    .header('Content-Disposition', makeContentDisposition(makeCampaignFileName(book.campaign.name, ending)))
+    .header(
+      'Content-Disposition',
+      makeContentDisposition(makeCampaignFileName(exported.campaign.name, ending)),
+    )
     .header('Cache-Control', 'no-store')
     .send(content)
 }
 
 type Asker = { account: string; signal: AbortSignal }
-type Writer = (book: Exported, now: Date, asker: Asker) => Promise<Readable | Uint8Array>
+type Writer = (exported: Exported, now: Date, asker: Asker) => Promise<Readable | Uint8Array>
 
 const writers: Record<ExportFormat, Writer> = {
-  json: async (book) => Readable.from(writeCampaignFile(book)),
-  async markdown(book, now) {
-    const names = await readNames(book)
+  json: async (exported) => Readable.from(writeCampaignFile(exported)),
+  async markdown(exported, now) {
+    const names = await readNames(exported)
     const nameNote = createNoteNamer()
     const noteOf = new Map<string, string>()
     await forEachSlice(names.list, 1_000, pause, (slice) => {
       for (const { id, name } of slice) noteOf.set(id, nameNote(name))
     })
-    return writeZip(writeVault(book, names, { noteOf, nameNote }), now)
+    return writeZip(writeVault(exported, names, { noteOf, nameNote }), now)
   },
-  pdf: async (book, _, { account, signal }) => makeBookPdf(account, book, signal),
-  foundry: async (book) => Readable.from(writeFoundry(book, await readNames(book), foundryId)),
+  pdf: async (exported, _, { account, signal }) => makePdf(account, exported, signal),
+  foundry: async (exported) => Readable.from(writeFoundry(exported, await readNames(exported), foundryId)),
 }
 
-async function readNames(book: Book): Promise<BookNames> {
-  const list = await book.names()
+async function readNames(exported: ExportedCampaign): Promise<ExportedNames> {
+  const list = await exported.names()
   const index = await buildLongLinkIndex(list, pause)
-  return { list, book: { index, entries: new Map(list.map((one) => [one.id, one])) } }
+  return { list, linkNames: { index, entries: new Map(list.map((one) => [one.id, one])) } }
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,12 +1,14 @@
 import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
-import type { Book } from '#core/sharing/book.ts'
-import type { Archive } from './gather-book.ts'
+import type { ExportedCampaign } from '#core/sharing/exported-campaign.ts'
+import type { Archive } from './gather-campaign.ts'
 
 const separator = ',\n'
 
 /** Streams the campaign file. One line per item makes files easy to compare and search. */
-export async function* writeCampaignFile(book: Book & { archive?: Archive }): AsyncGenerator<string> {
-  const { campaign, exportedAt, archive } = book
+export async function* writeCampaignFile(
+  exported: ExportedCampaign & { archive?: Archive },
+): AsyncGenerator<string> {
+  const { campaign, exportedAt, archive } = exported
   const { name: format, version } = campaignFormat
   const settings = archive?.gmData ? { settings: archive.gmData.settings } : {}
   const head = { format, version, exportedAt, campaign: { ...campaign, ...settings } }
@@ -14,10 +16,10 @@ export async function* writeCampaignFile(book: Book & { archive?: Archive }): As
   if (archive) {
     yield `,\n"table":${JSON.stringify(archive.table)}`
     if (archive.gmData) yield `,\n"hiddenCategories":${JSON.stringify(archive.gmData.hiddenCategories)}`
-    yield* writeList('sessions', writeLines(inPages(book.sessions())))
+    yield* writeList('sessions', writeLines(inPages(exported.sessions())))
     yield* writeList('transcripts', writeLines(inPages(archive.transcripts())))
   }
-  yield* writeList('entries', archive?.gmData?.entryLines() ?? writeLines(book.entries()))
+  yield* writeList('entries', archive?.gmData?.entryLines() ?? writeLines(exported.entries()))
   yield '}\n'
 }
 

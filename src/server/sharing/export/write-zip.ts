@@ -6,7 +6,7 @@ import type { Note } from '#core/sharing/write-vault.ts'
 
 /** The zip format has no earlier time. */
 const earliest = Date.UTC(1980, 0, 2)
-/** Output chunk size, because a single note has only a few hundred bytes. */
+/** Collects notes, of a few hundred bytes each, into chunks of this size. */
 const partBytes = 16_384
 const deflated = 8
 const unix = 3

@@ -14,8 +14,8 @@ import {
 } from '#contract/campaigns/campaign-file.ts'
 import { tableLimits } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
-import { bookTexts } from '#contract/sharing/book.ts'
 import { exportTexts, type ImportCounts, importLimits } from '#contract/sharing/exports.ts'
+import { pdfTexts } from '#contract/sharing/pdf.ts'
 import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { FilePart } from './read-campaign-file.ts'
@@ -129,7 +129,7 @@ function createCheck() {
       if (!campaign) throw unfit('no campaign')
       for (const [sessionNumber, date] of sessionDates) {
         if (numbers.has(sessionNumber)) continue
-        const name = bookTexts.session(sessionNumber)
+        const name = pdfTexts.session(sessionNumber)
         handlers['sessions']?.({ id: `bare ${name}`, sessionNumber, name, date, notes: '', recap: null })
       }
       const isKnown = (id: string) => sessions.has(id)

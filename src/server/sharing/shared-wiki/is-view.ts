@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 /** Link previews, search engines and monitoring. */
 const bots = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slurp|embed|^curl|^wget|monitor/i
 
-/** Whether a person opens a shared wiki. Navigation within it counts as the same visit. */
+/** Whether a person opens a shared wiki. Navigation within it counts as the same visit: docs/product.md, “Share links”. */
 export function isView({ method, headers }: FastifyRequest): boolean {
   if (method === 'HEAD' || headers['sec-fetch-site'] === 'same-origin') return false
   return headers['sec-purpose'] === undefined && !bots.test(headers['user-agent'] ?? '')

@@ -36,12 +36,12 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Guar
     ),
     handler: async (request, reply) => {
       const access = await guard(deps, request)
-      const place = parseInput(sharedRoute, request.query)
+      const route = parseInput(sharedRoute, request.query)
       const wiki = await readShared(deps, access)
-      const isFound = wiki.entries.some(({ id }) => id === place.entry)
-      const related = isFound ? await listSharedRelated(deps, access, wiki, place.entry) : []
-      const view = place.entry === '' ? place.view : null
-      const found = view === 'overview' ? await searchShared(wiki.entries, place) : []
+      const isFound = wiki.entries.some(({ id }) => id === route.entry)
+      const related = isFound ? await listSharedRelated(deps, access, wiki, route.entry) : []
+      const view = route.entry === '' ? route.view : null
+      const found = view === 'overview' ? await searchShared(wiki.entries, route) : []
       const timeline =
         view === 'timeline' ? await readSharedTimeline(deps, access, access.categories, wiki) : []
       if (isView(request)) await countView(deps.db, access.shareId)
@@ -49,7 +49,7 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Guar
       const params = request.params as Record<string, string>
       const page = drawPage(deps, {
         wiki,
-        place,
+        route,
         found,
         related,
         timeline,
@@ -57,7 +57,7 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Guar
         downloadUrl: access.allowDownload ? fillPath(calls.exportShared.path, params) : null,
       })
       return reply
-        .status(place.entry !== '' && !isFound ? 404 : 200)
+        .status(route.entry !== '' && !isFound ? 404 : 200)
         .type(html)
         .send(page)
     },

@@ -41,7 +41,7 @@ describe('the page of a shared wiki', () => {
       shown: {
         address: `/shared-wiki/${token}`,
         downloadUrl: null,
-        place: { entry: id, category: '', q: '', page: 1 },
+        route: { entry: id, category: '', q: '', page: 1 },
         wiki: { entries: [{ name: 'Brother Osk', content: 'A monk.' }, { name: 'Dorn' }] },
         related: [{ name: 'Dorn' }],
       },

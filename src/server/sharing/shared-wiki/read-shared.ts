@@ -57,7 +57,7 @@ export async function readSharedCompressed(deps: Pick<Deps, 'db'>, access: Share
   return compressWiki(pages, presentSharedWiki(access, pages))
 }
 
-/** Shows what a new link to all categories would show. */
+/** What a new link with the audience “everyone” would show. */
 export async function previewShared(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'player'>,

@@ -16,10 +16,10 @@ async function makeIndex(entries: readonly SharedEntry[]): Promise<SearchIndex> 
 /** Like `findShared`, but builds the index in slices, so that it does not block other requests. */
 export async function searchShared(
   entries: readonly SharedEntry[],
-  place: Pick<SharedRoute, 'category' | 'q'>,
+  query: Pick<SharedRoute, 'category' | 'q'>,
 ): Promise<SharedEntry[]> {
-  if (place.q.trim() === '') return listShared(entries, place.category)
+  if (query.q.trim() === '') return listShared(entries, query.category)
   const index = indexes.get(entries) ?? makeIndex(entries)
   indexes.set(entries, index)
-  return searchSharedIndex(await index, entries, place)
+  return searchSharedIndex(await index, entries, query)
 }

@@ -90,7 +90,7 @@ const rawInPath = ['%00', '%zz', '%ED%A0%80', '%2e%2e%2f', 'a;b', 'x'.repeat(5_0
 const encodeText = (text: string) =>
   encodeURIComponent(text.slice(0, 1_000).toWellFormed()).replace(/^\.\.?$/, 'dots')
 
-/** The path with ids, most of them the right ones. */
+/** The path with ids, most of them valid. */
 function pathOf(name: CallName): fc.Arbitrary<string> {
   const pieces = calls[name].path.split('/').map((piece): fc.Arbitrary<string> => {
     if (!piece.startsWith(':')) return fc.constant(piece)

@@ -1,11 +1,11 @@
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { type MergedEntry, mergeEntries } from '#core/wiki/merge/merge-entry.ts'
-import { isSameForPlayers } from '#core/wiki/text/compare-content.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
-import { changeEntry, type EntryRow, insertRevisions } from '#server/wiki/store.ts'
+import { makeRevision } from '#server/wiki/history/make-revision.ts'
+import { changeEntry, type EntryRow, insertRevisions, type RevisionInsert } from '#server/wiki/store.ts'
 import { moveToTrash } from '#server/wiki/trash/trash.ts'
 import { listSessionNumbers } from './duplicate-store.ts'
 import type { MergeUndo } from './merge-undo.ts'
@@ -39,23 +39,18 @@ export async function applyMerges(
   const numbers = await listSessionNumbers(tx, sessions)
   const moved = await moveEntryData(tx, campaignId, merges, { userId, now })
   const undo: MergeUndo[] = []
-  const revisions: Parameters<typeof insertRevisions>[1] = []
+  const revisions: RevisionInsert[] = []
   for (const { merge, undoData } of moved) {
     const { keep, result } = merge
     const { content, detailSources } = result
-    const changed = await changeEntry(tx, keep.id, keep.version, {
+    const changed = await changeEntry(tx, keep, {
       ...content,
       foldedName: foldName(content.name),
       ...findDates(merge, numbers),
       detailSources,
       updatedAt: now,
     })
-    if (!changed) throw new Error(`Entry ${keep.id} changed under the lock of its campaign`)
-    revisions.push({
-      ...{ id: deps.ids.next(), entryId: keep.id, version: changed.version, createdAt: now },
-      ...{ userId, jobId: null, change: 'merge', content },
-      isSecret: isSameForPlayers(snapshotEntry(keep), content),
-    })
+    revisions.push(makeRevision(deps, keep, changed, { change: 'merge', userId }))
     const mergedIds = merge.others.map(({ id }) => id)
     undo.push({
       ...describeBefore(keep),

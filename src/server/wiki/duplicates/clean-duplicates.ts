@@ -12,7 +12,7 @@ import { compareMergePriority } from './scan-duplicates.ts'
 
 /**
  * Merges entries with the same name, category and visibility without asking, unless a game master marked them as not the
- * same. Entries that cannot be merged are left alone.
+ * same. Entries that cannot be merged are left alone. See docs/product.md, “Duplicates”.
  */
 export async function cleanDuplicates(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,

@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiDistinctPairs, wikiEntries, wikiFacts, wikiMentions } from '#server/db/schema-wiki.ts'
-import { type FactRow, isListed, nameColumns, sortName } from '#server/wiki/store.ts'
+import { readPages } from '#server/wiki/read-pages.ts'
+import { byName, type FactRow, isAfter, isListed, nameColumns, sortName } from '#server/wiki/store.ts'
 
 /** Rows per query: a larger result would block the server. */
 const sliceSize = 2_000
@@ -12,9 +13,7 @@ const sourceCount = sql<number>`(
   (select count(*) from ${wikiFacts} where entry_id = wiki_entries.id)
   + (select count(*) from ${wikiMentions} where entry_id = wiki_entries.id))::int`
 
-/** Pages by name, because that has an index. */
 function selectSlice(db: Db, campaignId: string, after: { sortName: string; id: string } | null) {
-  const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.id})`
   return db
     .select({
       ...nameColumns,
@@ -26,22 +25,15 @@ function selectSlice(db: Db, campaignId: string, after: { sortName: string; id: 
       sortName,
     })
     .from(wikiEntries)
-    .where(and(isListed(campaignId, 'gm'), isLater ?? undefined))
-    .orderBy(sortName, asc(wikiEntries.id))
+    .where(and(isListed(campaignId, 'gm'), isAfter(after)))
+    .orderBy(...byName)
     .limit(sliceSize)
 }
 /** An entry without its texts: its names, and the values that decide which duplicate survives. */
 export type ScanRow = Awaited<ReturnType<typeof selectSlice>>[number]
 
-export async function* readScanRows(db: Db, campaignId: string): AsyncGenerator<ScanRow[]> {
-  let last: ScanRow | null = null
-  for (;;) {
-    const rows: ScanRow[] = await selectSlice(db, campaignId, last)
-    if (rows.length > 0) yield rows
-    if (rows.length < sliceSize) return
-    last = rows.at(-1) ?? null
-  }
-}
+export const readScanRows = (db: Db, campaignId: string): AsyncGenerator<ScanRow[]> =>
+  readPages((after) => selectSlice(db, campaignId, after), sliceSize)
 
 export type NotSameRow = typeof wikiDistinctPairs.$inferSelect
 

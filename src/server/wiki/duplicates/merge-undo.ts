@@ -25,7 +25,7 @@ export const mergeUndo = z.object({
   /** Facts that both entries had. */
   united: z.array(z.object({ id: z.string(), wasProposed: z.boolean(), segmentIds: z.array(z.string()) })),
   mentions: z.array(z.object({ sessionId: z.string(), isNew: z.boolean(), segmentIds: z.array(z.string()) })),
-  /** Pairs of a merged entry that were added for the surviving entry. */
+  /** Marks of a merged entry as not the same as another, copied to the surviving entry. */
   notSame: z.array(z.object({ leftId: z.string(), rightId: z.string() })),
 })
 export type MergeUndo = z.infer<typeof mergeUndo>

@@ -3,10 +3,10 @@ import { duplicateTexts } from '#contract/wiki/maintenance.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { removeMergeAdditions } from '#core/wiki/merge/merge-entry.ts'
 import { dropSources } from '#core/wiki/merge/merge-facts.ts'
-import { isSameForPlayers } from '#core/wiki/text/compare-content.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import { changeEntry, type EntryRow, insertRevisions, readEntriesById } from '#server/wiki/store.ts'
 import type { RemovalKind } from '#server/wiki/trash/trash-store.ts'
 import {
@@ -103,25 +103,17 @@ async function restoreSurvivor(
   const isUntouched = keep.version === version
   const content = isUntouched ? before.content : removeMergeAdditions(snapshotEntry(keep), gain)
   const isThere = before.firstSessionId && (await listSessionNumbers(tx, [before.firstSessionId])).size > 0
-  const now = deps.clock()
   const sources = Object.entries(keep.detailSources).filter(([key]) => Object.hasOwn(content.details, key))
-  const changed = await changeEntry(tx, keep.id, keep.version, {
+  const changed = await changeEntry(tx, keep, {
     ...content,
     foldedName: foldName(content.name),
     detailSources: isUntouched ? before.detailSources : Object.fromEntries(sources),
     editedAt: isUntouched ? toDate(before.editedAt) : keep.editedAt,
     firstSessionId: isThere ? before.firstSessionId : null,
     createdAt: new Date(before.createdAt),
-    updatedAt: now,
+    updatedAt: deps.clock(),
   })
-  if (!changed) throw new Error(`Entry ${keep.id} changed under the lock of its campaign`)
-  await insertRevisions(tx, [
-    {
-      ...{ id: deps.ids.next(), entryId: keep.id, version: changed.version, createdAt: now },
-      ...{ userId, jobId: null, change: 'undo', content },
-      isSecret: isSameForPlayers(snapshotEntry(keep), content),
-    },
-  ])
+  await insertRevisions(tx, [makeRevision(deps, keep, changed, { change: 'undo', userId })])
 }
 
 function toDate(text: string | null): Date | null {

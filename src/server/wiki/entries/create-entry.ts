@@ -4,16 +4,15 @@ import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { type NewEntry, type WikiEntry, wikiLimits } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
-import { isSameForPlayers } from '#core/wiki/text/compare-content.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireCategory } from '#server/wiki/categories.ts'
 import { lockWiki } from '#server/wiki/change-wiki.ts'
+import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import { presentEntry } from '#server/wiki/present.ts'
 import { insertEntries, insertRevisions } from '#server/wiki/store.ts'
 import { countEntries } from '#server/wiki/version-store.ts'
-import { snapshotEntry } from './snapshot-entry.ts'
 
 /** Creates an entry written by a person; setting `editedAt` keeps runs from changing its text. */
 export async function createEntry(
@@ -41,13 +40,10 @@ export async function createEntry(
     binId: null,
   }
   await requireCategory({ ...deps, db: tx }, campaignId, entry.category)
-  const content = snapshotEntry(entry)
-  const isSecret = isSameForPlayers(null, content)
-  const revision = { entryId: entry.id, version: 1, userId, jobId: null, change: 'create', createdAt: now }
   await lockWiki(tx, access)
   if ((await countEntries(tx, campaignId)) >= wikiLimits.entries)
     throw new AppError('VALIDATION', maintenanceTexts.wikiFull)
   await insertEntries(tx, [entry])
-  await insertRevisions(tx, [{ id: deps.ids.next(), ...revision, isSecret, content }])
+  await insertRevisions(tx, [makeRevision(deps, null, entry, { change: 'create', userId })])
   return presentEntry({ entry, sessionNumber: null }, 'gm')
 }

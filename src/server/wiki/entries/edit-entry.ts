@@ -3,18 +3,18 @@ import type { ChangeKind, EntryContent } from '#contract/wiki/maintenance.ts'
 import { type EntryEdit, type WikiEntry, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
-import { isSameContent, isSameForPlayers } from '#core/wiki/text/compare-content.ts'
+import { isSameContent } from '#core/wiki/text/compare-content.ts'
 import { findStatusChanges } from '#core/wiki/text/find-status-changes.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireCategory } from '#server/wiki/categories.ts'
 import { changeWiki } from '#server/wiki/change-wiki.ts'
+import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import { presentEntry } from '#server/wiki/present.ts'
 import { requireEntry } from '#server/wiki/service.ts'
 import { changeEntry, type EntryRow, insertRevisions, listFactsOf } from '#server/wiki/store.ts'
 import { changeFact } from './fact-store.ts'
-import { snapshotEntry } from './snapshot-entry.ts'
 
 /**
  * Writes a person's change and its revision, or nothing if the content is the same. From then on runs leave the text alone,
@@ -27,27 +27,23 @@ export async function reviseEntry(
   next: EntryContent,
   by: { userId: string; change: ChangeKind },
 ): Promise<EntryRow> {
-  const before = snapshotEntry(entry)
   const content = { ...next, aliases: tidyAliases(next.name, next.aliases) }
-  if (isSameContent(before, content)) return entry
+  if (isSameContent(entry, content)) return entry
   const now = deps.clock()
-  const changed = await changeEntry(tx, entry.id, entry.version, {
+  const changed = await changeEntry(tx, entry, {
     ...content,
     foldedName: foldName(content.name),
     detailSources: retainSources(entry, content.details),
     ...(by.change === 'fact' ? {} : { editedAt: now }),
     updatedAt: now,
   })
-  if (!changed) throw new AppError('CONFLICT', wikiTexts.stale)
   if (by.change !== 'fact') {
     const facts = await listFactsOf(tx, [entry.id])
     for (const { fact, status } of findStatusChanges(facts, entry.description, content.description)) {
       await changeFact(tx, fact.id, { status })
     }
   }
-  const revision = { entryId: entry.id, version: changed.version, ...by, jobId: null, createdAt: now }
-  const isSecret = isSameForPlayers(before, content)
-  await insertRevisions(tx, [{ id: deps.ids.next(), ...revision, isSecret, content }])
+  await insertRevisions(tx, [makeRevision(deps, entry, changed, by)])
   return changed
 }
 

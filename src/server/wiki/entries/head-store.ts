@@ -1,7 +1,7 @@
 import { and, asc, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
-import { type Audience, isListed, sortName } from '#server/wiki/store.ts'
+import { type Audience, byName, isAfter, isListed, sortName } from '#server/wiki/store.ts'
 
 /** Enough of a description for its preview. */
 const startLength = 500
@@ -33,12 +33,11 @@ export async function listHeadPage(
   after: HeadRow | null,
   limit: number,
 ): Promise<HeadRow[]> {
-  const isLater = after && sql`(${sortName}, ${id}) > (${after.sortName}, ${after.id})`
   return db
     .select(headColumns)
     .from(wikiEntries)
-    .where(and(isListed(campaignId, audience), isLater ?? undefined))
-    .orderBy(sortName, asc(id))
+    .where(and(isListed(campaignId, audience), isAfter(after)))
+    .orderBy(...byName)
     .limit(limit)
 }
 

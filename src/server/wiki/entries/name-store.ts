@@ -1,7 +1,8 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
-import { type Audience, isListed, nameColumns, sortName } from '#server/wiki/store.ts'
+import { readPages } from '#server/wiki/read-pages.ts'
+import { type Audience, byName, isAfter, isListed, nameColumns } from '#server/wiki/store.ts'
 
 /** Rows per query: a larger result would block other requests. */
 const namesAtOnce = 2_000
@@ -12,25 +13,23 @@ async function listNamePage(
   db: Db,
   campaignId: string,
   audience: Audience,
-  after: EntryNames | undefined,
+  after: EntryNames | null,
 ): Promise<EntryNames[]> {
-  const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (lower(${after.name}), ${after.id})`
+  const last = after && { sortName: sql`lower(${after.name})`, id: after.id }
   return db
     .select(nameColumns)
     .from(wikiEntries)
-    .where(and(isListed(campaignId, audience), isLater))
-    .orderBy(sortName, asc(wikiEntries.id))
+    .where(and(isListed(campaignId, audience), isAfter(last)))
+    .orderBy(...byName)
     .limit(namesAtOnce)
 }
 
 /** The names and aliases of all listed entries, in list order. */
 export async function listAllNames(db: Db, campaignId: string, audience: Audience): Promise<EntryNames[]> {
   const names: EntryNames[] = []
-  for (;;) {
-    const page = await listNamePage(db, campaignId, audience, names.at(-1))
-    names.push(...page)
-    if (page.length < namesAtOnce) return names
-  }
+  const readPage = (after: EntryNames | null) => listNamePage(db, campaignId, audience, after)
+  for await (const page of readPages(readPage, namesAtOnce)) names.push(...page)
+  return names
 }
 
 /** Like `listAllNames`, the most mentioned first, then the oldest. */

@@ -7,6 +7,7 @@ import { reconcileEntities } from '#core/reading/names/reconcile-entities.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import {
   changeEntry,
   deleteFactsOfSession,
@@ -18,11 +19,11 @@ import {
   listFactsOf,
   lockCampaign,
   type NewFact,
+  type RevisionInsert,
   readEntriesById,
   replaceMentions,
 } from '#server/wiki/store.ts'
 import { listKnownNames } from './name-store.ts'
-import { snapshotEntry } from './snapshot-entry.ts'
 
 type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
 type Written = { created: number; updated: number }
@@ -57,8 +58,9 @@ export async function writeEntities(
   const created: EntryRow[] = []
   const facts: NewFact[] = []
   const mentions: { entryId: string; sessionId: string; sources: Source[] }[] = []
-  const revisions: Parameters<typeof insertRevisions>[1] = []
-  const changedIds: string[] = []
+  const revisions: RevisionInsert[] = []
+  const by = { userId: null, jobId: run.jobId }
+  let updated = 0
 
   for (const match of matches) {
     const existing = match.entryId === null ? undefined : rowOf.get(match.entryId)
@@ -78,23 +80,22 @@ export async function writeEntities(
     if (!existing) {
       const entry = newEntry(run, entryId, match.found, match.newAliases, composeDescription(accepted), now)
       created.push(entry)
-      revisions.push(revisionOf(deps, run, entry, 'create', now))
+      revisions.push(makeRevision(deps, null, entry, { change: 'create', ...by }))
       continue
     }
     const description = isOpen ? composeDescription(accepted) : existing.description
     const details = isOpen ? match.found.details : []
     const change = mergeInto(existing, { description, details, aliases: match.newAliases }, run.sources)
     if (!change) continue
-    const changed = await changeEntry(tx, entryId, existing.version, { ...change, updatedAt: now })
-    if (!changed) throw new Error(`Entry ${entryId} changed under the lock of its campaign`)
-    revisions.push(revisionOf(deps, run, changed, 'run', now))
-    changedIds.push(entryId)
+    const changed = await changeEntry(tx, existing, { ...change, updatedAt: now })
+    revisions.push(makeRevision(deps, existing, changed, { change: 'run', ...by }))
+    updated++
   }
   await insertEntries(tx, created)
   await insertFacts(tx, facts)
   await replaceMentions(tx, run.sessionId, mentions)
   await insertRevisions(tx, revisions)
-  return { created: created.length, updated: changedIds.length }
+  return { created: created.length, updated }
 }
 
 function citeAll(sources: Map<string, Source>, segmentIds: string[]): Source[] {
@@ -182,20 +183,6 @@ function mergeInto(
       ...entry.detailSources,
       ...Object.fromEntries(newDetails.map(({ key, segmentIds }) => [key, citeAll(sources, segmentIds)])),
     },
-  }
-}
-
-function revisionOf(deps: Pick<Deps, 'ids'>, run: Run, entry: EntryRow, change: string, now: Date) {
-  return {
-    id: deps.ids.next(),
-    entryId: entry.id,
-    version: entry.version,
-    userId: null,
-    jobId: run.jobId,
-    change,
-    content: snapshotEntry(entry),
-    isSecret: entry.visibility === 'gm',
-    createdAt: now,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
-import type { BookName } from '#core/sharing/book.ts'
+import type { ExportedName } from '#core/sharing/exported-campaign.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { prefetchNext } from '#server/lib/prefetch.ts'
@@ -49,7 +49,7 @@ export async function* exportEntries(
 export async function listNamesToExport(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
-): Promise<BookName[]> {
+): Promise<ExportedName[]> {
   return listAllNames(deps.db, campaignId, role)
 }
 

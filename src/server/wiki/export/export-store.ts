@@ -3,7 +3,15 @@ import type { Db } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
-import { type Audience, type EntryRow, isFirstSession, isListed, sortName } from '#server/wiki/store.ts'
+import {
+  type Audience,
+  type EntryRow,
+  isAfter,
+  isFirstSession,
+  isListed,
+  type RevisionInsert,
+  sortName,
+} from '#server/wiki/store.ts'
 
 /** Builds an object from values that are JSON already. `json_build_object` takes three times as long: it looks up each type. */
 function writeObject(values: Record<string, SQLWrapper>): SQL<string> {
@@ -64,7 +72,6 @@ export async function writeEntryLines(
   after: EntryLines | null,
   limit: number,
 ): Promise<EntryLines[]> {
-  const isLater = after && sql`(${sortName}, ${wikiEntries.id}) > (${after.sortName}, ${after.id})`
   const isOnPage = (column: Column) => sql`${column} = any(array(select id from page))`
   // A literal instead of a parameter, so that one plan serves every page: planning takes as long as reading 100 entries.
   const most = sql.raw(String(limit))
@@ -73,7 +80,7 @@ export async function writeEntryLines(
     with page as (
       select *, row_number() over (order by sort_name, id) as row_no from (
         select *, ${sortName} as sort_name from ${wikiEntries}
-        where ${and(isListed(campaignId, audience), isLater ?? undefined)}
+        where ${and(isListed(campaignId, audience), isAfter(after))}
         order by ${sortName}, ${wikiEntries.id} limit ${most}
       ) as ${wikiEntries}
     ), facts as (
@@ -95,7 +102,7 @@ export async function writeEntryLines(
 export const insertManyEntries = (tx: Db, rows: EntryRow[]): Promise<void> =>
   insertMany(tx, wikiEntries, rows)
 
-export const insertManyRevisions = (tx: Db, rows: (typeof wikiRevisions.$inferSelect)[]): Promise<void> =>
+export const insertManyRevisions = (tx: Db, rows: RevisionInsert[]): Promise<void> =>
   insertMany(tx, wikiRevisions, rows)
 
 /**

@@ -2,10 +2,9 @@ import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { NewIds } from '#core/sharing/new-ids.ts'
 import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
-import { isSameForPlayers } from '#core/wiki/text/compare-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { hideCategory } from '#server/wiki/category-store.ts'
-import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import { type EntryRow, insertFacts, type NewFact } from '#server/wiki/store.ts'
 import { insertManyEntries, insertManyRevisions, insertMentions } from './export-store.ts'
 
@@ -53,14 +52,7 @@ export async function importEntries(
   await insertManyRevisions(
     deps.db,
     rows.map((row) => ({
-      id: deps.ids.next(),
-      entryId: row.id,
-      version: row.version,
-      userId: run.userId,
-      jobId: null,
-      change: 'import',
-      content: snapshotEntry(row),
-      isSecret: isSameForPlayers(null, snapshotEntry(row)),
+      ...makeRevision(deps, null, row, { change: 'import', userId: run.userId }),
       createdAt: now,
     })),
   )

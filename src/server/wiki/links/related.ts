@@ -120,7 +120,7 @@ async function explainRelations(
   return relationships
 }
 
-/** Finds linked and co-mentioned entries with the reasons, the closest first. */
+/** Finds linked and co-mentioned entries with the reasons, the closest first: docs/product.md, “Links and related entries”. */
 export async function findRelated(deps: Pick<Deps, 'db'>, query: RelationQuery): Promise<RelatedEntry[]> {
   const namers = await listNamers(deps.db, query)
   const closeness = await measureCloseness(deps, query, namers)

@@ -16,7 +16,7 @@ import {
   trashEntries,
 } from './trash-store.ts'
 
-/** A change to a wiki that can be undone for 30 days. */
+/** A change to a wiki that can be undone for 30 days: docs/product.md, “Bin”. */
 type Removal = {
   id: string
   campaignId: string

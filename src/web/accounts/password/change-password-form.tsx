@@ -44,7 +44,7 @@ export function ChangePasswordForm({ email, size = 'md' }: ChangePasswordFormPro
       />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size={size}
         busy={change.isPending}
         className={size === 'md' ? 'justify-self-start' : ''}

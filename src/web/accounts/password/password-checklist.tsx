@@ -9,7 +9,7 @@ export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul aria-label="Password requirements" aria-live="polite">
       <li className={joinClasses('flex items-center gap-2', isMet && 'text-success')}>
-        <Icon size={14} strokeWidth={2} aria-hidden="true" />
+        <Icon size={14} strokeWidth={2} />
         <span>{accountTexts.checklistLength}</span>
         <span className="sr-only">{isMet ? '(met)' : '(not met yet)'}</span>
       </li>

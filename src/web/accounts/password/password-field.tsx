@@ -22,7 +22,7 @@ export function PasswordField({ what = 'password', ...props }: PasswordFieldProp
           label={isShown ? `Hide ${what}` : `Show ${what}`}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
-          icon={<Icon size={16} strokeWidth={1.6} aria-hidden="true" />}
+          icon={Icon}
         />
       }
     />

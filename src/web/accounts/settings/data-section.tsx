@@ -21,14 +21,10 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
           <Banner kind="error">{failureText(download.error, generalTexts.internal)}</Banner>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button
-            icon={<Download size={15} strokeWidth={1.6} aria-hidden="true" />}
-            busy={download.isPending}
-            onClick={() => download.mutate()}
-          >
+          <Button icon={Download} busy={download.isPending} onClick={() => download.mutate()}>
             Download everything that is mine
           </Button>
-          <Button look="danger" onClick={() => setDeleting(true)}>
+          <Button variant="danger" onClick={() => setDeleting(true)}>
             Delete account
           </Button>
         </div>

@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
         <PasswordField label="Password" autoComplete="current-password" required {...register('password')} />
         <DialogButtons>
           <DialogCancel />
-          <Button type="submit" look="danger" busy={remove.isPending}>
+          <Button type="submit" variant="danger" busy={remove.isPending}>
             {remove.isPending ? accountTexts.processing : 'Delete my account'}
           </Button>
         </DialogButtons>

@@ -11,7 +11,7 @@ export function DeviceRow({ session, busy, onEnd }: DeviceRowProps) {
   const Icon = /Android|iPhone|iPad/.test(device) ? Smartphone : Monitor
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <Icon size={18} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+      <Icon size={18} strokeWidth={1.6} className="shrink-0 text-subtle" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="min-w-0 font-medium break-words">{device}</span>
@@ -28,7 +28,7 @@ export function DeviceRow({ session, busy, onEnd }: DeviceRowProps) {
       </div>
       <Button
         size="sm"
-        look="ghost"
+        variant="ghost"
         className="max-sm:col-start-2 max-sm:-ml-2.5 max-sm:justify-self-start"
         busy={busy}
         aria-label={`End session: ${device}${session.isCurrent ? ', this device' : ''}`}

@@ -50,10 +50,10 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
         {...register('password')}
       />
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={change.isPending}>
+        <Button type="submit" variant="primary" busy={change.isPending}>
           {change.isPending ? accountTexts.processing : 'Change email address'}
         </Button>
-        <Button look="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -77,12 +77,7 @@ function Feature({ text, isIncluded }: { text: string; isIncluded: boolean }) {
   const Icon = isIncluded ? Check : Minus
   return (
     <li className={isIncluded ? 'flex items-center gap-2' : 'flex items-center gap-2 text-subtle'}>
-      <Icon
-        size={15}
-        strokeWidth={1.8}
-        aria-hidden="true"
-        className={isIncluded ? 'text-success' : undefined}
-      />
+      <Icon size={15} strokeWidth={1.8} className={isIncluded ? 'text-success' : undefined} />
       {!isIncluded && <span className="sr-only">Not included: </span>}
       {text}
     </li>

@@ -26,10 +26,10 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
       <TextField label="First name" autoComplete="given-name" {...register('firstName')} />
       <TextField label="Last name" autoComplete="family-name" {...register('lastName')} />
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={update.isPending}>
+        <Button type="submit" variant="primary" busy={update.isPending}>
           {update.isPending ? accountTexts.processing : 'Save profile'}
         </Button>
-        <Button look="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
       </div>

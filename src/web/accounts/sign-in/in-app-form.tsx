@@ -66,7 +66,7 @@ export function InAppForm() {
           Forgot password?
         </a>
       )}
-      <Button type="submit" look="primary" size="lg" busy={action.isPending}>
+      <Button type="submit" variant="primary" size="lg" busy={action.isPending}>
         {action.isPending ? accountTexts.processing : idleLabel}
       </Button>
       {isSignUp && <TermsNote action="creating an account" />}

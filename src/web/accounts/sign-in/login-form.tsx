@@ -2,9 +2,8 @@ import { useForm } from 'react-hook-form'
 import { accountTexts, type Login } from '#contract/accounts/schemas.ts'
 import { useLogin } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/password/password-field.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { TermsNote } from './terms-note.tsx'
@@ -15,7 +14,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const submit = handleSubmit((form) => login.mutate(form, { onSuccess: onDone }))
   return (
     <form onSubmit={submit} className="grid gap-4" aria-label="Sign in">
-      {login.isError && <Banner kind="error">{errorText(login.error, accountTexts.loginFailed)}</Banner>}
+      <ActionFailed action={login} failed={accountTexts.loginFailed} />
       <TextField label="Email" type="email" autoComplete="email" required {...register('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...register('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-small">
@@ -26,7 +25,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           Forgot password?
         </a>
       </div>
-      <Button type="submit" look="primary" size="lg" busy={login.isPending}>
+      <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
         {login.isPending ? accountTexts.signingIn : 'Sign In'}
       </Button>
       <TermsNote action="signing in" />

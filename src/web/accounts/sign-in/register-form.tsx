@@ -33,7 +33,7 @@ export function RegisterForm({ onDone, findInvite }: RegisterFormProps) {
         confirmation={register('confirmation')}
         typed={watch('password')}
       />
-      <Button type="submit" look="primary" size="lg" busy={create.isPending}>
+      <Button type="submit" variant="primary" size="lg" busy={create.isPending}>
         {create.isPending ? accountTexts.creatingAccount : 'Create Account'}
       </Button>
       <TermsNote action="creating an account" />

@@ -23,7 +23,7 @@ export function RequestLinkForm() {
         hint="The link works once, for one hour."
         {...register('email')}
       />
-      <Button type="submit" look="primary" size="lg" busy={ask.isPending}>
+      <Button type="submit" variant="primary" size="lg" busy={ask.isPending}>
         {ask.isPending ? 'Sending...' : ask.isSuccess ? 'Send it again' : 'Send the link'}
       </Button>
     </form>

@@ -29,7 +29,7 @@ export function ResetForm({ token, onRequestLink }: ResetFormProps) {
     return (
       <div className="grid gap-4">
         <Banner kind="error">{failure}</Banner>
-        <Button look="primary" size="lg" onClick={onRequestLink}>
+        <Button variant="primary" size="lg" onClick={onRequestLink}>
           Ask for a new link
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function ResetForm({ token, onRequestLink }: ResetFormProps) {
         confirmation={register('confirmation')}
         typed={watch('password')}
       />
-      <Button type="submit" look="primary" size="lg" busy={reset.isPending}>
+      <Button type="submit" variant="primary" size="lg" busy={reset.isPending}>
         {reset.isPending ? accountTexts.processing : 'Set the new password'}
       </Button>
     </form>

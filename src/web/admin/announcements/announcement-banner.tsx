@@ -33,7 +33,7 @@ export function AnnouncementBanner({ announcement, onDismiss, action }: Announce
         wash,
       )}
     >
-      <Icon size={16} strokeWidth={1.7} className={joinClasses('mt-0.5 shrink-0', tone)} aria-hidden="true" />
+      <Icon size={16} strokeWidth={1.7} className={joinClasses('mt-0.5 shrink-0', tone)} />
       <span className="sr-only">{announcementTypes[type]}: </span>
       <div ref={textRef} className={joinClasses('min-w-0 flex-1', isOpen ? 'max-w-[48rem]' : 'flex gap-2')}>
         <p
@@ -57,7 +57,7 @@ export function AnnouncementBanner({ announcement, onDismiss, action }: Announce
       </div>
       {isLong && (
         <Button
-          look="ghost"
+          variant="ghost"
           size="sm"
           className="-my-1 ml-auto"
           aria-expanded={isOpen}
@@ -74,7 +74,7 @@ export function AnnouncementBanner({ announcement, onDismiss, action }: Announce
           onClick={onDismiss}
           className="-my-1 grid size-7 shrink-0 place-items-center rounded-[7px] text-muted hover:bg-hover hover:text-fg touch:size-10"
         >
-          <X size={15} strokeWidth={1.7} aria-hidden="true" />
+          <X size={15} strokeWidth={1.7} />
         </button>
       )}
     </div>

@@ -79,7 +79,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
             </div>
           )}
           <DialogCancel />
-          <Button type="submit" look="primary" busy={saving.isPending}>
+          <Button type="submit" variant="primary" busy={saving.isPending}>
             {announcement ? 'Save changes' : 'Create announcement'}
           </Button>
         </DialogFooter>

@@ -45,7 +45,7 @@ export function AnnouncementItem({ announcement, onEdit, onDelete }: Announcemen
         <p className="num flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
           <Badge tone={stateTones[state]}>{announcementStates[state]}</Badge>
           <span className="inline-flex items-center gap-1.5">
-            <Icon size={15} strokeWidth={1.7} className={tone} aria-hidden="true" />
+            <Icon size={15} strokeWidth={1.7} className={tone} />
             {announcementTypes[type]}
           </span>
           <span>
@@ -70,23 +70,15 @@ export function AnnouncementItem({ announcement, onEdit, onDelete }: Announcemen
         <Button
           size="sm"
           aria-busy={update.isPending}
-          icon={<Power size={14} strokeWidth={1.7} aria-hidden="true" />}
+          icon={Power}
           aria-label={`${is_active ? 'Turn off' : 'Turn on'} “${title}”`}
           onClick={toggle}
           className="mr-1"
         >
           {is_active ? 'Turn off' : 'Turn on'}
         </Button>
-        <IconButton
-          label={`Edit “${title}”`}
-          onClick={onEdit}
-          icon={<Pencil size={15} strokeWidth={1.6} aria-hidden="true" />}
-        />
-        <IconButton
-          label={`Delete “${title}”`}
-          onClick={onDelete}
-          icon={<Trash2 size={15} strokeWidth={1.6} aria-hidden="true" />}
-        />
+        <IconButton label={`Edit “${title}”`} onClick={onEdit} icon={Pencil} />
+        <IconButton label={`Delete “${title}”`} onClick={onDelete} icon={Trash2} />
       </div>
     </li>
   )

@@ -30,21 +30,14 @@ export function AnnouncementList() {
           {query.data && formatCount(query.data.length, 'announcement')}
         </p>
         <RefreshButton isRefreshing={query.isRefetching} onRefresh={() => void query.refetch()} />
-        <Button
-          look="primary"
-          icon={<Plus size={15} strokeWidth={1.9} aria-hidden="true" />}
-          onClick={() => setEdited('new')}
-        >
+        <Button variant="primary" icon={Plus} onClick={() => setEdited('new')}>
           {announcementTexts.create}
         </Button>
       </div>
       <LoadFailed query={query} failed={announcementTexts.loadFailed} className="mb-3" />
       {query.isPending && <SkeletonRows rows={5} label="Loading announcements" />}
       {query.data?.length === 0 && (
-        <EmptyState
-          icon={<Megaphone size={22} strokeWidth={1.5} aria-hidden="true" />}
-          title={announcementTexts.none}
-        >
+        <EmptyState icon={Megaphone} title={announcementTexts.none}>
           What you announce stands over the view of everybody who is signed in, until they dismiss it.
         </EmptyState>
       )}

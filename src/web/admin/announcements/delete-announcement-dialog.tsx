@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import { type Announcement, announcementTexts } from '#contract/admin/announcements.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -31,8 +30,8 @@ export function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
       title={`Delete “${excerpt(announcement.title, shownOfTitle)}”?`}
       text={announcementTexts.confirmDelete}
       confirmLabel={announcementTexts.remove}
-      busy={remove.isPending}
-      error={remove.isError ? errorText(remove.error, announcementTexts.deleteFailed) : null}
+      action={remove}
+      failed={announcementTexts.deleteFailed}
       focusAfter={focusAfter}
       onConfirm={confirm}
       onClose={onClose}

@@ -16,7 +16,7 @@ export function ShownAnnouncements({ announcements }: { announcements: Announcem
         const { icon: Icon, tone } = announcementStyles[type]
         return (
           <li key={id} className="flex items-start gap-3 border-t border-line py-3">
-            <Icon size={17} strokeWidth={1.7} className={`mt-0.5 shrink-0 ${tone}`} aria-hidden="true" />
+            <Icon size={17} strokeWidth={1.7} className={`mt-0.5 shrink-0 ${tone}`} />
             <div className="min-w-0 flex-1">
               <span className="sr-only">{announcementTypes[type]}: </span>
               <p dir="auto" className="line-clamp-2 font-medium break-words">

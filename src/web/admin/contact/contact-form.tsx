@@ -25,7 +25,13 @@ export function ContactForm() {
       </div>
       <SubjectSelect required {...field('subject')} />
       <TextArea label="Message" rows={7} required {...field('message')} />
-      <Button type="submit" look="primary" size="lg" busy={send.isPending} className="sm:justify-self-start">
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={send.isPending}
+        className="sm:justify-self-start"
+      >
         {send.isPending ? contactTexts.sending : 'Send Message'}
       </Button>
       {send.isSuccess && <Banner kind="success">{contactTexts.sent}</Banner>}

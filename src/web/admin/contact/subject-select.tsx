@@ -28,7 +28,6 @@ export function SubjectSelect({ error, ...select }: SubjectSelectProps) {
         <ChevronDown
           size={16}
           strokeWidth={1.6}
-          aria-hidden="true"
           className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-subtle"
         />
       </div>

@@ -62,7 +62,7 @@ function EngineRow({ engine }: { engine: Engine }) {
           className="max-md:col-start-2 max-md:justify-self-start"
           busy={test.isPending}
           aria-label={`Test ${label}`}
-          icon={<CirclePlay size={14} strokeWidth={1.6} aria-hidden="true" />}
+          icon={CirclePlay}
           onClick={() => test.mutate()}
         >
           {test.isPending ? 'Testing …' : 'Test'}

@@ -81,7 +81,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
           size="sm"
           busy={fetching.isPending}
           aria-label={`${download ? 'Retry the download of' : 'Download'} ${name}`}
-          icon={<Download size={14} strokeWidth={1.6} aria-hidden="true" />}
+          icon={Download}
           onClick={() => fetching.mutate()}
         >
           {download ? 'Retry' : 'Download'}
@@ -91,7 +91,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
         <>
           <Button
             size="sm"
-            look="ghost"
+            variant="ghost"
             aria-label={`Cancel the download of ${name}`}
             onClick={() => onCancel(running.jobId)}
           >
@@ -115,20 +115,14 @@ function RemoveModel({ model: { id, name, isPresent }, focusAfter }: RemoveModel
   const remove = useRemoveModel(id)
   return (
     <>
-      {isPresent && (
-        <IconButton
-          label={`Remove ${name}`}
-          onClick={() => setAsking(true)}
-          icon={<Trash2 size={16} strokeWidth={1.6} aria-hidden="true" />}
-        />
-      )}
+      {isPresent && <IconButton label={`Remove ${name}`} onClick={() => setAsking(true)} icon={Trash2} />}
       <ConfirmDialog
         open={isAsking}
         title={`Remove ${name}?`}
         text="Its files are deleted from this machine. It can be downloaded again."
         confirmLabel="Remove"
-        busy={remove.isPending}
-        error={remove.isError ? errorText(remove.error, engineTexts.modelsFailed) : null}
+        action={remove}
+        failed={engineTexts.modelsFailed}
         focusAfter={focusAfter}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}

@@ -12,7 +12,6 @@ export function DiskSpace({ disk }: { disk: NonNullable<StatisticsAnswer['disk']
         size={17}
         strokeWidth={1.7}
         className={`mt-0.5 shrink-0 ${disk.is_low ? 'text-warning' : 'text-subtle'}`}
-        aria-hidden="true"
       />
       <div className="min-w-0">
         <p className="font-medium">Disk</p>

@@ -1,11 +1,10 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { type AdminUser, adminUserTexts, userPasswordReset } from '#contract/admin/users.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import type { TextField } from '#web/ui/forms/field.tsx'
 import { useResetUserPassword } from './users-api.ts'
 
@@ -34,7 +33,7 @@ export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPassw
       description={adminUserTexts.resetConsequence}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        {reset.isError && <Banner kind="error">{errorText(reset.error, adminUserTexts.resetFailed)}</Banner>}
+        <ActionFailed action={reset} failed={adminUserTexts.resetFailed} />
         <PasswordField
           label={`New password of ${user.username}`}
           autoComplete="new-password"
@@ -43,7 +42,7 @@ export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPassw
         />
         <DialogButtons>
           <DialogCancel />
-          <Button type="submit" look="primary" busy={reset.isPending}>
+          <Button type="submit" variant="primary" busy={reset.isPending}>
             {adminUserTexts.resetTitle}
           </Button>
         </DialogButtons>

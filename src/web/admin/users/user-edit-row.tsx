@@ -77,12 +77,12 @@ export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
         <ActivityCell user={user} />
         <Cell className="max-xl:basis-full">
           <div className="flex gap-1.5 xl:justify-end">
-            <Button size="sm" look="ghost" disabled={update.isPending} onClick={onLeave}>
+            <Button size="sm" variant="ghost" disabled={update.isPending} onClick={onLeave}>
               Cancel
             </Button>
             <Button
               size="sm"
-              look="primary"
+              variant="primary"
               busy={update.isPending}
               onClick={() => (locksOut ? setConfirming(true) : save())}
             >
@@ -103,7 +103,7 @@ export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
           isActive ? adminUserTexts.demoteOneselfConsequence : adminUserTexts.deactivateOneselfConsequence
         }
         confirmLabel={isActive ? 'Give it up' : 'Deactivate'}
-        busy={update.isPending}
+        action={update}
         onConfirm={save}
         onClose={() => setConfirming(false)}
       />

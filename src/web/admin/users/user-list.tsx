@@ -48,7 +48,7 @@ export function UserList({ ownId, PasswordField }: UserListProps) {
           </p>
           {data.users.length === 0 ? (
             <EmptyState
-              icon={<SearchX size={22} strokeWidth={1.5} aria-hidden="true" />}
+              icon={SearchX}
               title={adminUserTexts.noUsers}
               action={<Button onClick={() => setAsked({ filter: noFilter, page: 1 })}>Show everybody</Button>}
             >

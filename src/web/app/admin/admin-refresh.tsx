@@ -53,7 +53,7 @@ function AutoRefresh({ isRefreshing }: { isRefreshing: boolean }) {
         {interval !== null && isFetching > 0 && !isRefreshing ? (
           <Spinner />
         ) : (
-          <Icon size={15} strokeWidth={1.6} aria-hidden="true" />
+          <Icon size={15} strokeWidth={1.6} />
         )}
         <span className="max-lg:sr-only">{text}</span>
       </span>

@@ -20,7 +20,6 @@ export function DashboardCampaign({ campaign, isUploadNext, onOpen }: DashboardC
   const { to, go } = useWorkspace()
   const { name, description, userRole } = campaign
   const isGm = userRole === 'gm'
-  const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
   return (
     <section
       aria-label={name}
@@ -36,16 +35,16 @@ export function DashboardCampaign({ campaign, isUploadNext, onOpen }: DashboardC
       <div className="flex flex-wrap items-center gap-2">
         <UploadButton
           campaign={campaign}
-          look={isUploadNext ? 'primary' : 'plain'}
+          variant={isUploadNext ? 'primary' : 'plain'}
           onUpload={() => go({ view: 'transcription' })}
         />
         <Link to={to({ view: 'wiki' })} className={buttonClasses('plain')}>
-          <BookOpen size={15} strokeWidth={1.6} aria-hidden="true" /> View Wiki
+          <BookOpen size={15} strokeWidth={1.6} /> View Wiki
         </Link>
         <IconButton
           label={`${isGm ? 'Settings' : 'Members'} of ${name}`}
           onClick={() => onOpen(isGm ? 'settings' : 'members')}
-          icon={isGm ? <Settings {...icon} /> : <Users {...icon} />}
+          icon={isGm ? Settings : Users}
         />
       </div>
     </section>

@@ -139,7 +139,7 @@ function StepRow({ number, step, isNext }: { number: number; step: Step; isNext:
       </div>
       {!isDone && isPossible && (
         <Button
-          look={isNext ? 'primary' : 'plain'}
+          variant={isNext ? 'primary' : 'plain'}
           size={isNext ? 'lg' : 'md'}
           className="max-sm:w-full"
           onClick={take}

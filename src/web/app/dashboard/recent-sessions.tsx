@@ -58,12 +58,7 @@ function SessionRow({ session }: { session: Session }) {
         <span className="num text-small text-muted max-md:pl-12">
           {formatCount(audioFileCount, 'audio file')} · {formatCount(transcriptionCount, 'transcription')}
         </span>
-        <ArrowRight
-          size={15}
-          strokeWidth={1.7}
-          className="text-subtle group-hover:text-gilt max-md:hidden"
-          aria-hidden="true"
-        />
+        <ArrowRight size={15} strokeWidth={1.7} className="text-subtle group-hover:text-gilt max-md:hidden" />
       </Link>
     </li>
   )

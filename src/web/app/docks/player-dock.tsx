@@ -70,7 +70,7 @@ export function PlayerDock() {
               className="max-md:hidden"
               label="Keyboard shortcuts"
               onClick={() => openOverlay('shortcuts')}
-              icon={<Keyboard size={17} strokeWidth={1.6} aria-hidden="true" />}
+              icon={Keyboard}
             />
           )
         }

@@ -48,7 +48,7 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
             itemToStringValue={(command: Command) => command.label}
           >
             <div className="flex items-center gap-3 border-b border-line px-4">
-              <Search size={17} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+              <Search size={17} strokeWidth={1.6} className="shrink-0 text-subtle" />
               <Autocomplete.Input
                 {...paletteField}
                 autoFocus

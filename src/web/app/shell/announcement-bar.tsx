@@ -19,11 +19,11 @@ export function AnnouncementBar() {
   const others = list.length - announcementLimits.shown
   const unfold = (
     <Button
-      look="ghost"
+      variant="ghost"
       size="sm"
       className="-my-1"
       aria-expanded={isOpen}
-      icon={<Chevron size={15} strokeWidth={1.7} aria-hidden="true" />}
+      icon={Chevron}
       onClick={() => setOpen(!isOpen)}
     >
       {isOpen ? 'Show fewer' : `${formatNumber(others)} more`}

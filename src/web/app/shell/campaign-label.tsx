@@ -18,7 +18,7 @@ export function CampaignSelectPlaceholder({ campaign }: { campaign: Campaign }) 
   return (
     <div className="flex h-8 min-w-0 items-center gap-2 px-2 text-left touch:h-10">
       <CampaignLabel campaign={campaign} />
-      <ChevronsUpDown size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+      <ChevronsUpDown size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
     </div>
   )
 }

@@ -8,10 +8,10 @@ export function CampaignRequired() {
   const { go } = useWorkspace()
   return (
     <EmptyState
-      icon={<Castle size={22} strokeWidth={1.5} aria-hidden="true" />}
+      icon={Castle}
       title={sessionTexts.campaignRequired}
       action={
-        <Button look="primary" onClick={() => go({ view: 'campaigns' })}>
+        <Button variant="primary" onClick={() => go({ view: 'campaigns' })}>
           Manage Campaigns
         </Button>
       }

@@ -27,7 +27,7 @@ export function Rail() {
         onClick={() => openOverlay('palette')}
         className="flex h-8 shrink-0 items-center gap-2.5 rounded-[7px] border border-line bg-canvas px-2 text-left text-subtle hover:border-line-strong hover:text-fg touch:h-11"
       >
-        <Search size={15} strokeWidth={1.6} className="shrink-0" aria-hidden="true" />
+        <Search size={15} strokeWidth={1.6} className="shrink-0" />
         <span className="min-w-0 flex-1 truncate">Go to …</span>
         <span className="flex gap-0.5 touch:hidden" aria-hidden="true">
           <Keycap>{capText('Mod')}</Keycap>
@@ -47,7 +47,6 @@ export function Rail() {
                 size={16}
                 strokeWidth={1.6}
                 className="shrink-0 text-subtle group-aria-[current]:text-gilt"
-                aria-hidden="true"
               />
               <span className="min-w-0 flex-1 truncate">{label}</span>
               {counts[view] !== null && (

@@ -33,14 +33,7 @@ export function Screen({ title, crumbs, onBack, actions, search, children }: Scr
           onBack ? 'pl-1.5' : 'pl-5',
         )}
       >
-        {onBack && (
-          <IconButton
-            label="Back"
-            className="md:-ml-2"
-            onClick={onBack}
-            icon={<ArrowLeft size={16} strokeWidth={1.7} aria-hidden="true" />}
-          />
-        )}
+        {onBack && <IconButton label="Back" className="md:-ml-2" onClick={onBack} icon={ArrowLeft} />}
         <nav aria-label="Breadcrumb" className="flex min-w-24 flex-auto items-center gap-1.5 text-subtle">
           <Each items={crumbs}>
             {({ label, to }, index) =>
@@ -60,12 +53,7 @@ export function Screen({ title, crumbs, onBack, actions, search, children }: Scr
                   ) : (
                     <span className="min-w-6 shrink-[1000] truncate max-md:hidden">{label}</span>
                   )}
-                  <ChevronRight
-                    size={14}
-                    strokeWidth={1.6}
-                    className="shrink-0 opacity-70 max-md:hidden"
-                    aria-hidden="true"
-                  />
+                  <ChevronRight size={14} strokeWidth={1.6} className="shrink-0 opacity-70 max-md:hidden" />
                 </>
               )
             }

@@ -16,7 +16,7 @@ export function TabBar() {
           aria-current={route.view === view ? 'page' : undefined}
           className="group grid content-center justify-items-center gap-[3px] text-micro font-medium text-subtle -outline-offset-2 aria-[current]:text-fg"
         >
-          <Icon size={20} strokeWidth={1.6} className="group-aria-[current]:text-gilt" aria-hidden="true" />
+          <Icon size={20} strokeWidth={1.6} className="group-aria-[current]:text-gilt" />
           {short}
         </Link>
       ))}

@@ -20,13 +20,7 @@ export function TopBar() {
   const isPhone = usePhone()
   return (
     <header className="print-hidden col-span-full flex h-12 min-w-0 items-center gap-1 border-line px-1.5 max-md:border-b md:gap-0 md:px-0 md:pr-2">
-      {isPhone && (
-        <IconButton
-          label="Open the menu"
-          onClick={openRail}
-          icon={<Menu size={18} strokeWidth={1.6} aria-hidden="true" />}
-        />
-      )}
+      {isPhone && <IconButton label="Open the menu" onClick={openRail} icon={Menu} />}
       <div className="shrink-0 md:w-[248px] md:pl-3">
         <Link
           to={to({ view: 'dashboard' })}
@@ -51,11 +45,7 @@ export function TopBar() {
         <div className="flex shrink-0 items-center gap-1 pl-3">
           <ThemeToggle />
           <AccountLink isCurrent={route.view === 'account'} />
-          <IconButton
-            label="Logout"
-            onClick={logout}
-            icon={<LogOut size={16} strokeWidth={1.6} aria-hidden="true" />}
-          />
+          <IconButton label="Logout" onClick={logout} icon={LogOut} />
         </div>
       )}
     </header>

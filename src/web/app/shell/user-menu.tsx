@@ -4,8 +4,6 @@ import { useTheme } from '#web/lib/theme.ts'
 import { Menu } from '#web/ui/popups/menu.tsx'
 import { Initials } from './account-link.tsx'
 
-const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
-
 export function UserMenu() {
   const { user, go, logout } = useWorkspace()
   const [theme, toggleTheme] = useTheme()
@@ -22,13 +20,13 @@ export function UserMenu() {
         </button>
       }
       actions={[
-        { label: user.username, icon: <UserRound {...icon} />, onSelect: () => void go({ view: 'account' }) },
+        { label: user.username, icon: UserRound, onSelect: () => void go({ view: 'account' }) },
         {
           label: theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode',
-          icon: <ThemeIcon {...icon} />,
+          icon: ThemeIcon,
           onSelect: toggleTheme,
         },
-        { label: 'Logout', icon: <LogOut {...icon} />, onSelect: logout },
+        { label: 'Logout', icon: LogOut, onSelect: logout },
       ]}
     />
   )

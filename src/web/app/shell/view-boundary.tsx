@@ -18,10 +18,10 @@ export class ViewBoundary extends Component<Props, { hasFailed: boolean }> {
     return (
       <main id="content" tabIndex={-1} className="grid h-full content-center outline-none">
         <EmptyState
-          icon={<RefreshCw size={22} strokeWidth={1.5} aria-hidden="true" />}
+          icon={RefreshCw}
           title="This view could not be shown"
           action={
-            <Button look="primary" onClick={() => window.location.reload()}>
+            <Button variant="primary" onClick={() => window.location.reload()}>
               Reload
             </Button>
           }

@@ -11,9 +11,9 @@ import { parseRoute } from '#web/app/navigation/route.ts'
 import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
 import { ShellSkeleton } from '#web/app/shell/shell-skeleton.tsx'
 import { useCampaigns } from '#web/campaigns/api.ts'
+import { readToken, useToken } from '#web/lib/api/account-session.ts'
 import { errorText, isUnreachable } from '#web/lib/api/api.ts'
 import { joinFailed } from '#web/lib/api/join-failed-queries.ts'
-import { readToken, useToken } from '#web/lib/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
@@ -100,7 +100,7 @@ function StartUp() {
             query={failed}
             sentence={sentence}
             action={
-              <Button size="sm" look="ghost" onClick={logout}>
+              <Button size="sm" variant="ghost" onClick={logout}>
                 Sign out
               </Button>
             }

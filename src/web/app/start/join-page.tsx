@@ -5,8 +5,8 @@ import { generalTexts } from '#contract/errors.ts'
 import { logout, useProfile } from '#web/accounts/api.ts'
 import { MustChangePassword } from '#web/accounts/sign-in/must-change-password.tsx'
 import { useAcceptInvite } from '#web/campaigns/members/members-api.ts'
+import { useToken } from '#web/lib/api/account-session.ts'
 import { errorText, isUnreachable } from '#web/lib/api/api.ts'
-import { useToken } from '#web/lib/api/session.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -77,7 +77,7 @@ function AcceptInvite({ code, user }: { code: string; user: User | undefined }) 
   return (
     <div className="grid gap-4">
       {accept.isError && <Banner kind="error">{failure}</Banner>}
-      <Button look="primary" size="lg" busy={accept.isPending} onClick={join}>
+      <Button variant="primary" size="lg" busy={accept.isPending} onClick={join}>
         Join the campaign
       </Button>
       {user && (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { accountTexts } from '#contract/accounts/schemas.ts'
+import { clearAccountSession } from '#web/lib/api/account-session.ts'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
-import { clearSession } from '#web/lib/api/session.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
 export const isAuthError = (error: unknown) =>
@@ -13,6 +13,6 @@ export function useSignOutOnRefusal(...errors: unknown[]): void {
   useEffect(() => {
     if (!refusal) return
     showNotice('error', errorText(refusal, accountTexts.tokenExpired))
-    clearSession()
+    clearAccountSession()
   }, [refusal])
 }

@@ -11,7 +11,6 @@ import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 
 const regenerateFailed = 'The recap could not be rewritten'
-const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
 
 type SessionActionsProps = {
   session: Session
@@ -33,7 +32,7 @@ export function SessionActions({ session, recap, mayRewrite, onEdit, onDelete }:
     })
   const rewriteAction: MenuAction = {
     label: 'Rewrite recap',
-    icon: <RefreshCw {...icon} />,
+    icon: RefreshCw,
     // Regenerating an edited recap needs a confirmation.
     onSelect: recap?.editedAt ? () => setConfirming(true) : rewrite,
   }
@@ -42,18 +41,18 @@ export function SessionActions({ session, recap, mayRewrite, onEdit, onDelete }:
       <MoreMenu
         label="Session actions"
         actions={[
-          { label: 'Edit session', icon: <Pencil {...icon} />, onSelect: onEdit },
+          { label: 'Edit session', icon: Pencil, onSelect: onEdit },
           ...(mayRewrite ? [rewriteAction] : []),
-          { label: 'Delete session', icon: <Trash2 {...icon} />, danger: true, onSelect: onDelete },
+          { label: 'Delete session', icon: Trash2, danger: true, onSelect: onDelete },
         ]}
       />
       <ConfirmDialog
         open={isConfirming}
-        look="primary"
+        variant="primary"
         title="Rewrite recap?"
         text="The edited recap stays as it is. The new one waits beside it until you compare the two."
         confirmLabel="Write a new one"
-        busy={regenerate.isPending}
+        action={regenerate}
         onConfirm={rewrite}
         onClose={() => setConfirming(false)}
       />

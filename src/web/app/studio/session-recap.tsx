@@ -28,7 +28,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { EntryLink } from '#web/wiki/article/entry-link.tsx'
 import { linkSentences } from '#web/wiki/article/linked-text.tsx'
-import { useLinkBook } from '#web/wiki/article/use-link-book.ts'
+import { useLinkNames } from '#web/wiki/article/use-link-names.ts'
 import { EngineLink } from './engine-link.tsx'
 
 type SessionRecapProps = {
@@ -54,17 +54,17 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
     return isHere && (next.campaign ?? campaigns[0]?.id) === campaign?.id
   }
   const jobs = useSessionJobs(recap ? null : session.id)
-  const book = useLinkBook(campaign?.id ?? null)
+  const linkNames = useLinkNames(campaign?.id ?? null)
   const links = useMemo(
     () => ({
-      linkSentences: (sentences: string[]) => linkSentences(sentences, book),
+      linkSentences: (sentences: string[]) => linkSentences(sentences, linkNames),
       linkName: (name: string, entryId: string | null) => {
-        const entry = entryId ? book.entries.get(entryId) : undefined
-        return entry ? <EntryLink entry={entry}>{name}</EntryLink> : linkSentences([name], book)[0]
+        const entry = entryId ? linkNames.entries.get(entryId) : undefined
+        return entry ? <EntryLink entry={entry}>{name}</EntryLink> : linkSentences([name], linkNames)[0]
       },
       roleOf: (name: string) => roleOfCharacter(name, seats),
     }),
-    [book, seats],
+    [linkNames, seats],
   )
   const stages = pipelineStages(jobs.data ?? []).filter(({ status }) => status !== 'absent')
   const length = transcription?.durationSeconds
@@ -131,10 +131,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
         <LoadFailed query={failure} failed={recapTexts.loadFailed} className="mt-8" />
       ) : (
         <>
-          <EmptyState
-            icon={<ScrollText size={22} strokeWidth={1.5} aria-hidden="true" />}
-            title={recapTexts.noRecap}
-          >
+          <EmptyState icon={ScrollText} title={recapTexts.noRecap}>
             The recap appears here when the transcript has been read.
           </EmptyState>
           <div className="mx-auto max-w-[26rem] empty:hidden">

@@ -46,12 +46,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
                 <div className="min-w-0 flex-[1_1_220px]">
                   <SessionSelect variant="field" onNew={onNewSession} />
                 </div>
-                <Button
-                  size="lg"
-                  look={session ? 'plain' : 'primary'}
-                  icon={<Plus size={16} strokeWidth={1.7} aria-hidden="true" />}
-                  onClick={onNewSession}
-                >
+                <Button size="lg" variant={session ? 'plain' : 'primary'} icon={Plus} onClick={onNewSession}>
                   New session
                 </Button>
               </div>
@@ -90,10 +85,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
           ) : failure ? (
             <LoadFailed query={failure} failed={recapTexts.loadFailed} className="mt-5" />
           ) : (
-            <EmptyState
-              icon={<ScrollText size={22} strokeWidth={1.5} aria-hidden="true" />}
-              title={recapTexts.noRecap}
-            >
+            <EmptyState icon={ScrollText} title={recapTexts.noRecap}>
               {session
                 ? 'Add a recording or import a transcript: the recap of this session appears here, and every line of it plays the second it came from.'
                 : 'Choose a session or create one to begin.'}

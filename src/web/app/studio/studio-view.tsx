@@ -59,7 +59,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
     if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
-  const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
 
   return (
     <Screen
@@ -74,9 +73,9 @@ function Studio({ campaign }: { campaign: Campaign }) {
           <>
             {hasContent && (
               <Button
-                look={isReading ? 'plain' : 'primary'}
+                variant={isReading ? 'plain' : 'primary'}
                 collapses
-                icon={isReading ? <Plus {...icon} /> : <BookOpen {...icon} />}
+                icon={isReading ? Plus : BookOpen}
                 onClick={() => setAddingTo(isReading ? session.id : null)}
               >
                 {isReading ? 'Add a recording' : 'Back to the session'}

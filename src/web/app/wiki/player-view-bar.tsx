@@ -13,7 +13,7 @@ export function PlayerViewBar() {
       role="status"
       className="print-hidden sticky top-0 z-10 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-gilt-wash px-5 py-1.5 md:px-7"
     >
-      <Eye size={16} strokeWidth={1.7} className="shrink-0 text-gilt" aria-hidden="true" />
+      <Eye size={16} strokeWidth={1.7} className="shrink-0 text-gilt" />
       <p className="min-w-0 flex-1 font-medium">{wikiTexts.playersView}</p>
       <Link
         to={to({ view: 'wiki', entry, category, page, q, as: null })}

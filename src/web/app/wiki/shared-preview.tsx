@@ -15,13 +15,13 @@ import { ExportWiki } from '#web/sharing/files/export-wiki.tsx'
 import { type SharedNavigation, SharedNavigationContext } from '#web/sharing/viewer/shared-navigation.tsx'
 import { SharedRefusal } from '#web/sharing/viewer/shared-refusal.tsx'
 import { SharedSkeleton } from '#web/sharing/viewer/shared-skeleton.tsx'
-import { bookOf } from '#web/sharing/viewer/shared-text.tsx'
+import { linkNamesOf } from '#web/sharing/viewer/shared-text.tsx'
 import { SharedViewer, titleOfShared } from '#web/sharing/viewer/shared-viewer.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { useRelated } from '#web/wiki/api.ts'
 
-const toSharedPlace = ({ entry, category, page, sheet, q }: AppRoute): SharedRoute => ({
+const toSharedRoute = ({ entry, category, page, sheet, q }: AppRoute): SharedRoute => ({
   view: page === 'timeline' ? 'timeline' : 'overview',
   entry: entry ?? '',
   category: category ?? '',
@@ -86,7 +86,7 @@ function BackToWiki({ isShort = false }: { isShort?: boolean }) {
       data-tip={wikiTexts.backToWiki}
       className={buttonClasses('plain')}
     >
-      <ArrowLeft size={15} strokeWidth={1.7} aria-hidden="true" />
+      <ArrowLeft size={15} strokeWidth={1.7} />
       <span data-label className={isShort ? 'max-lg:sr-only' : ''}>
         {wikiTexts.backToWiki}
       </span>
@@ -95,13 +95,16 @@ function BackToWiki({ isShort = false }: { isShort?: boolean }) {
 }
 
 function PreviewContent({ campaignId, preview }: { campaignId: string; preview: SharePreview }) {
-  const place = toSharedPlace(useWorkspace().route)
-  const related = useRelated(campaignId, place.entry)
+  const sharedRoute = toSharedRoute(useWorkspace().route)
+  const related = useRelated(campaignId, sharedRoute.entry)
   const view: SharedView = {
     wiki: preview,
-    place,
-    found: place.entry === '' && place.view === 'overview' ? findShared(preview.entries, place) : [],
-    related: related.data?.flatMap(({ id }) => bookOf(preview).entries.get(id) ?? []) ?? [],
+    route: sharedRoute,
+    found:
+      sharedRoute.entry === '' && sharedRoute.view === 'overview'
+        ? findShared(preview.entries, sharedRoute)
+        : [],
+    related: related.data?.flatMap(({ id }) => linkNamesOf(preview).entries.get(id) ?? []) ?? [],
     timeline: preview.timeline,
     downloadUrl: null,
   }

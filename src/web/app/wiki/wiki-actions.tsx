@@ -1,4 +1,4 @@
-import { Download, Eye, Link2, Share2 } from 'lucide-react'
+import { Download, Eye, Link2, type LucideIcon, Share2 } from 'lucide-react'
 import { exportTexts } from '#contract/sharing/exports.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
@@ -12,25 +12,19 @@ export function WikiActions() {
   const { campaign, route, go, openOverlay } = useWorkspace()
   if (route.as) return null
   const { entry, category, page, q } = route
-  const icon = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
   const viewAsPlayer = () => void go({ view: 'wiki', entry, category, page, q, as: 'player' })
   const previewShared = () => void go({ view: 'wiki', as: 'shared' })
-  const actions: (MenuAction & { gmOnly?: boolean })[] = [
-    { label: wikiTexts.viewAsPlayer, icon: <Eye {...icon} />, onSelect: viewAsPlayer, gmOnly: true },
-    { label: wikiTexts.previewShared, icon: <Link2 {...icon} />, onSelect: previewShared },
-    {
-      label: sharingTexts.share,
-      icon: <Share2 {...icon} />,
-      onSelect: () => openOverlay('share'),
-      gmOnly: true,
-    },
-    { label: exportTexts.export, icon: <Download {...icon} />, onSelect: () => openOverlay('export') },
+  const actions: (MenuAction & { icon: LucideIcon; gmOnly?: boolean })[] = [
+    { label: wikiTexts.viewAsPlayer, icon: Eye, onSelect: viewAsPlayer, gmOnly: true },
+    { label: wikiTexts.previewShared, icon: Link2, onSelect: previewShared },
+    { label: sharingTexts.share, icon: Share2, onSelect: () => openOverlay('share'), gmOnly: true },
+    { label: exportTexts.export, icon: Download, onSelect: () => openOverlay('export') },
   ].filter(({ gmOnly }) => !gmOnly || campaign?.userRole === 'gm')
   return (
     <>
       <div className="flex items-center gap-0.5 max-md:hidden">
-        {actions.map(({ label, icon: shown, onSelect }) => (
-          <IconButton key={label} label={label} icon={shown} onClick={onSelect} />
+        {actions.map(({ label, icon, onSelect }) => (
+          <IconButton key={label} label={label} icon={icon} onClick={onSelect} />
         ))}
       </div>
       <div className="md:hidden">

@@ -9,7 +9,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { useCategories, useFeatured } from '#web/wiki/api.ts'
 import { ArticlePage } from '#web/wiki/article/article-page.tsx'
-import { useLinkBook } from '#web/wiki/article/use-link-book.ts'
+import { useLinkNames } from '#web/wiki/article/use-link-names.ts'
 import { CategoriesPage } from '#web/wiki/browse/categories-page.tsx'
 import { CategoryPage } from '#web/wiki/browse/category-page.tsx'
 import { CategoryVisibility } from '#web/wiki/browse/category-visibility.tsx'
@@ -30,7 +30,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
   const entries = useEntries(campaign.id)
   const featured = useFeatured(campaign.id, !entries.data)
   const categories = useCategories(campaign.id)
-  const book = useLinkBook(campaign.id)
+  const linkNames = useLinkNames(campaign.id)
   const linkedSessions = useMemo(
     () => sessions.map((session) => ({ ...session, to: to({ view: 'transcription', session: session.id }) })),
     [sessions, to],
@@ -41,7 +41,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         key={route.entry}
         campaignId={campaign.id}
         entryId={route.entry}
-        book={book}
+        linkNames={linkNames}
         sessions={linkedSessions}
       />
     )
@@ -52,12 +52,12 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
       <Link to={to({ view: 'transcription' })} className={buttonClasses('primary')}>
         Upload Audio
       </Link>
-      {canEditWiki && <NewEntryButton look="plain" />}
+      {canEditWiki && <NewEntryButton variant="plain" />}
     </>
   )
   const renderContent = () => {
     if (route.page === 'timeline')
-      return <TimelinePage campaignId={campaign.id} book={book} sessions={linkedSessions} />
+      return <TimelinePage campaignId={campaign.id} linkNames={linkNames} sessions={linkedSessions} />
     if (route.page === 'recent') return <RecentPage campaignId={campaign.id} />
     if (failed) {
       return (

@@ -5,14 +5,14 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { setTypedQuery } from '#web/wiki/search/typed-query.ts'
 
-/** The URL follows after this pause in typing. */
+/** Pause in typing after which the URL is updated. */
 const urlDelayMs = 400
 
 /**
  * Results update on every keystroke; the URL follows after a pause or on blur, because a URL change rerenders the whole
  * application. While focused, the field shows the typed text, not the URL's.
  */
-export function WikiSearch({ className }: { className?: string }) {
+export function WikiSearch() {
   const { route, visit, go } = useWorkspace()
   const [typed, setTyped] = useState<string | null>(null)
   /** Typed text that is not in the URL yet. */
@@ -68,7 +68,6 @@ export function WikiSearch({ className }: { className?: string }) {
         updateUrl()
         setTyped(null)
       }}
-      className={className ?? ''}
     />
   )
 }

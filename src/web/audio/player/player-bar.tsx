@@ -32,7 +32,6 @@ export function PlayerBar({ player, recordings, turns, marks, origin, onClose, h
   const recording = recordings.find((one) => one.id === audioId)
   const peaks = usePeaks(audioId)
   const duration = recording?.durationSeconds ?? peaks.data?.durationSeconds ?? 0
-  const icon = { size: 17, strokeWidth: 1.6, 'aria-hidden': true } as const
   return (
     <section
       aria-label="Player"
@@ -43,7 +42,7 @@ export function PlayerBar({ player, recordings, turns, marks, origin, onClose, h
           className="max-md:hidden"
           label="Back 5 seconds"
           onClick={() => player.skip(-5)}
-          icon={<RotateCcw {...icon} />}
+          icon={RotateCcw}
         />
         <button
           type="button"
@@ -57,7 +56,7 @@ export function PlayerBar({ player, recordings, turns, marks, origin, onClose, h
           className="max-md:hidden"
           label="Forward 5 seconds"
           onClick={() => player.skip(5)}
-          icon={<RotateCw {...icon} />}
+          icon={RotateCw}
         />
       </div>
       {origin && <div className="max-w-[180px] min-w-0 max-lg:hidden">{origin}</div>}
@@ -83,15 +82,15 @@ export function PlayerBar({ player, recordings, turns, marks, origin, onClose, h
       )}
       <RateMenu player={player} />
       {help}
-      {onClose && <IconButton label="Close the player" onClick={onClose} icon={<X {...icon} />} />}
+      {onClose && <IconButton label="Close the player" onClick={onClose} icon={X} />}
     </section>
   )
 }
 
 function PlayFace({ isPlaying, isLoading }: { isPlaying: boolean; isLoading: boolean }) {
   if (isLoading) return <Spinner size={18} />
-  if (isPlaying) return <Pause size={19} strokeWidth={0} className="fill-current" aria-hidden="true" />
-  return <Play size={18} strokeWidth={0} className="ml-0.5 fill-current" aria-hidden="true" />
+  if (isPlaying) return <Pause size={19} strokeWidth={0} className="fill-current" />
+  return <Play size={18} strokeWidth={0} className="ml-0.5 fill-current" />
 }
 
 function Elapsed({ player }: { player: Player }) {

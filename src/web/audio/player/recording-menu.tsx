@@ -12,12 +12,7 @@ type RecordingMenuProps = {
 export function RecordingMenu({ recordings, currentId, onChoose }: RecordingMenuProps) {
   return (
     <Menu
-      trigger={
-        <IconButton
-          label="Choose a recording"
-          icon={<ListMusic size={17} strokeWidth={1.6} aria-hidden="true" />}
-        />
-      }
+      trigger={<IconButton label="Choose a recording" icon={ListMusic} />}
       actions={recordings.map(({ id, fileName }) => ({
         label: id === currentId ? `${fileName} (playing)` : fileName,
         onSelect: () => onChoose(id),

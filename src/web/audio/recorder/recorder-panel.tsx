@@ -25,7 +25,7 @@ export function RecorderPanel({ recorder, sessionId, disabled, describedBy, onSt
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 rounded-card border border-line bg-canvas px-3.5 py-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-gilt-wash text-gilt">
-        <Mic size={17} strokeWidth={1.6} aria-hidden="true" />
+        <Mic size={17} strokeWidth={1.6} />
       </span>
       <div className="min-w-0 flex-[1_1_160px]">
         <p className="font-medium">Record at the table</p>
@@ -83,11 +83,7 @@ export function PauseButton({ recorder, size }: { recorder: Recorder; size: 'sm'
   const Icon = isPaused ? Mic : Pause
   const word = isPaused ? 'Resume' : 'Pause'
   return (
-    <Button
-      size={size}
-      icon={<Icon size={14} strokeWidth={1.7} aria-hidden="true" />}
-      onClick={() => (isPaused ? recorder.resume() : recorder.pause())}
-    >
+    <Button size={size} icon={Icon} onClick={() => (isPaused ? recorder.resume() : recorder.pause())}>
       {size === 'lg' ? `${word} recording` : word}
     </Button>
   )
@@ -96,9 +92,9 @@ export function PauseButton({ recorder, size }: { recorder: Recorder; size: 'sm'
 export function StopButton(props: { recorder: Recorder; size: 'sm' | 'lg'; label: string }) {
   return (
     <Button
-      look="primary"
+      variant="primary"
       size={props.size}
-      icon={<Square size={12} strokeWidth={0} className="fill-current" aria-hidden="true" />}
+      icon={<Square size={12} strokeWidth={0} className="fill-current" />}
       onClick={() => props.recorder.stop()}
     >
       {props.label}

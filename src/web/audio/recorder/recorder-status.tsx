@@ -22,9 +22,7 @@ export function RecorderStatus({ recorder }: { recorder: Recorder }) {
       {phase === 'recording' && (
         <span className="pulse size-2.5 shrink-0 rounded-full bg-danger" aria-hidden="true" />
       )}
-      {phase === 'paused' && (
-        <Pause size={14} strokeWidth={1.7} className="shrink-0 text-subtle" aria-hidden="true" />
-      )}
+      {phase === 'paused' && <Pause size={14} strokeWidth={1.7} className="shrink-0 text-subtle" />}
       {phase !== 'recording' && phase !== 'paused' && (
         <span className="shrink-0 text-gilt">
           <Spinner size={14} />

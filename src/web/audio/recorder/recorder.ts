@@ -1,7 +1,7 @@
 import { type LiveRecording, recordingTexts } from '#contract/audio/recordings.ts'
 import { audioLimits } from '#contract/audio/schemas.ts'
+import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
-import { readStoredUser } from '#web/lib/api/session.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { guardPage } from './guard-page.ts'
 import { startRecording } from './recorder-api.ts'

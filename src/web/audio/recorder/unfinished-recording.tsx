@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { recordingTexts } from '#contract/audio/recordings.ts'
 import { formatClock } from '#contract/text.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -27,7 +26,7 @@ export function UnfinishedBox({ left, recorder, onFinish }: UnfinishedBoxProps) 
         <p className="text-small text-subtle">{formatMinute(left.createdAt)}</p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:justify-end">
-        <Button look="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
+        <Button variant="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
           Discard
         </Button>
         <Button disabled={isBusy} onClick={onFinish}>
@@ -39,8 +38,8 @@ export function UnfinishedBox({ left, recorder, onFinish }: UnfinishedBoxProps) 
         title="Discard this recording?"
         text={`${formatClock(left.seconds)} of sound will be gone. This action cannot be undone.`}
         confirmLabel="Discard"
-        busy={discard.isPending}
-        error={discard.error && errorText(discard.error, recordingTexts.discardFailed)}
+        action={discard}
+        failed={recordingTexts.discardFailed}
         onConfirm={() => discard.mutate(left.id)}
         onClose={() => setAsking(false)}
       />

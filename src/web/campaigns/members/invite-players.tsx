@@ -8,10 +8,9 @@ import {
   memberTexts,
   newInvite,
 } from '#contract/campaigns/members.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
@@ -56,7 +55,7 @@ function InviteForm({ campaignId, onCreated }: { campaignId: string; onCreated: 
   const submit = handleSubmit((form) => create.mutate(form, { onSuccess: onCreated }))
   return (
     <form onSubmit={submit} noValidate className="mt-3 grid gap-3">
-      {create.isError && <Banner kind="error">{errorText(create.error, memberTexts.inviteFailed)}</Banner>}
+      <ActionFailed action={create} failed={memberTexts.inviteFailed} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="grid flex-[1_1_220px] gap-1.5">
           <span aria-hidden="true" className="text-small font-medium">
@@ -81,11 +80,11 @@ function InviteForm({ campaignId, onCreated }: { campaignId: string; onCreated: 
         </div>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="lg"
           className="mt-[26px] max-sm:mt-0 max-sm:w-full"
           busy={create.isPending}
-          icon={<UserPlus size={16} strokeWidth={1.7} aria-hidden="true" />}
+          icon={UserPlus}
         >
           Invite players
         </Button>

@@ -1,6 +1,5 @@
 import { memberTexts } from '#contract/campaigns/members.ts'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useLeaveCampaign } from './members-api.ts'
@@ -27,8 +26,8 @@ export function LeaveDialog({ campaign, ownId, onClose, onLeft }: LeaveDialogPro
       title={`Leave “${campaign.name}”?`}
       text="You no longer see its sessions and its wiki. To come back, you need a new invitation."
       confirmLabel="Leave the campaign"
-      busy={leave.isPending}
-      error={leave.isError ? errorText(leave.error, memberTexts.leaveFailed) : null}
+      action={leave}
+      failed={memberTexts.leaveFailed}
       onConfirm={confirm}
       onClose={onClose}
     />

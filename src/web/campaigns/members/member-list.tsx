@@ -24,12 +24,7 @@ export function MemberList({ members, ownId, onAction }: MemberListProps) {
         <MemberRow key={member.userId} member={member} isOwn={member.userId === ownId}>
           {onAction && (
             <Menu
-              trigger={
-                <IconButton
-                  label={`Actions for ${member.username}`}
-                  icon={<MoreHorizontal size={16} strokeWidth={1.6} aria-hidden="true" />}
-                />
-              }
+              trigger={<IconButton label={`Actions for ${member.username}`} icon={MoreHorizontal} />}
               actions={actionsFor(member, member.userId === ownId).map(({ action, ...item }) => ({
                 ...item,
                 onSelect: () => onAction(member, action),
@@ -66,18 +61,16 @@ function MemberRow({ member: { username, role, joined_at }, isOwn, children }: M
   )
 }
 
-const icon = { size: 15, strokeWidth: 1.6, 'aria-hidden': true } as const
-
 function actionsFor(
   { role }: Member,
   isOwn: boolean,
 ): (Omit<MenuAction, 'onSelect'> & { action: MemberAction })[] {
   return [
     role === 'gm'
-      ? { action: 'demote', label: 'Make player', icon: <UserRound {...icon} /> }
-      : { action: 'promote', label: 'Make game master', icon: <Shield {...icon} /> },
+      ? { action: 'demote', label: 'Make player', icon: UserRound }
+      : { action: 'promote', label: 'Make game master', icon: Shield },
     isOwn
-      ? { action: 'leave', label: 'Leave the campaign', icon: <LogOut {...icon} />, danger: true }
-      : { action: 'remove', label: 'Remove', icon: <UserMinus {...icon} />, danger: true },
+      ? { action: 'leave', label: 'Leave the campaign', icon: LogOut, danger: true }
+      : { action: 'remove', label: 'Remove', icon: UserMinus, danger: true },
   ]
 }

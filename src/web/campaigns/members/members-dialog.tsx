@@ -21,11 +21,7 @@ export function MembersDialog({ campaign, ownId, onClose, onLeft }: MembersDialo
         {(list) => <MemberList members={list} ownId={ownId} />}
       </Loaded>
       <DialogButtons>
-        <Button
-          look="ghost"
-          icon={<LogOut size={15} strokeWidth={1.6} aria-hidden="true" />}
-          onClick={() => setLeaving(true)}
-        >
+        <Button variant="ghost" icon={LogOut} onClick={() => setLeaving(true)}>
           Leave the campaign
         </Button>
       </DialogButtons>

@@ -52,8 +52,8 @@ export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSe
           title={`Remove ${pending.member.username}?`}
           text={`${pending.member.username} no longer sees this campaign. To come back, they need a new invitation.`}
           confirmLabel="Remove"
-          busy={remove.isPending}
-          error={remove.isError ? errorText(remove.error, memberTexts.removeFailed) : null}
+          action={remove}
+          failed={memberTexts.removeFailed}
           onConfirm={() => remove.mutate(pending.member.userId, { onSuccess: close })}
           onClose={close}
         />
@@ -64,8 +64,8 @@ export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSe
           title="Become a player?"
           text="You can no longer edit this campaign or its settings. Only another game master can make you one again."
           confirmLabel="Become a player"
-          busy={update.isPending}
-          error={update.isError ? errorText(update.error, memberTexts.roleFailed) : null}
+          action={update}
+          failed={memberTexts.roleFailed}
           onConfirm={() => update.mutate({ userId: ownId, role: 'player' }, { onSuccess: onDemoted })}
           onClose={close}
         />

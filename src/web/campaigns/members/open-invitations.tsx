@@ -1,7 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Invite, memberTexts } from '#contract/campaigns/members.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -45,8 +44,8 @@ export function OpenInvitations({ campaignId }: { campaignId: string }) {
         title="Revoke this invitation?"
         text="The link stops working at once. Whoever has joined by it stays."
         confirmLabel="Revoke"
-        busy={revoke.isPending}
-        error={revoke.isError ? errorText(revoke.error, memberTexts.revokeFailed) : null}
+        action={revoke}
+        failed={memberTexts.revokeFailed}
         onConfirm={() => revoking && revoke.mutate(revoking.id, { onSuccess: () => setRevoking(null) })}
         onClose={() => setRevoking(null)}
       />
@@ -61,7 +60,7 @@ function InviteRow({ invite, isShown, onShow, onRevoke }: InviteRowProps) {
   return (
     <li className="py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link2 size={16} strokeWidth={1.6} className="mx-2 shrink-0 text-subtle" aria-hidden="true" />
+        <Link2 size={16} strokeWidth={1.6} className="mx-2 shrink-0 text-subtle" />
         <div className="num min-w-0 flex-1">
           <p>
             {invite.uses} of {invite.max_uses} used
@@ -71,14 +70,14 @@ function InviteRow({ invite, isShown, onShow, onRevoke }: InviteRowProps) {
         <div className="flex">
           <Button
             size="sm"
-            look="ghost"
+            variant="ghost"
             aria-expanded={isShown}
             aria-label={`${isShown ? 'Hide' : 'Show'} link ${until}`}
             onClick={onShow}
           >
             {isShown ? 'Hide link' : 'Show link'}
           </Button>
-          <Button size="sm" look="ghost" aria-label={`Revoke link ${until}`} onClick={onRevoke}>
+          <Button size="sm" variant="ghost" aria-label={`Revoke link ${until}`} onClick={onRevoke}>
             Revoke
           </Button>
         </div>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { CampaignOptions } from '#contract/campaigns/table.ts'
-import { errorText } from '#web/lib/api/api.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { type OptionsChange, useOptions, useUpdateOptions } from './settings-api.ts'
@@ -112,9 +111,7 @@ function OptionSections({ campaignId, groups }: { campaignId: string; groups: Gr
     <Loaded query={options} failed={campaignTexts.loadDataFailed}>
       {(current) => (
         <div className="grid gap-7">
-          {update.isError && (
-            <Banner kind="error">{errorText(update.error, campaignTexts.settingsFailed)}</Banner>
-          )}
+          <ActionFailed action={update} failed={campaignTexts.settingsFailed} />
           {groups.map(({ title, note, switches }) => (
             <section key={title} aria-label={title}>
               <h3 className="font-semibold">{title}</h3>

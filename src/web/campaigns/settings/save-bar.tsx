@@ -14,13 +14,13 @@ export function SaveBar({ label, isDirty, isSaved, busy, error }: SaveBarProps) 
         <p role="status" className="flex min-w-0 flex-1 items-center gap-1.5 text-small text-muted">
           {isSaved && (
             <>
-              <Check size={15} strokeWidth={1.8} className="shrink-0 text-success" aria-hidden="true" />
+              <Check size={15} strokeWidth={1.8} className="shrink-0 text-success" />
               {campaignTexts.settingsSaved}
             </>
           )}
           {isDirty && !busy && 'Not saved yet'}
         </p>
-        <Button type="submit" look="primary" busy={busy} disabled={!isDirty}>
+        <Button type="submit" variant="primary" busy={busy} disabled={!isDirty}>
           {label}
         </Button>
       </div>

@@ -38,11 +38,7 @@ export function SeatFields({ number, seat, faults, members, isNew, onChange, onR
     <fieldset className="relative min-w-0 rounded-card border border-line bg-raised p-4">
       <legend className="sr-only">{name}</legend>
       <div className="absolute top-2 right-2">
-        <IconButton
-          label={`Remove ${name}`}
-          onClick={onRemove}
-          icon={<Trash2 size={15} strokeWidth={1.6} aria-hidden="true" />}
-        />
+        <IconButton label={`Remove ${name}`} onClick={onRemove} icon={Trash2} />
       </div>
       <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
         <TextField

@@ -112,12 +112,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
         ))}
       </fieldset>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button
-          ref={addButton}
-          disabled={isFull || update.isPending}
-          icon={<Plus size={15} strokeWidth={1.7} aria-hidden="true" />}
-          onClick={add}
-        >
+        <Button ref={addButton} disabled={isFull || update.isPending} icon={Plus} onClick={add}>
           Add a player
         </Button>
         <span className="num text-small text-subtle">

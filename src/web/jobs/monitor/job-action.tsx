@@ -20,13 +20,13 @@ export function JobAction({ job, isLong = false, onDone }: JobActionProps) {
     : ([retry, 'Retry', 'Retry Job'] as const)
   const press = () => action.mutate(job.id, onDone ? { onSuccess: onDone } : {})
   return isLong ? (
-    <Button look={isActive(job) ? 'danger' : 'primary'} busy={action.isPending} onClick={press}>
+    <Button variant={isActive(job) ? 'danger' : 'primary'} busy={action.isPending} onClick={press}>
       {name}
     </Button>
   ) : (
     <Button
       size="sm"
-      look="ghost"
+      variant="ghost"
       busy={action.isPending}
       aria-label={`${verb} ${labelOfJob(job)}`}
       onClick={press}

@@ -46,7 +46,7 @@ export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
         )}
       </Section>
       <DialogFooter>
-        <Button look="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           Close
         </Button>
         <JobAction job={job} isLong onDone={onClose} />

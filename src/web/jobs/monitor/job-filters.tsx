@@ -88,7 +88,7 @@ export function JobFilters({ query, onQuery, search, onSearch, isAuto, onAuto, .
           Auto-refresh
         </Checkbox>
         <Button
-          icon={<ChartNoAxesColumn size={15} strokeWidth={1.6} aria-hidden="true" />}
+          icon={ChartNoAxesColumn}
           className="aria-expanded:bg-hover"
           aria-expanded={rest.hasMetrics}
           aria-controls={rest.metricsId}

@@ -128,7 +128,7 @@ function NoJobs({ hasSome, isFiltered, onReset }: NoJobsProps) {
       : adminJobTexts.none
   return (
     <EmptyState
-      icon={<Icon size={22} strokeWidth={1.5} aria-hidden="true" />}
+      icon={Icon}
       title={title}
       action={isNarrowed && <Button onClick={onReset}>Show all jobs</Button>}
     />

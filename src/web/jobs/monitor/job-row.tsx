@@ -13,8 +13,6 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { cellClasses } from '#web/ui/table-classes.ts'
 import { JobAction } from './job-action.tsx'
 
-const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
-
 type JobRowProps = {
   job: Job
   fetchedAt: number
@@ -67,17 +65,9 @@ export function JobRow({ job, fetchedAt, onOpen, onListen }: JobRowProps) {
         <div className="-mr-1.5 flex items-center justify-end gap-0.5">
           <JobAction job={job} />
           {job.audio_file_id && (
-            <IconButton
-              label={`View audio of ${label}`}
-              onClick={() => onListen(job)}
-              icon={<Headphones {...icon} />}
-            />
+            <IconButton label={`View audio of ${label}`} onClick={() => onListen(job)} icon={Headphones} />
           )}
-          <IconButton
-            label={`Details of ${label}`}
-            onClick={() => onOpen(job)}
-            icon={<ChevronRight {...icon} />}
-          />
+          <IconButton label={`Details of ${label}`} onClick={() => onOpen(job)} icon={ChevronRight} />
         </div>
       </Cell>
     </tr>

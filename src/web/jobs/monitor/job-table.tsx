@@ -73,7 +73,7 @@ function ColumnHead({ name, width, sort, order, onOrder }: ColumnHeadProps) {
           )}
         >
           {name}
-          {isSorted && <Arrow size={14} strokeWidth={1.7} aria-hidden="true" />}
+          {isSorted && <Arrow size={14} strokeWidth={1.7} />}
         </button>
       ) : (
         name

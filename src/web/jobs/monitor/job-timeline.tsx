@@ -45,9 +45,9 @@ export function JobTimeline({ job, now }: { job: Job; now: number }) {
         </div>
       )}
       <ol>
-        {points.map(({ name, at, dot, next }, place) => (
+        {points.map(({ name, at, dot, next }, index) => (
           <li key={name} className="relative pb-3 pl-6">
-            {place < points.length - 1 && (
+            {index < points.length - 1 && (
               <span aria-hidden="true" className="absolute top-3 bottom-[-8px] left-[5px] w-px bg-line" />
             )}
             <span

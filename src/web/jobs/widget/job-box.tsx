@@ -24,9 +24,9 @@ export function JobBox({ tasks, failed, onOpen, onShowAll }: JobBoxProps) {
         className="flex h-8 w-full items-center gap-2.5 rounded-[7px] px-2 text-left text-small text-subtle hover:bg-hover hover:text-fg touch:h-11"
       >
         {failed > 0 ? (
-          <CircleAlert size={16} strokeWidth={1.6} className="text-danger" aria-hidden="true" />
+          <CircleAlert size={16} strokeWidth={1.6} className="text-danger" />
         ) : (
-          <CircleCheck size={16} strokeWidth={1.6} className="text-success" aria-hidden="true" />
+          <CircleCheck size={16} strokeWidth={1.6} className="text-success" />
         )}
         {jobTexts.allComplete}
         {failed > 0 && ` · ${jobTexts.failed(failed)}`}

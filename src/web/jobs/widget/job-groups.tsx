@@ -55,7 +55,7 @@ export function ActiveTasks({ tasks, onCancel }: ActiveTasksProps) {
           action={
             <Button
               size="sm"
-              look="ghost"
+              variant="ghost"
               className="-my-1 -mr-2.5 touch:-my-2"
               onClick={() => onCancel(task)}
             >

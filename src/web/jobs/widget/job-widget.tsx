@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ActiveTasks, JobCounters, RecentTasks } from './job-groups.tsx'
 
 const refusalStaysMs = 5_000
-const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
+const icon = { size: 16, strokeWidth: 1.6 }
 
 function explain(error: Error | null): string {
   return error instanceof ApiError
@@ -67,7 +67,7 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
               aria-expanded={isOpen}
               aria-controls={bodyId}
               onClick={() => setOpen(!isOpen)}
-              icon={isOpen ? <ChevronUp {...icon} /> : <ChevronDown {...icon} />}
+              icon={isOpen ? ChevronUp : ChevronDown}
             />
           )}
         </div>

@@ -7,7 +7,7 @@ import {
   type QueryInput,
 } from '#contract/endpoint.ts'
 import { type ErrorCode, generalTexts } from '#contract/errors.ts'
-import { readToken } from './session.ts'
+import { readToken } from './account-session.ts'
 
 /** A refused or failed call. `status` is 0 and `serverText` is null when the server is unreachable. */
 export class ApiError extends Error {

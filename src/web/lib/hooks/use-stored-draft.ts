@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
+import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { parseJson } from '#web/lib/api/api.ts'
-import { readStoredUser } from '#web/lib/api/session.ts'
 
 /** sessionStorage, so that drafts do not outlive the tab on a shared computer. */
 const prefix = 'typed'

@@ -73,7 +73,7 @@ export function ItemCards({ plan, items, onChange }: ItemCardsProps) {
       )}
       <Button
         size="sm"
-        look="ghost"
+        variant="ghost"
         className="mt-2 -ml-2"
         icon={<Plus {...icon} />}
         onClick={() => setOpenAt(items.length)}

@@ -58,10 +58,10 @@ export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
           })}
         </div>
         <DialogFooter>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {item ? 'Apply' : 'Add'}
           </Button>
         </DialogFooter>

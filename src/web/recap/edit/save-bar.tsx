@@ -23,11 +23,11 @@ export function SaveBar({ isChanged, isSaving, isStale, error, ...on }: SaveBarP
     return (
       <Frame text={<p role="alert">{recapTexts.stale}</p>} tone="text-danger">
         {isChanged && (
-          <Button look="plain" onClick={on.onCopy}>
+          <Button variant="plain" onClick={on.onCopy}>
             Copy my text
           </Button>
         )}
-        <Button look="primary" onClick={on.onReload}>
+        <Button variant="primary" onClick={on.onReload}>
           Reload
         </Button>
       </Frame>
@@ -40,10 +40,10 @@ export function SaveBar({ isChanged, isSaving, isStale, error, ...on }: SaveBarP
       text={failure ?? <p className="max-md:hidden">{state}</p>}
       tone={failure ? 'text-danger' : 'text-subtle'}
     >
-      <Button look="ghost" disabled={isSaving} onClick={on.onCancel}>
+      <Button variant="ghost" disabled={isSaving} onClick={on.onCancel}>
         Cancel
       </Button>
-      <Button look="primary" busy={isSaving} disabled={!isChanged} onClick={on.onSave}>
+      <Button variant="primary" busy={isSaving} disabled={!isChanged} onClick={on.onSave}>
         {isSaving ? 'Saving...' : 'Save changes'}
       </Button>
     </Frame>

@@ -25,7 +25,7 @@ export function LeadText({ recap, mayEdit }: LeadTextProps) {
       {mayEdit && (
         <Button
           size="sm"
-          look={summary ? 'ghost' : 'plain'}
+          variant={summary ? 'ghost' : 'plain'}
           className={summary ? 'mt-2 -ml-2.5 print:hidden' : 'print:hidden'}
           icon={<PenLine size={15} strokeWidth={1.7} aria-hidden="true" />}
           onClick={() => setDraft(summary)}
@@ -73,10 +73,10 @@ function LeadForm({ recap, text, onChange, onClose }: LeadFormProps) {
         className="font-read text-[17px]/[27px]"
       />
       <div className="flex gap-2">
-        <Button type="submit" size="sm" look="primary" busy={update.isPending}>
+        <Button type="submit" size="sm" variant="primary" busy={update.isPending}>
           Save
         </Button>
-        <Button size="sm" look="ghost" disabled={update.isPending} onClick={onClose}>
+        <Button size="sm" variant="ghost" disabled={update.isPending} onClick={onClose}>
           Cancel
         </Button>
       </div>

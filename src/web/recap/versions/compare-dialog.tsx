@@ -57,7 +57,7 @@ export function CompareDialog({ recap, tab, onTab, onClose }: CompareDialogProps
           ))}
       </div>
       <DialogFooter>
-        <DraftChoice recap={recap} look="primary" />
+        <DraftChoice recap={recap} variant="primary" />
       </DialogFooter>
     </Dialog>
   )

@@ -15,7 +15,7 @@ export function DraftBanner({ recap, tab, onTab }: DraftBannerProps) {
       <p className="font-medium">{recapTexts.draftReady}</p>
       <p className="mt-0.5 text-small text-muted">Yours stays until you choose the new one.</p>
       <div className="mt-2.5 flex flex-wrap gap-2 max-md:-ml-[27px]">
-        <Button size="sm" look="primary" onClick={() => setComparing(true)}>
+        <Button size="sm" variant="primary" onClick={() => setComparing(true)}>
           Compare
         </Button>
         <DraftChoice recap={recap} size="sm" />

@@ -16,9 +16,9 @@ export function useUndoReplacing(recap: Recap): () => Promise<unknown> {
     )
 }
 
-type DraftChoiceProps = { recap: Recap; size?: 'sm' | 'md'; look?: 'plain' | 'primary' }
+type DraftChoiceProps = { recap: Recap; size?: 'sm' | 'md'; variant?: 'plain' | 'primary' }
 
-export function DraftChoice({ recap, size = 'md', look = 'plain' }: DraftChoiceProps) {
+export function DraftChoice({ recap, size = 'md', variant = 'plain' }: DraftChoiceProps) {
   const accept = useAcceptDraft(recap.sessionId)
   const dismiss = useDismissDraft(recap.sessionId)
   const undo = useUndoReplacing(recap)
@@ -28,7 +28,7 @@ export function DraftChoice({ recap, size = 'md', look = 'plain' }: DraftChoiceP
     <>
       <Button
         size={size}
-        look={look}
+        variant={variant}
         disabled={isBusy}
         busy={accept.isPending}
         onClick={() =>
@@ -39,7 +39,7 @@ export function DraftChoice({ recap, size = 'md', look = 'plain' }: DraftChoiceP
       </Button>
       <Button
         size={size}
-        look="ghost"
+        variant="ghost"
         disabled={isBusy}
         busy={dismiss.isPending}
         onClick={() => dismiss.mutateAsync().catch(fail)}

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type ExportFormat, exportFormats, exportKinds, exportTexts } from '#contract/sharing/exports.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { useExport } from './exports-api.ts'
@@ -52,18 +52,11 @@ export function ExportDialog({ campaignId, isGm, onClose }: ExportDialogProps) {
             </p>
           </div>
         )}
-        {download.isError && (
-          <Banner kind="error">{errorText(download.error, exportTexts.exportFailed)}</Banner>
-        )}
+        <ActionFailed action={download} failed={exportTexts.exportFailed} />
         {download.isSuccess && <Banner kind="success">{exportTexts.started}</Banner>}
         <DialogFooter>
           <DialogCancel />
-          <Button
-            type="submit"
-            look="primary"
-            busy={download.isPending}
-            icon={<Download size={15} strokeWidth={1.7} aria-hidden="true" />}
-          >
+          <Button type="submit" variant="primary" busy={download.isPending} icon={Download}>
             {download.isPending ? exportTexts.preparing : exportTexts.download}
           </Button>
         </DialogFooter>

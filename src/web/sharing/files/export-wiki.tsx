@@ -22,12 +22,7 @@ export function ExportWiki({ campaignId }: { campaignId: string }) {
   const download = useMutation({ mutationFn: () => exportWiki(campaignId) })
   return (
     <>
-      <Button
-        busy={download.isPending}
-        collapses
-        icon={<Download size={15} strokeWidth={1.7} aria-hidden="true" />}
-        onClick={() => download.mutate()}
-      >
+      <Button busy={download.isPending} collapses icon={Download} onClick={() => download.mutate()}>
         {sharingTexts.export}
       </Button>
       <ConfirmDialog
@@ -35,7 +30,7 @@ export function ExportWiki({ campaignId }: { campaignId: string }) {
         title={sharingTexts.export}
         text={sharingTexts.downloadFailed}
         confirmLabel="Try again"
-        look="primary"
+        variant="primary"
         onConfirm={() => download.mutate()}
         onClose={() => download.reset()}
       />

@@ -64,7 +64,7 @@ function UploadProgress({ file, percent }: { file: File; percent: number | null 
   return (
     <div role="status" className="rounded-card border border-line px-4 py-5">
       <p className="flex items-center gap-2.5">
-        <FileJson size={18} strokeWidth={1.5} className="shrink-0 text-gilt" aria-hidden="true" />
+        <FileJson size={18} strokeWidth={1.5} className="shrink-0 text-gilt" />
         <bdi className="min-w-0 flex-1 truncate font-medium">{file.name}</bdi>
         <span className="num text-small text-subtle">{formatBytes(file.size)}</span>
       </p>

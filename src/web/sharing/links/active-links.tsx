@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type Share, sharingTexts } from '#contract/sharing/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { useRevokeShare, useShares } from '#web/sharing/api.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
@@ -49,8 +48,8 @@ export function ActiveLinks({ campaignId, onRevoked }: ActiveLinksProps) {
         title="Revoke this link?"
         text={sharingTexts.confirmRevoke}
         confirmLabel="Revoke"
-        busy={revoke.isPending}
-        error={revoke.isError ? errorText(revoke.error, sharingTexts.revokeFailed) : null}
+        action={revoke}
+        failed={sharingTexts.revokeFailed}
         onConfirm={() => shareToRevoke && revoke.mutate(shareToRevoke.id, { onSuccess })}
         onClose={() => setShareToRevoke(null)}
       />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { useRevokeAllShares } from '#web/sharing/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -21,7 +20,7 @@ export function RevokeAll({ campaignId, onRevoked }: { campaignId: string; onRev
     })
   return (
     <>
-      <Button size="sm" look="ghost" onClick={ask}>
+      <Button size="sm" variant="ghost" onClick={ask}>
         Revoke all
       </Button>
       <ConfirmDialog
@@ -29,8 +28,8 @@ export function RevokeAll({ campaignId, onRevoked }: { campaignId: string; onRev
         title="Revoke all links?"
         text={sharingTexts.confirmRevokeAll}
         confirmLabel="Revoke all"
-        busy={revoke.isPending}
-        error={revoke.isError ? errorText(revoke.error, sharingTexts.revokeFailed) : null}
+        action={revoke}
+        failed={sharingTexts.revokeFailed}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       />

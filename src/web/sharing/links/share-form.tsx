@@ -10,10 +10,9 @@ import {
   sharingTexts,
 } from '#contract/sharing/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { useGenerateShare } from '#web/sharing/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -111,18 +110,16 @@ export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProp
         </Checkbox>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="lg"
           className="max-sm:w-full"
           busy={generate.isPending}
-          icon={<Link2 size={16} strokeWidth={1.7} aria-hidden="true" />}
+          icon={Link2}
         >
           {generate.isPending ? sharingTexts.generating : 'Generate Share Link'}
         </Button>
       </div>
-      {generate.isError && (
-        <Banner kind="error">{errorText(generate.error, sharingTexts.generateFailed)}</Banner>
-      )}
+      <ActionFailed action={generate} failed={sharingTexts.generateFailed} />
     </form>
   )
 }

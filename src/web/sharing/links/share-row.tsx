@@ -17,7 +17,7 @@ import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 const describeAudience = (audience: ShareAudience) =>
   audience === 'everyone' ? 'Everyone’s view' : audience.categories.map(categoryLabel).join(', ')
 
-const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
+const icon = { size: 16, strokeWidth: 1.6 }
 
 export function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
   const id = useId()
@@ -55,12 +55,7 @@ export function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => vo
               <ExternalLink {...icon} />
             </a>
           </Tooltip>
-          <IconButton
-            label="Revoke link"
-            aria-describedby={id}
-            onClick={onRevoke}
-            icon={<Trash2 {...icon} />}
-          />
+          <IconButton label="Revoke link" aria-describedby={id} onClick={onRevoke} icon={Trash2} />
         </div>
       </div>
       <CopyField

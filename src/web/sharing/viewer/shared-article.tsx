@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { SharedView } from '#contract/pages.ts'
 import { type SharedEntry, shareLimits } from '#contract/sharing/schemas.ts'
 import { titleCase } from '#contract/text.ts'
@@ -8,21 +7,22 @@ import { formatDay } from '#web/lib/format.ts'
 import { CategoryMark } from '#web/sharing/category-mark.tsx'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { Detail } from '#web/ui/entry/detail.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SharedCard } from './shared-card.tsx'
 import { SharedLink } from './shared-navigation.tsx'
-import { bookOf, type SharedBook, SharedLine, SharedText } from './shared-text.tsx'
+import { linkNamesOf, SharedLine, type SharedLinkNames, SharedText } from './shared-text.tsx'
 
 export function SharedArticle({ view, entry }: { view: SharedView; entry: SharedEntry }) {
-  const book = bookOf(view.wiki)
+  const linkNames = linkNamesOf(view.wiki)
   return (
     <div className="print-page print-flow mx-auto grid max-w-[1080px] gap-x-[72px] gap-y-10 pt-5 xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
       <article className="min-w-0 max-w-[42rem]">
         <SharedLink
-          to={{ ...view.place, entry: '' }}
+          to={{ ...view.route, entry: '' }}
           className={joinClasses(buttonClasses('ghost', 'sm'), '-ml-2.5')}
         >
-          <ArrowLeft size={15} strokeWidth={1.7} aria-hidden="true" />
+          <ArrowLeft size={15} strokeWidth={1.7} />
           Back
         </SharedLink>
         <p className="mt-6 flex flex-wrap items-center gap-2 text-small font-medium text-subtle">
@@ -47,15 +47,15 @@ export function SharedArticle({ view, entry }: { view: SharedView; entry: Shared
           {entry.name}
         </h1>
         <Ornament className="mt-6.5 mb-6" />
-        <SharedText content={entry.content} book={book} selfId={entry.id} />
+        <SharedText content={entry.content} linkNames={linkNames} selfId={entry.id} />
       </article>
-      <Details entry={entry} book={book} />
+      <Details entry={entry} linkNames={linkNames} />
       <Related entries={view.related} />
     </div>
   )
 }
 
-function Details({ entry, book }: { entry: SharedEntry; book: SharedBook }) {
+function Details({ entry, linkNames }: { entry: SharedEntry; linkNames: SharedLinkNames }) {
   const { aliases, stats, sessionNumber, sessionDate } = entry
   const details = Object.entries(stats)
   if (aliases.length + details.length === 0 && sessionNumber === null) return null
@@ -66,7 +66,7 @@ function Details({ entry, book }: { entry: SharedEntry; book: SharedBook }) {
         {aliases.length > 0 && <Detail label="Also known as">{aliases.join(', ')}</Detail>}
         {details.map(([key, value]) => (
           <Detail key={key} label={titleCase(key)}>
-            <SharedLine text={value} book={book} selfId={entry.id} />
+            <SharedLine text={value} linkNames={linkNames} selfId={entry.id} />
           </Detail>
         ))}
         {sessionNumber !== null && (
@@ -77,17 +77,6 @@ function Details({ entry, book }: { entry: SharedEntry; book: SharedBook }) {
         )}
       </dl>
     </aside>
-  )
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[116px_minmax(0,1fr)] border-t border-line py-[7px] first:border-t-0">
-      <dt className="pr-3 break-words text-subtle">{label}</dt>
-      <dd dir="auto" className="break-words">
-        {children}
-      </dd>
-    </div>
   )
 }
 

@@ -16,14 +16,9 @@ export function SharedDownloads({ url }: { url: string }) {
           'cursor-pointer list-none group-open:bg-hover [&::-webkit-details-marker]:hidden',
         )}
       >
-        <Download size={15} strokeWidth={1.7} aria-hidden="true" />
+        <Download size={15} strokeWidth={1.7} />
         <span className="max-md:sr-only">{exportTexts.download}</span>
-        <ChevronDown
-          size={14}
-          strokeWidth={1.7}
-          className="-mr-0.5 text-subtle group-open:rotate-180"
-          aria-hidden="true"
-        />
+        <ChevronDown size={14} strokeWidth={1.7} className="-mr-0.5 text-subtle group-open:rotate-180" />
       </summary>
       <ul className="z-30 grid gap-0.5 max-md:fixed max-md:inset-x-3 max-md:top-[58px] md:absolute md:right-0 md:mt-1.5 md:w-[340px] rounded-card border border-line bg-overlay p-1.5 shadow-pop">
         {exportFormats.map((format) => (

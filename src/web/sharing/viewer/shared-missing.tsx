@@ -10,7 +10,7 @@ export function SharedMissing() {
     <div className="pt-10">
       <EmptyState
         level={1}
-        icon={<BookOpen size={22} strokeWidth={1.5} aria-hidden="true" />}
+        icon={BookOpen}
         title={wikiTexts.entryNotFound}
         action={
           <SharedLink to={{}} className={buttonClasses('plain')}>

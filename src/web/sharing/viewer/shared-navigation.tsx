@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, createContext, useContext } fr
 import type { SharedRoute } from '#contract/sharing/schemas.ts'
 
 export type SharedNavigation = {
-  hrefOf: (place: Partial<SharedRoute>) => string
+  hrefOf: (route: Partial<SharedRoute>) => string
   Link: ComponentType<ComponentProps<'a'> & { href: string }>
   /** Searches while typing. Null on the public page, which submits a form instead. */
   search: ((what: Pick<SharedRoute, 'q' | 'category'>) => void) | null
@@ -18,18 +18,18 @@ export function useSharedNavigation(): SharedNavigation {
 }
 
 /** Omits empty and default values. */
-function buildSharedQuery(place: Partial<SharedRoute>): URLSearchParams {
+function buildSharedQuery(route: Partial<SharedRoute>): URLSearchParams {
   const query = new URLSearchParams()
-  for (const key of ['entry', 'category', 'q'] as const) if (place[key]) query.set(key, place[key])
-  if (place.view === 'timeline') query.set('view', 'timeline')
-  if (place.page && place.page > 1) query.set('page', String(place.page))
+  for (const key of ['entry', 'category', 'q'] as const) if (route[key]) query.set(key, route[key])
+  if (route.view === 'timeline') query.set('view', 'timeline')
+  if (route.page && route.page > 1) query.set('page', String(route.page))
   return query
 }
 
 /** Plain links, for a page without JavaScript. */
 export const plainNavigation = (address: string): SharedNavigation => ({
-  hrefOf: (place) => {
-    const query = buildSharedQuery(place)
+  hrefOf: (route) => {
+    const query = buildSharedQuery(route)
     return query.size > 0 ? `${address}?${query}` : address
   },
   Link: (props) => <a {...props} />,

@@ -11,22 +11,22 @@ import { SharedCard } from './shared-card.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
 export function SharedOverview({ view }: { view: SharedView }) {
-  const { wiki, place, found } = view
+  const { wiki, route, found } = view
   const pages = Math.max(1, Math.ceil(found.length / shareLimits.cards))
-  const page = Math.min(place.page, pages)
+  const page = Math.min(route.page, pages)
   const shown = found.slice((page - 1) * shareLimits.cards, page * shareLimits.cards)
   return (
     <div className="mx-auto max-w-[1080px]">
       <OverviewHead view={view} found={found.length} isFirst={page === 1} />
       {shown.length === 0 ? (
         <EmptyState
-          icon={<BookOpen size={22} strokeWidth={1.5} aria-hidden="true" />}
+          icon={BookOpen}
           title={wiki.entries.length === 0 ? sharingTexts.empty : sharingTexts.noMatch}
         />
       ) : (
-        <Cards place={{ ...place, page }} entries={shown} />
+        <Cards route={{ ...route, page }} entries={shown} />
       )}
-      {pages > 1 && <Pager place={{ ...place, page }} pages={pages} />}
+      {pages > 1 && <Pager route={{ ...route, page }} pages={pages} />}
     </div>
   )
 }
@@ -34,21 +34,21 @@ export function SharedOverview({ view }: { view: SharedView }) {
 type OverviewHeadProps = { view: SharedView; found: number; isFirst: boolean }
 
 function OverviewHead({ view, found, isFirst }: OverviewHeadProps) {
-  const { wiki, place } = view
+  const { wiki, route } = view
   const { name, description } = wiki.campaign
   const title = 'font-display font-[560] tracking-[-0.018em] break-words'
-  if (place.q.trim() !== '') {
+  if (route.q.trim() !== '') {
     return (
       <h1 className={`${title} mt-8 mb-5 text-[26px]/8`}>
-        {wikiTexts.foundResults(found)} “<bdi>{place.q.trim()}</bdi>”
+        {wikiTexts.foundResults(found)} “<bdi>{route.q.trim()}</bdi>”
       </h1>
     )
   }
-  if (place.category !== '') {
+  if (route.category !== '') {
     return (
       <>
         <h1 dir="auto" className={`${title} mt-8 text-[30px]/9`}>
-          {titleCase(place.category)}
+          {titleCase(route.category)}
         </h1>
         <p className="mt-1 mb-5 text-subtle">{formatCount(found, 'entry', 'entries')}</p>
       </>
@@ -78,24 +78,24 @@ function OverviewHead({ view, found, isFirst }: OverviewHeadProps) {
   )
 }
 
-function Cards({ place, entries }: { place: SharedRoute; entries: SharedEntry[] }) {
+function Cards({ route, entries }: { route: SharedRoute; entries: SharedEntry[] }) {
   return (
     <ul aria-label="Entries" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {entries.map((entry) => (
         <li key={entry.id} className="min-w-0">
-          <SharedCard entry={entry} to={{ ...place, entry: entry.id }} limit={shareLimits.cardPreview} />
+          <SharedCard entry={entry} to={{ ...route, entry: entry.id }} limit={shareLimits.cardPreview} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Pager({ place, pages }: { place: SharedRoute; pages: number }) {
-  const { page } = place
+function Pager({ route, pages }: { route: SharedRoute; pages: number }) {
+  const { page } = route
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
       {page > 1 && (
-        <SharedLink to={{ ...place, page: page - 1 }} rel="prev" className={buttonClasses('plain')}>
+        <SharedLink to={{ ...route, page: page - 1 }} rel="prev" className={buttonClasses('plain')}>
           Previous
         </SharedLink>
       )}
@@ -103,7 +103,7 @@ function Pager({ place, pages }: { place: SharedRoute; pages: number }) {
         Page {formatNumber(page)} of {formatNumber(pages)}
       </span>
       {page < pages && (
-        <SharedLink to={{ ...place, page: page + 1 }} rel="next" className={buttonClasses('plain')}>
+        <SharedLink to={{ ...route, page: page + 1 }} rel="next" className={buttonClasses('plain')}>
           Next
         </SharedLink>
       )}

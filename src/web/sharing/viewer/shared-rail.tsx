@@ -10,11 +10,11 @@ import { SharedLink } from './shared-navigation.tsx'
 
 /** Navigation and statistics; on a phone, a scrollable row of categories. */
 export function SharedRail({ view }: { view: SharedView }) {
-  const { wiki, place } = view
-  const isTimeline = place.entry === '' && place.view === 'timeline'
-  const isList = place.entry === '' && !isTimeline
+  const { wiki, route } = view
+  const isTimeline = route.entry === '' && route.view === 'timeline'
+  const isList = route.entry === '' && !isTimeline
   // The search text stays when the category changes.
-  const q = isList ? place.q : ''
+  const q = isList ? route.q : ''
   const total = wiki.entries.length
   return (
     <aside
@@ -24,23 +24,23 @@ export function SharedRail({ view }: { view: SharedView }) {
       <RailTitle>Navigation</RailTitle>
       <nav aria-label="Wiki" className="max-md:flex">
         <RailLink to={{}} className="max-md:hidden">
-          <BookOpen size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+          <BookOpen size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
           Wiki Overview
         </RailLink>
         <RailLink to={{ view: 'timeline' }} isHere={isTimeline}>
-          <Hourglass size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+          <Hourglass size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
           Timeline
         </RailLink>
       </nav>
       <RailTitle>Categories</RailTitle>
       <nav aria-label="Categories" className="max-md:flex max-md:gap-1.5">
-        <RailLink to={{ q }} isHere={isList && place.category === ''}>
-          <Layers size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+        <RailLink to={{ q }} isHere={isList && route.category === ''}>
+          <Layers size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
           <span className="flex-1">All</span>
           <RailCount>{total}</RailCount>
         </RailLink>
         {wiki.categories.map((category) => (
-          <RailLink key={category} to={{ category, q }} isHere={isList && place.category === category}>
+          <RailLink key={category} to={{ category, q }} isHere={isList && route.category === category}>
             <CategoryMark category={category} />
             <bdi className="min-w-0 flex-1 truncate max-md:max-w-[40vw]">{titleCase(category)}</bdi>
             <RailCount>{wiki.entriesByCategory[category]?.length ?? 0}</RailCount>

@@ -9,7 +9,7 @@ export function SharedRefusal({ text, home }: { text: string; home: ReactNode })
     <main className="glow grid min-h-dvh grid-rows-[1fr_auto] bg-canvas px-5">
       <div className="m-auto grid max-w-[30rem] justify-items-center py-16 text-center">
         <span className="grid size-14 place-items-center rounded-panel bg-gilt-wash text-gilt">
-          <Link2Off size={24} strokeWidth={1.5} aria-hidden="true" />
+          <Link2Off size={24} strokeWidth={1.5} />
         </span>
         <h1 className="mt-6 font-display text-[26px]/[1.25] font-[560] tracking-[-0.014em] text-balance">
           {text}

@@ -9,26 +9,26 @@ import { useSharedNavigation } from './shared-navigation.tsx'
 
 const control = joinClasses(inputClasses, 'h-9 touch:h-11 touch:text-[16px]')
 
-/** The search form. The search is in the URL, so that it can be shared; within the application it runs while typing. */
+/** The search form. Its query is in the URL, so that a search can be shared; inside the application it runs while typing. */
 export function SharedSearch({ view }: { view: SharedView }) {
-  const { wiki, place } = view
+  const { wiki, route } = view
   const { hrefOf, search } = useSharedNavigation()
   // The focused field shows the typed text, since the URL is updated with a delay.
   const [typed, setTyped] = useState<string | null>(null)
   const controlled = search && {
     text: {
-      value: typed ?? place.q,
-      onFocus: () => setTyped(place.q),
+      value: typed ?? route.q,
+      onFocus: () => setTyped(route.q),
       onBlur: () => setTyped(null),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         setTyped(event.target.value)
-        search({ q: event.target.value, category: place.category })
+        search({ q: event.target.value, category: route.category })
       },
     },
     category: {
-      value: place.category,
+      value: route.category,
       onChange: (event: ChangeEvent<HTMLSelectElement>) =>
-        search({ q: place.q, category: event.target.value }),
+        search({ q: route.q, category: event.target.value }),
     },
   }
   return (
@@ -42,7 +42,6 @@ export function SharedSearch({ view }: { view: SharedView }) {
           <Search
             size={15}
             strokeWidth={1.6}
-            aria-hidden="true"
             className="absolute top-1/2 left-3 -translate-y-1/2 text-subtle"
           />
           <input
@@ -50,14 +49,14 @@ export function SharedSearch({ view }: { view: SharedView }) {
             name="q"
             aria-label="Search the wiki"
             placeholder="Search the wiki"
-            {...(controlled?.text ?? { defaultValue: place.q })}
+            {...(controlled?.text ?? { defaultValue: route.q })}
             className={joinClasses(control, 'pl-9')}
           />
         </div>
         <select
           name="category"
           aria-label="Category"
-          {...(controlled?.category ?? { defaultValue: place.category })}
+          {...(controlled?.category ?? { defaultValue: route.category })}
           // Hidden on phones, where the rail selects the category, but still submitted.
           className={joinClasses(control, 'max-w-[200px] flex-none max-md:hidden')}
         >
@@ -70,7 +69,7 @@ export function SharedSearch({ view }: { view: SharedView }) {
         </select>
         {!search && (
           <button type="submit" className={joinClasses(buttonClasses('plain'), 'h-9 touch:h-11')}>
-            <Search size={16} strokeWidth={1.7} aria-hidden="true" className="md:hidden" />
+            <Search size={16} strokeWidth={1.7} className="md:hidden" />
             <span className="max-md:sr-only">Search</span>
           </button>
         )}

@@ -4,45 +4,46 @@ import {
   type SharedWiki,
   sharingTexts,
 } from '#contract/sharing/schemas.ts'
-import { readSharedBlocks, type SharedBlock } from '#core/sharing/read-shared-blocks.ts'
-import { buildLinkIndex, type LinkIndex } from '#core/wiki/links/link-names.ts'
-import { linkText } from '#core/wiki/links/link-text.ts'
+import { readSharedBlocks } from '#core/sharing/read-shared-blocks.ts'
+import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
+import { type LinkNames, linkText } from '#core/wiki/links/link-text.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { entityClasses } from '#web/sharing/category-mark.tsx'
 import { Each } from '#web/ui/each.tsx'
+import { EntryTextBlock } from '#web/ui/entry/entry-text-block.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
-export type SharedBook = { index: LinkIndex; entries: Map<string, SharedEntry> }
+export type SharedLinkNames = LinkNames<SharedEntry>
 
 /** Built once per list of entries. */
-const books = new WeakMap<SharedEntry[], SharedBook>()
+const linkNamesByEntries = new WeakMap<SharedEntry[], SharedLinkNames>()
 
 /** The link index of the shared entries. */
-export function bookOf({ entries }: Pick<SharedWiki, 'entries'>): SharedBook {
-  const known = books.get(entries)
+export function linkNamesOf({ entries }: Pick<SharedWiki, 'entries'>): SharedLinkNames {
+  const known = linkNamesByEntries.get(entries)
   if (known) return known
-  const book = {
+  const linkNames = {
     index: buildLinkIndex(entries),
     entries: new Map(entries.map((entry) => [entry.id, entry])),
   }
-  books.set(entries, book)
-  return book
+  linkNamesByEntries.set(entries, linkNames)
+  return linkNames
 }
 
 type LinkedProps = {
-  book: SharedBook
+  linkNames: SharedLinkNames
   selfId: string | null
   /** Where Back leads from a linked entry; the overview by default. */
   from?: Partial<SharedRoute>
 }
 
 /** A line of text with explicit links, and links on the first mention of each other entry. */
-export function SharedLine({ text, book, selfId, from }: LinkedProps & { text: string }) {
-  const parts = linkText([typeset(text)], book, selfId).flat()
+export function SharedLine({ text, linkNames, selfId, from }: LinkedProps & { text: string }) {
+  const parts = linkText([typeset(text)], linkNames, selfId).flat()
   return (
     <Each items={parts}>
       {(part) => {
-        const entry = part.entryId === null ? undefined : book.entries.get(part.entryId)
+        const entry = part.entryId === null ? undefined : linkNames.entries.get(part.entryId)
         if (!entry) return part.text
         return (
           <SharedLink to={{ ...from, entry: entry.id }} className={entityClasses(entry.category)}>
@@ -57,40 +58,10 @@ export function SharedLine({ text, book, selfId, from }: LinkedProps & { text: s
 export function SharedText({ content, ...linked }: LinkedProps & { content: string }) {
   const blocks = readSharedBlocks(content)
   if (blocks.length === 0) return <p className="text-muted">{sharingTexts.noDescription}</p>
+  const draw = (text: string) => <SharedLine text={text} {...linked} />
   return (
     <div className="prose">
-      <Each items={blocks}>{(block) => <TextBlock block={block} {...linked} />}</Each>
+      <Each items={blocks}>{(block) => <EntryTextBlock block={block} draw={draw} />}</Each>
     </div>
-  )
-}
-
-function TextBlock({ block, ...linked }: LinkedProps & { block: SharedBlock }) {
-  if (block.kind === 'paragraph') {
-    return (
-      <p dir="auto" className="whitespace-pre-line">
-        <SharedLine text={block.text} {...linked} />
-      </p>
-    )
-  }
-  if (block.kind === 'heading') {
-    // The entry name is the h1.
-    const Heading = (['h2', 'h3', 'h4'] as const)[block.level - 1] ?? 'h4'
-    return (
-      <Heading dir="auto">
-        <SharedLine text={block.text} {...linked} />
-      </Heading>
-    )
-  }
-  const List = block.isNumbered ? 'ol' : 'ul'
-  return (
-    <List {...(block.isNumbered ? { start: block.first } : {})}>
-      <Each items={block.items}>
-        {(item) => (
-          <li dir="auto">
-            <SharedLine text={item} {...linked} />
-          </li>
-        )}
-      </Each>
-    </List>
   )
 }

@@ -9,11 +9,11 @@ import { SharedSearch } from './shared-search.tsx'
 import { SharedTimeline } from './shared-timeline.tsx'
 
 /** The document title. */
-export function titleOfShared({ wiki, place }: SharedView): string {
+export function titleOfShared({ wiki, route }: SharedView): string {
   const { name } = wiki.campaign
-  const entry = wiki.entries.find(({ id }) => id === place.entry)
+  const entry = wiki.entries.find(({ id }) => id === route.entry)
   if (entry) return `${entry.name} · ${name}`
-  return place.view === 'timeline' ? `Timeline · ${name}` : `${name} · Campaign Wiki`
+  return route.view === 'timeline' ? `Timeline · ${name}` : `${name} · Campaign Wiki`
 }
 
 type SharedViewerProps = {
@@ -51,10 +51,10 @@ export function SharedViewer({ view, tools, notice }: SharedViewerProps) {
 }
 
 function SharedPage({ view }: { view: SharedView }) {
-  const { wiki, place } = view
-  if (place.entry !== '') {
-    const entry = wiki.entries.find(({ id }) => id === place.entry)
+  const { wiki, route } = view
+  if (route.entry !== '') {
+    const entry = wiki.entries.find(({ id }) => id === route.entry)
     return entry ? <SharedArticle view={view} entry={entry} /> : <SharedMissing />
   }
-  return place.view === 'timeline' ? <SharedTimeline view={view} /> : <SharedOverview view={view} />
+  return route.view === 'timeline' ? <SharedTimeline view={view} /> : <SharedOverview view={view} />
 }

@@ -65,7 +65,7 @@ function Name({ k, children }: { k: keyof typeof kinds; children: string }) {
 function Chip() {
   return (
     <span className="num inline-flex h-[22px] items-center gap-[5px] rounded-full bg-gilt-wash pr-2 pl-[7px] align-[2px] font-sans text-[12px]/[22px] font-medium whitespace-nowrap text-fg">
-      <Play size={9} strokeWidth={0} className="fill-gilt" aria-hidden="true" />
+      <Play size={9} strokeWidth={0} className="fill-gilt" />
       8:42
     </span>
   )

@@ -83,7 +83,7 @@ export function FeatureCards() {
         <ul className="mt-10 grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
           {cards.map(({ icon: Icon, colour, title, text }) => (
             <li key={title} className="bg-canvas p-7 pb-8">
-              <Icon size={20} strokeWidth={1.5} className={colour} aria-hidden="true" />
+              <Icon size={20} strokeWidth={1.5} className={colour} />
               <h3 className="mt-4 font-display text-h3 font-[560]">{title}</h3>
               <p className="mt-2 font-read text-read text-pretty text-muted">{text}</p>
             </li>

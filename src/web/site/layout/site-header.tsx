@@ -49,8 +49,8 @@ export function SiteHeader({ path }: { path: SitePath }) {
             aria-label="Menu"
             className="grid size-11 list-none place-items-center rounded-control text-fg hover:bg-hover [&::-webkit-details-marker]:hidden"
           >
-            <Menu size={20} strokeWidth={1.6} aria-hidden="true" className="group-open:hidden" />
-            <X size={20} strokeWidth={1.6} aria-hidden="true" className="hidden group-open:block" />
+            <Menu size={20} strokeWidth={1.6} className="group-open:hidden" />
+            <X size={20} strokeWidth={1.6} className="hidden group-open:block" />
           </summary>
           <PhoneMenu path={path} />
         </details>

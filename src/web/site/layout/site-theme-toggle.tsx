@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 
 /** Rendered statically; client.ts toggles the theme, and CSS selects the icon. */
 export function SiteThemeToggle() {
-  const icon = { size: 16, strokeWidth: 1.6, 'aria-hidden': true } as const
+  const icon = { size: 16, strokeWidth: 1.6 }
   return (
     <button
       type="button"

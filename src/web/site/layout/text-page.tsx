@@ -5,7 +5,6 @@ import { SiteLayout } from './site-layout.tsx'
 
 type TextPageProps = { facts: SiteFacts; title: string; lede: string; children: ReactNode }
 
-/** A page of plain text. */
 export function TextPage({ facts, title, lede, children }: TextPageProps) {
   return (
     <SiteLayout facts={facts}>

@@ -77,7 +77,7 @@ function Way({ icon: Icon, name, children }: { icon: LucideIcon; name: string; c
   return (
     <div className="grid grid-cols-[32px_minmax(0,1fr)] border-b border-line py-4">
       <dt className="contents">
-        <Icon size={17} strokeWidth={1.6} aria-hidden="true" className="mt-0.5 text-gilt" />
+        <Icon size={17} strokeWidth={1.6} className="mt-0.5 text-gilt" />
         <span className="text-small text-subtle">{name}</span>
       </dt>
       <dd className="col-start-2 font-read text-[17px]/[27px]">{children}</dd>

@@ -12,7 +12,6 @@ export function QuestionList({ questions }: { questions: Question[] }) {
             <Plus
               size={18}
               strokeWidth={1.6}
-              aria-hidden="true"
               className="shrink-0 text-subtle group-open:rotate-45 motion-safe:transition-transform"
             />
           </summary>

@@ -19,7 +19,7 @@ function State({ state }: { state: ServiceState }) {
   const { icon: Icon, tone } = looks[state]
   return (
     <span className={`flex items-center gap-2 font-medium ${tone}`}>
-      <Icon size={17} strokeWidth={1.7} aria-hidden="true" />
+      <Icon size={17} strokeWidth={1.7} />
       {serviceStates[state]}
     </span>
   )

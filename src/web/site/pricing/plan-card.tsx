@@ -24,13 +24,13 @@ export function PlanCard({ plan, isMiddle }: { plan: Plan; isMiddle: boolean }) 
       <ul className="mt-6 mb-8 grid gap-2.5 border-t border-line pt-6">
         {includes.map((item) => (
           <li key={item} className="flex gap-2.5">
-            <Check size={16} strokeWidth={1.8} aria-hidden="true" className="mt-0.5 shrink-0 text-gilt" />
+            <Check size={16} strokeWidth={1.8} className="mt-0.5 shrink-0 text-gilt" />
             {item}
           </li>
         ))}
         {excludes.map((item) => (
           <li key={item} className="flex gap-2.5 text-subtle">
-            <Minus size={16} strokeWidth={1.8} aria-hidden="true" className="mt-0.5 shrink-0" />
+            <Minus size={16} strokeWidth={1.8} className="mt-0.5 shrink-0" />
             <span>
               <span className="sr-only">Not included: </span>
               {item}

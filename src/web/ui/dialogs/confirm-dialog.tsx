@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type RefObject, useRef } from 'react'
+import { errorText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type ConfirmDialogProps = {
@@ -10,9 +11,11 @@ type ConfirmDialogProps = {
   note?: string | null
   confirmLabel: string
   /** Red by default; primary when nothing is lost. */
-  look?: 'danger' | 'primary'
-  busy?: boolean
-  error?: string | null
+  variant?: 'danger' | 'primary'
+  /** The mutation that the confirmation starts: its progress and its error are shown. */
+  action?: { isPending: boolean; error: unknown }
+  /** Fallback sentence for its error; without one, the error is shown elsewhere. */
+  failed?: string
   /** Gets the focus after confirmation, when the button that opened the dialog is deleted too. */
   focusAfter?: RefObject<HTMLElement | null>
   onConfirm: () => void
@@ -21,7 +24,8 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { focusAfter } = props
+  const { focusAfter, action, failed } = props
+  const error = failed && action?.error ? errorText(action.error, failed) : null
   const isConfirmed = useRef(false)
   const cancel = () => {
     isConfirmed.current = false
@@ -43,14 +47,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Title className="font-display text-h3 font-[560]">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ui text-muted">{props.text}</AlertDialog.Description>
           {props.note && <p className="mt-2 text-ui text-subtle">{props.note}</p>}
-          {props.error && (
+          {error && (
             <p role="alert" className="mt-3 text-small text-danger">
-              {props.error}
+              {error}
             </p>
           )}
           <div className="mt-5 flex justify-end gap-2">
-            <AlertDialog.Close render={<Button look="ghost">Cancel</Button>} />
-            <Button look={props.look ?? 'danger'} busy={props.busy ?? false} onClick={confirm}>
+            <AlertDialog.Close render={<Button variant="ghost">Cancel</Button>} />
+            <Button variant={props.variant ?? 'danger'} busy={action?.isPending ?? false} onClick={confirm}>
               {props.confirmLabel}
             </Button>
           </div>

@@ -41,8 +41,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
       text={question}
       note={props.note ?? wayBack}
       confirmLabel={confirmLabel}
-      busy={remove.isPending}
-      error={remove.isError ? errorText(remove.error, texts.deleteFailed) : null}
+      action={remove}
+      failed={texts.deleteFailed}
       onConfirm={confirm}
       onClose={onClose}
     />

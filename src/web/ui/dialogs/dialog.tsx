@@ -45,11 +45,7 @@ export function Dialog(props: DialogProps) {
                 <Base.Description className="mt-1 text-ui text-muted">{description}</Base.Description>
               )}
             </div>
-            <IconButton
-              label="Close"
-              onClick={onClose}
-              icon={<X size={16} strokeWidth={1.6} aria-hidden="true" />}
-            />
+            <IconButton label="Close" onClick={onClose} icon={X} />
           </header>
           <div className="overflow-y-auto px-5 pb-5">{children}</div>
         </Base.Popup>
@@ -73,5 +69,5 @@ export function DialogButtons({ children }: { children: ReactNode }) {
 
 /** Closes the surrounding dialog. */
 export function DialogCancel() {
-  return <Base.Close render={<Button look="ghost">Cancel</Button>} />
+  return <Base.Close render={<Button variant="ghost">Cancel</Button>} />
 }

@@ -25,12 +25,7 @@ export function Banner({ kind, children, onDismiss, className }: BannerProps) {
         className,
       )}
     >
-      <Icon
-        size={17}
-        strokeWidth={1.7}
-        className={joinClasses('mt-[1.5px] shrink-0', tone)}
-        aria-hidden="true"
-      />
+      <Icon size={17} strokeWidth={1.7} className={joinClasses('mt-[1.5px] shrink-0', tone)} />
       <div className="min-w-0 flex-1 pr-1.5">{children}</div>
       {onDismiss && (
         <button
@@ -39,7 +34,7 @@ export function Banner({ kind, children, onDismiss, className }: BannerProps) {
           onClick={onDismiss}
           className="-my-1 grid size-7 shrink-0 place-items-center rounded-[7px] text-subtle hover:bg-hover hover:text-fg touch:-my-2.5 touch:size-10"
         >
-          <X size={15} strokeWidth={1.7} aria-hidden="true" />
+          <X size={15} strokeWidth={1.7} />
         </button>
       )}
     </div>

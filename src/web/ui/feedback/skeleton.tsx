@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 const widths = ['w-full', 'w-[94%]', 'w-[97%]', 'w-[88%]', 'w-[60%]']
 
-const repeat = (count: number) => Array.from({ length: count }, (_, place) => place)
+const repeat = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 export function SkeletonText({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (

@@ -15,7 +15,6 @@ export function Checkbox({ className, children, ...rest }: Omit<ComponentProps<'
         <Check
           size={12}
           strokeWidth={3}
-          aria-hidden="true"
           className="pointer-events-none absolute hidden text-on-gilt peer-checked:block"
         />
       </span>

@@ -55,12 +55,7 @@ export function CopyField({
           onFocus={(event) => event.target.select()}
           className={joinClasses(inputClasses, 'h-10 min-w-0 flex-1 truncate touch:h-11')}
         />
-        <Button
-          size="lg"
-          aria-describedby={describedBy}
-          onClick={copy}
-          icon={<Icon size={15} strokeWidth={1.7} aria-hidden="true" />}
-        >
+        <Button size="lg" aria-describedby={describedBy} onClick={copy} icon={Icon}>
           Copy
         </Button>
       </div>

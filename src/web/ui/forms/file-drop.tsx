@@ -46,7 +46,7 @@ export function FileDrop(props: FileDropProps) {
         disabled && 'opacity-60',
       )}
     >
-      <UploadCloud size={22} strokeWidth={1.5} className="text-gilt" aria-hidden="true" />
+      <UploadCloud size={22} strokeWidth={1.5} className="text-gilt" />
       <p className="mt-1 font-medium">{title}</p>
       <p className="text-small text-subtle">{hint}</p>
       <button

@@ -1,15 +1,14 @@
 import { Search, X } from 'lucide-react'
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref'> & {
   label: string
   value: string
   onChange: (value: string) => void
-  inputRef?: Ref<HTMLInputElement>
 }
 
-export function SearchBox({ label, value, onChange, inputRef, className, ...rest }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, className, ...rest }: SearchBoxProps) {
   return (
     <div
       className={joinClasses(
@@ -17,9 +16,8 @@ export function SearchBox({ label, value, onChange, inputRef, className, ...rest
         className,
       )}
     >
-      <Search size={15} strokeWidth={1.6} className="shrink-0" aria-hidden="true" />
+      <Search size={15} strokeWidth={1.6} className="shrink-0" />
       <input
-        ref={inputRef}
         type="search"
         aria-label={label}
         placeholder={label}
@@ -35,7 +33,7 @@ export function SearchBox({ label, value, onChange, inputRef, className, ...rest
           onClick={() => onChange('')}
           className="grid size-6 shrink-0 place-items-center rounded-[6px] hover:bg-hover hover:text-fg touch:size-10"
         >
-          <X size={14} strokeWidth={1.6} aria-hidden="true" />
+          <X size={14} strokeWidth={1.6} />
         </button>
       )}
     </div>

@@ -49,7 +49,7 @@ export function Select(props: SelectProps) {
             placeholder={placeholder}
           />
         )}
-        <ChevronsUpDown size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+        <ChevronsUpDown size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-50">
@@ -66,7 +66,7 @@ export function Select(props: SelectProps) {
                   <Base.ItemText className="min-w-0 flex-1 truncate">{option.label}</Base.ItemText>
                   {option.note && <span className="shrink-0 text-label text-subtle">{option.note}</span>}
                   <Base.ItemIndicator className="text-gilt">
-                    <Check size={15} strokeWidth={1.8} aria-hidden="true" />
+                    <Check size={15} strokeWidth={1.8} />
                   </Base.ItemIndicator>
                 </Base.Item>
               ))}

@@ -1,9 +1,10 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
+import { Icon, type IconProp } from '#web/ui/icon.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { optionClasses, popupClasses } from './popup-classes.ts'
 
-export type MenuAction = { label: string; icon?: ReactNode; danger?: boolean; onSelect: () => void }
+export type MenuAction = { label: string; icon?: IconProp; danger?: boolean; onSelect: () => void }
 
 export function Menu({ trigger, actions }: { trigger: ReactElement; actions: MenuAction[] }) {
   return (
@@ -18,7 +19,7 @@ export function Menu({ trigger, actions }: { trigger: ReactElement; actions: Men
                 onClick={action.onSelect}
                 className={joinClasses(optionClasses, 'cursor-pointer', action.danger && 'text-danger!')}
               >
-                {action.icon}
+                {action.icon && <Icon icon={action.icon} />}
                 {action.label}
               </Base.Item>
             ))}

@@ -33,7 +33,7 @@ export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }
     <>
       {isGm && (
         <Button
-          look="ghost"
+          variant="ghost"
           collapses
           icon={<ActionIcon icon={History} />}
           onClick={() => setOpen('history')}
@@ -42,7 +42,12 @@ export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }
         </Button>
       )}
       <Locked isLocked={!isGm}>
-        <Button look="ghost" collapses icon={<ActionIcon icon={Trash2} isLocked={!isGm} />} onClick={remove}>
+        <Button
+          variant="ghost"
+          collapses
+          icon={<ActionIcon icon={Trash2} isLocked={!isGm} />}
+          onClick={remove}
+        >
           Delete Entry
         </Button>
       </Locked>

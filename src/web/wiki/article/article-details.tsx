@@ -3,9 +3,10 @@ import { titleCase } from '#contract/text.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
+import { Detail } from '#web/ui/entry/detail.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import type { HeardSession } from './heard-in.tsx'
-import { type LinkBook, linkSentences } from './linked-text.tsx'
+import { linkSentences, type WikiLinkNames } from './linked-text.tsx'
 
 export function AsideCard({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -16,9 +17,9 @@ export function AsideCard({ title, children }: { title: string; children: ReactN
   )
 }
 
-type ArticleDetailsProps = { article: WikiArticle; book: LinkBook; sessions: HeardSession[] }
+type ArticleDetailsProps = { article: WikiArticle; linkNames: WikiLinkNames; sessions: HeardSession[] }
 
-export function ArticleDetails({ article, book, sessions }: ArticleDetailsProps) {
+export function ArticleDetails({ article, linkNames, sessions }: ArticleDetailsProps) {
   const { details, aliases, category, id } = article
   // A Map, because a detail may be named "constructor".
   const sources = new Map(Object.entries(article.detailSources))
@@ -33,7 +34,7 @@ export function ArticleDetails({ article, book, sessions }: ArticleDetailsProps)
         )}
         {Object.entries(details).map(([key, value]) => (
           <Detail key={key} label={titleCase(key)}>
-            {linkSentences([value], book, id)} <SourceChips sources={sources.get(key) ?? []} limit={1} />
+            {linkSentences([value], linkNames, id)} <SourceChips sources={sources.get(key) ?? []} limit={1} />
           </Detail>
         ))}
         <Detail label="First Mentioned">
@@ -41,15 +42,6 @@ export function ArticleDetails({ article, book, sessions }: ArticleDetailsProps)
         </Detail>
       </dl>
     </AsideCard>
-  )
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[116px_minmax(0,1fr)] border-t border-line py-[7px] first:border-t-0">
-      <dt className="pr-3 break-words text-subtle">{label}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
   )
 }
 

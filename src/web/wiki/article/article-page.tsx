@@ -13,15 +13,20 @@ import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleText } from './article-text.tsx'
 import { HeardIn, type HeardSession } from './heard-in.tsx'
-import type { LinkBook } from './linked-text.tsx'
+import type { WikiLinkNames } from './linked-text.tsx'
 import { Proposals } from './proposals.tsx'
 import { RelatedEntities } from './related-entities.tsx'
 
-type ArticlePageProps = { campaignId: string; entryId: string; book: LinkBook; sessions: HeardSession[] }
+type ArticlePageProps = {
+  campaignId: string
+  entryId: string
+  linkNames: WikiLinkNames
+  sessions: HeardSession[]
+}
 
 const notLoaded = 'This article could not be loaded.'
 
-export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePageProps) {
+export function ArticlePage({ campaignId, entryId, linkNames, sessions }: ArticlePageProps) {
   const article = useArticle(campaignId, entryId)
   const cached = useCachedEntry(campaignId, entryId)
   // Starts loading in parallel with the article.
@@ -40,14 +45,14 @@ export function ArticlePage({ campaignId, entryId, book, sessions }: ArticlePage
         <>
           <article className="min-w-0 max-w-[42rem]">
             <ArticleHead article={shown} />
-            <ArticleText article={shown} book={book} />
+            <ArticleText article={shown} linkNames={linkNames} />
             <Proposals campaignId={campaignId} article={shown} />
           </article>
           <aside
             aria-label="About this article"
             className="grid min-w-0 max-w-[42rem] grid-cols-[minmax(0,1fr)] content-start gap-7 xl:pt-[34px]"
           >
-            <ArticleDetails article={shown} book={book} sessions={sessions} />
+            <ArticleDetails article={shown} linkNames={linkNames} sessions={sessions} />
             <HeardIn article={shown} sessions={sessions} />
             <RelatedEntities key={entryId} campaignId={campaignId} entryId={entryId} />
           </aside>

@@ -4,22 +4,23 @@ import { type Fact, type WikiArticle, wikiTexts } from '#contract/wiki/schemas.t
 import { type Block, readBlocks } from '#core/wiki/text/read-blocks.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
 import { Each } from '#web/ui/each.tsx'
+import { EntryTextBlock } from '#web/ui/entry/entry-text-block.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { citeParagraph } from './cite-description.ts'
-import { type LinkBook, linkSentences } from './linked-text.tsx'
+import { linkSentences, type WikiLinkNames } from './linked-text.tsx'
 
-type ArticleTextProps = { article: WikiArticle; book: LinkBook }
+type ArticleTextProps = { article: WikiArticle; linkNames: WikiLinkNames }
 
 /** The description, with links to other entries and source chips after each accepted fact. */
-export function ArticleText({ article, book }: ArticleTextProps) {
+export function ArticleText({ article, linkNames }: ArticleTextProps) {
   const { description, facts, id } = article
   const blocks = useMemo(() => readBlocks(description), [description])
   const accepted = useMemo(() => facts.filter(({ status }) => status === 'accepted'), [facts])
   const others = useMemo(() => remainingFacts(description, facts), [description, facts])
   const drawn = useMemo(() => {
-    const draw = (text: string) => drawCited(text, accepted, book, id)
+    const draw = (text: string) => drawCited(text, accepted, linkNames, id)
     return <Each items={blocks}>{(block) => <TextBlock block={block} draw={draw} />}</Each>
-  }, [blocks, accepted, book, id])
+  }, [blocks, accepted, linkNames, id])
   return (
     <div className="prose">
       {blocks.length + others.length === 0 && <p className="text-muted">{wikiTexts.nothingWritten}</p>}
@@ -30,7 +31,7 @@ export function ArticleText({ article, book }: ArticleTextProps) {
           <ul className="list-none! pl-0!">
             {others.map((fact) => (
               <li key={fact.id} className="border-t border-line py-2.5 first:border-t-0">
-                {linkSentences([fact.text], book, id)} <SourceChips sources={fact.sources} />
+                {linkSentences([fact.text], linkNames, id)} <SourceChips sources={fact.sources} />
               </li>
             ))}
           </ul>
@@ -41,11 +42,11 @@ export function ArticleText({ article, book }: ArticleTextProps) {
 }
 
 /** Renders the text of one block: only the first mention of an entry is a link, and sources follow their sentence. */
-function drawCited(text: string, accepted: Fact[], book: LinkBook, selfId: string): ReactNode {
+function drawCited(text: string, accepted: Fact[], linkNames: WikiLinkNames, selfId: string): ReactNode {
   const sentences = citeParagraph(text, accepted)
   const linked = linkSentences(
     sentences.map((sentence) => sentence.text),
-    book,
+    linkNames,
     selfId,
   )
   return (
@@ -60,27 +61,14 @@ function drawCited(text: string, accepted: Fact[], book: LinkBook, selfId: strin
 }
 
 function TextBlock({ block, draw }: { block: Block; draw: (text: string) => ReactNode }) {
-  if (block.kind === 'paragraph') return <p className="whitespace-pre-line">{draw(block.text)}</p>
-  if (block.kind === 'heading') {
-    // The entry name is the h1.
-    const Heading = (['h2', 'h3', 'h4'] as const)[block.level - 1] ?? 'h4'
-    return <Heading>{draw(block.text)}</Heading>
-  }
-  if (block.kind === 'list') {
-    const List = block.isNumbered ? 'ol' : 'ul'
-    return (
-      <List {...(block.isNumbered ? { start: block.first } : {})}>
-        <Each items={block.items}>{(item) => <li>{draw(item)}</li>}</Each>
-      </List>
-    )
-  }
+  if (block.kind !== 'secret') return <EntryTextBlock block={block} draw={draw} />
   return (
     <section
       aria-label={wikiTexts.forGms}
       className="my-5 rounded-card border border-line bg-raised px-5 pt-3.5 pb-4.5"
     >
       <div className="mb-2 flex items-center gap-1.5 font-sans text-label font-medium text-warning">
-        <EyeOff size={13} strokeWidth={1.7} aria-hidden="true" /> {wikiTexts.forGms}
+        <EyeOff size={13} strokeWidth={1.7} /> {wikiTexts.forGms}
       </div>
       <Each items={block.blocks}>{(inner) => <TextBlock block={inner} draw={draw} />}</Each>
     </section>

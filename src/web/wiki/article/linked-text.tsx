@@ -1,23 +1,22 @@
 import { Fragment, type ReactNode } from 'react'
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
-import type { LinkIndex } from '#core/wiki/links/link-names.ts'
-import { linkText } from '#core/wiki/links/link-text.ts'
+import { type LinkNames, linkText } from '#core/wiki/links/link-text.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { EntryLink } from './entry-link.tsx'
 
-export type LinkBook = { index: LinkIndex; entries: Map<string, WikiSummary> }
+export type WikiLinkNames = LinkNames<WikiSummary>
 
 /** Links explicit links and the first mention of each entry in the sentences of one paragraph. */
 export function linkSentences(
   sentences: string[],
-  book: LinkBook,
+  linkNames: WikiLinkNames,
   selfId: string | null = null,
 ): ReactNode[] {
-  return linkText(sentences.map(typeset), book, selfId).map((parts) => {
+  return linkText(sentences.map(typeset), linkNames, selfId).map((parts) => {
     let offset = 0
     return parts.map(({ text, entryId }) => {
       offset += text.length + 1
-      const entry = entryId === null ? undefined : book.entries.get(entryId)
+      const entry = entryId === null ? undefined : linkNames.entries.get(entryId)
       if (!entry) return <Fragment key={offset}>{text}</Fragment>
       return (
         <EntryLink key={offset} entry={entry}>

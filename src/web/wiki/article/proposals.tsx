@@ -1,11 +1,10 @@
 import { useRef } from 'react'
 import { type FactEdit, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import type { Fact, WikiArticle } from '#contract/wiki/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useDecideFact } from '#web/wiki/care-api.ts'
 import { ProposedFact } from './proposed-fact.tsx'
@@ -50,11 +49,7 @@ export function Proposals({ campaignId, article }: ProposalsProps) {
           ? 'New from recent sessions. Only you and other GMs see these.'
           : 'Nothing is waiting for a decision.'}
       </p>
-      {decide.isError && (
-        <Banner kind="error" className="mt-3">
-          {errorText(decide.error, maintenanceTexts.factFailed)}
-        </Banner>
-      )}
+      <ActionFailed action={decide} failed={maintenanceTexts.factFailed} className="mt-3" />
       <ul className="mt-2">
         {proposed.map((fact) => (
           <ProposedFact

@@ -32,10 +32,10 @@ export function ProposedFact({ fact, isBusy, onDecide }: ProposedFactProps) {
         <Button size="sm" busy={isBusy} onClick={() => onDecide({ status: 'accepted' })}>
           Accept
         </Button>
-        <Button size="sm" look="ghost" disabled={isBusy} onClick={() => setEditing(true)}>
+        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => setEditing(true)}>
           Edit
         </Button>
-        <Button size="sm" look="ghost" disabled={isBusy} onClick={() => onDecide({ status: 'dismissed' })}>
+        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => onDecide({ status: 'dismissed' })}>
           Dismiss
         </Button>
       </div>
@@ -59,7 +59,7 @@ function WordingForm({ text, isBusy, onAccept, onCancel }: WordingFormProps) {
         <Button type="submit" size="sm" busy={isBusy}>
           Accept
         </Button>
-        <Button size="sm" look="ghost" onClick={onCancel}>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -28,10 +28,7 @@ export function RecentPage({ campaignId }: { campaignId: string }) {
         </p>
       )}
       {data?.length === 0 && (
-        <EmptyState
-          icon={<History size={22} strokeWidth={1.5} aria-hidden="true" />}
-          title="Nothing has changed yet"
-        >
+        <EmptyState icon={History} title="Nothing has changed yet">
           As soon as an entry is made or changed, it says here who did it and when.
         </EmptyState>
       )}

@@ -34,7 +34,7 @@ export function WikiNav({ categories, current, tools }: WikiNavProps) {
       <nav aria-label="Wiki">
         {pages.map(({ id, label, icon: Icon, to }) => (
           <Link key={id} to={to} aria-current={current.page === id ? 'page' : undefined} className={row}>
-            <Icon size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+            <Icon size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
             {label}
           </Link>
         ))}

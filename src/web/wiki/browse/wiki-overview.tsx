@@ -42,11 +42,7 @@ export function WikiOverview({ campaignName, categories, entries, first, firstSt
     return (
       <>
         <PageTitle>{campaignName}</PageTitle>
-        <EmptyState
-          icon={<BookOpen size={22} strokeWidth={1.5} aria-hidden="true" />}
-          title="This wiki is still empty"
-          action={firstStep}
-        >
+        <EmptyState icon={BookOpen} title="This wiki is still empty" action={firstStep}>
           Upload a recording or import a transcript: the people, places and things that are named in it appear
           here by themselves, each with the second in which it was said.
         </EmptyState>
@@ -102,7 +98,7 @@ function FeaturedCategory({ category, entries, isLoading }: FeaturedCategoryProp
             className="ml-auto flex shrink-0 items-center gap-1 text-small font-medium text-muted hover:text-fg"
           >
             {wikiTexts.viewAll(formatNumber(count))}
-            <ArrowRight size={14} strokeWidth={1.7} aria-hidden="true" />
+            <ArrowRight size={14} strokeWidth={1.7} />
           </Link>
         )}
       </header>

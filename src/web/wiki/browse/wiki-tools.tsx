@@ -19,7 +19,7 @@ export function WikiTools({ onOpen }: { onOpen: (tool: WikiTool) => void }) {
           onClick={() => onOpen(id)}
           className="flex min-h-[30px] w-full items-center gap-2.5 rounded-[7px] px-2 py-1 text-left hover:bg-hover hover:text-fg touch:min-h-10"
         >
-          <Icon size={15} strokeWidth={1.6} className="shrink-0 text-subtle" aria-hidden="true" />
+          <Icon size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
           <span>
             {label}
             {note && <span className="block text-label text-subtle">{note}</span>}

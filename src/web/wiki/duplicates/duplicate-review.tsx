@@ -49,12 +49,12 @@ export function DuplicateReview({ group, choice, isBusy, onChoose, onAct }: Dupl
         <Button size="sm" disabled={isLocked} onClick={() => onAct('merge')}>
           Merge
         </Button>
-        <Button size="sm" look="ghost" disabled={isLocked} onClick={() => onAct('not-same')}>
+        <Button size="sm" variant="ghost" disabled={isLocked} onClick={() => onAct('not-same')}>
           Not the same
         </Button>
         <Button
           size="sm"
-          look="ghost"
+          variant="ghost"
           disabled={isLocked}
           data-tip="What is not kept goes to the bin"
           onClick={() => onAct('delete')}

@@ -38,10 +38,7 @@ export function DuplicatesDialog({ campaignId, onChanged, onClose }: DuplicatesD
       {isScanning && <SkeletonText lines={6} label="Comparing all names" />}
       {!isScanning && <LoadFailed query={scan} failed={duplicateTexts.cleanFailed} />}
       {scan.data && !isScanning && groups.length === 0 && (
-        <EmptyState
-          icon={<CheckCheck size={22} strokeWidth={1.5} aria-hidden="true" />}
-          title={duplicateTexts.noneFound}
-        >
+        <EmptyState icon={CheckCheck} title={duplicateTexts.noneFound}>
           {formatCount(scan.data.scanned, 'entry was', 'entries were')} compared with each other.
         </EmptyState>
       )}

@@ -35,7 +35,7 @@ export function ReviewBar({ review }: { review: ReturnType<typeof useDuplicateRe
             {last ? describeCleanup([last]) : `${shown} shown`}
           </p>
           {last && (
-            <Button look="ghost" disabled={isBusy} onClick={review.undoLast}>
+            <Button variant="ghost" disabled={isBusy} onClick={review.undoLast}>
               Undo
             </Button>
           )}
@@ -51,7 +51,7 @@ export function ReviewBar({ review }: { review: ReturnType<typeof useDuplicateRe
         title="Merge all that are shown?"
         text={`In ${shown} the others become one with the entry that is chosen to be kept. It can be undone.`}
         confirmLabel="Merge all"
-        look="primary"
+        variant="primary"
         onConfirm={mergeAll}
         onClose={() => setAsking(false)}
       />

@@ -34,13 +34,7 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
           <span className="num">
             {formatNumber(countCharacters(value))} of {formatNumber(wikiLimits.description)} characters
           </span>
-          <Button
-            size="sm"
-            look="ghost"
-            className="-mr-2.5"
-            onClick={hideSelected}
-            icon={<EyeOff size={14} strokeWidth={1.7} aria-hidden="true" />}
-          >
+          <Button size="sm" variant="ghost" className="-mr-2.5" onClick={hideSelected} icon={EyeOff}>
             {wikiTexts.hideSelected}
           </Button>
         </span>

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inputClasses } from '#web/ui/forms/field.tsx'
@@ -13,22 +14,26 @@ const field = joinClasses(inputClasses, 'h-9 touch:h-11 touch:text-[16px]')
 
 export function DetailsFields({ rows, onChange }: DetailsFieldsProps) {
   const addId = useId()
+  const fields = useRef<HTMLFieldSetElement>(null)
   const change = (id: string, part: Partial<DetailRow>) =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
+  const add = () => {
+    // The row must exist before it gets the focus.
+    flushSync(() => onChange([...rows, newRow()]))
+    fields.current?.querySelector<HTMLInputElement>('div:last-of-type > input')?.focus()
+  }
   const remove = (id: string) => {
     onChange(rows.filter((row) => row.id !== id))
     document.getElementById(addId)?.focus()
   }
   return (
-    <fieldset className="grid gap-2">
+    <fieldset ref={fields} className="grid gap-2">
       <legend className="mb-1.5 text-small font-medium text-fg">Details</legend>
       {rows.map((row, index) => (
         <div key={row.id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-2">
           <input
             aria-label={`Name of detail ${index + 1}`}
             placeholder="Role"
-            // biome-ignore lint/a11y/noAutofocus: the user has just added this row
-            autoFocus={row.key === '' && row.value === ''}
             maxLength={wikiLimits.detailKey}
             value={row.key}
             onChange={(event) => change(row.id, { key: event.target.value })}
@@ -42,21 +47,17 @@ export function DetailsFields({ rows, onChange }: DetailsFieldsProps) {
             onChange={(event) => change(row.id, { value: event.target.value })}
             className={field}
           />
-          <IconButton
-            label={`Remove detail ${index + 1}`}
-            onClick={() => remove(row.id)}
-            icon={<X size={15} strokeWidth={1.7} aria-hidden="true" />}
-          />
+          <IconButton label={`Remove detail ${index + 1}`} onClick={() => remove(row.id)} icon={X} />
         </div>
       ))}
       <Button
         id={addId}
         size="sm"
-        look="ghost"
+        variant="ghost"
         className="-ml-2.5 justify-self-start"
         disabled={rows.length >= wikiLimits.details}
-        onClick={() => onChange([...rows, newRow()])}
-        icon={<Plus size={14} strokeWidth={1.7} aria-hidden="true" />}
+        onClick={add}
+        icon={Plus}
       >
         Add a detail
       </Button>

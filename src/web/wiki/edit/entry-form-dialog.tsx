@@ -76,7 +76,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
               Ctrl or ⌘ + Enter saves, Esc cancels
             </p>
             <DialogCancel />
-            <Button type="submit" look="primary" busy={isSaving}>
+            <Button type="submit" variant="primary" busy={isSaving}>
               {isSaving ? 'Saving...' : saveLabel}
             </Button>
           </div>

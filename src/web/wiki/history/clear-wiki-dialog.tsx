@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { maintenanceLimits, maintenanceTexts } from '#contract/wiki/maintenance.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useClearWiki } from '#web/wiki/care-api.ts'
@@ -32,8 +31,8 @@ export function ClearWikiDialog({ campaignId, onCleared, onChanged, onClose }: C
       text={maintenanceTexts.confirmClear}
       note={`You can bring them back from the Bin for ${maintenanceLimits.binDays} days.`}
       confirmLabel="Clear All Entries"
-      busy={clear.isPending}
-      error={clear.isError ? errorText(clear.error, maintenanceTexts.clearFailed) : null}
+      action={clear}
+      failed={maintenanceTexts.clearFailed}
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { maintenanceLimits, maintenanceTexts, type Revision } from '#contract/wiki/maintenance.ts'
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -64,12 +63,12 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
       )}
       <ConfirmDialog
         open={chosen !== null}
-        look="primary"
+        variant="primary"
         title={`Restore version ${chosen?.version}?`}
         text="The entry becomes what it was then. What stands there now stays in the history."
         confirmLabel="Restore"
-        busy={restore.isPending}
-        error={restore.isError ? errorText(restore.error, maintenanceTexts.restoreFailed) : null}
+        action={restore}
+        failed={maintenanceTexts.restoreFailed}
         onConfirm={() => chosen && restoreRevision(chosen)}
         onClose={() => setChosen(null)}
       />

@@ -35,7 +35,6 @@ export function RevisionRow({ revision, isCurrent, isOpen, onToggle, ...rest }: 
         <ChevronRight
           size={15}
           strokeWidth={1.7}
-          aria-hidden="true"
           className={joinClasses('shrink-0 text-subtle', isOpen && 'rotate-90')}
         />
         <span className="min-w-0 flex-1">

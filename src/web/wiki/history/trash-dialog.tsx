@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { maintenanceLimits, maintenanceTexts, type TrashItem } from '#contract/wiki/maintenance.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { formatCount, formatMinute, formatMoment } from '#web/lib/format.ts'
 import { useListFocus } from '#web/lib/hooks/use-list-focus.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Each } from '#web/ui/each.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -42,19 +41,10 @@ export function TrashDialog({ campaignId, onChanged, onClose }: TrashDialogProps
       title="Bin"
       description={`Deleted entries stay here for ${maintenanceLimits.binDays} days.`}
     >
-      {restore.isError && (
-        <Banner kind="error" className="mb-3">
-          {errorText(restore.error, maintenanceTexts.undoFailed)}
-        </Banner>
-      )}
+      <ActionFailed action={restore} failed={maintenanceTexts.undoFailed} className="mb-3" />
       {trash.isPending && <SkeletonRows rows={4} label="Loading the bin" />}
       <LoadFailed query={trash} failed={maintenanceTexts.binFailed} />
-      {trash.data?.length === 0 && (
-        <EmptyState
-          icon={<Trash2 size={22} strokeWidth={1.5} aria-hidden="true" />}
-          title="The bin is empty"
-        />
-      )}
+      {trash.data?.length === 0 && <EmptyState icon={Trash2} title="The bin is empty" />}
       <ul ref={list} tabIndex={-1} className="outline-none">
         {trash.data?.map((binned) => (
           <TrashRow

@@ -26,10 +26,7 @@ export function SearchResults({ campaignId, query }: { campaignId: string; query
         </h1>
       </div>
       {first.total === 0 && (
-        <EmptyState
-          icon={<SearchX size={22} strokeWidth={1.5} aria-hidden="true" />}
-          title={wikiTexts.nothingFound}
-        >
+        <EmptyState icon={SearchX} title={wikiTexts.nothingFound}>
           {wikiTexts.nothingFoundHint}
         </EmptyState>
       )}
@@ -82,7 +79,7 @@ function MoreHits({ left, isBusy, onMore }: MoreHitsProps) {
   }, [isBusy])
   return (
     <div ref={end} className="mt-5 text-center">
-      <Button look="ghost" onClick={onMore}>
+      <Button variant="ghost" onClick={onMore}>
         Show more ({formatNumber(left)} left)
       </Button>
     </div>

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import type { SpeechServerReply } from '#server/adapters/speech/fake-transcription-server.ts'
-import { makeSpeech } from '#server/adapters/speech/sound-fixtures.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { requestFor } from '#server/ports/transcriber.conformance.ts'
+import type { SpeechServerReply } from '#server/testing/fakes/fake-transcription-server.ts'
+import { makeSpeech } from '#server/testing/fakes/sound-fixtures.ts'
 import type { OpenAiTranscriberOptions } from './openai-transcriber.ts'
 import { connectTranscriber } from './test-speech-service.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeSpeech, whyNoFfmpeg } from '#server/adapters/speech/sound-fixtures.ts'
 import { checkpointIn, describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
+import { makeSpeech, whyNoFfmpeg } from '#server/testing/fakes/sound-fixtures.ts'
 import {
   connectTranscriber,
   evening,

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
+import type { Heard } from '#server/ports/transcriber.ts'
 import {
   type SpeechServerReply,
   type SpeechServerRequest,
   startTranscriptionServer,
-} from '#server/adapters/speech/fake-transcription-server.ts'
-import { makeSpeech } from '#server/adapters/speech/sound-fixtures.ts'
-import type { Heard } from '#server/ports/transcriber.ts'
+} from '#server/testing/fakes/fake-transcription-server.ts'
+import { makeSpeech } from '#server/testing/fakes/sound-fixtures.ts'
 import { createOpenAiTranscriber, type OpenAiTranscriberOptions } from './openai-transcriber.ts'
 
 /** A transcriber and its server, which is closed after the test. */

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeWorkFolder } from '#server/adapters/speech/sound-fixtures.ts'
 import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
+import { buildTinyCtcModel, tinyTokens } from '#server/testing/fakes/fake-speech-model.ts'
+import { makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
 import { findSherpaModels, recognizerConfig } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 import { readSherpaResult } from './sherpa-words.ts'
-import { buildTinyCtcModel, tinyTokens } from './tiny-model.ts'
 
 /** Between the level of the noise below and that of silence. */
 const threshold = -9

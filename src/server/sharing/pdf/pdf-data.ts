@@ -1,22 +1,22 @@
-import { bookTexts } from '#contract/sharing/book.ts'
+import { pdfTexts } from '#contract/sharing/pdf.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { countCharacters, titleCase } from '#contract/text.ts'
-import type { Book, BookEntry, BookSession } from '#core/sharing/book.ts'
+import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { groupEntries } from '#core/sharing/group-entries.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
-import { type IndexRow, listIndex } from './book-index.ts'
-import { formatDate, writeSession } from './book-story.ts'
-import { type BookBlock, type BookContext, createPrinter, type Line, sessionAnchor } from './book-text.ts'
-import { categoryAnchor, writeCategory, writeEntry } from './book-wiki.ts'
+import { type IndexRow, listIndex } from './pdf-index.ts'
+import { formatDate, writeSession } from './pdf-story.ts'
+import { createPrinter, type Line, type PdfBlock, type PdfContext, sessionAnchor } from './pdf-text.ts'
+import { categoryAnchor, writeCategory, writeEntry } from './pdf-wiki.ts'
 
-/** A book that is completely in memory. */
-export type BookCopy = Pick<Book, 'campaign' | 'exportedAt'> & {
-  sessions: BookSession[]
-  entries: BookEntry[]
+/** An exported campaign that is completely in memory. */
+export type PdfSource = Pick<ExportedCampaign, 'campaign' | 'exportedAt'> & {
+  sessions: ExportedSession[]
+  entries: ExportedEntry[]
 }
 
-/** The input of the template `typeset/book.typ`. */
-type BookData = {
+/** The input of the template `typeset/campaign.typ`. */
+type PdfData = {
   title: string
   subject: string
   name: Line
@@ -26,7 +26,7 @@ type BookData = {
   imprint: Line[]
   contentsTitle: Line
   contents: { name: Line; anchor: string; depth: number }[]
-  body: BookBlock[]
+  body: PdfBlock[]
   index: { title: string; name: Line; how: Line; rows: IndexRow[] } | null
 }
 
@@ -38,8 +38,8 @@ const indexAnchor = 'index'
 const directions = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const plainTitle = (text: string) => text.toWellFormed().replace(directions, '')
 
-function writeBody(context: BookContext, { sessions, entries }: BookCopy): BookBlock[] {
-  const part = (title: string, anchor: string): BookBlock => ({
+function writeBody(context: PdfContext, { sessions, entries }: PdfSource): PdfBlock[] {
+  const part = (title: string, anchor: string): PdfBlock => ({
     kind: 'part',
     title,
     anchor,
@@ -47,9 +47,9 @@ function writeBody(context: BookContext, { sessions, entries }: BookCopy): BookB
   })
   const sessionIds = new Map(sessions.map(({ id, sessionNumber }) => [sessionNumber, id]))
   return [
-    ...(sessions.length > 0 ? [part(bookTexts.story, storyAnchor)] : []),
+    ...(sessions.length > 0 ? [part(pdfTexts.story, storyAnchor)] : []),
     ...sessions.flatMap((session, at) => writeSession(context, session, at === 0)),
-    part(bookTexts.wiki, wikiAnchor),
+    part(pdfTexts.wiki, wikiAnchor),
     ...(entries.length > 0
       ? []
       : [{ kind: 'paragraph' as const, style: 'note' as const, line: context.print(sharingTexts.empty) }]),
@@ -61,25 +61,25 @@ function writeBody(context: BookContext, { sessions, entries }: BookCopy): BookB
 }
 
 /** Lists two levels; entries are in the index. */
-function listContents({ print }: BookContext, { sessions, entries }: BookCopy): BookData['contents'] {
+function listContents({ print }: PdfContext, { sessions, entries }: PdfSource): PdfData['contents'] {
   const line = (depth: number, title: string, anchor: string) => ({ name: print(title), anchor, depth })
   return [
-    ...(sessions.length > 0 ? [line(0, bookTexts.story, storyAnchor)] : []),
+    ...(sessions.length > 0 ? [line(0, pdfTexts.story, storyAnchor)] : []),
     ...sessions.map(({ id, name, sessionNumber }) => line(1, `${sessionNumber}. ${name}`, sessionAnchor(id))),
-    line(0, bookTexts.wiki, wikiAnchor),
+    line(0, pdfTexts.wiki, wikiAnchor),
     ...groupEntries(entries).map(([category]) => line(1, titleCase(category), categoryAnchor(category))),
-    ...(entries.length > 0 ? [line(0, bookTexts.index, indexAnchor)] : []),
+    ...(entries.length > 0 ? [line(0, pdfTexts.index, indexAnchor)] : []),
   ]
 }
 
-const holdsSecrets = (blocks: BookBlock[]): boolean =>
+const holdsSecrets = (blocks: PdfBlock[]): boolean =>
   blocks.some((block) => block.kind === 'aside' || (block.kind === 'entry' && holdsSecrets(block.blocks)))
 
 /** Builds the template's input. Texts of users are only data in it, never markup. */
-export function writeBookData(book: BookCopy, isPrintable: (letter: string) => boolean): BookData {
+export function writePdfData(source: PdfSource, isPrintable: (letter: string) => boolean): PdfData {
   const { print, missing } = createPrinter(isPrintable)
-  const { campaign, exportedAt, sessions, entries } = book
-  const context: BookContext = {
+  const { campaign, exportedAt, sessions, entries } = source
+  const context: PdfContext = {
     print,
     names: {
       index: buildLinkIndex(entries),
@@ -91,27 +91,27 @@ export function writeBookData(book: BookCopy, isPrintable: (letter: string) => b
     subject: plainTitle(campaign.description).slice(0, 500).toWellFormed(),
     name: print(campaign.name),
     titleLength: countCharacters(campaign.name),
-    asOf: print(bookTexts.asOf(formatDate(exportedAt))),
+    asOf: print(pdfTexts.asOf(formatDate(exportedAt))),
     description: print(campaign.description),
-    contentsTitle: print(bookTexts.contents),
-    contents: listContents(context, book),
-    body: writeBody(context, book).map((block) => ('title' in block ? withPlainTitle(block) : block)),
+    contentsTitle: print(pdfTexts.contents),
+    contents: listContents(context, source),
+    body: writeBody(context, source).map((block) => ('title' in block ? withPlainTitle(block) : block)),
     index:
       entries.length === 0
         ? null
         : {
-            title: bookTexts.index,
-            name: print(bookTexts.index),
-            how: print(bookTexts.indexHow),
+            title: pdfTexts.index,
+            name: print(pdfTexts.index),
+            how: print(pdfTexts.indexHow),
             rows: listIndex(context, entries),
           },
   }
   const isForGms = holdsSecrets(data.body) || entries.some(({ visibility }) => visibility === 'gm')
   const imprint = [
-    `${bookTexts.counts(sessions.length, entries.length)}.`,
-    ...(isForGms ? [bookTexts.gmCopy] : []),
-    ...(missing.size > 0 ? [bookTexts.missing([...missing].sort().join(', '))] : []),
-    bookTexts.madeBy,
+    `${pdfTexts.counts(sessions.length, entries.length)}.`,
+    ...(isForGms ? [pdfTexts.gmCopy] : []),
+    ...(missing.size > 0 ? [pdfTexts.missing([...missing].sort().join(', '))] : []),
+    pdfTexts.madeBy,
   ]
   return { ...data, imprint: imprint.map(print) }
 }

@@ -1,7 +1,7 @@
 import type { FileCampaign, FileSeat, FileTranscript } from '#contract/campaigns/campaign-file.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
-import type { Book, BookSession } from '#core/sharing/book.ts'
+import type { ExportedCampaign, ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { toFileEntry } from '#core/sharing/to-file-entry.ts'
 import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
@@ -14,7 +14,7 @@ import { findCampaignSummary } from '#server/sharing/store.ts'
 import { exportTranscripts } from '#server/transcription/service.ts'
 import { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from '#server/wiki/service.ts'
 
-/** Data beyond the book that a campaign file needs for a later import. */
+/** Data beyond the exported campaign that a campaign file needs for a later import. */
 export type Archive = {
   table: FileSeat[]
   transcripts: () => AsyncIterable<FileTranscript>
@@ -28,10 +28,10 @@ export type Archive = {
 }
 
 /** Gathers the parts of a campaign that the member may see, through the same functions as the screens. */
-export async function gatherBook(
+export async function gatherCampaign(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess,
-): Promise<Book & { archive: Archive }> {
+): Promise<ExportedCampaign & { archive: Archive }> {
   const sessions = (await listSessions(deps, access)).toReversed()
   const readRecap = await prepareRecaps(deps, access)
   return {
@@ -39,7 +39,7 @@ export async function gatherBook(
     exportedAt: deps.clock().toISOString(),
     names: () => listNamesToExport(deps, access),
     async *sessions() {
-      for (const session of sessions) yield presentBookSession(session, await readRecap(session.id))
+      for (const session of sessions) yield presentExportedSession(session, await readRecap(session.id))
     },
     entries: () => exportEntries(deps, access),
     archive: {
@@ -61,17 +61,20 @@ async function readGmData(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>):
   }
 }
 
-function presentBookSession(
+function presentExportedSession(
   { id, sessionNumber, name, date, notes }: Session,
   recap: Recap | null,
-): BookSession {
+): ExportedSession {
   if (!recap) return { id, sessionNumber, name, date, notes, recap }
   const { id: _, sessionId: __, version: ___, hasDraft: ____, ...rest } = recap
   return { id, sessionNumber, name, date, notes, recap: rest }
 }
 
 /** A share link exports the visible entries and nothing else. */
-export async function gatherShared(deps: Pick<Deps, 'db' | 'clock'>, access: ShareAccess): Promise<Book> {
+export async function gatherShared(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: ShareAccess,
+): Promise<ExportedCampaign> {
   const wiki = await readShared(deps, access)
   return {
     campaign: wiki.campaign,

@@ -1,7 +1,7 @@
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { readSamples } from '#server/adapters/speech/pcm-sound.ts'
+import { runPieces } from '#server/adapters/speech/run-pieces.ts'
 import type { TranscribedSegment, Transcriber } from '#server/ports/transcriber.ts'
-import { readSamples } from './pcm-sound.ts'
-import { runPieces } from './run-pieces.ts'
 
 export type FakeTranscriberOptions = {
   name?: string

@@ -1,10 +1,10 @@
 import { aSource, aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
-import type { Book, BookEntry, BookNames, BookSession } from './book.ts'
+import type { ExportedCampaign, ExportedEntry, ExportedNames, ExportedSession } from './exported-campaign.ts'
 
 const plain = { aliases: [], details: {}, sessionNumber: null, sessionDate: null }
 
-const entries: BookEntry[] = [
+const entries: ExportedEntry[] = [
   {
     ...plain,
     id: 'mirelle',
@@ -36,7 +36,7 @@ const entries: BookEntry[] = [
   { ...plain, id: 'osk', name: 'Osk', category: '', description: '- monk\n- @UUID[x] & [[/roll 1d6]]' },
 ]
 
-const sessions: BookSession[] = [
+const sessions: ExportedSession[] = [
   {
     id: 's1',
     sessionNumber: 1,
@@ -56,10 +56,10 @@ const sessions: BookSession[] = [
   { id: 's2', sessionNumber: 2, name: 'Snow', date: '2026-03-21', notes: '', recap: null },
 ]
 
-export function aBook(): { book: Book; names: BookNames } {
+export function anExport(): { exported: ExportedCampaign; names: ExportedNames } {
   const list = entries.map(({ id, name, aliases, category }) => ({ id, name, aliases, category }))
   return {
-    book: {
+    exported: {
       campaign: { name: 'The Ashen Crown', description: 'A tale of Hollowgate.' },
       exportedAt: '2026-04-01T10:00:00.000Z',
       names: async () => list,
@@ -74,7 +74,7 @@ export function aBook(): { book: Book; names: BookNames } {
     },
     names: {
       list,
-      book: { index: buildLinkIndex(list), entries: new Map(list.map((one) => [one.id, one])) },
+      linkNames: { index: buildLinkIndex(list), entries: new Map(list.map((one) => [one.id, one])) },
     },
   }
 }

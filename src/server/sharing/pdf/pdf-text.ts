@@ -11,8 +11,8 @@ export type Span = { text: string; emphasis?: 'bold' | 'label' | 'gilt'; to?: st
 export type Line = { spans: Span[]; rtl: boolean; longest: number }
 export type Style = 'body' | 'lede' | 'note' | 'small'
 
-/** The blocks that `typeset/book.typ` draws. */
-export type BookBlock =
+/** The blocks that `typeset/campaign.typ` draws. */
+export type PdfBlock =
   | { kind: 'part' | 'category'; title: string; anchor: string; name: Line; tally?: Line }
   | {
       kind: 'session'
@@ -31,7 +31,7 @@ export type BookBlock =
       name: Line
       subtitle: Line
       first: boolean
-      blocks: BookBlock[]
+      blocks: PdfBlock[]
       origin?: Line
     }
   | { kind: 'paragraph'; style: Style; line: Line }
@@ -41,10 +41,10 @@ export type BookBlock =
   | { kind: 'points'; points: { mark: string; line: Line }[] }
   | { kind: 'table'; rows: [Line, Line][] }
   | { kind: 'item'; line: Line; fields: Line[] }
-  | { kind: 'aside'; label: Line; blocks: BookBlock[] }
+  | { kind: 'aside'; label: Line; blocks: PdfBlock[] }
 
 /** `print` makes text printable, and `names` become links. */
-export type BookContext = { names: LinkNames; print: (spans: string | Span[]) => Line }
+export type PdfContext = { names: LinkNames; print: (spans: string | Span[]) => Line }
 
 export const entryAnchor = (id: string) => `entry-${id}`
 export const sessionAnchor = (id: string) => `session-${id}`
@@ -93,7 +93,7 @@ export const toSpans = (parts: readonly LinkedPart[], emphasis?: Span['emphasis'
 
 /** Writes one paragraph with links to the entries that it names. */
 export const linkLine = (
-  { names, print }: BookContext,
+  { names, print }: PdfContext,
   sentences: readonly string[],
   selfId: string | null = null,
 ): Line =>
@@ -104,9 +104,9 @@ export const linkLine = (
     ]),
   )
 
-export function writeBlocks(context: BookContext, blocks: Block[], selfId: string): BookBlock[] {
+export function writeBlocks(context: PdfContext, blocks: Block[], selfId: string): PdfBlock[] {
   const link = (text: string) => linkLine(context, [text], selfId)
-  return blocks.map((block): BookBlock => {
+  return blocks.map((block): PdfBlock => {
     if (block.kind === 'secret') {
       const label = context.print(wikiTexts.forGms)
       return { kind: 'aside', label, blocks: writeBlocks(context, block.blocks, selfId) }
@@ -122,10 +122,10 @@ export function writeBlocks(context: BookContext, blocks: Block[], selfId: strin
 }
 
 export const writeTable = (
-  context: BookContext,
+  context: PdfContext,
   details: Record<string, string>,
   selfId: string,
-): BookBlock => ({
+): PdfBlock => ({
   kind: 'table',
   rows: Object.entries(details).map(([label, value]) => [
     context.print(titleCase(label)),

@@ -37,7 +37,7 @@ export function readStoredUser(): User | null {
   }
 }
 
-export function saveSession(token: string, user: User): void {
+export function saveAccountSession(token: string, user: User): void {
   write(tokenKey, token)
   saveUser(user)
   listeners.notify()
@@ -47,7 +47,7 @@ export function saveUser(user: User): void {
   write(userKey, JSON.stringify(user))
 }
 
-export function clearSession(): void {
+export function clearAccountSession(): void {
   write(tokenKey, null)
   write(userKey, null)
   listeners.notify()

@@ -5,28 +5,28 @@ import { wait } from '#web/lib/wait.ts'
 import { useAudience } from '#web/wiki/audience.ts'
 import { useEntries, useRevision } from '#web/wiki/search/use-library.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
-import type { LinkBook } from './linked-text.tsx'
+import type { WikiLinkNames } from './linked-text.tsx'
 
 /** Larger indexes are built asynchronously, to keep the page responsive. */
 const builtAtOnce = 2_000
 
-const emptyBook: LinkBook = { index: buildLinkIndex([]), entries: new Map() }
+const noLinkNames: WikiLinkNames = { index: buildLinkIndex([]), entries: new Map() }
 
 const toEntries = (heads: WikiSummary[]) => new Map(heads.map((head) => [head.id, head]))
 
-const buildBook = async (heads: WikiSummary[]): Promise<LinkBook> => ({
+const buildLinkNames = async (heads: WikiSummary[]): Promise<WikiLinkNames> => ({
   index: await buildLongLinkIndex(heads, () => wait(0)),
   entries: toEntries(heads),
 })
 
 /** The index of all entry names; empty until built for a very large wiki. */
-export function useLinkBook(campaignId: string | null): LinkBook {
+export function useLinkNames(campaignId: string | null): WikiLinkNames {
   const { data: heads = [] } = useEntries(campaignId)
   const revision = useRevision(campaignId)
   const audience = useAudience()
   const { data } = useQuery({
     queryKey: [...wikiKey(campaignId), 'links', audience, revision],
-    queryFn: () => buildBook(heads),
+    queryFn: () => buildLinkNames(heads),
     initialData: () =>
       heads.length > builtAtOnce ? undefined : { index: buildLinkIndex(heads), entries: toEntries(heads) },
     placeholderData: (before) => before,
@@ -35,5 +35,5 @@ export function useLinkBook(campaignId: string | null): LinkBook {
     enabled: heads.length > 0,
     structuralSharing: false,
   })
-  return data ?? emptyBook
+  return data ?? noLinkNames
 }

@@ -1,13 +1,13 @@
 import { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, expect, it } from 'vitest'
-import { bookLimits, bookTexts } from '#contract/sharing/book.ts'
-import type { Book, BookEntry, BookSession } from '#core/sharing/book.ts'
-import { makeBookPdf } from './book-pdf.ts'
+import { pdfLimits, pdfTexts } from '#contract/sharing/pdf.ts'
+import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
+import { makePdf } from './make-pdf.ts'
 import { type ReadPdf, readPdf } from './test-pdf.ts'
-import { typesetBook } from './typeset-book.ts'
+import { typesetPdf } from './typeset-pdf.ts'
 
-const anEntry = (name: string, more: Partial<BookEntry> = {}): BookEntry => ({
+const anEntry = (name: string, more: Partial<ExportedEntry> = {}): ExportedEntry => ({
   id: name,
   name,
   aliases: [],
@@ -18,7 +18,7 @@ const anEntry = (name: string, more: Partial<BookEntry> = {}): BookEntry => ({
   sessionDate: null,
   ...more,
 })
-const aSession = (sessionNumber: number, name: string): BookSession => ({
+const aSession = (sessionNumber: number, name: string): ExportedSession => ({
   id: `s${sessionNumber}`,
   sessionNumber,
   name,
@@ -27,9 +27,9 @@ const aSession = (sessionNumber: number, name: string): BookSession => ({
   recap: null,
 })
 /** `front` is the number of pages before the first part. */
-const print = (entries: BookEntry[], sessions: BookSession[] = [], name = 'The Ashen Crown') => {
+const print = (entries: ExportedEntry[], sessions: ExportedSession[] = [], name = 'The Ashen Crown') => {
   const read = readPdf(
-    typesetBook({
+    typesetPdf({
       campaign: { name, description: '' },
       exportedAt: '2026-11-21T10:00:00.000Z',
       sessions,
@@ -68,10 +68,10 @@ const printTown = () => {
 /** A PDF stores Arabic and Hebrew letters from left to right within each run. */
 const reversed = (text: string) => [...text].reverse().join('')
 
-describe('the book of a campaign', () => {
+describe('the PDF of a campaign', () => {
   it('has a table of contents with correct page numbers', () => {
     const { front, read } = printTown()
-    const contents = read.pages.slice(0, front).find(({ text }) => text.includes(bookTexts.contents))
+    const contents = read.pages.slice(0, front).find(({ text }) => text.includes(pdfTexts.contents))
     const titles = [
       'The story so far',
       '1. First Snow',
@@ -111,7 +111,7 @@ describe('the book of a campaign', () => {
 
   it('ends with an index of names and aliases with page numbers', () => {
     const { read } = printTown()
-    const index = read.pages.findLast(({ text }) => text.includes(bookTexts.index))
+    const index = read.pages.findLast(({ text }) => text.includes(pdfTexts.index))
     const label = read.pages[read.anchors.get('entry-Greyford') ?? -1]?.label
     expect(bare(index?.text ?? '')).toContain(bare(`Greyford ${label}, 3–`))
     expect(bare(index?.text ?? '')).toContain(bare(`The Grey Ford, see Greyford ${label}`))
@@ -232,7 +232,7 @@ describe('the book of a campaign', () => {
     const { read } = print([anEntry('ไทย', { description: 'A sword of ไทย ไทย, which shines. \ud800' })])
     const all = allText(read)
     expect(all).toContain(bare('A sword of [Thai], which shines.'))
-    expect(all).toContain(bare(bookTexts.missing('Thai, other signs')))
+    expect(all).toContain(bare(pdfTexts.missing('Thai, other signs')))
     expect(read.bookmarks).toContain('ไทย')
     expect(allText(printTown().read)).not.toContain(bare('has no letters'))
   })
@@ -270,7 +270,7 @@ describe('the book of a campaign', () => {
       })
     expect(isInside('She is a spy.')).toBe(true)
     expect(isInside('Open.')).toBe(false)
-    expect(bare(read.pages[1]?.text ?? '')).toContain(bare(bookTexts.gmCopy))
+    expect(bare(read.pages[1]?.text ?? '')).toContain(bare(pdfTexts.gmCopy))
   })
 
   it.each([
@@ -293,7 +293,7 @@ describe('the book of a campaign', () => {
 })
 
 describe('the typesetting process', () => {
-  const bookOf = (entries: () => AsyncIterable<BookEntry[]>): Book => ({
+  const bookOf = (entries: () => AsyncIterable<ExportedEntry[]>): ExportedCampaign => ({
     campaign: { name: 'The Ashen Crown', description: '' },
     exportedAt: '2026-11-21T10:00:00.000Z',
     names: async () => [],
@@ -305,9 +305,9 @@ describe('the typesetting process', () => {
   type Options = { account?: string; signal?: AbortSignal; limits?: { time: number; memory: number } }
   const never = new AbortController().signal
   const make = (
-    entries: () => AsyncIterable<BookEntry[]>,
-    { account = 'account', signal = never, limits = bookLimits }: Options = {},
-  ) => makeBookPdf(account, bookOf(entries), signal, limits)
+    entries: () => AsyncIterable<ExportedEntry[]>,
+    { account = 'account', signal = never, limits = pdfLimits }: Options = {},
+  ) => makePdf(account, bookOf(entries), signal, limits)
 
   it('returns a PDF', async () => {
     const pdf = await make(async function* () {
@@ -317,7 +317,7 @@ describe('the typesetting process', () => {
     expect(Buffer.from(pdf.subarray(-6)).toString().trim()).toBe('%%EOF')
   })
 
-  it('stops when the client disconnects and starts the next book', async () => {
+  it('stops when the client disconnects and starts the next PDF', async () => {
     const gone = new AbortController()
     const started: ChildProcess[] = []
     const watch = (message: unknown) => {
@@ -348,19 +348,19 @@ describe('the typesetting process', () => {
   })
 
   it.each([
-    ['takes too long', { ...bookLimits, time: 1 }],
-    ['takes too much memory', { ...bookLimits, memory: 12 }],
-  ])('rejects a book that %s', async (_, limits) => {
+    ['takes too long', { ...pdfLimits, time: 1 }],
+    ['takes too much memory', { ...pdfLimits, memory: 12 }],
+  ])('rejects a PDF that %s', async (_, limits) => {
     const entries = async function* () {
       for (let page = 0; page < 200; page++) yield town
     }
     await expect(make(entries, { limits })).rejects.toMatchObject({
       code: 'LIMIT',
-      message: bookTexts.tooLong,
+      message: pdfTexts.tooLong,
     })
   })
 
-  it('passes on an error while reading the book', async () => {
+  it('passes on an error while reading the campaign', async () => {
     const made = make(async function* () {
       yield town
       throw new Error('The database has gone')

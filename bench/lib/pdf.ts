@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Book, BookEntry } from '#core/sharing/book.ts'
-import { makeBookPdf } from '#server/sharing/book/book-pdf.ts'
+import type { ExportedCampaign, ExportedEntry } from '#core/sharing/exported-campaign.ts'
+import { makePdf } from '#server/sharing/pdf/make-pdf.ts'
 import { printFigure, printHeading, seconds } from './report.ts'
 import { makeCampaign } from './wiki-campaign.ts'
 
 const entryCount = 1_000
 
 /** A wiki of a thousand entries as a PDF. */
-export async function benchBook(): Promise<void> {
+export async function benchPdf(): Promise<void> {
   printHeading(`The PDF (${entryCount.toLocaleString('en')} entries)`)
   const entries = makeCampaign(entryCount)
-    .map((entry): BookEntry => ({ ...entry, id: randomUUID(), sessionNumber: null, sessionDate: null }))
+    .map((entry): ExportedEntry => ({ ...entry, id: randomUUID(), sessionNumber: null, sessionDate: null }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  const book: Book = {
+  const exported: ExportedCampaign = {
     campaign: { name: 'Bench', description: '' },
     exportedAt: new Date().toISOString(),
     names: async () => entries,
@@ -22,7 +22,7 @@ export async function benchBook(): Promise<void> {
     },
   }
   const began = performance.now()
-  const pdf = await makeBookPdf('bench', book, new AbortController().signal)
+  const pdf = await makePdf('bench', exported, new AbortController().signal)
   const took = performance.now() - began
   const [, pages = '?'] = /\/Type \/Pages\s+\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1')) ?? []
   printFigure('PDF', seconds(took), 'limit 30 s')

@@ -1,18 +1,18 @@
 import { recapTexts } from '#contract/recap/schemas.ts'
-import { bookTexts } from '#contract/sharing/book.ts'
+import { pdfTexts } from '#contract/sharing/pdf.ts'
 import { countCharacters } from '#contract/text.ts'
 import { type OutlineItem, type OutlinePart, outlineRecap } from '#core/recap/outline-recap.ts'
-import type { BookSession } from '#core/sharing/book.ts'
+import type { ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { linkText } from '#core/wiki/links/link-text.ts'
 import {
-  type BookBlock,
-  type BookContext,
   type Line,
   linkLine,
+  type PdfBlock,
+  type PdfContext,
   type Span,
   sessionAnchor,
   toSpans,
-} from './book-text.ts'
+} from './pdf-text.ts'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 /** Formats `2026-11-14` or an ISO time as “14 November 2026”. */
@@ -22,7 +22,7 @@ const shortField = 40
 const ends = /[.?!…:][”’"')]*$/
 
 /** Short fields share a line, a long one has its own. */
-function writeFields(context: BookContext, fields: OutlineItem['fields'], texts: Span[][]): Line[] {
+function writeFields(context: PdfContext, fields: OutlineItem['fields'], texts: Span[][]): Line[] {
   const rows: Span[][] = []
   let wasShort = false
   for (const [at, [label, text]] of fields.entries()) {
@@ -36,7 +36,7 @@ function writeFields(context: BookContext, fields: OutlineItem['fields'], texts:
   return rows.map((row) => context.print(row))
 }
 
-function writeItem(context: BookContext, { name, lead = '', fields }: OutlineItem): BookBlock {
+function writeItem(context: PdfContext, { name, lead = '', fields }: OutlineItem): PdfBlock {
   // Links are found in all texts together, because only the first mention of an entry becomes a link.
   const texts = [name, lead, ...fields.map(([, text]) => text)]
   const [nameParts = [], leadParts = [], ...fieldParts] = linkText(texts, context.names)
@@ -60,7 +60,7 @@ function writeItem(context: BookContext, { name, lead = '', fields }: OutlineIte
 const wordsBesideLetter = 80
 
 /** Gives a paragraph a drop cap if it starts with a capital letter and has no line breaks. */
-function writeOpening(line: Line): BookBlock {
+function writeOpening(line: Line): PdfBlock {
   const [first, ...others] = line.spans
   const [letter] = /^\p{Lu}\p{M}*/u.exec(first?.text ?? '') ?? []
   if (!first || !letter || line.spans.some(({ text }) => text === '\n')) {
@@ -78,7 +78,7 @@ function writeOpening(line: Line): BookBlock {
 }
 
 /** The summary is a lede, the story starts with a drop cap, all other parts have a heading. */
-function writePart(context: BookContext, { heading, paragraphs, items }: OutlinePart): BookBlock[] {
+function writePart(context: PdfContext, { heading, paragraphs, items }: OutlinePart): PdfBlock[] {
   const lines = paragraphs.map((sentences) =>
     linkLine(
       context,
@@ -86,7 +86,7 @@ function writePart(context: BookContext, { heading, paragraphs, items }: Outline
     ),
   )
   if (heading === 'Summary') return lines.map((line) => ({ kind: 'paragraph', style: 'lede', line }))
-  const written = lines.map((line): BookBlock => ({ kind: 'paragraph', style: 'body', line }))
+  const written = lines.map((line): PdfBlock => ({ kind: 'paragraph', style: 'body', line }))
   const [opening] = lines
   if (heading === 'Story' && opening) return [writeOpening(opening), ...written.slice(1)]
   return [
@@ -96,9 +96,9 @@ function writePart(context: BookContext, { heading, paragraphs, items }: Outline
   ]
 }
 
-export function writeSession(context: BookContext, session: BookSession, isFirst: boolean): BookBlock[] {
+export function writeSession(context: PdfContext, session: ExportedSession, isFirst: boolean): PdfBlock[] {
   const { recap, notes, sessionNumber, name } = session
-  const number = bookTexts.session(sessionNumber)
+  const number = pdfTexts.session(sessionNumber)
   const parts = recap ? outlineRecap(recap) : []
   const over = recap?.kind === 'highlights' ? `${number} · ${recapTexts.highlights}` : number
   return [

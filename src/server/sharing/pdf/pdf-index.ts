@@ -1,5 +1,5 @@
-import type { BookName } from '#core/sharing/book.ts'
-import { type BookContext, entryAnchor, type Line } from './book-text.ts'
+import type { ExportedName } from '#core/sharing/exported-campaign.ts'
+import { entryAnchor, type Line, type PdfContext } from './pdf-text.ts'
 
 /** `see` is true for an alias, whose line names its entry. */
 export type IndexRow = { letter: string } | { name: Line; see: boolean; anchor: string }
@@ -17,7 +17,7 @@ function findLetter(name: string): string {
 }
 
 /** Lists all names and aliases alphabetically. */
-export function listIndex({ print }: BookContext, names: BookName[]): IndexRow[] {
+export function listIndex({ print }: PdfContext, names: ExportedName[]): IndexRow[] {
   const rows = names
     .flatMap(({ id, name, aliases }) => [
       { id, name, see: '' },

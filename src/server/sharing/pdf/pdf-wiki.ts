@@ -1,34 +1,34 @@
-import { bookTexts } from '#contract/sharing/book.ts'
+import { pdfTexts } from '#contract/sharing/pdf.ts'
 import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
-import type { BookEntry } from '#core/sharing/book.ts'
+import type { ExportedEntry } from '#core/sharing/exported-campaign.ts'
 import { categoryOf } from '#core/sharing/group-entries.ts'
 import { readExportedBlocks } from '#core/sharing/read-shared-blocks.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
 import {
-  type BookBlock,
-  type BookContext,
   entryAnchor,
   type Line,
   linkLine,
+  type PdfBlock,
+  type PdfContext,
   sessionAnchor,
   writeBlocks,
   writeTable,
-} from './book-text.ts'
+} from './pdf-text.ts'
 
 export const categoryAnchor = (category: string) => `category-${category}`
 
-export function writeCategory({ print }: BookContext, category: string, count: number): BookBlock {
+export function writeCategory({ print }: PdfContext, category: string, count: number): PdfBlock {
   const title = titleCase(category)
-  const tally = print(bookTexts.counts(0, count))
+  const tally = print(pdfTexts.counts(0, count))
   return { kind: 'category', title, anchor: categoryAnchor(category), name: print(title), tally }
 }
 
-function writeSubtitle({ print }: BookContext, entry: BookEntry): Line {
+function writeSubtitle({ print }: PdfContext, entry: ExportedEntry): Line {
   const { aliases, visibility } = entry
   const parts = [
     titleCase(categoryOf(entry)),
-    ...(aliases.length > 0 ? [`${bookTexts.alsoCalled} ${aliases.join(', ')}`] : []),
+    ...(aliases.length > 0 ? [`${pdfTexts.alsoCalled} ${aliases.join(', ')}`] : []),
   ]
   return print([
     { text: parts.join(' · ') },
@@ -38,14 +38,14 @@ function writeSubtitle({ print }: BookContext, entry: BookEntry): Line {
 
 /** Facts that already stand in the description are left out. */
 export function writeEntry(
-  context: BookContext,
-  entry: BookEntry,
+  context: PdfContext,
+  entry: ExportedEntry,
   sessionIds: ReadonlyMap<number, string>,
   first: boolean,
-): BookBlock {
+): PdfBlock {
   const { id, name, description, details, facts = [], sessionNumber } = entry
   const said = remainingFacts(description, facts)
-  const body: BookBlock[] = [
+  const body: PdfBlock[] = [
     ...(Object.keys(details).length > 0 ? [writeTable(context, details, id)] : []),
     ...writeBlocks(context, readExportedBlocks(description), id),
     ...(said.length > 0 ? writeFacts(context, said, id) : []),
@@ -65,15 +65,15 @@ export function writeEntry(
   }
 }
 
-function writeOrigin({ print }: BookContext, number: number, sessionIds: ReadonlyMap<number, string>): Line {
+function writeOrigin({ print }: PdfContext, number: number, sessionIds: ReadonlyMap<number, string>): Line {
   const sessionId = sessionIds.get(number)
   const to = sessionId === undefined ? {} : { to: sessionAnchor(sessionId) }
-  return print([{ text: bookTexts.firstNamed(number), ...to }])
+  return print([{ text: pdfTexts.firstNamed(number), ...to }])
 }
 
-function writeFacts(context: BookContext, said: { text: string }[], id: string): BookBlock[] {
+function writeFacts(context: PdfContext, said: { text: string }[], id: string): PdfBlock[] {
   return [
-    { kind: 'heading', level: 2, line: context.print(bookTexts.said) },
+    { kind: 'heading', level: 2, line: context.print(pdfTexts.said) },
     { kind: 'points', points: said.map(({ text }) => ({ mark: '•', line: linkLine(context, [text], id) })) },
   ]
 }

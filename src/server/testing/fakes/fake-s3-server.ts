@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { createFakeBucket, type FakeBucket, S3Refusal } from './fake-s3-bucket.ts'
-import type { S3Settings } from './s3-bucket.ts'
+import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
+import { createFakeBucket, type FakeBucket, S3Refusal } from '#server/testing/fakes/fake-s3-bucket.ts'
 
 export type S3Request = { operation: string; key: string }
 /** `cut off` sends half of a file, then breaks the connection. */

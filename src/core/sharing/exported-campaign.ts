@@ -2,23 +2,23 @@ import type { FileEntry, FileSession } from '#contract/campaigns/campaign-file.t
 import type { LinkNames } from '#core/wiki/links/link-text.ts'
 
 /** An entry with the names that link to it. */
-export type BookName = Pick<FileEntry, 'id' | 'name' | 'aliases' | 'category'>
-/** `entryId` in a recap refers to an entry of the book. */
-export type BookSession = FileSession
-export type BookEntry = FileEntry
+export type ExportedName = Pick<FileEntry, 'id' | 'name' | 'aliases' | 'category'>
+/** `entryId` in a recap refers to an entry of the export. */
+export type ExportedSession = FileSession
+export type ExportedEntry = FileEntry
 
-export type BookNames = { list: BookName[]; book: LinkNames }
+export type ExportedNames = { list: ExportedName[]; linkNames: LinkNames }
 
 /**
  * A campaign as visible to one reader, from which every export is written. Long parts come in pages to bound
  * memory; each call reads again.
  */
-export type Book = {
+export type ExportedCampaign = {
   campaign: { name: string; description: string }
   exportedAt: string
   /** Every entry of `entries`, in the same order, sorted by name. */
-  names: () => Promise<BookName[]>
+  names: () => Promise<ExportedName[]>
   /** Earliest first; none in a share. */
-  sessions: () => AsyncIterable<BookSession>
-  entries: () => AsyncIterable<BookEntry[]>
+  sessions: () => AsyncIterable<ExportedSession>
+  entries: () => AsyncIterable<ExportedEntry[]>
 }

@@ -1,28 +1,32 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { AppError } from '#contract/errors.ts'
-import { bookLimits, bookTexts } from '#contract/sharing/book.ts'
-import type { Book, BookEntry, BookSession } from '#core/sharing/book.ts'
+import { pdfLimits, pdfTexts } from '#contract/sharing/pdf.ts'
+import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 
 /** The messages to the child process, in this order: sessions, entries, campaign. */
-export type BookPart =
-  | { sessions: BookSession[] }
-  | { entries: BookEntry[] }
-  | Pick<Book, 'campaign' | 'exportedAt'>
+export type PdfPart =
+  | { sessions: ExportedSession[] }
+  | { entries: ExportedEntry[] }
+  | Pick<ExportedCampaign, 'campaign' | 'exportedAt'>
 
-/** One book at a time: each occupies a processor and a lot of memory. */
-const queueBook = createFairQueue(1)
+/** One PDF at a time: each occupies a processor and a lot of memory. */
+const queuePdf = createFairQueue(1)
 
-async function sendBook(child: ChildProcess, book: Book, signal: AbortSignal): Promise<void> {
-  const send = (part: BookPart) => {
+async function sendParts(
+  child: ChildProcess,
+  exported: ExportedCampaign,
+  signal: AbortSignal,
+): Promise<void> {
+  const send = (part: PdfPart) => {
     signal.throwIfAborted()
     // The 'close' event reports a process that has ended.
     child.send(part, () => undefined)
   }
-  for await (const session of book.sessions()) send({ sessions: [session] })
-  for await (const entries of book.entries()) send({ entries })
-  send({ campaign: book.campaign, exportedAt: book.exportedAt })
+  for await (const session of exported.sessions()) send({ sessions: [session] })
+  for await (const entries of exported.entries()) send({ entries })
+  send({ campaign: exported.campaign, exportedAt: exported.exportedAt })
 }
 
 /** Rejects with the stderr of a process that ends without a PDF. */
@@ -35,7 +39,7 @@ async function receivePdf(child: ChildProcess, signal: AbortSignal): Promise<Uin
     // An error exits with code 1 and a message; a process out of memory leaves no message.
     throw code === 1 && stderr !== ''
       ? new Error(stderr)
-      : new AppError('LIMIT', bookTexts.tooLong, { cause: stderr })
+      : new AppError('LIMIT', pdfTexts.tooLong, { cause: stderr })
   })
   const [pdf] = await Promise.race([once(child, 'message', { signal }), ended])
   if (!(pdf instanceof Uint8Array)) throw new Error('The typesetter sent something other than a PDF')
@@ -43,15 +47,15 @@ async function receivePdf(child: ChildProcess, signal: AbortSignal): Promise<Uin
 }
 
 /**
- * Typesets the book of a campaign as a PDF in a child process, which is killed when the signal aborts. Rejects with LIMIT if
- * the campaign is too large for one book.
- * @param account books are queued per account, so that one account cannot block another
+ * Typesets a campaign as a PDF in a child process, which is killed when the signal aborts. Rejects with LIMIT if
+ * the campaign is too large for one PDF.
+ * @param account PDFs are queued per account, so that one account cannot block another
  */
-export function makeBookPdf(
+export function makePdf(
   account: string,
-  book: Book,
+  exported: ExportedCampaign,
   signal: AbortSignal,
-  limits: { time: number; memory: number } = bookLimits,
+  limits: { time: number; memory: number } = pdfLimits,
 ): Promise<Uint8Array> {
   const make = async () => {
     const timeout = AbortSignal.timeout(limits.time)
@@ -64,16 +68,16 @@ export function makeBookPdf(
     })
     const closed = once(child, 'close')
     try {
-      const [pdf] = await Promise.all([receivePdf(child, stop), sendBook(child, book, stop)])
+      const [pdf] = await Promise.all([receivePdf(child, stop), sendParts(child, exported, stop)])
       return pdf
     } catch (error) {
       signal.throwIfAborted()
       if (!timeout.aborted) throw error
-      throw new AppError('LIMIT', bookTexts.tooLong, { cause: error })
+      throw new AppError('LIMIT', pdfTexts.tooLong, { cause: error })
     } finally {
       child.kill('SIGKILL')
       await closed
     }
   }
-  return queueBook(account, make, signal)
+  return queuePdf(account, make, signal)
 }

@@ -1,5 +1,5 @@
-/** Texts of the printed book. */
-export const bookTexts = {
+/** Texts of the PDF. */
+export const pdfTexts = {
   asOf: (date: string) => `As of ${date}`,
   contents: 'Contents',
   story: 'The story so far',
@@ -22,8 +22,8 @@ export const bookTexts = {
   tooLong: 'This campaign is too large for one PDF. Its JSON and Markdown exports hold everything.',
 } as const
 
-export const bookLimits = {
-  /** Milliseconds for one book. */
+export const pdfLimits = {
+  /** Milliseconds for one PDF. */
   time: 180_000,
   /** Megabytes of memory for its process: about 600 for 1,000 entries. */
   memory: 3_072,

@@ -1,0 +1,31 @@
+import type { ChangeKind, EntryContent } from '#contract/wiki/maintenance.ts'
+import { isSameForPlayers } from '#core/wiki/text/compare-content.ts'
+import type { Deps } from '#server/deps.ts'
+import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import type { EntryRow, RevisionInsert } from '#server/wiki/store.ts'
+
+type Cause = { change: ChangeKind; userId: string | null; jobId?: string }
+
+/**
+ * The revision of a written entry. It is secret if players see no difference.
+ * @param before null for a new entry
+ */
+export function makeRevision(
+  deps: Pick<Deps, 'ids'>,
+  before: EntryContent | null,
+  entry: EntryRow,
+  { change, userId, jobId }: Cause,
+): RevisionInsert {
+  const content = snapshotEntry(entry)
+  return {
+    id: deps.ids.next(),
+    entryId: entry.id,
+    version: entry.version,
+    change,
+    userId,
+    jobId: jobId ?? null,
+    content,
+    isSecret: isSameForPlayers(before, content),
+    createdAt: entry.updatedAt,
+  }
+}

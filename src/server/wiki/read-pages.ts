@@ -1,0 +1,19 @@
+/**
+ * Reads a list page by page, up to `limit` rows. Other requests run between the pages.
+ * @param readPage reads at most `count` rows after the given one
+ */
+export async function* readPages<Row>(
+  readPage: (after: Row | null, count: number) => Promise<Row[]>,
+  pageSize: number,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Row[]> {
+  let after: Row | null = null
+  for (let left = limit; left > 0; ) {
+    const count = Math.min(left, pageSize)
+    const page: Row[] = await readPage(after, count)
+    if (page.length > 0) yield page
+    if (page.length < count) return
+    left -= page.length
+    after = page.at(-1) ?? null
+  }
+}

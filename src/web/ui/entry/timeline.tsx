@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Each } from '#web/ui/each.tsx'
+
+type TimelineGroupProps<Event> = {
+  title: ReactNode
+  /** Number and day. */
+  note: ReactNode
+  events: readonly Event[]
+  children: (event: Event) => ReactNode
+}
+
+/** One session of a timeline with its events, as an item of a list. */
+export function TimelineGroup<Event>({ title, note, events, children }: TimelineGroupProps<Event>) {
+  return (
+    <li className="relative pb-10 pl-9 last:pb-0">
+      <span aria-hidden="true" className="absolute top-3 bottom-0 left-[5px] w-px bg-line" />
+      <span
+        aria-hidden="true"
+        className="absolute top-[9px] left-0 size-[11px] rotate-45 border border-gilt bg-canvas"
+      />
+      <h2 className="font-display text-h3 font-[560] break-words">{title}</h2>
+      <p className="text-small text-subtle">{note}</p>
+      <ol className="mt-4 grid gap-5">
+        <Each items={events}>
+          {(event) => (
+            <li className="relative min-w-0">
+              <span
+                aria-hidden="true"
+                className="absolute top-[9px] -left-[33.5px] size-[6px] rounded-full bg-line-strong"
+              />
+              {children(event)}
+            </li>
+          )}
+        </Each>
+      </ol>
+    </li>
+  )
+}
+
+type EventTextProps = {
+  /** The linked name of the event's entry; null without an entry. */
+  link: ReactNode
+  title: string
+  description: string
+  text: ReactNode
+}
+
+/** Omits the title of an event without an entry if it only repeats the beginning of the description. */
+export function EventText({ link, title, description, text }: EventTextProps) {
+  if (!link && description.startsWith(title)) {
+    return (
+      <h3 dir="auto" className="font-read text-read text-pretty break-words">
+        {text}
+      </h3>
+    )
+  }
+  return (
+    <>
+      <h3 dir="auto" className="text-[15px]/6 font-semibold break-words">
+        {link ?? title}
+      </h3>
+      {description && (
+        <p dir="auto" className="mt-0.5 font-read text-read break-words text-muted">
+          {text}
+        </p>
+      )}
+    </>
+  )
+}
