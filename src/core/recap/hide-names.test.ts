@@ -21,7 +21,11 @@ const recap: RecapSections = {
     anEvent(2, 'A secret', { keyDialogue: ['"CORVIN is my brother."'] }),
     anEvent(3, 'The bell'),
   ],
-  moments: [aMoment('a', 'The gate opens.'), aMoment('b', 'Corvin wakes.'), aMoment('c', 'Run!', { scene: 'Corvin' })],
+  moments: [
+    aMoment('a', 'The gate opens.'),
+    aMoment('b', 'Corvin wakes.'),
+    aMoment('c', 'Run!', { scene: 'Corvin' }),
+  ],
   mysteries: [{ name: 'Who sleeps there?', description: '', clues: ["Corvin's crown"], sources: [] }],
 }
 

@@ -41,7 +41,10 @@ export function untellMoments<T extends Told>(recap: T): T {
 }
 
 /** Stars or unstars one moment, and tells the starred moments anew. */
-export function starMoment<T extends Told>(recap: T, { id, starred }: Pick<RecapMoment, 'id' | 'starred'>): T {
+export function starMoment<T extends Told>(
+  recap: T,
+  { id, starred }: Pick<RecapMoment, 'id' | 'starred'>,
+): T {
   const moments = recap.moments.map((one) => (one.id === id ? { ...one, starred } : one))
   return tellMoments({ ...untellMoments(recap), moments })
 }

@@ -28,7 +28,8 @@ async function read(token = gm.token): Promise<Recap> {
   return (await server.call('GET', url(), { token })).body['recap'] as Recap
 }
 const save = (body: unknown) => server.call('PUT', url(), { token: gm.token, body })
-const revisions = async () => (await server.call('GET', url('/revisions'), { token: gm.token })).body['revisions']
+const revisions = async () =>
+  (await server.call('GET', url('/revisions'), { token: gm.token })).body['revisions']
 async function aRecap(): Promise<Recap> {
   await importStory(server, gm.token, sessionId, story)
   return read()
@@ -55,7 +56,10 @@ describe('starring moments', () => {
     const { version } = await aRecap()
     await save({ version, summary: 'Mine.' })
     await star('m1')
-    expect(await read()).toMatchObject({ summary: 'Mine.', detailedNarrative: (await read()).moments[0]?.text })
+    expect(await read()).toMatchObject({
+      summary: 'Mine.',
+      detailedNarrative: (await read()).moments[0]?.text,
+    })
   })
 
   it('raises the version, and stores no revision', async () => {

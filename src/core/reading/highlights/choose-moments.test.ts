@@ -17,16 +17,16 @@ const evening: Said[] = [
   ['Rowan', 'And that is where we begin today.'],
   ...places.flatMap((place, at) =>
     Array.from({ length: 60 }, (_, step): Said[] => [
-      ['Rowan', `In ${place} the watchman ${people[(at + step) % 5]} ${deeds[step % 4]} before hour ${step}.`],
+      [
+        'Rowan',
+        `In ${place} the watchman ${people[(at + step) % 5]} ${deeds[step % 4]} before hour ${step}.`,
+      ],
       ['Kit', 'Can I roll for that? I have advantage and a plus five to hit.'],
     ]).flat(),
   ),
 ]
 const read = (lines: ReturnType<typeof toLines>) =>
-  chooseMoments(
-    readSession(lines, extractEntities(lines, { known: [], table: [], vocabulary: [] })),
-    lines,
-  )
+  chooseMoments(readSession(lines, extractEntities(lines, { known: [], table: [], vocabulary: [] })), lines)
 const lines = toLines(evening)
 const moments = read(lines)
 

@@ -18,15 +18,16 @@ export function MomentList({ recap, mayEdit }: { recap: Recap; mayEdit: boolean 
     <section aria-label={recapTexts.moments}>
       {mayEdit && (
         <p role="status" className="mb-1 text-small text-subtle print:hidden">
-          {starred === 0
-            ? recapTexts.noStars(moments.length)
-            : recapTexts.someStars(starred, moments.length)}
+          {starred === 0 ? recapTexts.noStars(moments.length) : recapTexts.someStars(starred, moments.length)}
         </p>
       )}
       {groupScenes(mayEdit ? moments : chooseShown(moments)).map(({ scene, moments: told }) => (
         <div key={told[0]?.id} className="mt-7 first:mt-4">
           {scene && (
-            <h2 dir="auto" className="mb-1.5 flex items-center gap-3.5 font-display text-[17px]/[24px] font-[560] text-gilt after:h-px after:flex-1 after:bg-line">
+            <h2
+              dir="auto"
+              className="mb-1.5 flex items-center gap-3.5 font-display text-[17px]/[24px] font-[560] text-gilt after:h-px after:flex-1 after:bg-line"
+            >
               {typeset(scene)}
             </h2>
           )}

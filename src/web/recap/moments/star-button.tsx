@@ -15,9 +15,7 @@ export function StarButton({ moment, position, onStar }: StarButtonProps) {
       aria-pressed={starred}
       onClick={() => onStar(!starred)}
       className={joinClasses('-mr-1.5 -mt-1 print:hidden', starred ? 'text-gilt' : 'text-subtle')}
-      icon={
-        <Star size={17} strokeWidth={1.6} className={starred ? 'fill-current' : ''} aria-hidden="true" />
-      }
+      icon={<Star size={17} strokeWidth={1.6} className={starred ? 'fill-current' : ''} aria-hidden="true" />}
     />
   )
 }

@@ -82,7 +82,11 @@ function Summary({ recap }: { recap: Recap }) {
     <>
       {recap.summary && (
         <section aria-label="Summary">
-          <CitedProse whole={recap.summary} sentences={recap.summarySentences} hasDropCap={hasDropCap(recap)} />
+          <CitedProse
+            whole={recap.summary}
+            sentences={recap.summarySentences}
+            hasDropCap={hasDropCap(recap)}
+          />
         </section>
       )}
       {recap.keyEvents.length > 0 && (
@@ -104,7 +108,11 @@ function Story({ recap }: { recap: Recap }) {
     <>
       {recap.detailedNarrative && (
         <section aria-label="Story">
-          <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} hasDropCap={hasDropCap(recap)} />
+          <CitedProse
+            whole={recap.detailedNarrative}
+            sentences={recap.narrativeSentences}
+            hasDropCap={hasDropCap(recap)}
+          />
         </section>
       )}
       {recap.memorableMoments.length > 0 && (
