@@ -26,12 +26,14 @@ function findStart(lines: ReadLine[]): number {
     return line?.isNarrator && line.tokens.length >= least ? line.line.text : ''
   }
   const early = lines.flatMap((_, index) => (index < lines.length * 0.1 ? [index] : []))
-  return (
-    early.find((index) => opening.test(told(index, 10))) ??
-    early.find((index) => likelyOpening.test(told(index, 10))) ??
-    early.find((index) => !lines[index]?.isTableTalk && mention.test(told(index, leastWords))) ??
-    -1
+  const clear = early.find((index) => opening.test(told(index, 10)))
+  // "So, to get you caught up" may come a few lines before "where we left off".
+  const likely = early.find(
+    (index) =>
+      (clear === undefined || (index < clear && clear - index <= 10)) && likelyOpening.test(told(index, 10)),
   )
+  const mentioned = early.find((index) => !lines[index]?.isTableTalk && mention.test(told(index, leastWords)))
+  return likely ?? clear ?? mentioned ?? -1
 }
 
 /** Marks the game master's opening recap of the previous session. */

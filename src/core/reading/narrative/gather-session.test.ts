@@ -101,6 +101,15 @@ describe('the pages of a session', () => {
     ])
   })
 
+  it('need a proper name for items', () => {
+    const hall = { text: 'The hall of Hollowgate is grey stone.', lineIds: [1, 6] }
+    const named = (name: string, category: string) => entity(name, { category, facts: [hall] })
+    const { entities } = gather({
+      entities: [named('hall', 'items'), named("Hollowgate's hall", 'items'), named('town', 'places')],
+    })
+    expect(entities.map(({ name }) => name)).toEqual(['town'])
+  })
+
   it('are for spells only if an important event names them', () => {
     const spell = entity('Ember Blade', { category: 'spells', facts: [blade] })
     const event = { title: '', kind: 'combat' as const, text: blade.text, lineIds: [4] }

@@ -1,5 +1,9 @@
+import { kindOf } from '#contract/wiki/categories.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
+import { isClosedWord } from '#core/reading/language/words/common-words.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { entityLimits, type FoundEntity, type ReadingContext } from '#core/reading/names/found-entity.ts'
 import { type ClaimCheck, createClaimCheck } from './check-claim.ts'
@@ -66,12 +70,27 @@ function groupFacts(things: NamedThing[], claims: CheckedClaim[]): Map<NamedThin
   return facts
 }
 
+/**
+ * Returns a test for proper names, because an item called "Lantern of Dawn" gets a page and "hooded lantern" does not: a word of a
+ * form is mostly capitalized where it is said. Text without capitals passes.
+ */
+function createProperTest(lines: SpokenLine[]): (thing: NamedThing) => boolean {
+  const { words, isCased } = readTranscript(lines)
+  const isProperWord = ({ word, isPossessive }: Token) => {
+    const count = words.get(word)
+    return !isPossessive && !isClosedWord(word) && count !== undefined && count.capital > count.small
+  }
+  return ({ name, aliases }) =>
+    !isCased || [name, ...aliases].some((form) => tokenize(form).some(isProperWord))
+}
+
 /** Finds the things that get a page; all others are only mentioned. */
 function createPageTest(
+  lines: SpokenLine[],
   events: Note[],
   seats: Seat[],
-  least: number,
 ): (thing: NamedThing, facts: Note[]) => boolean {
+  const isProper = createProperTest(lines)
   const characters = new Set(seats.flatMap((seat) => seat.characters.map(foldName)))
   const weighty = events
     .filter(({ importance, kind }) => importance >= spellImportance && kind !== 'previously')
@@ -83,7 +102,10 @@ function createPageTest(
     if (thing.category === 'spells') {
       return weighty.some((text) => forms.some((form) => text.includes(` ${form} `)))
     }
-    return thing.lines.length >= least
+    return (
+      thing.lines.length >= leastLines(lines.length) &&
+      (kindOf(thing.category) !== 'items' || isProper(thing))
+    )
   }
 }
 
@@ -112,7 +134,7 @@ export function gatherSession(
   const cite: Cite = (numbers) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
   const events = gatherEvents(claims, check)
   const factsOf = groupFacts(things, claims)
-  const hasPage = createPageTest(events, seats, leastLines(lines.length))
+  const hasPage = createPageTest(lines, events, seats)
   const pages = things.filter((thing) => hasPage(thing, factsOf.get(thing) ?? []))
   const entities = pages.map(
     (thing): FoundEntity => ({

@@ -84,7 +84,7 @@ function MomentRow({ moment, isFaint, star }: MomentRowProps) {
       <p
         dir="auto"
         data-faint={isFaint || undefined}
-        className="col-span-full mt-1 font-read text-[17.5px]/[28px] text-pretty break-words text-fg data-faint:text-subtle md:text-[18px]/[29px]"
+        className="col-span-full mt-1 font-read text-[17.5px]/[28px] text-pretty break-words text-fg data-faint:text-subtle data-faint:[&_.entity]:text-inherit md:text-[18px]/[29px]"
       >
         {linkText(text)}
       </p>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Recap, RecapEdit } from '#contract/recap/schemas.ts'
+import { type Recap, type RecapEdit, recapSections } from '#contract/recap/schemas.ts'
 import { editRecap } from '#core/recap/edit-recap.ts'
 import { tellMoments, untellMoments } from '#core/recap/tell-moments.ts'
 import { aMoment } from '#core/recap/test-sections.ts'
@@ -39,7 +39,7 @@ async function open(mayEdit = true) {
       const edit = asked.at(-1)?.body as RecapEdit
       recap = tellMoments({
         ...recap,
-        ...editRecap(untellMoments(recap), edit),
+        ...editRecap(recapSections.parse(untellMoments(recap)), edit),
         version: recap.version + 1,
       })
       return answer()
@@ -81,7 +81,6 @@ describe('the moments of a recap', () => {
     await open()
     refused = true
     fireEvent.click(star('Star moment 3'))
-    await waitFor(() => expect(isPressed('Star moment 3')).toBe('true'))
     expect(await screen.findByText('It failed')).toBeTruthy()
     expect(isPressed('Star moment 3')).toBe('false')
   })

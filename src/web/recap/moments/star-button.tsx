@@ -2,7 +2,6 @@ import { Star } from 'lucide-react'
 import { type RecapMoment, recapTexts } from '#contract/recap/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 
 type StarButtonProps = { moment: RecapMoment; position: number; onStar: (starred: boolean) => void }
 
@@ -14,8 +13,15 @@ export function StarButton({ moment, position, onStar }: StarButtonProps) {
       label={`${recapTexts.star} ${which}`}
       aria-pressed={starred}
       onClick={() => onStar(!starred)}
-      className={joinClasses('-mr-1.5 -mt-1 print:hidden', starred ? 'text-gilt' : 'text-subtle')}
-      icon={<Star size={17} strokeWidth={1.6} className={starred ? 'fill-current' : ''} aria-hidden="true" />}
+      className="-mt-1 -mr-1.5 print:hidden"
+      icon={
+        <Star
+          size={17}
+          strokeWidth={1.6}
+          className={starred ? 'fill-gilt text-gilt' : 'text-subtle'}
+          aria-hidden="true"
+        />
+      }
     />
   )
 }
