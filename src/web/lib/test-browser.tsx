@@ -1,26 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { User } from '#contract/accounts/schemas.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
-import { clearNotices, useNotices } from './notices.ts'
-
-afterEach(() => {
-  cleanup()
-  clearNotices()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
-// jsdom does not implement pause.
-HTMLMediaElement.prototype.pause = () => {}
-
-// Prefetches must not outlive the test environment.
-afterAll(() => vi.dynamicImportSettled(), 30_000)
+import { useNotices } from './notices.ts'
 
 /** Renders at an address with a router and a fresh query client. */
 export function renderAt(address: string, ui: ReactNode) {

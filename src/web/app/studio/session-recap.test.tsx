@@ -44,7 +44,9 @@ function openSession(answers: Answers = {}, start: Recap = written) {
   )
 }
 const sent = (asked: { method: string; path: string; body: unknown }[], method: string) =>
-  asked.filter((one) => one.method === method).map(({ path, body }) => [path, body])
+  asked
+    .filter((one) => one.method === method && one.path.startsWith('/api/recap/'))
+    .map(({ path, body }) => [path, body])
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (field: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: field }), { target: { value } })
