@@ -5,13 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
-import { findFfmpeg } from '#server/audio/find-ffmpeg.ts'
 import { jobSteps, jobs, recaps, segments, transcriptions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts } from '#server/db/schema-wiki.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { aTranscriber, findTestFfmpeg, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
   aPerson,
@@ -237,7 +236,7 @@ describe('a killed server', () => {
     let decodings = 0
     server.deps.ffmpeg = () => {
       decodings++
-      return findFfmpeg(null, process.env['PATH'] ?? '')
+      return findTestFfmpeg()
     }
     await server.runJobs()
     expect(await status(audioId)).toMatchObject({ processingStatus: 'completed' })

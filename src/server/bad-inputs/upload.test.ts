@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
+import { findFfmpeg } from '#server/audio/find-ffmpeg.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
 import {
@@ -28,7 +29,10 @@ let token: string
 let campaignId: string
 let sessionId: string
 let sound: Uint8Array
-const server = withServer({ transcribers: [aTranscriber()] })
+const server = withServer({
+  transcribers: [aTranscriber()],
+  ffmpeg: () => findFfmpeg(null, process.env['PATH'] ?? ''),
+})
 beforeAll(async () => {
   base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   token = (await aPerson(server)).token
@@ -36,6 +40,8 @@ beforeAll(async () => {
   sessionId = await aSession(server, token, campaignId)
   sound = await makeSound('a.mp3')
 })
+// Each test runs only its own jobs.
+beforeEach(() => void server.queued.splice(0))
 afterAll(async () => {
   expect(leftovers()).toEqual([])
   await expectAlive(server)

@@ -9,12 +9,12 @@ import { afterAll, beforeAll } from 'vitest'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { createApp } from '#server/app.ts'
-import { findFfmpeg } from '#server/audio/find-ffmpeg.ts'
 import { readConfig } from '#server/config.ts'
 import { openTestDatabase } from '#server/db/test-database.ts'
 import type { Deps } from '#server/deps.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { pipeline } from '#server/pipeline.ts'
+import { findTestFfmpeg } from '#server/testing/fakes/test-sounds.ts'
 import { deriveLinks } from '#server/wiki/links/derive-links.ts'
 import { listUnderivedCampaigns } from '#server/wiki/links/link-store.ts'
 import { createTestWaits } from './test-waits.ts'
@@ -52,7 +52,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     },
     mail: null,
     render: null,
-    ffmpeg: () => findFfmpeg(null, process.env['PATH'] ?? ''),
+    ffmpeg: findTestFfmpeg,
     log: pino({ level: 'silent' }),
     ...overrides,
   }
