@@ -7,8 +7,21 @@ import type { PcmSound, TranscribedSegment, Transcriber, TranscriberRequest } fr
 /** A working engine, and a sound on disk that contains speech. */
 export type TranscriberUnderTest = { transcriber: Transcriber; sound: PcmSound }
 
-/** The contract of every speech engine. */
-export function describeTranscriber(name: string, make: () => Promise<TranscriberUnderTest>): void {
+/** The contract of every speech engine. Returns a transcription of the sound, which all tests of its result share. */
+export function describeTranscriber(name: string, make: () => Promise<TranscriberUnderTest>) {
+  let listening: ReturnType<typeof transcribe> | undefined
+  async function transcribe() {
+    const { transcriber, sound } = await make()
+    const shares: number[] = []
+    const stored = new Map<number, TranscribedSegment[]>()
+    const onProgress = (share: number) => void shares.push(share)
+    const request = { ...requestFor(sound), onProgress, checkpoint: checkpointIn(stored) }
+    return { heard: await transcriber.transcribe(request), sound, shares, stored }
+  }
+  const listen = () => {
+    listening ??= transcribe()
+    return listening
+  }
   describe(`${name} as a speech engine`, () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-conformance-'))
     afterAll(() => rmSync(folder, { recursive: true }))
@@ -21,8 +34,8 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
     })
 
     test('returns ascending, non-empty lines inside the sound', async () => {
-      const { transcriber, sound } = await make()
-      const { segments } = await transcriber.transcribe(requestFor(sound))
+      const { heard, sound } = await listen()
+      const { segments } = heard
       const seconds = sound.frames / sound.sampleRate
       expect(segments.length).toBeGreaterThan(0)
       let last = 0
@@ -43,17 +56,14 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
     })
 
     test('reports engine, language and whether it separates speakers', async () => {
-      const { transcriber, sound } = await make()
-      const heard = await transcriber.transcribe(requestFor(sound))
+      const { heard } = await listen()
       expect(heard.engine).not.toBe('')
       expect(heard.language).toMatch(/^[a-z]{2,3}(-|$)/)
       expect(heard.separatesSpeakers).toBe(heard.segments.some(({ speaker }) => speaker !== null))
     })
 
     test('reports progress that never falls and ends at one', async () => {
-      const { transcriber, sound } = await make()
-      const shares: number[] = []
-      await transcriber.transcribe({ ...requestFor(sound), onProgress: (share) => shares.push(share) })
+      const { shares } = await listen()
       expect(shares).toEqual(shares.toSorted((a, b) => a - b))
       expect(shares[0]).toBeGreaterThanOrEqual(0)
       expect(shares.at(-1)).toBe(1)
@@ -61,8 +71,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
 
     test('does not repeat pieces with a checkpoint', async () => {
       const { transcriber, sound } = await make()
-      const stored = new Map<number, TranscribedSegment[]>()
-      const first = await transcriber.transcribe({ ...requestFor(sound), checkpoint: checkpointIn(stored) })
+      const { heard: first, stored } = await listen()
       expect(stored.size).toBeGreaterThan(0)
       const marked = new Map([...stored].map(([piece, segments]) => [piece, segments.map(markSegment)]))
       const saved: number[] = []
@@ -114,6 +123,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       await expect(transcriber.transcribe({ ...requestFor(sound), signal })).rejects.toThrow('cancelled')
     })
   })
+  return listen
 }
 
 export function requestFor(sound: PcmSound): TranscriberRequest {

@@ -30,10 +30,13 @@ describe.skipIf(whyNoPocketSphinx !== null)(
     const workFolder = makeWorkFolder()
     const transcriber = createPocketSphinxTranscriber({ searchPath, workFolder, parallel: 1 })
 
-    describeTranscriber('PocketSphinx', async () => ({ transcriber, sound: decodeFixture('jfk.wav') }))
+    const listen = describeTranscriber('PocketSphinx', async () => ({
+      transcriber,
+      sound: decodeFixture('jfk.wav'),
+    }))
 
     it('hears "your country" at the right time', async () => {
-      const heard = await transcriber.transcribe(requestFor(decodeFixture('jfk.wav')))
+      const { heard } = await listen()
       const words = heard.segments.flatMap((segment) => segment.words ?? [])
       const country = words.findIndex((word, i) => word.text === 'country' && words[i - 1]?.text === 'your')
       expect(words[country]?.start).toBeGreaterThan(5.5)
