@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeTemplate } from '#server/db/test-template.ts'
 import { runServer, type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-main-'))
@@ -17,6 +18,7 @@ describe('a server that cannot start exits with code 1 and one sentence', () => 
     await once(taken, 'listening')
     const address = taken.address()
     const port = String(typeof address === 'object' ? address?.port : '')
+    placeTemplate(dataDir('port'))
     const { code, output } = await runServer({ DATA_DIR: dataDir('port'), PORT: port, LOG_LEVEL: 'error' })
     taken.close()
     expect(output.trim()).toBe(`Port ${port} is already taken. Stop what uses it, or set another PORT.`)
