@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { endpoint, hourly } from '#contract/endpoint.ts'
 import { recapReview } from './review.ts'
+import { recapRevisionList } from './revisions.ts'
 import * as schemas from './schemas.ts'
 
 /** For endpoints that fail where there is no recap. */
@@ -67,7 +68,7 @@ export const listRecapRevisions = endpoint({
   path: '/api/recap/:sessionId/revisions',
   access: 'gm',
   summary: 'Lists earlier versions of the recap, newest first.',
-  answer: schemas.recapRevisionList,
+  answer: recapRevisionList,
 })
 export const restoreRecap = endpoint({
   method: 'POST',

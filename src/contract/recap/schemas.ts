@@ -290,19 +290,3 @@ export const recapEdit = z.pipe(
   ),
   recapEditFields,
 )
-
-/** An earlier state of the recap. */
-export const recapRevision = z.object({
-  id: text,
-  version: z.number(),
-  kind: z.enum(recapKinds),
-  engine: text,
-  createdAt: text,
-  editedAt: z.nullable(text),
-  /** The author's username; null for a run. */
-  by: z.nullable(text),
-  replacedAt: text,
-})
-export type RecapRevision = z.infer<typeof recapRevision>
-/** Newest first. */
-export const recapRevisionList = z.object({ success: z.literal(true), revisions: z.array(recapRevision) })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Recap, type RecapRevision, recapLimits, recapTexts } from '#contract/recap/schemas.ts'
+import type { RecapRevision } from '#contract/recap/revisions.ts'
+import { type Recap, recapLimits, recapTexts } from '#contract/recap/schemas.ts'
 import { aCharacter } from '#core/recap/test-sections.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { importStory } from '../wiki/test-wiki.ts'

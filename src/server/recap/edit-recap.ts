@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import type { RecapReview } from '#contract/recap/review.ts'
+import type { RecapRevision } from '#contract/recap/revisions.ts'
 import {
   type Recap,
   type RecapEdit,
-  type RecapRevision,
   recapLimits,
   recapSections,
   recapTexts,

@@ -1,4 +1,5 @@
-import { type Recap, type RecapRevision, recapSections, recapTexts } from '#contract/recap/schemas.ts'
+import type { RecapRevision } from '#contract/recap/revisions.ts'
+import { type Recap, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { type Hidden, selectForPlayers } from '#core/recap/select-for-players.ts'
 import { chooseShown, tellMoments } from '#core/recap/tell-moments.ts'

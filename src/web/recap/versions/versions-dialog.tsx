@@ -1,4 +1,5 @@
-import { type Recap, type RecapRevision, recapTexts } from '#contract/recap/schemas.ts'
+import type { RecapRevision } from '#contract/recap/revisions.ts'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { showUndo } from '#web/lib/notices.ts'
