@@ -70,7 +70,7 @@ describe('editing a recap', () => {
     expect(after).toEqual({
       ...before,
       summary,
-      summarySentences: [...before.summarySentences, { text: 'Nobody saw the raven.', sources: [] }],
+      summarySentences: [...before.summarySentences, { text: 'Nobody saw the raven.', sources: [], confirmed: true }],
       version: before.version + 1,
       editedAt: server.deps.clock().toISOString(),
     })
@@ -93,7 +93,7 @@ describe('editing a recap', () => {
       ),
     })
     const after = await read()
-    expect(after.mysteries).toEqual([{ ...mystery, sources: [known] }])
+    expect(after.mysteries).toEqual([{ ...mystery, sources: [known], confirmed: true }])
     const { body } = await server.call('GET', `/api/wiki/${campaignId}`, { token: gm.token })
     const entries = body['entries'] as { id: string; name: string }[]
     const mirelle = entries.find(({ name }) => name === 'Mirelle Vanthorne')
