@@ -14,7 +14,14 @@ export function StarButton({ moment, position, onStar }: StarButtonProps) {
       aria-pressed={starred}
       onClick={() => onStar(!starred)}
       className="-mt-1 -mr-1.5 print:hidden"
-      icon={<Star size={17} strokeWidth={1.6} className={starred ? 'fill-gilt text-gilt' : 'text-subtle'} aria-hidden="true" />}
+      icon={
+        <Star
+          size={17}
+          strokeWidth={1.6}
+          className={starred ? 'fill-gilt text-gilt' : 'text-subtle'}
+          aria-hidden="true"
+        />
+      }
     />
   )
 }
