@@ -5,8 +5,8 @@ import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server
 import { importStory } from '../wiki/test-wiki.ts'
 
 const noise = [
-  '[0:00:01] have a lot of desktop computers so that at the the to the movies you the unpleasantness',
-  '[0:00:09] is any it is these are the reception of is the or of have and the to',
+  '[0:00:01] Rowan: have a lot of desktop computers so that at the the to the movies you the unpleasantness',
+  '[0:00:09] Rowan: is any it is these are the reception of is the or of have and the to',
 ]
 const clear = ['[0:00:15] Rowan: Mirelle Vanthorne draws the Ember Blade and guards the gate of Hollowgate.']
 
