@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Recap, type RecapRevision, recapLimits, recapTexts } from '#contract/recap/schemas.ts'
-import { aCharacter } from '#core/recap/test-sections.ts'
+import { aCharacter, aStatement } from '#core/recap/test-sections.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { importStory } from '../wiki/test-wiki.ts'
 
@@ -67,7 +67,7 @@ describe('editing a recap', () => {
     expect(after).toEqual({
       ...before,
       summary,
-      summarySentences: [...before.summarySentences, { text: 'Nobody saw the raven.', sources: [] }],
+      summarySentences: [...before.summarySentences, aStatement('Nobody saw the raven.')],
       version: before.version + 1,
       editedAt: server.deps.clock().toISOString(),
     })
@@ -90,7 +90,7 @@ describe('editing a recap', () => {
       ),
     })
     const after = await read()
-    expect(after.mysteries).toEqual([{ ...mystery, sources: [known] }])
+    expect(after.mysteries).toEqual([{ ...mystery, sources: [known], confirmed: true }])
     const { body } = await server.call('GET', `/api/wiki/${campaignId}`, { token: gm.token })
     const entries = body['entries'] as { id: string; name: string }[]
     const mirelle = entries.find(({ name }) => name === 'Mirelle Vanthorne')

@@ -90,7 +90,14 @@ describe('a campaign as JSON', () => {
     expect(file).toMatchObject({
       format: 'hearthscribe',
       version: 1,
-      campaign: { settings: { shows: { sound: false }, vocabulary: ['Hollowgate'], acceptsFacts: false, tone: 'tavern' } },
+      campaign: {
+        settings: {
+          shows: { sound: false },
+          vocabulary: ['Hollowgate'],
+          acceptsFacts: false,
+          tone: 'tavern',
+        },
+      },
       table: [{ player: 'Ada', character: 'Dorn', aliases: ['Dornie'], speakerName: 'Dorn' }],
       hiddenCategories: ['empty drawer', 'plots'],
     })
