@@ -14,7 +14,7 @@ let second: string
 let first: string
 
 const sourceAt = (sessionId: string, start: number | null) => ({
-  ...{ segmentId: 's', transcriptionId: 't', sessionId, start, end: start },
+  ...{ segmentId: `${sessionId} ${start}`, transcriptionId: 't', sessionId, start, end: start },
 })
 const keyEvent = (sessionId: string, title: string, start: number | null) => ({
   ...{ number: 1, title, description: `${title}.`, keyDialogue: [], consequences: '' },
