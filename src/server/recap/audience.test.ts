@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Recap, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { aCharacter, anEvent, aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
-import { recaps } from '../db/schema.ts'
+import { recapRevisions, recaps } from '../db/schema.ts'
 import { importStory } from '../wiki/test-wiki.ts'
 
 type Person = { token: string; id: string }
@@ -57,6 +57,7 @@ beforeEach(async () => {
     previously: 'Snow fell. Corvin the Pale woke.',
     previouslySentences: [aStatement('Snow fell.'), aStatement('Corvin the Pale woke.')],
   }
+  await server.deps.db.delete(recapRevisions)
   await server.deps.db
     .update(recaps)
     .set({ sections, editedAt: null, editedBy: null, version: 1 })

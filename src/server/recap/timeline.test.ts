@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recapSections } from '#contract/recap/schemas.ts'
 import type { TimelineSession } from '#contract/wiki/maintenance.ts'
+import { emptySections } from '#core/recap/test-sections.ts'
 import { aCampaign, aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { campaigns, recaps, sessions } from '../db/schema.ts'
 import { wikiEntries, wikiMentions } from '../db/schema-wiki.ts'
@@ -13,14 +14,8 @@ let second: string
 let first: string
 
 const sourceAt = (sessionId: string, start: number | null) => ({
-  ...{ segmentId: 's', transcriptionId: 't', sessionId, start, end: start },
+  ...{ segmentId: `${sessionId} ${start}`, transcriptionId: 't', sessionId, start, end: start },
 })
-const noSections = Object.fromEntries(
-  Object.keys(recapSections.shape).map((key) => [
-    key,
-    ['summary', 'detailedNarrative', 'atmosphereAndTone'].includes(key) ? '' : [],
-  ]),
-)
 const keyEvent = (sessionId: string, title: string, start: number | null) => ({
   ...{ number: 1, title, description: `${title}.`, keyDialogue: [], consequences: '' },
   sources: [sourceAt(sessionId, start)],
@@ -38,7 +33,7 @@ async function playSession(name: string, sessionDate: string, keyEventsOf: (id: 
       engine: 'e',
       createdAt: server.deps.clock(),
     },
-    sections: recapSections.parse({ ...noSections, keyEvents: keyEventsOf(id) }),
+    sections: recapSections.parse({ ...emptySections, keyEvents: keyEventsOf(id) }),
   })
   return id
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PageFacts } from '#contract/pages.ts'
 import { recapSections } from '#contract/recap/schemas.ts'
 import type { SharedSession } from '#contract/sharing/schemas.ts'
+import { emptySections } from '#core/recap/test-sections.ts'
 import { campaigns, recaps } from '#server/db/schema.ts'
 import { aSharedWiki } from '#server/sharing/test-sharing.ts'
 import { aPlayer, aSession, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
@@ -11,10 +12,6 @@ let server: TestServer
 let wiki: Awaited<ReturnType<typeof aSharedWiki>>
 let sessionId: string
 
-const texts = ['summary', 'detailedNarrative', 'atmosphereAndTone']
-const noSections = Object.fromEntries(
-  Object.keys(recapSections.shape).map((key) => [key, texts.includes(key) ? '' : []]),
-)
 const keyEvent = (title: string) => ({
   ...{ number: 1, title, description: `${title}.`, keyDialogue: [], consequences: '' },
   sources: [{ segmentId: 'g', transcriptionId: 't', sessionId, start: 20, end: 21 }],
@@ -35,7 +32,7 @@ beforeEach(async () => {
   sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
   const written = { id: server.deps.ids.next(), sessionId, kind: 'highlights' as const, engine: 'e' }
   const keyEvents = [keyEvent('Osk flees'), keyEvent('A word of Corvin')]
-  const sections = recapSections.parse({ ...noSections, keyEvents })
+  const sections = recapSections.parse({ ...emptySections, keyEvents })
   await server.deps.db.insert(recaps).values({ ...written, createdAt: server.deps.clock(), sections })
   await anEvent('The Storm', { description: 'Rain.\n:::gm\nMade by Corvin.\n:::' })
   await anEvent('The Betrayal', { visibility: 'gm' })

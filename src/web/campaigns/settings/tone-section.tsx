@@ -1,7 +1,6 @@
 import { campaignTexts, type RecapTone } from '#contract/campaigns/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { useOptions, useUpdateOptions } from './settings-api.ts'
 
 const tones: { tone: RecapTone; label: string; sample: string }[] = [
@@ -19,46 +18,44 @@ const tones: { tone: RecapTone; label: string; sample: string }[] = [
   },
 ]
 
-/** Saves a choice at once. */
+/** Saves a choice at once. Not shown until the settings are loaded; the switches above show a failure. */
 export function ToneSection({ campaignId }: { campaignId: string }) {
   const options = useOptions(campaignId)
   const update = useUpdateOptions(campaignId)
+  if (!options.data) return null
+  const { tone: current } = options.data
   return (
-    <Loaded query={options} failed={campaignTexts.loadDataFailed}>
-      {(current) => (
-        <fieldset className="mt-7">
-          <legend className="font-semibold">Tone of the recap</legend>
-          <p className="mt-0.5 text-small text-subtle">
-            How a language model tells the next recaps. The facts stay the same.
-          </p>
-          {update.isError && (
-            <Banner kind="error" className="mt-2">
-              {errorText(update.error, campaignTexts.settingsFailed)}
-            </Banner>
-          )}
-          <div className="mt-3 grid gap-2">
-            {tones.map(({ tone, label, sample }) => (
-              <label
-                key={tone}
-                className="flex cursor-pointer items-start gap-2.5 rounded-card border border-line px-3.5 py-3 hover:bg-hover has-checked:border-[color-mix(in_oklch,var(--gilt)_55%,var(--line))] has-checked:bg-gilt-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gilt"
-              >
-                <input
-                  type="radio"
-                  name="tone"
-                  value={tone}
-                  checked={current.tone === tone}
-                  onChange={() => update.mutate({ tone })}
-                  className="mt-[3px] size-4 shrink-0 accent-gilt outline-none"
-                />
-                <span className="min-w-0">
-                  <span className="block font-medium text-fg">{label}</span>
-                  <span className="mt-0.5 block font-read text-small text-pretty text-muted">“{sample}”</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+    <fieldset className="mt-7">
+      <legend className="font-semibold">Tone of the recap</legend>
+      <p className="mt-0.5 text-small text-subtle">
+        How a language model tells the next recaps. The facts stay the same.
+      </p>
+      {update.isError && (
+        <Banner kind="error" className="mt-2">
+          {errorText(update.error, campaignTexts.settingsFailed)}
+        </Banner>
       )}
-    </Loaded>
+      <div className="mt-3 grid gap-2">
+        {tones.map(({ tone, label, sample }) => (
+          <label
+            key={tone}
+            className="flex cursor-pointer items-start gap-2.5 rounded-card border border-line px-3.5 py-3 hover:bg-hover has-checked:border-[color-mix(in_oklch,var(--gilt)_55%,var(--line))] has-checked:bg-gilt-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gilt"
+          >
+            <input
+              type="radio"
+              name="tone"
+              value={tone}
+              checked={current === tone}
+              onChange={() => update.mutate({ tone })}
+              className="mt-[3px] size-4 shrink-0 accent-gilt outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium text-fg">{label}</span>
+              <span className="mt-0.5 block font-read text-small text-pretty text-muted">“{sample}”</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

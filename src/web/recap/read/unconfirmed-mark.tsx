@@ -3,4 +3,8 @@ import { Badge } from '#web/ui/badge.tsx'
 
 /** Marks a statement that only game masters get. */
 export const UnconfirmedMark = ({ confirmed }: { confirmed: boolean }) =>
-  confirmed ? null : <Badge tone="warning">{gmTexts.unconfirmed}</Badge>
+  confirmed ? null : (
+    <span className="font-sans">
+      <Badge tone="warning">{gmTexts.unconfirmed}</Badge>
+    </span>
+  )
