@@ -136,7 +136,7 @@ it('counts statements that rest on nothing but the opening recap', () => {
   )
   const opening = line(
     'last',
-    'Last time on our story, the party fought the goblins of Hollowgate at the gate.',
+    'Last time on our story, we fought the goblins of Hollowgate at the gate until all of them had fled into the hills of the north.',
   )
   const handover = line('now', 'That is where we left off, so what do you all do now that the sun is up?')
   const statements = [

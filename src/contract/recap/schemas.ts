@@ -180,7 +180,9 @@ export const recap = z.extend(recapSections, {
 export type Recap = z.infer<typeof recap>
 
 /** `?for=players` shows a game master the recap that players get. */
-export const readFor = z.optional(z.enum(['players'], 'for must be players'))
+export const readFor = z
+  .optional(z.enum(['players'], 'for must be players'))
+  .check(z.describe('players: shows a game master what players get'))
 
 export const recapAnswer = z.object({ success: z.literal(true), recap: z.nullable(recap) })
 

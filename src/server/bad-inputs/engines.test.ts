@@ -111,12 +111,13 @@ describe('the findings of a language model', () => {
     const long = `Lord ${'Longname'.repeat(250)}`
     const lines = [
       ...story,
-      `Rowan: ${long} is a lord.`,
       // A page needs two lines that name its subject.
       ...[...names.slice(0, 700), ...names.slice(0, 700)].map(
         (name) => `Rowan: ${name} is a guard at the gate.`,
       ),
       ...['Mirelle Vanthorne', 'Hollowgate'].map((name) => `Rowan: ${name} is old.`),
+      `Rowan: ${long} is a lord.`,
+      `Rowan: ${long} is a lord.`,
     ]
     const entity = (name: string, category = 'people') => {
       const line = lines.findIndex((one) => one.includes(name)) + 1

@@ -70,7 +70,10 @@ describe('editing a recap', () => {
     expect(after).toEqual({
       ...before,
       summary,
-      summarySentences: [...before.summarySentences, { text: 'Nobody saw the raven.', sources: [], confirmed: true }],
+      summarySentences: [
+        ...before.summarySentences,
+        { text: 'Nobody saw the raven.', sources: [], confirmed: true },
+      ],
       version: before.version + 1,
       editedAt: server.deps.clock().toISOString(),
     })

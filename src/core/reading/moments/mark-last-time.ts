@@ -28,12 +28,12 @@ function findStart(lines: ReadLine[]): number {
   const early = lines.flatMap((_, index) => (index < lines.length * 0.1 ? [index] : []))
   const clear = early.find((index) => opening.test(told(index, 10)))
   // "So, to get you caught up" may come a few lines before "where we left off".
-  const likely = early.find(
-    (index) =>
-      (clear === undefined || (index < clear && clear - index <= 10)) && likelyOpening.test(told(index, 10)),
+  const isBefore = (index: number) => clear === undefined || (index < clear && clear - index <= 10)
+  const likely = early.find((index) => isBefore(index) && likelyOpening.test(told(index, 10)))
+  const mentioned = early.find(
+    (index) => isBefore(index) && !lines[index]?.isTableTalk && mention.test(told(index, leastWords)),
   )
-  const mentioned = early.find((index) => !lines[index]?.isTableTalk && mention.test(told(index, leastWords)))
-  return likely ?? clear ?? mentioned ?? -1
+  return likely ?? mentioned ?? clear ?? -1
 }
 
 /** Marks the game master's opening recap of the previous session. */
