@@ -231,7 +231,7 @@ describe('a campaign as a vault', () => {
     expect(keep).toContain('The end.\nReally. \\#tag \\%\\%x\\%\\% \\$1\\$')
     expect(keep).toContain('## What was said\n\n- It has nine towers.')
     const [session = ''] = [...notes.keys()].filter((path) => path.includes('The Causeway'))
-    expect(notes.get(session)).toMatch(/## Summary\n\n.*\[\[/)
+    expect(notes.get(session)).toMatch(/## Moments\n\n.*\[\[/)
     expect([...notes.values()].join('\n')).not.toMatch(/(?<!\\|\|[^\]]*|"[^"]*)<script/)
   })
 })

@@ -96,7 +96,7 @@ describe('an imported campaign', () => {
     const { token } = rich.gm
     const file = JSON.parse(await takeAgain(id))
     const lines = new Set(file.transcripts[0].segments.map((line: { id: string }) => line.id))
-    const source = file.sessions[0].recap.summarySentences[0].sources[0]
+    const source = file.sessions[0].recap.moments[0].sources[0]
     expect(lines.has(source.segmentId)).toBe(true)
     expect(source).toMatchObject({ transcriptionId: file.transcripts[0].id, sessionId: file.sessions[0].id })
     const keep = file.entries.find((entry: FileEntry) => entry.name === 'Hollow Keep')
