@@ -29,7 +29,7 @@ const faded = `Promise.allSettled(
 async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
   const runOnly = rules ? { runOnly: { type: 'rule' as const, values: rules } } : {}
   const options: RunOptions = { resultTypes: ['violations'], ...runOnly }
-  return page.evaluate<string[]>(`axe.run(document, ${JSON.stringify(options)})
+  return page.evaluate(`axe.run(document, ${JSON.stringify(options)})
     .then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0]?.html))`)
 }
 
