@@ -5,21 +5,6 @@ import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-wo
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { type CitedClaim, findNames } from './check-power.ts'
 
-/** Who plays whom in the fixtures, by campaign. */
-const casts: Record<number, string> = {
-  1: "LAURA Vex'ahlia, MARISHA Keyleth, SAM Scanlan, TRAVIS Grog, TALIESIN Percy, LIAM Vax'ildan, ASHLEY Pike, ORION Tiberius",
-  2: 'LAURA Jester, MARISHA Beauregard, SAM Nott, TRAVIS Fjord, TALIESIN Mollymauk, LIAM Caleb, ASHLEY Yasha',
-}
-
-/** The seats of a fixture such as "C1E014". */
-export function seatsOf(episode: string): Seat[] {
-  const players = (casts[Number(episode[1])] ?? '').split(', ').map((seat): Seat => {
-    const [speaker = '', character = ''] = seat.split(' ')
-    return { speaker, isGameMaster: false, characters: [character] }
-  })
-  return [{ speaker: 'MATT', isGameMaster: true, characters: [] }, ...players]
-}
-
 /** Retells narration to "you" in the third person and, for regular verbs, in the past tense. */
 function retell(sentence: string): string {
   return sentence

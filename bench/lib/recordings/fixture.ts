@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { Seat as VoiceSeat } from '#core/reading/narrative/seat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 
 export const shared = path.join(import.meta.dirname, '../../../../shared')
@@ -59,6 +60,16 @@ function listSeats(gold: Omit<Gold, 'seats'>): Seat[] {
     return entity && speakers.has(player) ? [{ player, character: entity.name, aliases: entity.aliases }] : []
   })
 }
+
+/** Who speaks under each label, as the claim check knows it. */
+export const seatsOf = (gold: Gold): VoiceSeat[] => [
+  { speaker: gold.gm, isGameMaster: true, characters: [] },
+  ...gold.seats.map(({ player, character }) => ({
+    speaker: player,
+    isGameMaster: false,
+    characters: [character],
+  })),
+]
 
 function readGold(file: string): Gold {
   const gold = JSON.parse(readFileSync(file, 'utf8')) as Omit<Gold, 'seats'>

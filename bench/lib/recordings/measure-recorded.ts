@@ -61,6 +61,7 @@ export function measureRecorded(
       gold.entities.filter(({ pc }) => pc),
     ),
     leak: measureLeak(lines, listEventStatements(draft)),
+    power: session.power,
     score: score(gold, toSystem(entities, draft)),
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { reconcileEntities } from '#core/reading/names/reconcile-entities.ts'
-import { type GoldEvent, scoreMoments } from './score-moments.ts'
+import { type GoldEvent, scoreMoments } from './test-score-moments.ts'
 import { writeHighlights } from './write-highlights.ts'
 
 // Real play transcripts with human annotations. They are not in the repository; the tests are skipped without

@@ -2,8 +2,8 @@ import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import { answerLimits, type ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
 import type { CheckedClaim } from '#core/reading/narrative/claim.ts'
-import { cutChunks } from '#core/reading/narrative/cut-chunks.ts'
-import { findTableSeats, listLabels, readSeats } from '#core/reading/narrative/find-seats.ts'
+import { cutChunksTask } from '#core/reading/narrative/cut-chunks.ts'
+import { findTableSeats, listLabels, readSeatsTask } from '#core/reading/narrative/find-seats.ts'
 import { gatherNamesTask, listForms } from '#core/reading/narrative/gather-names.ts'
 import { gatherSessionTask } from '#core/reading/narrative/gather-session.ts'
 import {
@@ -18,7 +18,7 @@ import { tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import { askChunk } from '#core/reading/questions/ask-chunk.ts'
 import { askClaims, askRepairs } from '#core/reading/questions/ask-claims.ts'
 import { askMerges } from '#core/reading/questions/ask-merges.ts'
-import { askSeats } from '#core/reading/questions/ask-seats.ts'
+import { askSeatsTask } from '#core/reading/questions/ask-seats.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import * as schemas from './answer-schemas.ts'
 import { type Ask, askAll } from './ask-model.ts'
@@ -31,19 +31,15 @@ export type Compute = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<
 const repairBatch = 40
 
 /** Finds who speaks under each label: from the table, else by one question about all other labels. */
-async function findSeats(ask: Ask, { lines, context }: Spoken): Promise<Seat[]> {
+async function findSeats(ask: Ask, { lines, context }: Spoken, compute: Compute): Promise<Seat[]> {
   const labels = listLabels(lines)
   const seats = findTableSeats(labels, context.table)
   const unknown = labels.filter((label) => !seats.some(({ speaker }) => speaker === label))
-  const [only] = unknown
-  // The most talkative voice without a seat, at a table that names all others, is the game master.
-  if (labels.length > 1 && unknown.length === 1 && only !== undefined && only === labels[0]) {
-    return [...seats, { speaker: only, isGameMaster: true, characters: [] }]
-  }
   if (unknown.length === 0 || labels.length < 2) return seats
   const characters = context.table.flatMap(({ character }) => character ?? [])
-  const answer = await ask('seats', schemas.seatAnswer, askSeats(lines, unknown, characters))
-  return readSeats(lines, labels, seats, answer)
+  const question = await compute((signal) => runInThread(askSeatsTask, [lines, unknown, characters], signal))
+  const answer = await ask('seats', schemas.seatAnswer, question)
+  return compute((signal) => runInThread(readSeatsTask, [lines, labels, seats, answer], signal))
 }
 
 /** Reads the parts of a session in order, because each is read with what the one before tells. */
@@ -51,9 +47,10 @@ async function readChunks(
   ask: Ask,
   { lines, context }: Spoken,
   seats: Seat[],
+  compute: Compute,
   report: (share: number) => void,
 ): Promise<ChunkAnswer[]> {
-  const chunks = cutChunks(lines, seats)
+  const chunks = await compute((signal) => runInThread(cutChunksTask, [lines, seats], signal))
   const answers: ChunkAnswer[] = []
   for (const [index, chunk] of chunks.entries()) {
     report(index / chunks.length)
@@ -100,8 +97,8 @@ export async function readByModel(
   report: (share: number) => void,
 ): Promise<GatheredSession> {
   const { lines, context } = spoken
-  const seats = await findSeats(ask, spoken)
-  const answers = await readChunks(ask, spoken, seats, (share) => report(share * 0.6))
+  const seats = await findSeats(ask, spoken, compute)
+  const answers = await readChunks(ask, spoken, seats, compute, (share) => report(share * 0.6))
   report(0.6)
   const things = await compute((signal) => runInThread(gatherNamesTask, [lines, answers, context], signal))
   const claims = await checkClaims(ask, lines, answers, listForms(things, context), seats, compute)

@@ -8,7 +8,7 @@ import type { ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
 import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import type { StoryAnswer, WorldAnswer } from '#core/reading/telling/recap-answer.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
-import { jobs, modelAnswers } from '#server/db/schema.ts'
+import { jobs, modelAnswers, recaps } from '#server/db/schema.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { pipeline } from '#server/pipeline.ts'
 import { languageModelTexts } from '#server/ports/language-model.ts'
@@ -239,6 +239,22 @@ describe('reading a session with a language model', () => {
     const { body } = await server.call('GET', `/api/wiki/${campaignId}/entry/${mirelle?.id}`, { token })
     expect(body['entry']).toMatchObject({ facts: [{ status: 'proposed' }] })
     expect(await readRecap()).toMatchObject({ narrativeSentences: [{ confirmed: false }] })
+  })
+
+  it('tells the model of the last session, and reads once although that recap changes', async () => {
+    await importLines(story)
+    await server.runJobs()
+    sessionId = await aSession(server, token, campaignId)
+    model.requests.length = 0
+    await importLines(story)
+    const [extraction] = server.queued.splice(0)
+    await runJob(server.deps, pipeline, extraction ?? '', new AbortController().signal)
+    expect(model.requests.filter(isChunk).map(({ words }) => words)).toEqual([
+      expect.stringContaining('Mirelle pushed the purse of silver away.'),
+    ])
+    await server.deps.db.delete(recaps)
+    await server.runJobs()
+    expect(model.requests.filter(isChunk)).toHaveLength(1)
   })
 
   it('names the character of a seat in the lines, and reads again when the table changes', async () => {

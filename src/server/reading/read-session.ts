@@ -74,7 +74,7 @@ function explainFallback(error: unknown, isLastTry: boolean): string {
 
 /**
  * Reads a session with the model once: the result is stored, and the next stage and later recaps take it from there.
- * Known names only help the spelling, so they do not make another reading.
+ * Known names and the last session only help, so they do not make another reading.
  */
 async function readOnce(
   deps: ReadDeps,
@@ -83,8 +83,7 @@ async function readOnce(
   step: Step,
   report: (share: number) => void,
 ): Promise<{ gathered: GatheredSession; keys: string[] }> {
-  const { table, lastRecap = '' } = context
-  const key = answerKey(model, 'reading', JSON.stringify([lines, table, lastRecap]))
+  const key = answerKey(model, 'reading', JSON.stringify([lines, context.table]))
   const stored = storedReading.safeParse(await findModelAnswer(deps.db, sessionId, key))
   if (stored.success) return { gathered: stored.data.gathered, keys: [key, ...stored.data.keys] }
   const ask = createAsk(deps, model, step, sessionId)

@@ -128,7 +128,7 @@ function createNicknameTest(short: string): (long: string) => boolean {
 
 const firstOf = ({ key }: NameGroup) => key.split(' ', 1)[0] ?? ''
 
-/** Merges "Percy" into Percival and "Vel" into Velora if only one name fits or one clearly dominates. */
+/** Merges "Bran" into Brannoc and "Vel" into Velora if only one name fits or one clearly dominates. */
 function mergeNicknames(groups: Groups): void {
   for (const short of bySize(groups.values())) {
     if (!groups.has(short.key) || short.key.includes(' ')) continue

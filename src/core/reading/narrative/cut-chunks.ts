@@ -5,9 +5,6 @@ import type { Seat } from './seat.ts'
 import { writeNumbered } from './write-line.ts'
 
 export type Chunk = {
-  /** The numbers of its first and last line, from 1. */
-  from: number
-  to: number
   /** The lines as the model sees them, one per row: "[123] ANNA (as Thorn): text". */
   text: string
   /** The end of the previous part. */
@@ -95,6 +92,9 @@ export function cutChunks(lines: SpokenLine[], seats: Seat[] = []): Chunk[] {
     if (text === '') return []
     let from = first
     for (let read = 0; from > 0 && read < chunkLimits.wordsBefore; from--) read += words[from - 1] ?? 0
-    return [{ from: first + 1, to: end, text, before: write(from, first) }]
+    return [{ text, before: write(from, first) }]
   })
 }
+
+/** Entry point for worker threads. */
+export const cutChunksTask = { module: import.meta.url, run: cutChunks }

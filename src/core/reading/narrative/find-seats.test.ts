@@ -34,6 +34,20 @@ describe('the seats of a session', () => {
     ])
   })
 
+  it('make the most talkative label the game master if the table names all others', () => {
+    const table = [
+      { player: 'Jonah', character: 'Brannoc', aliases: [] },
+      { player: 'Ines', character: 'Sister Alba', aliases: [] },
+    ]
+    expect(findTableSeats(labels, table).at(-1)).toEqual({
+      speaker: 'ROWAN',
+      isGameMaster: true,
+      characters: [],
+    })
+    expect(findTableSeats(labels, table.slice(0, 1))).toHaveLength(1)
+    expect(findTableSeats(labels, [])).toEqual([])
+  })
+
   it('come from the model elsewhere, if the names are said', () => {
     const known = [{ speaker: 'JONAH', isGameMaster: false, characters: ['Brannoc'] }]
     const seat = (speaker: string, role: 'game master' | 'player', ...characters: string[]) => ({

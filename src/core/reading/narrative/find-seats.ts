@@ -26,9 +26,12 @@ export function listLabels(lines: SpokenLine[]): string[] {
     .map(([label]) => label)
 }
 
-/** The seats that the campaign's table names; a person without a character is a game master. */
+/**
+ * The seats that the campaign's table names; a person without a character is a game master, and so is the most talkative label if
+ * the table names all others.
+ */
 export function findTableSeats(labels: string[], table: ReadingContext['table']): Seat[] {
-  return labels.flatMap((speaker) => {
+  const seats = labels.flatMap((speaker) => {
     const label = foldName(speaker)
     const own = table.filter(({ player, character, speakerName }) =>
       [speakerName, player, character].some((name) => name && foldName(name) === label),
@@ -37,6 +40,18 @@ export function findTableSeats(labels: string[], table: ReadingContext['table'])
     const characters = own.flatMap(({ character }) => character ?? [])
     return [{ speaker, isGameMaster: characters.length === 0, characters }]
   })
+  const [first] = labels
+  const isOnlyFirstOpen = seats.length > 0 && seats.length === labels.length - 1
+  const hasGameMaster = seats.some(({ isGameMaster }) => isGameMaster)
+  if (
+    first === undefined ||
+    !isOnlyFirstOpen ||
+    hasGameMaster ||
+    seats.some((seat) => seat.speaker === first)
+  ) {
+    return seats
+  }
+  return [...seats, { speaker: first, isGameMaster: true, characters: [] }]
 }
 
 /**
@@ -58,3 +73,6 @@ export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], 
   }
   return seats
 }
+
+/** Entry point for worker threads. */
+export const readSeatsTask = { module: import.meta.url, run: readSeats }

@@ -188,6 +188,11 @@ describe('claims', () => {
     expect(aside).toEqual({ held: [], failed: [] })
   })
 
+  it('are judged even if the model gives endless asides', () => {
+    const asides = [{ from: 1e308, to: Number.MAX_VALUE, kind: 'table' as const }]
+    expect(judge({ events: [{ ...event, text: blade.text, lineIds: [4] }], asides })?.held).toHaveLength(1)
+  })
+
   it('that their lines do not bear out go back with a reason', () => {
     const judged = judge({ events: [{ ...event, text: 'Lord Varis burns the hall.', lineIds: [4] }] })
     expect(judged?.held).toEqual([])
@@ -206,6 +211,14 @@ describe('claims', () => {
     }
     const repaired = judgeRepairs(lines, namesIn(...answers), seats, failed, repairs)
     expect(repaired.map(({ text }) => text)).toEqual(['Lord Briarwood smiles.'])
+  })
+
+  it('stay unconfirmed if a correction leaves a doubt', () => {
+    const answers = [answer({ events: [{ ...event, text: 'Lord Varis burns the hall.', lineIds: [4] }] })]
+    const failed = judgeClaims(lines, answers, namesIn(...answers), seats).flatMap((one) => one.failed)
+    const denied = { claims: [{ claim: 1, text: 'Lord Briarwood never smiles.', lineIds: [4] }] }
+    const [repaired] = judgeRepairs(lines, namesIn(...answers), seats, failed, denied)
+    expect(repaired).toMatchObject({ isConfirmed: false, doubt: expect.stringContaining('deny') })
   })
 
   it('stay unconfirmed without a clear verdict, and fail with the reason of the model', () => {

@@ -14,17 +14,14 @@ export type Judged = { held: CheckedClaim[]; failed: FailedClaim[] }
 const toImportance = (number: number) => Math.min(5, Math.max(1, Math.round(number) || 1))
 const factsPerAnswer = 20
 
-function listAsides(answer: ChunkAnswer): Set<number> {
-  const lines = new Set<number>()
-  for (const { from, to } of answer.asides.slice(0, answerLimits.asides)) {
-    for (let line = from; line <= Math.min(to, from + 5_000); line++) lines.add(line)
-  }
-  return lines
+function createAsideTest(answer: ChunkAnswer): (line: number) => boolean {
+  const asides = answer.asides.slice(0, answerLimits.asides)
+  return (line) => asides.some(({ from, to }) => from <= line && line <= to)
 }
 
 /** Lists the events and facts of an answer, without those that rest on table talk alone. */
 function listClaims(answer: ChunkAnswer, isLastTime: boolean[]): Claim[] {
-  const asides = listAsides(answer)
+  const isAside = createAsideTest(answer)
   const events = answer.events.slice(0, answerLimits.events).map((event): Claim => {
     const lines = selectNearby(event.lineIds)
     const isEarlier = lines.length > 0 && lines.every((line) => isLastTime[line - 1])
@@ -44,7 +41,7 @@ function listClaims(answer: ChunkAnswer, isLastTime: boolean[]): Claim[] {
     ),
   )
   return [...events, ...facts].filter(
-    ({ text, lines }) => text !== '' && (lines.length === 0 || lines.some((line) => !asides.has(line))),
+    ({ text, lines }) => text !== '' && (lines.length === 0 || !lines.every(isAside)),
   )
 }
 
@@ -71,7 +68,10 @@ export function judgeClaims(
   return answers.map((answer) => judge(check, listClaims(answer, isLastTime)))
 }
 
-/** Checks corrected claims; each takes the place of the failed claim with its number, from 1. */
+/**
+ * Checks corrected claims; each takes the place of the failed claim with its number, from 1. The model is not asked again, so
+ * one with a doubt stays unconfirmed.
+ */
 export function judgeRepairs(
   lines: SpokenLine[],
   names: string[][],
@@ -86,7 +86,8 @@ export function judgeRepairs(
     const { reason: _, ...rest } = claim
     return [{ ...rest, text: tidy, lines: selectNearby(lineIds) }]
   })
-  return judge(createClaimCheck(lines, names, seats), repaired).held
+  const { held } = judge(createClaimCheck(lines, names, seats), repaired)
+  return held.map((claim) => ({ ...claim, isConfirmed: claim.doubt === null }))
 }
 
 /** Applies a model's verdicts. A claim without a verdict, or with an unclear one, stays unconfirmed. */

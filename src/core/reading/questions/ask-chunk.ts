@@ -31,22 +31,26 @@ short pairs such as Race, Class, Role, Owner, only where they were said. Each wi
 11. soFar: at most 200 words for the reader of the next part: where the story stands, who is there, what is open, which name belongs to whom.
 Leave a list empty if there is nothing for it.`
 
-/** Asks for notes about one part of a session. Known names serve only for spelling and are not part of the key. */
+/**
+ * Asks for notes about one part of a session. Known names and the last session only help, and both may change between the
+ * stages, so they are not part of the key.
+ */
 export function askChunk(chunk: Chunk, soFar: string, context: ReadingContext): Prompt {
   const open = context.known.filter(({ isHidden }) => !isHidden)
-  const known = open.slice(0, 150).map(({ name }) => name)
+  const names = open.slice(0, 150).map(({ name }) => name)
   const last = context.lastRecap ?? ''
-  const about = joinParts([
+  const known = joinParts([
+    names.length > 0 ? `Names that the campaign knows, for the spelling alone:\n${names.join(', ')}` : '',
     last === ''
       ? ''
       : `What happened in the last session; known, not to be noted:\n${wrap('last-session', last)}`,
+  ])
+  const about = joinParts([
     soFar === '' ? '' : `The story so far; known, not to be noted:\n${wrap('so-far', soFar)}`,
     chunk.before === ''
       ? ''
       : `The lines just before; noted already, but they may be cited:\n${wrap('before', chunk.before)}`,
     wrap('transcript', chunk.text),
   ])
-  const spelling =
-    known.length > 0 ? `Names that the campaign knows, for the spelling alone:\n${known.join(', ')}` : ''
-  return { instructions, prompt: joinParts([spelling, about]), about }
+  return { instructions, prompt: joinParts([known, about]), about }
 }

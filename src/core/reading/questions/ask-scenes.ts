@@ -42,7 +42,10 @@ function writeScene(scene: Scene, number: number, notes: Note[], lines: SpokenLi
   })
   const spoken = [...new Set(weighty)]
     .sort((a, b) => a - b)
-    .flatMap((line) => (lines[line - 1] ? [writeNumbered(lines[line - 1] as SpokenLine, line, seats)] : []))
+    .flatMap((number) => {
+      const line = lines[number - 1]
+      return line ? [writeNumbered(line, number, seats)] : []
+    })
   return joinParts([
     `Scene ${number}: ${scene.title || 'without a title'}${place}. About ${scene.sentences} sentences.`,
     wrap('notes', writeNotes(notes, scene.notes)),

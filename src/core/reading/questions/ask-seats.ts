@@ -53,3 +53,6 @@ export function askSeats(lines: SpokenLine[], labels: string[], characters: stri
   const prompt = joinParts([known, wrap('samples', samples)])
   return { instructions, prompt, about: samples }
 }
+
+/** Entry point for worker threads. */
+export const askSeatsTask = { module: import.meta.url, run: askSeats }

@@ -60,7 +60,7 @@ road path trail
 big large huge massive giant enormous
 small little tiny
 old elder elderly ancient
-guard guards watch crownsguard soldier soldiers
+guard guards watch soldier soldiers
 room chamber
 door doorway
 wall walls

@@ -21,7 +21,7 @@ function isReversed(cited: Evidence[], first: Actor, second: Actor): boolean {
 }
 
 /**
- * Returns two names that the claim may have exchanged: "Percy inspires Scanlan" from "I inspire Percy". A
+ * Returns two names that the claim may have exchanged: "Brannoc inspires Alba" from "I inspire Brannoc". A
  * passive voice reverses the order too, so this is a doubt.
  */
 export function findReversed(cited: Evidence[], actors: Actor[]): [Actor, Actor] | null {

@@ -14,7 +14,7 @@ function isNameWord({ word, isCapital, startsSentence }: Token, isTitle: boolean
   return !(startsSentence || isTitle) || !isCommonWord(word)
 }
 
-/** Joins neighbouring words of one name: "Lady Kima". */
+/** Joins neighbouring words of one name: "Lady Mirelle". */
 function groupWords(tokens: Token[], isName: (token: Token) => boolean): Token[][] {
   const groups: Token[][] = []
   let isOpen = false

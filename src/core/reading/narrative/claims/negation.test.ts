@@ -10,13 +10,13 @@ const find = (claim: string, ...lines: string[]) =>
 
 describe('a contradiction', () => {
   it.each<[string, string, string, string | null]>([
-    ['a missing negation', 'Vax opened the door.', "I don't open the door.", 'opened'],
-    ['an added negation', 'Vax did not open the door.', 'I open the door.', 'not'],
-    ['a negation of another word', 'Vax did not open the door.', "I open the door, I can't wait.", 'open'],
-    ['none if both deny', 'Vax refused to open the door.', "I won't open the door.", null],
-    ['none if both assert', 'Vax opened the door.', 'I open the door.', null],
-    ['none for a negation of another clause', 'Vax opened the door.', "I don't care, I open the door.", null],
-    ['none for "no" as an answer', 'Vax opened the door.', 'No, I open the door.', null],
+    ['a missing negation', 'Osk opened the door.', "I don't open the door.", 'opened'],
+    ['an added negation', 'Osk did not open the door.', 'I open the door.', 'not'],
+    ['a negation of another word', 'Osk did not open the door.', "I open the door, I can't wait.", 'open'],
+    ['none if both deny', 'Osk refused to open the door.', "I won't open the door.", null],
+    ['none if both assert', 'Osk opened the door.', 'I open the door.', null],
+    ['none for a negation of another clause', 'Osk opened the door.', "I don't care, I open the door.", null],
+    ['none for "no" as an answer', 'Osk opened the door.', 'No, I open the door.', null],
   ])('is %s', (_, claim, line, expected) => {
     expect(find(claim, line)).toBe(expected)
   })

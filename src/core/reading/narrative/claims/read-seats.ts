@@ -2,7 +2,7 @@ import { tokenize } from '#core/reading/language/tokenize.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { Seat } from '../seat.ts'
 
-/** The seats of a label. "MATT & TALIESIN" names two, who speak together. */
+/** The seats of a label. "ROWAN & INES" names two, who speak together. */
 export function findSeats(label: string | null, seats: Seat[]): Seat[] {
   if (label === null) return []
   const named = new Set([label, ...label.split(/[&+,/;]|\band\b/i)].map(foldName))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scoreMoments } from './score-moments.ts'
+import { scoreMoments } from './test-score-moments.ts'
 
 const lines = ['Snow.', 'The behir falls.', 'A hammer strikes.', 'Tea.'].map((text, at) => ({
   id: `s${at}`,
