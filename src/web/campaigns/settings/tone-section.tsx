@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { useOptions, useUpdateOptions } from './settings-api.ts'
 
 const tones: { tone: RecapTone; label: string; sample: string }[] = [
-  { tone: 'plain', label: 'Plain', sample: 'Mirelle pays the ferryman and crosses the river before dawn.' },
+  { tone: 'plain', label: 'Plain', sample: 'Mirelle paid the ferryman and crossed the river before dawn.' },
   {
     tone: 'chronicle',
     label: 'Chronicle',
@@ -14,7 +14,7 @@ const tones: { tone: RecapTone; label: string; sample: string }[] = [
     tone: 'tavern',
     label: 'Tavern tale',
     sample:
-      'So Mirelle slaps her coin into the ferryman’s palm, and off they go, dawn still snoring behind the hills!',
+      'So Mirelle slapped her coin into the ferryman’s palm, and off they went, dawn still snoring behind the hills!',
   },
 ]
 
