@@ -61,7 +61,6 @@ export function measureRecorded(
       gold.entities.filter(({ pc }) => pc),
     ),
     leak: measureLeak(lines, listEventStatements(draft)),
-    power: session.power,
     score: score(gold, toSystem(entities, draft)),
   }
 }

