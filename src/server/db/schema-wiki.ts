@@ -43,6 +43,8 @@ export const wikiFacts = pgTable('wiki_facts', {
   foldedText: text('folded_text').notNull(),
   status: text('status', { enum: ['accepted', 'proposed', 'dismissed'] }).notNull(),
   sources: jsonb('sources').$type<StoredSource[]>().notNull(),
+  /** A sentence of the description, written from several facts. */
+  isArticle: boolean('is_article').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
 

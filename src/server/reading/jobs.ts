@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { countUnread, limitLines } from '#core/reading/language/limit-lines.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
-import { readReadingContext, writeEntities } from '#server/wiki/service.ts'
-import { describeFallback, readEntities } from './read-session.ts'
+import { citeArticles, planArticles, readReadingContext, writeEntities } from '#server/wiki/service.ts'
+import { describeFallback, readEntities, writeArticles } from './read-session.ts'
 
 /** Turns the transcripts of a session into wiki entries with facts and sources. */
 export const extractSessionEntities = defineSessionJob({
@@ -14,13 +14,18 @@ export const extractSessionEntities = defineSessionJob({
     const { lines: spoken, sources } = await readSpokenLines(deps, sessionId)
     const lines = limitLines(spoken)
     const context = await readReadingContext(deps, campaignId, sessionId)
-    const read = await readEntities(deps, { jobId, sessionId, isLastTry, lines, context }, step)
+    const reading = { jobId, sessionId, isLastTry, lines, context }
+    const read = await readEntities(deps, reading, step)
     const run = { jobId, campaignId, sessionId, sources }
+    const isByModel = deps.languageModel !== null && read.fellBack === null
+    const plans = isByModel ? await planArticles(deps, run, read.entities) : []
+    const written = await writeArticles(deps, reading, plans, step)
+    const articles = citeArticles(plans, written.articles)
     return async (tx) => ({
       found: read.entities.length,
-      ...(await writeEntities(deps, tx, run, read.entities)),
+      ...(await writeEntities(deps, tx, run, read.entities, articles)),
       ...countUnread(spoken, lines),
-      ...describeFallback(read),
+      ...describeFallback(read.fellBack === null ? written : read),
     })
   },
 })

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs/schemas.ts'
 import { type RecapKind, recapTexts } from '#contract/recap/schemas.ts'
+import type { ArticleSentence, ArticleSubject } from '#core/reading/articles/article.ts'
 import { isReadableTask } from '#core/reading/highlights/is-readable.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { extractEntitiesTask } from '#core/reading/names/extract-entities.ts'
@@ -18,6 +19,7 @@ import { storedReading } from './answer-schemas.ts'
 import { answerKey, createAsk } from './ask-model.ts'
 import { type Compute, readByModel } from './read-by-model.ts'
 import { findModelAnswer, insertModelAnswer } from './store.ts'
+import { writeArticlesByModel } from './write-articles.ts'
 import { writeByModel } from './write-by-model.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'files' | 'log'>
@@ -139,6 +141,29 @@ export function readEntities(
     async () => ({
       entities: await computeInTime(step.signal, ms, (signal) => extract(reading, signal)),
     }),
+  )
+}
+
+/** Writes an article about each subject with the language model; if it fails, there are none. */
+export async function writeArticles(
+  deps: ReadDeps,
+  reading: Reading,
+  subjects: ArticleSubject[],
+  step: Step,
+): Promise<{ articles: ArticleSentence[][]; fellBack: string | null }> {
+  if (subjects.length === 0) return { articles: [], fellBack: null }
+  return withModel(
+    deps,
+    reading,
+    step,
+    async (model) => {
+      const ask = createAsk(deps, model, step, reading.sessionId)
+      const articles = await writeArticlesByModel(ask, subjects, (share) =>
+        step.report(stageTexts.entities, 0.85 + share * 0.1),
+      )
+      return { articles }
+    },
+    async () => ({ articles: [] }),
   )
 }
 

@@ -31,6 +31,7 @@ import {
   listEventsOf,
 } from './store.ts'
 
+export { citeArticles, planArticles } from '#server/wiki/entries/articles.ts'
 export { writeEntities } from '#server/wiki/entries/write-entities.ts'
 export {
   exportEntries,

@@ -224,6 +224,12 @@ export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFac
     )
 }
 
+/** Deletes the sentences of articles that a run is about to write again. */
+export async function deleteArticles(tx: Db, entryIds: string[]): Promise<void> {
+  if (entryIds.length === 0) return
+  await tx.delete(wikiFacts).where(and(among(wikiFacts.entryId, entryIds), eq(wikiFacts.isArticle, true)))
+}
+
 /** Skips facts that the entry already has from any session. */
 export async function insertFacts(tx: Db, rows: NewFact[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {

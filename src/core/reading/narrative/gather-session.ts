@@ -21,6 +21,8 @@ type Cite = (lines: number[]) => string[]
 /** A page of the wiki needs a fact and two lines that name its subject; in a short transcript names are not repeated. */
 const leastLines = (lines: number) => (lines < 100 ? 1 : 2)
 const factsPerPage = 12
+/** Lines that name a thing without a proper name ("holy oil") before it gets a page. */
+const commonItemLines = 5
 /** A spell gets a page only if an event of this importance names it. */
 const spellImportance = 3
 
@@ -57,12 +59,13 @@ function gatherEvents(claims: CheckedClaim[], check: ClaimCheck): Note[] {
 
 /** The facts of each thing, by any name under which the model told them. */
 function groupFacts(things: NamedThing[], claims: CheckedClaim[]): Map<NamedThing, Note[]> {
+  const keyOf = (name: string) => tidyText(name, wikiLimits.name).toLowerCase()
   const thingOf = new Map(
-    things.toReversed().flatMap((thing) => thing.answers.map(({ name }) => [foldName(name), thing] as const)),
+    things.toReversed().flatMap((thing) => thing.answers.map(({ name }) => [keyOf(name), thing] as const)),
   )
   const facts = new Map<NamedThing, Note[]>()
   for (const claim of claims) {
-    const thing = claim.kind === 'fact' ? thingOf.get(foldName(claim.title)) : undefined
+    const thing = claim.kind === 'fact' ? thingOf.get(keyOf(claim.title)) : undefined
     if (!thing) continue
     facts.set(thing, [...(facts.get(thing) ?? []), { ...claim, title: thing.name }])
   }
@@ -104,7 +107,7 @@ function createPageTest(
     }
     return (
       thing.lines.length >= leastLines(lines.length) &&
-      (kindOf(thing.category) !== 'items' || isProper(thing))
+      (kindOf(thing.category) !== 'items' || thing.lines.length >= commonItemLines || isProper(thing))
     )
   }
 }

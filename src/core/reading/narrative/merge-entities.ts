@@ -20,13 +20,14 @@ const isSameKind = (left: NamedThing, right: NamedThing) =>
 export type MergeAnswer = { groups: { name: string; same: number[] }[] }
 
 /**
- * An alias matches a main name only within one kind: "the Briarwoods" is a family, Lord and Lady Briarwood
- * are two people. Two aliases never match.
+ * Forms that are not spelled the same match only within one kind: "Alder's" may be the shop of Alder, "the Alders" the family of
+ * Lady Alder. Two aliases never match.
  */
 function isSame(left: NamedThing, right: NamedThing): boolean {
+  if (left.name.toLowerCase() === right.name.toLowerCase()) return true
+  if (!isSameKind(left, right)) return false
   const [mine, theirs] = [foldName(left.name), foldName(right.name)]
   if (mine === theirs) return true
-  if (!isSameKind(left, right)) return false
   if (foldAll(left.aliases).includes(theirs) || foldAll(right.aliases).includes(mine)) return true
   return isNearSpelling(mine, theirs) && mine.split(' ').length === theirs.split(' ').length
 }

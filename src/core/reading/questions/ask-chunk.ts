@@ -24,8 +24,8 @@ who fights whom, who turns it and how, and how it ends, not each blow.
 7. Lines marked "(last time)" tell an earlier session again: events from them have the kind "previously".
 8. quotes: the few lines spoken in character that are worth keeping, copied word for word, with the character who says them.
 9. scenes: the lines where a new scene begins (another place, time or encounter), each with a title of two to six words and the place.
-10. entities: every person, creature, place, thing, organization, deity or quest of the story that has a name, and the players'
-characters; not the people at the table; a spell only where the plot turns on it. name: the fullest form said; aliases: other forms said
+10. entities: every person, creature, place, thing, organization, deity or quest of the story that has a name, every kind of creature
+that the party meets or fears, and the players' characters; not the people at the table; a spell only where the plot turns on it. name: the fullest form said; aliases: other forms said
 here. category: exactly one of ${[...coreCategories, ...furtherCategories].join(', ')}. facts: sentences about it that name it, who or what it is first. details:
 short pairs such as Race, Class, Role, Owner, only where they were said. Each with its lineIds.
 11. soFar: at most 200 words for the reader of the next part: where the story stands, who is there, what is open, which name belongs to whom.

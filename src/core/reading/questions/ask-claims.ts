@@ -17,9 +17,9 @@ ${untrusted}
 
 A doubt under a claim comes from a simple comparison of words; it may be wrong. For each claim read the lines that it cites and
 those around them, and answer with its number and
-- verdict: "holds" if the lines say it, in whatever words, and the right person does it to the right person; "fails" if the lines say
-something else, its opposite, another person, another number, only a plan, a question or a joke instead of a fact; "unclear" if the
-lines do not tell.
+- verdict: "holds" if the lines say it, even in other words, and the right person does it to the right person; "fails" if the lines say
+something else: its opposite, another person, another number, or only a plan, a question or a joke; "unclear" if the lines do not
+tell.
 - subject: who acts or is described according to the lines, by name where the lines or labels tell it; a player's "I" is their character.
 - reason: for "fails" and "unclear" a short sentence that says what is wrong; else "".
 Answer for every claim.`

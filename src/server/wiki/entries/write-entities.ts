@@ -3,13 +3,13 @@ import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { composeDescription } from '#core/reading/facts/compose-description.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
-import { reconcileEntities } from '#core/reading/names/reconcile-entities.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import {
   changeEntry,
+  deleteArticles,
   deleteFactsOfSession,
   type EntryRow,
   type FactRow,
@@ -20,38 +20,33 @@ import {
   lockCampaign,
   type NewFact,
   type RevisionInsert,
-  readEntriesById,
   replaceMentions,
 } from '#server/wiki/store.ts'
-import { listKnownNames } from './name-store.ts'
+import type { Article } from './articles.ts'
+import { isOpenToRuns, matchEntities } from './match-entities.ts'
 
 type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
 type Written = { created: number; updated: number }
-
-/** Runs may not rewrite a text that a person edited or that has a secret part. */
-const isOpenToRuns = (entry: EntryRow) => entry.editedAt === null && !entry.description.includes(':::')
 
 /**
  * Writes the entities that a run found in a session: known ones update their entries, others become new entries. New facts
  * of an entry that a person edited are proposals; so are unconfirmed ones, and all new facts of existing entries if the campaign
  * does not accept facts automatically. Idempotent.
+ * @param articles by the name of the entity
  */
 export async function writeEntities(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   run: Run,
   found: FoundEntity[],
+  articles: ReadonlyMap<string, Article> = new Map(),
 ): Promise<Written> {
   const settings = await readSettings({ db: tx }, run.campaignId)
   if (!settings || !(await lockCampaign(tx, run.campaignId))) return { created: 0, updated: 0 }
   const { acceptsFacts } = settings
-  const matches = reconcileEntities(
-    await listKnownNames(tx, run.campaignId),
-    found.slice(0, wikiLimits.entitiesPerSession),
-  )
-  const knownIds = matches.flatMap((match) => match.entryId ?? [])
-  const rowOf = await readEntriesById(tx, knownIds)
+  const matches = await matchEntities(tx, run.campaignId, found)
   await deleteFactsOfSession(tx, run.sessionId, acceptsFacts)
+  const knownIds = matches.flatMap(({ entry }) => entry?.id ?? [])
   const factsOf = Map.groupBy(await listFactsOf(tx, knownIds), (fact) => fact.entryId)
 
   const now = deps.clock()
@@ -60,10 +55,11 @@ export async function writeEntities(
   const mentions: { entryId: string; sessionId: string; sources: Source[] }[] = []
   const revisions: RevisionInsert[] = []
   const by = { userId: null, jobId: run.jobId }
+  const rewritten: string[] = []
   let updated = 0
 
   for (const match of matches) {
-    const existing = match.entryId === null ? undefined : rowOf.get(match.entryId)
+    const existing = match.entry
     const entryId = existing?.id ?? deps.ids.next()
     const earlier = factsOf.get(entryId) ?? []
     const isOpen = !existing || (acceptsFacts && isOpenToRuns(existing))
@@ -74,16 +70,20 @@ export async function writeEntities(
       sessionId: run.sessionId,
       sources: citeAll(run.sources, match.found.segmentIds),
     })
-    const accepted = [...earlier, ...fresh]
-      .filter((fact) => fact.status === 'accepted')
-      .map((fact) => fact.text)
+    const accepted = [...earlier, ...fresh].filter(({ status }) => status === 'accepted')
+    const article = isOpen ? (articles.get(match.found.name) ?? []) : []
+    if (article.length > 0) {
+      rewritten.push(entryId)
+      facts.push(...toArticleRows(deps, run, entryId, article, now))
+    }
+    const text = describe(existing, accepted, article)
     if (!existing) {
-      const entry = newEntry(run, entryId, match.found, match.newAliases, composeDescription(accepted), now)
+      const entry = newEntry(run, entryId, match.found, match.newAliases, text, now)
       created.push(entry)
       revisions.push(makeRevision(deps, null, entry, { change: 'create', ...by }))
       continue
     }
-    const description = isOpen ? composeDescription(accepted) : existing.description
+    const description = isOpen ? text : existing.description
     const details = isOpen ? match.found.details : []
     const change = mergeInto(existing, { description, details, aliases: match.newAliases }, run.sources)
     if (!change) continue
@@ -91,11 +91,44 @@ export async function writeEntities(
     revisions.push(makeRevision(deps, existing, changed, { change: 'run', ...by }))
     updated++
   }
+  await deleteArticles(tx, rewritten)
   await insertEntries(tx, created)
   await insertFacts(tx, facts)
   await replaceMentions(tx, run.sessionId, mentions)
   await insertRevisions(tx, revisions)
   return { created: created.length, updated }
+}
+
+/** An article stays until a run writes another one; without one the description is put together from facts. */
+function describe(
+  existing: EntryRow | undefined,
+  accepted: { text: string; isArticle?: boolean | undefined }[],
+  article: Article,
+): string {
+  if (article.length > 0) return article.map(({ text }) => text).join(' ')
+  if (existing && accepted.some(({ isArticle }) => isArticle)) return existing.description
+  return composeDescription(accepted.map(({ text }) => text))
+}
+
+function toArticleRows(
+  deps: Pick<Deps, 'ids'>,
+  run: Run,
+  entryId: string,
+  article: Article,
+  now: Date,
+): NewFact[] {
+  return article.map(({ text, sources }, position) => ({
+    id: deps.ids.next(),
+    entryId,
+    sessionId: sources.at(-1)?.sessionId ?? run.sessionId,
+    position,
+    text,
+    foldedText: foldName(text),
+    status: 'accepted',
+    sources,
+    isArticle: true,
+    createdAt: now,
+  }))
 }
 
 function citeAll(sources: Map<string, Source>, segmentIds: string[]): Source[] {

@@ -1,0 +1,22 @@
+import type { ArticleSubject } from './article.ts'
+
+/** Fewer facts are told faster than an article is read. */
+const leastFacts = 3
+const mostSubjects = 30
+/** The first facts tell what something is, the last ones how things stand. */
+const mostFacts = { first: 6, last: 14 } as const
+
+/** Finds what deserves an article: the subjects with the most facts. Returns their positions in the list. */
+export function chooseSubjects(subjects: readonly Pick<ArticleSubject, 'facts'>[]): number[] {
+  return [...subjects.keys()]
+    .filter((index) => countFacts(subjects[index]) >= leastFacts)
+    .sort((a, b) => countFacts(subjects[b]) - countFacts(subjects[a]) || a - b)
+    .slice(0, mostSubjects)
+}
+
+const countFacts = (subject: Pick<ArticleSubject, 'facts'> | undefined) => subject?.facts.length ?? 0
+
+export function chooseFacts<Fact>(facts: Fact[]): Fact[] {
+  const { first, last } = mostFacts
+  return facts.length <= first + last ? facts : [...facts.slice(0, first), ...facts.slice(-last)]
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { WikiArticle } from '#contract/wiki/schemas.ts'
+import { wikiEntries } from '#server/db/schema-wiki.ts'
+import { createFakeLanguageModel, type FakeQuestion } from '#server/testing/fakes/fake-language-model.ts'
+import { confirmAll } from '#server/testing/fakes/fake-model-server.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  startTestServer,
+  type TestServer,
+  transcriptForm,
+} from '#server/testing/server/test-server.ts'
+
+const firstEvening = [
+  'Mirelle Vanthorne is the castellan of Hollowgate.',
+  'Mirelle Vanthorne wears a grey cloak with a silver clasp.',
+  'Mirelle Vanthorne refused the purse of silver.',
+]
+const secondEvening = [
+  'Mirelle Vanthorne lost the northern key in the river.',
+  'Mirelle Vanthorne left Hollowgate with the last wagon.',
+]
+
+/** Notes each line as a fact about Mirelle. */
+function readChunk({ prompt }: FakeQuestion): object {
+  const lines = [...prompt.matchAll(/^\[(\d+)\] [^:]*: (Mirelle .*)$/gm)]
+  const facts = lines.map(([, number, text]) => ({ text, lineIds: [Number(number)] }))
+  return { entities: [{ name: 'Mirelle Vanthorne', category: 'people', facts }] }
+}
+
+const castellan = 'Mirelle Vanthorne is the castellan of Hollowgate and wears a grey cloak.'
+const purse = 'She refused a purse of silver.'
+const key = 'Mirelle lost the northern key in the river.'
+const firstArticle = [
+  { text: castellan, facts: [1, 2] },
+  { text: purse, facts: [3] },
+  { text: 'Mirelle secretly serves the lich Varis.', facts: [1] },
+]
+
+let server: TestServer
+let articles: object[]
+let questions: FakeQuestion[]
+let token: string
+let campaignId: string
+let firstSession: string
+
+function answer(question: FakeQuestion): unknown {
+  questions.push(question)
+  if (question.schemaName === 'session_notes') return readChunk(question)
+  if (question.schemaName === 'wiki_articles') return { articles }
+  return question.schemaName === 'claim_verdicts' ? confirmAll : {}
+}
+async function play(lines: string[]): Promise<string> {
+  const sessionId = await aSession(server, token, campaignId)
+  await importAgain(sessionId, lines)
+  return sessionId
+}
+async function importAgain(sessionId: string, lines: string[]): Promise<void> {
+  const form = transcriptForm(lines.map((line, index) => `[0:00:0${index + 1}] Rowan: ${line}`).join('\n'))
+  await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
+  await server.runJobs()
+}
+const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  server.call(method, `/api/wiki/${campaignId}${path}`, { token, body })
+async function readMirelle(): Promise<WikiArticle> {
+  const [entry] = (await call('GET', '')).body['entries'] as WikiArticle[]
+  return (await call('GET', `/entry/${entry?.id}`)).body['entry'] as WikiArticle
+}
+const askedForArticles = () => questions.filter(({ schemaName }) => schemaName === 'wiki_articles')
+const sourcesOf = ({ facts }: WikiArticle, text: string) => facts.find((fact) => fact.text === text)?.sources
+
+beforeEach(async () => {
+  articles = [{ subject: 1, sentences: firstArticle }]
+  questions = []
+  server = await startTestServer({ languageModel: createFakeLanguageModel(answer) })
+  token = (await aPerson(server)).token
+  campaignId = await aCampaign(server, token)
+  firstSession = await play(firstEvening)
+})
+afterEach(() => server.stop())
+
+describe('an article by the language model', () => {
+  it('is told from several facts, each sentence with the sources of its facts', async () => {
+    const mirelle = await readMirelle()
+    expect(mirelle.description).toBe(`${castellan} ${purse}`)
+    expect(sourcesOf(mirelle, castellan)).toMatchObject([{ start: 1 }, { start: 2 }])
+    expect(sourcesOf(mirelle, purse)).toMatchObject([{ start: 3 }])
+    expect(mirelle.facts.map(({ text }) => text)).toEqual(expect.arrayContaining(firstEvening))
+  })
+
+  it('is written again from the facts of all sessions', async () => {
+    articles = [
+      {
+        subject: 1,
+        sentences: [
+          { text: castellan, facts: [1, 2] },
+          { text: 'Mirelle refused the silver and lost the northern key.', facts: [3, 4] },
+        ],
+      },
+    ]
+    const secondSession = await play(secondEvening)
+    for (const fact of [...firstEvening, ...secondEvening]) {
+      expect(askedForArticles()[1]?.prompt).toContain(fact)
+    }
+    const mirelle = await readMirelle()
+    const [, told = ''] = mirelle.description.split('. ')
+    expect(sourcesOf(mirelle, told)).toMatchObject([
+      { sessionId: firstSession },
+      { sessionId: secondSession },
+    ])
+    expect(sourcesOf(mirelle, purse)).toBeUndefined()
+  })
+
+  it('stays if the next reading brings no better one', async () => {
+    articles = [{ subject: 1, sentences: [{ text: key, facts: [4] }] }]
+    await play(secondEvening)
+    const mirelle = await readMirelle()
+    expect(mirelle.description).toBe(`${castellan} ${purse}`)
+    expect(mirelle.facts.map(({ text }) => text)).toEqual(expect.arrayContaining(secondEvening))
+  })
+
+  it('never replaces what a person wrote', async () => {
+    const { id, name } = await readMirelle()
+    await call('PUT', `/entry/${id}`, { name, description: 'Our friend at the gate.' })
+    await play(secondEvening)
+    expect((await readMirelle()).description).toBe('Our friend at the gate.')
+    expect(askedForArticles()).toHaveLength(1)
+  })
+
+  it('is not asked about hidden entries', async () => {
+    await server.deps.db.update(wikiEntries).set({ visibility: 'gm' })
+    await play(secondEvening)
+    expect(askedForArticles()).toHaveLength(1)
+  })
+
+  it('is not written about something with fewer than three facts', async () => {
+    await call('DELETE', `/entry/${(await readMirelle()).id}`)
+    await play(secondEvening)
+    expect(askedForArticles()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,76 @@
+import type { Source } from '#contract/transcription/schemas.ts'
+import type { ArticleSentence, ArticleSubject } from '#core/reading/articles/article.ts'
+import { chooseFacts, chooseSubjects } from '#core/reading/articles/choose-subjects.ts'
+import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import { readSettings } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { listHiddenCategories } from '#server/wiki/category-store.ts'
+import { type EntryRow, listFactsOf, listHiddenEntries } from '#server/wiki/store.ts'
+import { isOpenToRuns, matchEntities } from './match-entities.ts'
+
+/** The sentences of a description with the sources of the facts that each rests on, oldest first. */
+export type Article = { text: string; sources: Source[] }[]
+
+/** An entity that may get an article, and the sources of each of its facts. */
+type ArticlePlan = ArticleSubject & { factSources: Source[][] }
+
+type Session = { campaignId: string; sessionId: string; sources: Map<string, Source> }
+
+/**
+ * Finds what a session tells enough about for an article, with the facts of the whole campaign. Leaves out hidden entries, because
+ * one question holds several subjects, and entries whose text or facts wait for a person.
+ */
+export async function planArticles(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, sessionId, sources }: Session,
+  found: FoundEntity[],
+): Promise<ArticlePlan[]> {
+  const settings = await readSettings(deps, campaignId)
+  const hiddenCategories = new Set(await listHiddenCategories(deps.db, campaignId))
+  const hiddenIds = new Set((await listHiddenEntries(deps.db, campaignId)).map(({ id }) => id))
+  const isOpen = (entry: EntryRow | undefined) =>
+    !entry || (settings?.acceptsFacts === true && isOpenToRuns(entry) && !hiddenIds.has(entry.id))
+  const matches = (await matchEntities(deps.db, campaignId, found)).filter(
+    ({ entry, found: { category } }) => isOpen(entry) && !hiddenCategories.has(category),
+  )
+  const earlier = await listFactsOf(
+    deps.db,
+    matches.flatMap(({ entry }) => entry?.id ?? []),
+  )
+  // The facts of this session are written again by this run.
+  const isEarlier = (fact: (typeof earlier)[number]) =>
+    fact.status === 'accepted' && !fact.isArticle && fact.sessionId !== sessionId
+  const factsOf = Map.groupBy(earlier.filter(isEarlier), ({ entryId }) => entryId)
+  const plans = matches.map(({ found: entity, entry }): ArticlePlan => {
+    const known = (entry && factsOf.get(entry.id)) ?? []
+    const fresh = entity.facts
+      .filter(({ isConfirmed }) => isConfirmed !== false)
+      .map(({ text, segmentIds }) => ({ text, sources: segmentIds.flatMap((id) => sources.get(id) ?? []) }))
+    const facts = chooseFacts([...known, ...fresh])
+    return {
+      name: entity.name,
+      aliases: entity.aliases,
+      category: entity.category,
+      facts: facts.map(({ text }) => text),
+      factSources: facts.map((fact) => fact.sources),
+    }
+  })
+  return chooseSubjects(plans).flatMap((index) => plans[index] ?? [])
+}
+
+/** Cites the sources of the facts behind each sentence, at most two of a fact. */
+export function citeArticles(plans: ArticlePlan[], articles: ArticleSentence[][]): Map<string, Article> {
+  return new Map(
+    plans.map(({ name, factSources }, index) => [
+      name,
+      (articles[index] ?? []).map(({ text, facts }) => ({
+        text,
+        sources: facts
+          .toSorted((a, b) => a - b)
+          .flatMap((number) => (factSources[number - 1] ?? []).slice(0, sourcesPerFact)),
+      })),
+    ]),
+  )
+}
+
+const sourcesPerFact = 2

@@ -1,0 +1,31 @@
+import { wikiLimits } from '#contract/wiki/schemas.ts'
+import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import { reconcileEntities } from '#core/reading/names/reconcile-entities.ts'
+import type { Db } from '#server/db/connection.ts'
+import { type EntryRow, readEntriesById } from '#server/wiki/store.ts'
+import { listKnownNames } from './name-store.ts'
+
+type MatchedEntity = { found: FoundEntity; newAliases: string[]; entry: EntryRow | undefined }
+
+/** Matches the entities of a session with the entries of the wiki. */
+export async function matchEntities(
+  db: Db,
+  campaignId: string,
+  found: FoundEntity[],
+): Promise<MatchedEntity[]> {
+  const matches = reconcileEntities(
+    await listKnownNames(db, campaignId),
+    found.slice(0, wikiLimits.entitiesPerSession),
+  )
+  const rowOf = await readEntriesById(
+    db,
+    matches.flatMap(({ entryId }) => entryId ?? []),
+  )
+  return matches.map(({ entryId, ...match }) => ({
+    ...match,
+    entry: entryId === null ? undefined : rowOf.get(entryId),
+  }))
+}
+
+/** Runs may not rewrite a text that a person edited or that has a secret part. */
+export const isOpenToRuns = (entry: EntryRow) => entry.editedAt === null && !entry.description.includes(':::')
