@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { printCheckPower, sumPower } from './lib/check-power.ts'
 import { type Gold, loadScorer, readGolds } from './lib/recordings/fixture.ts'
 import { measureRecorded, type RecordedFigures } from './lib/recordings/measure-recorded.ts'
 import { answerFolder, connectLiveModel, readRecorded, type Variant } from './lib/recordings/read-recorded.ts'
@@ -96,6 +97,12 @@ function printWikiAndCost(figures: RecordedFigures[]): void {
     mean(({ score }) => score.entities.recall),
     'at least 0.88',
   )
+  const total = (read: (one: RecordedFigures) => number) => sum(figures.map(read))
+  printFigure(
+    'articles written',
+    `${total(({ articles }) => articles.written)} of ${total(({ articles }) => articles.asked)}`,
+    'others keep their facts as text',
+  )
   const most = (read: (one: RecordedFigures) => number) => Math.max(...figures.map(read)).toLocaleString('en')
   const words = `sessions of up to ${most(({ words }) => words)} words`
   printFigure(
@@ -143,6 +150,8 @@ async function benchVariant(golds: Gold[], variant: Variant): Promise<void> {
   printRecap(figures)
   printSessions(figures)
   printWikiAndCost(figures)
+  const [first, ...rest] = figures.map(({ power }) => power)
+  if (first) printCheckPower('Claim check with the verdicts of the model', sumPower([first, ...rest]))
 }
 
 /**

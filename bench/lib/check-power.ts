@@ -1,7 +1,7 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { tokenize } from '#core/reading/language/tokenize.ts'
 import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
-import { type ClaimCheck, createClaimCheck } from '#core/reading/narrative/check-claim.ts'
+import { createClaimCheck } from '#core/reading/narrative/check-claim.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { printFigure, printHeading } from './report.ts'
 
@@ -10,17 +10,25 @@ export type CitedClaim = { text: string; lines: number[] }
 
 /** How many claims of one kind pass the check, and how many of these without a doubt. */
 type Passed = { total: number; passed: number; undoubted: number }
-type CheckPower = {
-  kept: Passed
-  negated: Passed
-  /** Two names of the claim swapped. */
-  swapped: Passed
-  /** The first name replaced by another one of the session. */
-  renamed: Passed
-  renumbered: Passed
-  /** The claim cites the lines of another one. */
-  miscited: Passed
-}
+/**
+ * `swapped`: two names of the claim exchanged; `renamed`: the first name replaced by another one of the session; `miscited`: cites
+ * the lines of another claim.
+ */
+const kinds = ['kept', 'negated', 'swapped', 'renamed', 'renumbered', 'miscited'] as const
+export type Kind = (typeof kinds)[number]
+export type CheckPower = Record<Kind, Passed>
+
+export const mapKinds = <From, To>(
+  from: Record<Kind, From>,
+  change: (value: From, kind: Kind) => To,
+): Record<Kind, To> => ({
+  kept: change(from.kept, 'kept'),
+  negated: change(from.negated, 'negated'),
+  swapped: change(from.swapped, 'swapped'),
+  renamed: change(from.renamed, 'renamed'),
+  renumbered: change(from.renumbered, 'renumbered'),
+  miscited: change(from.miscited, 'miscited'),
+})
 
 const auxiliary = /\b(is|are|was|were|has|have|had|can|could|will|would|should|does|did|do)\b(?! not\b)/i
 
@@ -83,13 +91,24 @@ function changeNumber(text: string, seed: number): string | null {
   return text.replace(numberWord, other === word ? 'sixteen' : other)
 }
 
-function countPassed(check: Pick<ClaimCheck, 'judge'>, claims: CitedClaim[]): Passed {
-  const passed = claims.flatMap(({ text, lines }) => {
-    const judged = check.judge(text, lines)
-    return 'lines' in judged ? [judged] : []
-  })
-  const undoubted = passed.filter(({ doubt }) => doubt === null).length
-  return { total: claims.length, passed: passed.length, undoubted }
+/** True claims as `kept`, and wrong variants of them. */
+export function listVariants(claims: CitedClaim[], names: string[][]): Record<Kind, CitedClaim[]> {
+  const change = (mutate: (text: string, index: number) => string | null) =>
+    claims.flatMap((claim, index) => {
+      const text = mutate(claim.text, index)
+      return text === null || text === claim.text ? [] : [{ ...claim, text }]
+    })
+  return {
+    kept: claims,
+    negated: change(negate),
+    swapped: change((text) => swapNames(text, names)),
+    renamed: change((text, index) => replaceName(text, names, index * 7)),
+    renumbered: change(changeNumber),
+    miscited: claims.map(({ text }, index) => ({
+      text,
+      lines: claims[(index + Math.ceil(claims.length / 2)) % claims.length]?.lines ?? [],
+    })),
+  }
 }
 
 /** Measures how many true claims a check keeps, and how many wrong variants of them it lets through. */
@@ -98,49 +117,29 @@ export function measureCheckPower(
   names: string[][],
   seats: Seat[],
   claims: CitedClaim[],
-  check: Pick<ClaimCheck, 'judge'> = createClaimCheck(lines, names, seats),
 ): CheckPower {
-  const mutate = (change: (text: string, index: number) => string | null) =>
-    countPassed(
-      check,
-      claims.flatMap((claim, index) => {
-        const text = change(claim.text, index)
-        return text === null || text === claim.text ? [] : [{ ...claim, text }]
-      }),
-    )
-  return {
-    kept: countPassed(check, claims),
-    negated: mutate(negate),
-    swapped: mutate((text) => swapNames(text, names)),
-    renamed: mutate((text, index) => replaceName(text, names, index * 7)),
-    renumbered: mutate(changeNumber),
-    miscited: countPassed(
-      check,
-      claims.map(({ text }, index) => ({
-        text,
-        lines: claims[(index + Math.ceil(claims.length / 2)) % claims.length]?.lines ?? [],
-      })),
-    ),
-  }
+  const check = createClaimCheck(lines, names, seats)
+  return mapKinds(listVariants(claims, names), (variants) => {
+    const passed = variants.flatMap(({ text, lines: cited }) => {
+      const judged = check.judge(text, cited)
+      return 'lines' in judged ? [judged] : []
+    })
+    const undoubted = passed.filter(({ doubt }) => doubt === null).length
+    return { total: variants.length, passed: passed.length, undoubted }
+  })
 }
 
-const kinds = ['kept', 'negated', 'swapped', 'renamed', 'renumbered', 'miscited'] as const
-
 /** Adds up the figures of several sessions. */
-export function sumPower(powers: CheckPower[]): CheckPower {
-  const sum = (kind: (typeof kinds)[number]): Passed => ({
-    total: powers.reduce((all, power) => all + power[kind].total, 0),
-    passed: powers.reduce((all, power) => all + power[kind].passed, 0),
-    undoubted: powers.reduce((all, power) => all + power[kind].undoubted, 0),
-  })
-  return {
-    kept: sum('kept'),
-    negated: sum('negated'),
-    swapped: sum('swapped'),
-    renamed: sum('renamed'),
-    renumbered: sum('renumbered'),
-    miscited: sum('miscited'),
-  }
+export function sumPower([first, ...rest]: [CheckPower, ...CheckPower[]]): CheckPower {
+  return rest.reduce(
+    (sum, power) =>
+      mapKinds(sum, (one, kind) => ({
+        total: one.total + power[kind].total,
+        passed: one.passed + power[kind].passed,
+        undoubted: one.undoubted + power[kind].undoubted,
+      })),
+    first,
+  )
 }
 
 export function printCheckPower(title: string, power: CheckPower): void {

@@ -60,7 +60,12 @@ export function measureRecorded(
       gold.summary,
       gold.entities.filter(({ pc }) => pc),
     ),
+    articles: {
+      asked: session.articles.length,
+      written: session.articles.filter(({ sentences }) => sentences.length > 0).length,
+    },
     leak: measureLeak(lines, listEventStatements(draft)),
+    power: session.power,
     score: score(gold, toSystem(entities, draft)),
   }
 }

@@ -3,22 +3,29 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
+import type { ArticleSentence, ArticleSubject } from '#core/reading/articles/article.ts'
+import { chooseFacts, chooseSubjects } from '#core/reading/articles/choose-subjects.ts'
 import { limitLines } from '#core/reading/language/limit-lines.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { GatheredSession } from '#core/reading/narrative/note.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import {
   createLanguageModel,
   modelCallLimits,
 } from '#server/adapters/language-model/ai-sdk-language-model.ts'
-import { connectEmbedded } from '#server/db/connection.ts'
+import { connectEmbedded, type Db } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { modelAnswers } from '#server/db/schema.ts'
 import type { Step } from '#server/jobs/define-job.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
-import { draftRecap, readEntities } from '#server/reading/read-session.ts'
+import { storedReading } from '#server/reading/answer-schemas.ts'
+import { draftRecap, readEntities, writeArticles } from '#server/reading/read-session.ts'
+import type { CheckPower } from '../check-power.ts'
 import { createRecordedModel, type RecordedModel } from '../recorded-model.ts'
 import type { Gold } from './fixture.ts'
+import { measureVerdicts } from './measure-verdicts.ts'
 import { replaceNames } from './replace-names.ts'
 
 const answers = path.join(import.meta.dirname, '../../answers')
@@ -30,7 +37,11 @@ export type RecordedSession = {
   gold: Gold
   lines: SpokenLine[]
   entities: FoundEntity[]
+  /** What deserves an article, and the sentences that passed the check. */
+  articles: (ArticleSubject & { sentences: ArticleSentence[] })[]
   draft: RecapDraft
+  /** What the claim check keeps and confirms; see `measureVerdicts`. */
+  power: CheckPower
   usage: RecordedModel['usage']
   unused: number
 }
@@ -88,6 +99,26 @@ async function openReadDeps() {
   }
 }
 
+/** The stored reading among the answers of the model. */
+async function findReading(db: Db): Promise<GatheredSession> {
+  for (const { answer } of await db.select({ answer: modelAnswers.answer }).from(modelAnswers)) {
+    const stored = storedReading.safeParse(answer)
+    if (stored.success) return stored.data.gathered
+  }
+  throw new Error('No reading is stored')
+}
+
+/** The subjects of articles in a campaign of one session. */
+function planArticles(entities: FoundEntity[]): ArticleSubject[] {
+  const subjects = entities.map(({ name, aliases, category, facts }) => ({
+    name,
+    aliases,
+    category,
+    facts: chooseFacts(facts.flatMap(({ text, isConfirmed }) => (isConfirmed === false ? [] : text))),
+  }))
+  return chooseSubjects(subjects).flatMap((index) => subjects[index] ?? [])
+}
+
 /**
  * Reads a session with the answers recorded for this variant.
  * @param live records the answers that are missing; without it a missing answer fails
@@ -114,15 +145,21 @@ export async function readRecorded(
     const deps = { ...parts, languageModel }
     const { entities, fellBack: noEntities } = await readEntities(deps, reading, step)
     const { draft, fellBack: noRecap } = await draftRecap(deps, reading, step)
-    const fault = noEntities ?? noRecap
+    const subjects = planArticles(entities)
+    const { articles, fellBack: noArticles } = await writeArticles(deps, reading, subjects, step)
+    const fault = noEntities ?? noArticles ?? noRecap
     if (fault) throw new Error(`${gold.episode}: ${fault}`)
+    const usage = { ...languageModel.usage }
+    const power = await measureVerdicts(languageModel, lines, await findReading(deps.db))
     if (live) languageModel.deleteUnused()
     return {
       gold,
       lines,
       entities,
+      articles: subjects.map((subject, index) => ({ ...subject, sentences: articles[index] ?? [] })),
       draft,
-      usage: languageModel.usage,
+      power,
+      usage,
       unused: languageModel.listUnused().length,
     }
   } finally {

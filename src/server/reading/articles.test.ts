@@ -128,6 +128,23 @@ describe('an article by the language model', () => {
     expect(askedForArticles()).toHaveLength(1)
   })
 
+  it('takes its facts along when a sentence is removed, and brings them back', async () => {
+    const { id, name, description } = await readMirelle()
+    const accepted = async () => (await readMirelle()).facts.filter(({ status }) => status === 'accepted')
+    await call('PUT', `/entry/${id}`, { name, description: purse })
+    expect((await accepted()).map(({ text }) => text).sort()).toEqual([firstEvening[2], purse])
+    await call('PUT', `/entry/${id}`, { name, description })
+    expect(await accepted()).toHaveLength(5)
+  })
+
+  it('takes its facts along when a sentence is made secret', async () => {
+    const { id, name } = await readMirelle()
+    await call('PUT', `/entry/${id}`, { name, description: `${purse}\n:::gm\n${castellan}\n:::` })
+    const { body } = await call('GET', `/entry/${id}?as=player`)
+    const { facts } = body['entry'] as WikiArticle
+    expect(facts.map(({ text }) => text).sort()).toEqual([firstEvening[2], purse])
+  })
+
   it('is not asked about hidden entries', async () => {
     await server.deps.db.update(wikiEntries).set({ visibility: 'gm' })
     await play(secondEvening)

@@ -4,6 +4,7 @@ import type { Fact, WikiArticle, WikiEntry, WikiSummary } from '#contract/wiki/s
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { cutPreview } from '#core/wiki/text/cut-preview.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
+import { createRestTest } from '#core/wiki/text/rests-on.ts'
 import { dropSecrets, splitSecrets } from '#core/wiki/text/secret-parts.ts'
 import type { HeadRow } from '#server/wiki/entries/head-store.ts'
 import type { Audience, EntryRow, EventRow, ListedEntry, ShownFact } from './store.ts'
@@ -54,14 +55,19 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
   return { id, text, status, sources }
 }
 
-/** Players see accepted facts, except those that also stand in a secret part of the description. */
-function filterOpenFacts<F extends Pick<ShownFact, 'status' | 'text'>>(description: string, facts: F[]): F[] {
+/** Players see accepted facts, except those that a secret part of the description tells, in the same or other words. */
+function filterOpenFacts<F extends Pick<ShownFact, 'status' | 'text' | 'sources'>>(
+  description: string,
+  facts: F[],
+): F[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)
   if (secrets.length === 0) return accepted
   // Folded names have no line breaks, so a fact cannot match across two parts.
   const folded = secrets.map(({ text }) => foldName(text)).join('\n')
-  return accepted.filter(({ text }) => !folded.includes(foldName(text)))
+  const isSecret = ({ text }: F) => folded.includes(foldName(text))
+  const restsOnSecret = createRestTest(accepted.filter(isSecret))
+  return accepted.filter((fact) => !isSecret(fact) && !restsOnSecret(fact))
 }
 
 export function presentArticle(

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { findStatusChanges } from './find-status-changes.ts'
 
-const castellan = { text: 'Mirelle is the castellan', status: 'accepted' as const }
-const betrays = { text: 'She betrays the crown', status: 'accepted' as const }
+const cite = (...lines: string[]) =>
+  lines.map((segmentId) => ({ segmentId, transcriptionId: 't', sessionId: 's', start: null, end: null }))
+const castellan = { text: 'Mirelle is the castellan', status: 'accepted' as const, sources: cite('1') }
+const betrays = { text: 'She betrays the crown', status: 'accepted' as const, sources: cite('2') }
 const dismissed = { ...betrays, status: 'dismissed' as const }
 const both = 'Mirelle is the castellan. She betrays the crown.'
 
@@ -21,4 +23,16 @@ it.each([
 it('accepts the fact of a restored sentence', () => {
   const back = [{ fact: dismissed, status: 'accepted' }]
   expect(findStatusChanges([dismissed], 'Mirelle is the castellan.', both)).toEqual(back)
+})
+
+it('dismisses the facts behind a deleted sentence of an article, but none that is still told', () => {
+  const article = {
+    text: 'Mirelle holds Hollowgate against the crown.',
+    status: 'accepted' as const,
+    sources: cite('1', '2'),
+    isArticle: true,
+  }
+  const facts = [article, castellan, betrays]
+  const changes = findStatusChanges(facts, `${castellan.text}. ${article.text}`, `${castellan.text}.`)
+  expect(changes.map(({ fact }) => fact)).toEqual([article, betrays])
 })

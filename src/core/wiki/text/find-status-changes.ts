@@ -1,22 +1,39 @@
 import type { Fact } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { createRestTest } from './rests-on.ts'
 
 type Status = Fact['status']
+type Changeable = Pick<Fact, 'text' | 'status' | 'sources'> & { isArticle?: boolean }
+type StatusChange<F> = { fact: F; status: Status }
 
-/** An edit that removes a fact's sentence dismisses the fact; restoring it accepts the fact again. */
-export function findStatusChanges<F extends { text: string; status: Status }>(
+/**
+ * An edit that removes a fact's sentence dismisses the fact; restoring it accepts the fact again. With a sentence of an article go
+ * the facts that it was written from, unless another sentence tells them.
+ */
+export function findStatusChanges<F extends Changeable>(
   facts: readonly F[],
   before: string,
   after: string,
-): { fact: F; status: Status }[] {
+): StatusChange<F>[] {
   if (before === after) return []
   const [old, current] = [foldName(before), foldName(after)]
-  return facts.flatMap((fact): { fact: F; status: Status }[] => {
+  const told = facts.filter(({ text }) => current.includes(foldName(text)))
+  const changes = facts.flatMap((fact): StatusChange<F>[] => {
     if (fact.status === 'proposed') return []
-    const text = foldName(fact.text)
-    const [wasTold, isTold] = [old.includes(text), current.includes(text)]
+    const wasTold = old.includes(foldName(fact.text))
+    const isTold = told.includes(fact)
     if (fact.status === 'accepted' && wasTold && !isTold) return [{ fact, status: 'dismissed' }]
     if (fact.status === 'dismissed' && !wasTold && isTold) return [{ fact, status: 'accepted' }]
     return []
   })
+  const sentences = changes.filter(({ fact }) => fact.isArticle)
+  const isStillTold = createRestTest(told)
+  const behind = (['dismissed', 'accepted'] as const).flatMap((status) => {
+    const isBehind = createRestTest(sentences.flatMap((one) => (one.status === status ? one.fact : [])))
+    return facts
+      .filter((fact) => fact.status !== 'proposed' && fact.status !== status && !told.includes(fact))
+      .filter((fact) => isBehind(fact) && (status === 'accepted' || !isStillTold(fact)))
+      .map((fact) => ({ fact, status }))
+  })
+  return [...changes, ...behind.filter(({ fact }) => !changes.some((one) => one.fact === fact))]
 }

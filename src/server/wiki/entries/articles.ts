@@ -58,19 +58,15 @@ export async function planArticles(
   return chooseSubjects(plans).flatMap((index) => plans[index] ?? [])
 }
 
-/** Cites the sources of the facts behind each sentence, at most two of a fact. */
+/** Cites the sources of the facts behind each sentence. */
 export function citeArticles(plans: ArticlePlan[], articles: ArticleSentence[][]): Map<string, Article> {
   return new Map(
     plans.map(({ name, factSources }, index) => [
       name,
       (articles[index] ?? []).map(({ text, facts }) => ({
         text,
-        sources: facts
-          .toSorted((a, b) => a - b)
-          .flatMap((number) => (factSources[number - 1] ?? []).slice(0, sourcesPerFact)),
+        sources: facts.toSorted((a, b) => a - b).flatMap((number) => factSources[number - 1] ?? []),
       })),
     ]),
   )
 }
-
-const sourcesPerFact = 2

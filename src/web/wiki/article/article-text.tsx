@@ -26,8 +26,11 @@ export function ArticleText({ article, linkNames }: ArticleTextProps) {
       {blocks.length + others.length === 0 && <p className="text-muted">{wikiTexts.nothingWritten}</p>}
       {drawn}
       {others.length > 0 && (
-        <section>
-          <h2>What was said</h2>
+        // The description tells the most important facts, so the whole list starts closed.
+        <details open={blocks.length === 0}>
+          <summary className="cursor-pointer">
+            <h2 className="inline">What was said</h2> <span className="text-muted">({others.length})</span>
+          </summary>
           <ul className="list-none! pl-0!">
             {others.map((fact) => (
               <li key={fact.id} className="border-t border-line py-2.5 first:border-t-0">
@@ -35,7 +38,7 @@ export function ArticleText({ article, linkNames }: ArticleTextProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </details>
       )}
     </div>
   )

@@ -1,0 +1,79 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { createClaimCheck } from '#core/reading/narrative/check-claim.ts'
+import type { CheckedClaim } from '#core/reading/narrative/claim.ts'
+import type { GatheredSession } from '#core/reading/narrative/note.ts'
+import { askClaims } from '#core/reading/questions/ask-claims.ts'
+import type { LanguageModel } from '#server/ports/language-model.ts'
+import { verdictAnswer } from '#server/reading/answer-schemas.ts'
+import { type CheckPower, type CitedClaim, type Kind, listVariants, mapKinds } from '../check-power.ts'
+
+const claimsMeasured = 60
+const variantsPerKind = 20
+const claimsPerQuestion = 50
+
+type Judged = { kind: Kind; claim: CheckedClaim }
+
+/** Takes items evenly spread over a list. */
+function spread<T>(items: T[], most: number): T[] {
+  const step = Math.max(1, items.length / most)
+  return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+}
+
+/** Mixes true and wrong claims by their text, so that the order tells nothing. */
+const mix = (judged: Judged[]) =>
+  judged.toSorted(({ claim: a }, { claim: b }) => {
+    const key = (text: string) => [...text].reverse().join('')
+    return key(a.text) < key(b.text) ? -1 : 1
+  })
+
+/**
+ * Measures the whole claim check, words and then the model's verdict: how many confirmed claims of a reading it keeps, and how
+ * many wrong variants of them it confirms.
+ */
+export async function measureVerdicts(
+  model: LanguageModel,
+  lines: SpokenLine[],
+  { notes, names, seats }: GatheredSession,
+): Promise<CheckPower> {
+  const claims = spread(
+    notes.filter(({ kind, isConfirmed }) => kind !== 'quote' && isConfirmed),
+    claimsMeasured,
+  )
+  const variants = mapKinds(listVariants(claims, names), (list) => spread(list, variantsPerKind))
+  const check = createClaimCheck(lines, names, seats)
+  const judge = (kind: Kind, { text, lines: cited }: CitedClaim): Judged[] => {
+    const found = check.judge(text, cited)
+    if (!('lines' in found)) return []
+    const claim = { kind: 'event' as const, title: '', text, importance: 3, isConfirmed: true }
+    return [{ kind, claim: { ...claim, lines: found.lines, doubt: found.doubt } }]
+  }
+  const held = mix(
+    Object.values(mapKinds(variants, (list, kind) => list.flatMap((one) => judge(kind, one)))).flat(),
+  )
+  const confirmed: Judged[] = []
+  for (let at = 0; at < held.length; at += claimsPerQuestion) {
+    const part = held.slice(at, at + claimsPerQuestion)
+    const { about: _, ...question } = askClaims(
+      lines,
+      seats,
+      part.map(({ claim }) => claim),
+    )
+    const signal = new AbortController().signal
+    const answer = await model.answer({
+      ...question,
+      schema: verdictAnswer,
+      schemaName: 'claim_verdicts',
+      signal,
+    })
+    const holding = new Set(answer.claims.flatMap(({ claim, verdict }) => (verdict === 'holds' ? claim : [])))
+    confirmed.push(...part.filter((_, index) => holding.has(index + 1)))
+  }
+  return mapKinds(variants, (list, kind) => {
+    const passed = confirmed.filter((one) => one.kind === kind)
+    return {
+      total: list.length,
+      passed: passed.length,
+      undoubted: passed.filter(({ claim }) => claim.doubt === null).length,
+    }
+  })
+}
