@@ -1,4 +1,4 @@
-import type { Session } from '#core/reading/moments/read-session.ts'
+import type { SessionReading } from '#core/reading/moments/read-session.ts'
 import { stretchOf, weighTerms } from '#core/reading/moments/selection/choose-sentences.ts'
 import { scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
 import { buildPassages, type Passage } from './build-passages.ts'
@@ -27,7 +27,7 @@ function areApart(one: Passage, other: Passage, lines: number): boolean {
 const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
 
 /** Rates how much a passage tells that the chosen ones do not tell yet. */
-function createGain(session: Session) {
+function createGain(session: SessionReading) {
   const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
   const weights = weighTerms(story, stretches)
   const told = new Map<string, number>()
@@ -52,7 +52,7 @@ function createGain(session: Session) {
 }
 
 /** Chooses the passages that tell most of the session, spread over it, in story order. */
-export function choosePassages(session: Session): Passage[] {
+export function choosePassages(session: SessionReading): Passage[] {
   const gain = createGain(session)
   const gap = scaleGap(session, linesApart)
   const chosen: Passage[] = []

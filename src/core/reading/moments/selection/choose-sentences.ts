@@ -1,4 +1,4 @@
-import type { Session, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { SessionReading, StorySentence } from '#core/reading/moments/read-session.ts'
 import { addAntecedents, dependsOnPrevious } from './add-antecedents.ts'
 import { weighBeat } from './weigh-beat.ts'
 
@@ -63,7 +63,7 @@ export function judgeSentence(sentence: StorySentence): number {
  * Chooses the sentences that cover most of the session within a word budget, in story order. Each step takes
  * the one with the most new content, so that every stretch is represented.
  */
-export function chooseSentences(session: Session, budget: number): StorySentence[] {
+export function chooseSentences(session: SessionReading, budget: number): StorySentence[] {
   const stretches = countStretches(session.size)
   const weights = weighTerms(session.sentences, stretches)
   const candidates: Candidate[] = session.sentences
@@ -107,7 +107,7 @@ export function chooseSentences(session: Session, budget: number): StorySentence
 }
 
 /** A short session starts with its first scene and ends with its last one. */
-function findEnds(session: Session): StorySentence[] {
+function findEnds(session: SessionReading): StorySentence[] {
   if (session.shortness < 0.5) return []
   const told = session.sentences.filter(
     (part) => part.isNarrator && judgeSentence({ ...part, entities: session.entities }) > 0.35,
