@@ -23,7 +23,7 @@ const hasty = ['Hasty', 'Swift'].map((username) => ({
 }))
 const lines = ['[0:00:01] Rowan: You meet Corvin Ashdown, the castellan of Hollowgate.']
 
-type Place = { url: string; token: string; campaignId: string; sound: Uint8Array }
+type Target = { url: string; token: string; campaignId: string; sound: Uint8Array }
 
 type Action = () => Promise<void>
 
@@ -36,7 +36,7 @@ async function listActions({
   token,
   campaignId,
   sound,
-}: Place): Promise<Record<'mixed' | 'quick', Action[]>> {
+}: Target): Promise<Record<'mixed' | 'quick', Action[]>> {
   const table: Pick<Installation, 'ask' | 'campaignId'> = {
     campaignId,
     ask: (call, answer, asking) => callApi(url, call, answer, { token, ...asking }),
@@ -110,7 +110,7 @@ async function listActions({
 }
 
 /** A second game master, because exports and recaps are rate-limited per user. */
-async function addGameMaster({ url, token, campaignId }: Place, person: typeof player): Promise<string> {
+async function addGameMaster({ url, token, campaignId }: Target, person: typeof player): Promise<string> {
   const terms = { expiresIn: '1d', maxUses: 1 }
   const { invite } = await callApi(url, calls.createInvite, inviteAnswer, {
     token,
@@ -126,13 +126,13 @@ async function addGameMaster({ url, token, campaignId }: Place, person: typeof p
 }
 
 /** Users whose requests arrive at a steady rate, independent of answers, after `resume`. */
-export async function startPeople(place: Place) {
-  await callApi(place.url, calls.register, signedIn, { body: player })
-  const { mixed } = await listActions(place)
+export async function startPeople(target: Target) {
+  await callApi(target.url, calls.register, signedIn, { body: player })
+  const { mixed } = await listActions(target)
   const hurried: { token: string; quick: Action[] }[] = []
   for (const person of hasty) {
-    const token = await addGameMaster(place, person)
-    const { quick } = await listActions({ ...place, token })
+    const token = await addGameMaster(target, person)
+    const { quick } = await listActions({ ...target, token })
     hurried.push({ token, quick })
   }
   const open = new Set<Promise<void>>()
@@ -151,8 +151,8 @@ export async function startPeople(place: Place) {
   let timer: ReturnType<typeof setInterval> | undefined
 
   async function isBusy(): Promise<boolean> {
-    const asking = [place, ...hurried].map(({ token }) =>
-      callApi(place.url, calls.listOwnJobs, userJobs, { token }),
+    const asking = [target, ...hurried].map(({ token }) =>
+      callApi(target.url, calls.listOwnJobs, userJobs, { token }),
     )
     return (await Promise.all(asking)).some(({ summary }) => summary.pending + summary.in_progress > 0)
   }

@@ -34,8 +34,9 @@ export function spreadText(text: string, stretches: TimeRange[]): TranscribedSeg
 /** The nearest end of a sentence, otherwise the cut itself. */
 function moveCut(words: string[], cut: number, first: number): number {
   for (let away = 0; away <= reach; away++) {
-    for (const place of [cut - away, cut + away]) {
-      if (place > first && place < words.length && sentenceEnd.test(words[place - 1] ?? '')) return place
+    for (const position of [cut - away, cut + away]) {
+      if (position > first && position < words.length && sentenceEnd.test(words[position - 1] ?? ''))
+        return position
     }
   }
   return Math.max(first, cut)
