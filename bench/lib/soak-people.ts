@@ -14,7 +14,7 @@ import { addSession, importLines, uploadRecording, waitForEnd } from '../../faul
 const actionEveryMs = 250
 const hurriedAtOnce = 4
 const jobsWithinMs = 120_000
-const sessionsKept = 5
+const maxSessions = 5
 const player = { username: 'Player', email: 'player@example.org', password: 'lantern' }
 const hasty = ['Hasty', 'Swift'].map((username) => ({
   username,
@@ -90,7 +90,7 @@ async function listActions({
     const sessionId = await addSession(table, 'Another evening')
     recorded.push(sessionId)
     await uploadRecording(table, sessionId, sound)
-    if (recorded.length > sessionsKept) await send(calls.deleteSession, { sessionId: recorded.shift() ?? '' })
+    if (recorded.length > maxSessions) await send(calls.deleteSession, { sessionId: recorded.shift() ?? '' })
   }
   const readIndex = () => send(calls.readIndex)
   const listRecent = () => send(calls.listRecent)
@@ -99,14 +99,14 @@ async function listActions({
   const regenerate = () => send(calls.regenerateRecap, { sessionId: told })
   const takeJson = () => take('json')
   const takeMarkdown = () => take('markdown')
-  const takeBook = () => take('pdf')
+  const takePdf = () => take('pdf')
   const mixed = [
     ...[record, read, related, jobs, readShared, edit, read, signInAndOut, listen, readSharedRelated],
     ...[read, readIndex, edit, related, takeJson, read, listRecent, edit, read, jobs, regenerate, readShared],
     ...[read, related, listFeatured, edit, read, takeMarkdown, signInAndOut, readSharedRelated, listen],
-    ...[read, readTimeline, edit, jobs, takeBook, read, related, readShared, edit],
+    ...[read, readTimeline, edit, jobs, takePdf, read, related, readShared, edit],
   ]
-  return { mixed, quick: mixed.filter((action) => action !== takeBook) }
+  return { mixed, quick: mixed.filter((action) => action !== takePdf) }
 }
 
 /** A second game master, because exports and recaps are rate-limited per user. */
