@@ -80,7 +80,7 @@ function createEntityFinder(entities: FoundEntity[]): (words: string[]) => Found
   }
 }
 
-// A voice whispers, "Who is there?" is a statement, not a question.
+// A sentence such as: A voice whispers, “Who is there?” It ends with a quoted question, but is a statement.
 const endsInQuote = /\p{Ll},? ["\u201c][^"\u201c\u201d]*\?["\u201d]$/u
 const tonight = /^(?:it is|it's|this is|tonight|now|today)\b/i
 
