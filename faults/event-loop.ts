@@ -16,7 +16,7 @@ const entryCount = 49_999
 const namesInText = 5_000
 const longestDelayMs = 100
 /** Sampling interval of the server, included in every measured delay. */
-const lookMs = 10
+const sampleMs = 10
 const metricsToken = 'lantern-metrics'
 
 async function run(): Promise<void> {
@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   async function readDelay(): Promise<number> {
     const headers = { authorization: `Bearer ${metricsToken}` }
     const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
-    return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000 - lookMs
+    return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000 - sampleMs
   }
   async function requireLively(what: string): Promise<void> {
     const delayMs = Math.round(await readDelay())

@@ -11,23 +11,23 @@ import { type Installation, withInstallation } from './installation.ts'
 import { addSession, findJob, readTranscripts, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
 /** A service that answers only while it is open. */
-async function startGatedService() {
-  let gate = Promise.withResolvers<void>()
+async function startHeldService() {
+  let release = Promise.withResolvers<void>()
   const service = await startTranscriptionServer(async () => {
-    await gate.promise
+    await release.promise
     return { json: { text: 'Mirelle waits.' } }
   })
   return {
     url: service.url,
     asked: () => service.requests.length,
-    open: () => gate.resolve(),
+    open: () => release.resolve(),
     shut: () => {
-      gate = Promise.withResolvers()
+      release = Promise.withResolvers()
     },
     close: service.close,
   }
 }
-type Service = Awaited<ReturnType<typeof startGatedService>>
+type Service = Awaited<ReturnType<typeof startHeldService>>
 
 /** Uploads a recording and waits until the service has its request, which stays unanswered. */
 async function startTranscription(installation: Installation, service: Service): Promise<string> {
@@ -88,7 +88,7 @@ async function deleteMeanwhile(installation: Installation, service: Service): Pr
 }
 
 async function run(random: Random, tally: Tally): Promise<void> {
-  const service = await startGatedService()
+  const service = await startHeldService()
   await withInstallation(tally, { TRANSCRIBE_BASE_URL: service.url }, async (installation) => {
     for (let turn = 0; turn < 5; turn++) await cancelAtItsEnd(installation, service, random)
     await retryTenTimes(installation, service)

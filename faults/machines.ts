@@ -29,7 +29,7 @@ export type Machines = {
   /** Calls as the game master; each call goes to the next web process. */
   ask: Installation['ask']
   /** Restarts a worker on its former disk. */
-  startWorker(place: number): void
+  startWorker(index: number): void
 }
 
 /** Returns the same words for the same sound. */
@@ -71,19 +71,19 @@ export async function withMachines(
     LOG_LEVEL: 'silent',
   }
   const dataDirOf = (name: string) => path.join(folder, name)
-  const start = (role: string, place: number) =>
-    startServer({ ...common, ROLE: role, DATA_DIR: dataDirOf(`${role}-${place}`) })
-  const numbers = (length: number) => Array.from({ length }, (_, place) => place)
+  const start = (role: string, index: number) =>
+    startServer({ ...common, ROLE: role, DATA_DIR: dataDirOf(`${role}-${index}`) })
+  const numbers = (length: number) => Array.from({ length }, (_, index) => index)
   const webs: ServerProcess[] = []
   const workers: Promise<ServerProcess>[] = []
-  const startWorker = (place: number) => {
-    workers[place] = start('worker', place)
+  const startWorker = (index: number) => {
+    workers[index] = start('worker', index)
   }
   try {
-    for (const place of numbers(count.webs)) webs.push(await start('web', place))
+    for (const index of numbers(count.webs)) webs.push(await start('web', index))
     // Only a clean exit writes the compile cache, which halves the start of later processes.
     await (await start('worker', 0)).kill('SIGTERM')
-    for (const place of numbers(count.workers)) startWorker(place)
+    for (const index of numbers(count.workers)) startWorker(index)
     await Promise.all(workers)
     const proxy = await startRoundRobin(webs.map(({ url }) => url))
     const { token } = await callApi(proxy.url, calls.register, signedIn, { body: person })
@@ -92,7 +92,7 @@ export async function withMachines(
       files,
       webs,
       workers,
-      workFolders: numbers(count.workers).map((place) => path.join(dataDirOf(`worker-${place}`), 'work')),
+      workFolders: numbers(count.workers).map((index) => path.join(dataDirOf(`worker-${index}`), 'work')),
       ask: (call, answer, asking) =>
         callApi(proxy.url, call, answer, { token, withinMs: 120_000, ...asking }),
       startWorker,

@@ -41,8 +41,8 @@ async function run(_: Random, tally: Tally): Promise<void> {
     const sound = await makeSound('evening.flac', { seconds: 1 })
     // Connects before all file descriptors are used up.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const look = () => getStatus(agent, `${url}/login`)
-    assert.equal(await look(), 200)
+    const checkPage = () => getStatus(agent, `${url}/login`)
+    assert.equal(await checkPage(), 200)
 
     const sockets: Socket[] = []
     for (let number = 0; number < filesAllowed; number++) {
@@ -55,7 +55,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
       if (answered !== 200) refused++
     }
     assert(refused > 0, 'there were files enough')
-    assert([200, 503].includes(await look()))
+    assert([200, 503].includes(await checkPage()))
     for (const socket of sockets) socket.destroy()
     agent.destroy()
     await waitUntil('back', 30_000, async () => (await statusOfAnswer(requireDates(installation))) === 200)

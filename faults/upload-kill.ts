@@ -55,9 +55,9 @@ export async function requireNoLeftovers(installation: Installation): Promise<vo
   await installation.kill()
   const before = new Date(Date.now() - 2 * 3600_000)
   for (const folder of ['files', 'work']) {
-    const place = path.join(installation.dataDir, folder)
-    for (const name of readdirSync(place, { recursive: true, encoding: 'utf8' })) {
-      utimesSync(path.join(place, name), before, before)
+    const parent = path.join(installation.dataDir, folder)
+    for (const name of readdirSync(parent, { recursive: true, encoding: 'utf8' })) {
+      utimesSync(path.join(parent, name), before, before)
     }
   }
   await installation.restart()

@@ -111,8 +111,8 @@ async function measureArticles(page: Page): Promise<number[]> {
   for (const query of queries) {
     await page.getByLabel('Search the wiki').fill(query)
     await page.getByText(`“${query}”`).waitFor()
-    for (let place = 0; place < articlesOpened; place++) {
-      await page.locator('main li a').nth(place).click({ delay: pressMs })
+    for (let index = 0; index < articlesOpened; index++) {
+      await page.locator('main li a').nth(index).click({ delay: pressMs })
       opened.push(await takeMeasured(page))
       await page.getByRole('button', { name: 'Back', exact: true }).click()
       await page.getByText(/^Found/).waitFor()

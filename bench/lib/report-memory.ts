@@ -17,7 +17,7 @@ setFlagsFromString('--expose-gc')
 // Created once: each new context would leak.
 const collect: () => void = runInNewContext('gc')
 
-function tellMemory(): void {
+function printMemory(): void {
   // Collects twice: objects freed at the end of the first pass go in the second.
   collect()
   setImmediate(() => {
@@ -28,4 +28,4 @@ function tellMemory(): void {
   })
 }
 
-if (isMainThread) process.on('SIGUSR2', tellMemory)
+if (isMainThread) process.on('SIGUSR2', printMemory)

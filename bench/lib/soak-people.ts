@@ -14,7 +14,7 @@ import { addSession, importLines, uploadRecording, waitForEnd } from '../../faul
 const actionEveryMs = 250
 const hurriedAtOnce = 4
 const jobsWithinMs = 120_000
-const sessionsKept = 5
+const maxSessions = 5
 const player = { username: 'Player', email: 'player@example.org', password: 'lantern' }
 const hasty = ['Hasty', 'Swift'].map((username) => ({
   username,
@@ -23,7 +23,7 @@ const hasty = ['Hasty', 'Swift'].map((username) => ({
 }))
 const lines = ['[0:00:01] Rowan: You meet Corvin Ashdown, the castellan of Hollowgate.']
 
-type Place = { url: string; token: string; campaignId: string; sound: Uint8Array }
+type Target = { url: string; token: string; campaignId: string; sound: Uint8Array }
 
 type Action = () => Promise<void>
 
@@ -36,7 +36,7 @@ async function listActions({
   token,
   campaignId,
   sound,
-}: Place): Promise<Record<'mixed' | 'quick', Action[]>> {
+}: Target): Promise<Record<'mixed' | 'quick', Action[]>> {
   const table: Pick<Installation, 'ask' | 'campaignId'> = {
     campaignId,
     ask: (call, answer, asking) => callApi(url, call, answer, { token, ...asking }),
@@ -90,7 +90,7 @@ async function listActions({
     const sessionId = await addSession(table, 'Another evening')
     recorded.push(sessionId)
     await uploadRecording(table, sessionId, sound)
-    if (recorded.length > sessionsKept) await send(calls.deleteSession, { sessionId: recorded.shift() ?? '' })
+    if (recorded.length > maxSessions) await send(calls.deleteSession, { sessionId: recorded.shift() ?? '' })
   }
   const readIndex = () => send(calls.readIndex)
   const listRecent = () => send(calls.listRecent)
@@ -99,18 +99,18 @@ async function listActions({
   const regenerate = () => send(calls.regenerateRecap, { sessionId: told })
   const takeJson = () => take('json')
   const takeMarkdown = () => take('markdown')
-  const takeBook = () => take('pdf')
+  const takePdf = () => take('pdf')
   const mixed = [
     ...[record, read, related, jobs, readShared, edit, read, signInAndOut, listen, readSharedRelated],
     ...[read, readIndex, edit, related, takeJson, read, listRecent, edit, read, jobs, regenerate, readShared],
     ...[read, related, listFeatured, edit, read, takeMarkdown, signInAndOut, readSharedRelated, listen],
-    ...[read, readTimeline, edit, jobs, takeBook, read, related, readShared, edit],
+    ...[read, readTimeline, edit, jobs, takePdf, read, related, readShared, edit],
   ]
-  return { mixed, quick: mixed.filter((action) => action !== takeBook) }
+  return { mixed, quick: mixed.filter((action) => action !== takePdf) }
 }
 
 /** A second game master, because exports and recaps are rate-limited per user. */
-async function addGameMaster({ url, token, campaignId }: Place, person: typeof player): Promise<string> {
+async function addGameMaster({ url, token, campaignId }: Target, person: typeof player): Promise<string> {
   const terms = { expiresIn: '1d', maxUses: 1 }
   const { invite } = await callApi(url, calls.createInvite, inviteAnswer, {
     token,
@@ -126,13 +126,13 @@ async function addGameMaster({ url, token, campaignId }: Place, person: typeof p
 }
 
 /** Users whose requests arrive at a steady rate, independent of answers, after `resume`. */
-export async function startPeople(place: Place) {
-  await callApi(place.url, calls.register, signedIn, { body: player })
-  const { mixed } = await listActions(place)
+export async function startPeople(target: Target) {
+  await callApi(target.url, calls.register, signedIn, { body: player })
+  const { mixed } = await listActions(target)
   const hurried: { token: string; quick: Action[] }[] = []
   for (const person of hasty) {
-    const token = await addGameMaster(place, person)
-    const { quick } = await listActions({ ...place, token })
+    const token = await addGameMaster(target, person)
+    const { quick } = await listActions({ ...target, token })
     hurried.push({ token, quick })
   }
   const open = new Set<Promise<void>>()
@@ -151,8 +151,8 @@ export async function startPeople(place: Place) {
   let timer: ReturnType<typeof setInterval> | undefined
 
   async function isBusy(): Promise<boolean> {
-    const asking = [place, ...hurried].map(({ token }) =>
-      callApi(place.url, calls.listOwnJobs, userJobs, { token }),
+    const asking = [target, ...hurried].map(({ token }) =>
+      callApi(target.url, calls.listOwnJobs, userJobs, { token }),
     )
     return (await Promise.all(asking)).some(({ summary }) => summary.pending + summary.in_progress > 0)
   }

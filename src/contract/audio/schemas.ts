@@ -4,7 +4,7 @@ export const audioStatuses = ['pending', 'processing', 'completed', 'failed'] as
 export type AudioStatus = (typeof audioStatuses)[number]
 
 export const audioLimits = {
-  /** 500 MiB. */
+  /** The upload limit: 500 MiB, shown as 500 MB (docs/product.md, “Upload”). */
   fileBytes: 524_288_000,
   hours: 12,
   /** Per person: more than any group needs, too few to fill the disk with partial uploads. */

@@ -18,7 +18,7 @@ export type JobStatus = (typeof jobStatuses)[number]
 export const activeStatuses = ['pending', 'in_progress'] satisfies JobStatus[]
 export const isActive = ({ status }: { status: JobStatus }) => activeStatuses.some((one) => one === status)
 
-/** `job_data` and `result_data` are JSON texts without any content of a session. */
+/** `job_data` and `result_data` are JSON texts without any content of a session (docs/product.md, “Jobs”). */
 export const job = z.object({
   id: z.string(),
   /** Installation-wide counter, shown to users. */

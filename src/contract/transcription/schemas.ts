@@ -22,7 +22,7 @@ export const segment = z.object({
   speakerId: z.nullable(z.string()),
   text: z.string(),
   words: z.optional(z.array(word)),
-  /** True if a person corrected the line; the original is kept. */
+  /** True if a person corrected the line; the original is kept (docs/product.md, “Reading and correcting”). */
   isCorrected: z.boolean(),
 })
 export type Segment = z.infer<typeof segment>

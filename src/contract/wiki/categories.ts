@@ -12,7 +12,7 @@ export const coreCategories = [
   'spells',
   'concepts',
 ] as const
-/** Further ids with an icon; anything else is a custom category. */
+/** Further ids with an icon (web/ui/brand/category-icons.ts); anything else is a custom category (docs/product.md, “Entries”). */
 export const furtherCategories = [
   'race',
   'class',

@@ -10,7 +10,7 @@ export type ClientTask = {
   status: 'pending' | 'processing' | 'completed' | 'error'
   /** The progress of the work itself, 0 to 100. */
   progress: number
-  /** The minimum shown by the progress bar: 50 plus 2 for each poll of a recording, else 0. */
+  /** The minimum shown by the progress bar: 50 plus 2 for each poll of a recording, else 0 (docs/product.md, “Upload”). */
   barFloor: number
   /** "about 12 min left"; null if unknown. */
   timeLeft: string | null
@@ -25,7 +25,7 @@ export const isOngoing = ({ status }: ClientTask): boolean => status === 'pendin
 const staysFor = ({ status }: ClientTask) =>
   status === 'error' ? ownJobLimits.taskStays.error : ownJobLimits.taskStays.completed
 
-/** A task seen to end stays for 3 or 5 seconds; one that ended before it was shown is not added. */
+/** A task seen to end stays for 3 or 5 seconds; one that ended before it was shown is not added (docs/product.md, “Jobs”). */
 export function updateShownTasks(
   shown: readonly ShownTask[],
   tasks: readonly ClientTask[],

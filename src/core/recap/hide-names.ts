@@ -9,7 +9,7 @@ const foldLetter = (letter: string) => letter.toUpperCase().toLowerCase().normal
 
 /** Normalizes blanks and apostrophes for comparison and records where each character was. */
 function foldText(text: string): { folded: string; positions: number[] } {
-  const signs: string[] = []
+  const characters: string[] = []
   const positions: number[] = []
   let at = 0
   let isAfterBlank = false
@@ -17,13 +17,13 @@ function foldText(text: string): { folded: string; positions: number[] } {
     const isBlank = /\s/.test(letter)
     const folded = isBlank ? ' ' : /['\u2019\u02bc]/.test(letter) ? "'" : foldLetter(letter)
     if (!isBlank || !isAfterBlank) {
-      signs.push(folded)
-      for (let sign = 0; sign < folded.length; sign++) positions.push(at)
+      characters.push(folded)
+      for (let index = 0; index < folded.length; index++) positions.push(at)
     }
     isAfterBlank = isBlank
     at += letter.length
   }
-  return { folded: signs.join(''), positions: [...positions, text.length] }
+  return { folded: characters.join(''), positions: [...positions, text.length] }
 }
 
 const isInWord = (text: string, at: number, end: number) =>

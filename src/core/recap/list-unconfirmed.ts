@@ -15,7 +15,7 @@ type UnconfirmedStatement = {
 const isText = ([field, value]: [string, unknown]) =>
   field !== 'entryId' && typeof value === 'string' && value !== ''
 
-/** The sentences and items that a game master has to confirm. */
+/** The sentences and items that a game master has to confirm (docs/product.md, “Recaps”). */
 export function listUnconfirmed(recap: RecapSections): UnconfirmedStatement[] {
   return statementSections.flatMap((section) => {
     const items: { confirmed: boolean; sources: Source[] }[] = recap[section]

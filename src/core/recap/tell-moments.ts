@@ -5,7 +5,7 @@ type Told = Pick<
   'summary' | 'summarySentences' | 'detailedNarrative' | 'narrativeSentences' | 'moments'
 >
 
-/** The moments that readers get: the starred ones, or all if none is starred. */
+/** The moments that readers get: the starred ones, or all if none is starred (docs/product.md, “Recaps”). */
 export function chooseShown<Moment extends Pick<RecapMoment, 'starred'>>(moments: Moment[]): Moment[] {
   const starred = moments.filter((moment) => moment.starred)
   return starred.length > 0 ? starred : moments

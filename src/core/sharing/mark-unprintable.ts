@@ -1,6 +1,6 @@
 import { limitMarks } from '#core/reading/language/limit-marks.ts'
 
-const scripts: [name: string, signs: RegExp][] = [
+const scripts: [name: string, characters: RegExp][] = [
   ['Arabic', /\p{Script=Arabic}/u],
   ['Hebrew', /\p{Script=Hebrew}/u],
   ['Chinese or Japanese', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u],
@@ -26,7 +26,8 @@ const neutral = /^[\s\p{P}]/u
 type PrintablePart = { text: string; isMark: boolean }
 type Printable = { parts: PrintablePart[]; missing: Set<string> }
 
-const nameScript = (text: string) => scripts.find(([, signs]) => signs.test(text))?.[0] ?? otherCharacters
+const nameScript = (text: string) =>
+  scripts.find(([, characters]) => characters.test(text))?.[0] ?? otherCharacters
 
 /** Returns a plain substitute for an unprintable letter, such as `A` for `𝔄` or `α` for `ἀ`. */
 function findSubstitute(letter: string, isPrintable: (letter: string) => boolean): string | null {

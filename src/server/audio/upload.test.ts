@@ -20,9 +20,9 @@ beforeAll(async () => {
   sessionId = await aSession(server, gm.token, campaignId)
 })
 
-type Part = [name: string, value: string | [bytes: Uint8Array, fileName: string, type: string]]
+type FormPart = [name: string, value: string | [bytes: Uint8Array, fileName: string, type: string]]
 
-function aForm(...parts: Part[]): FormData {
+function aForm(...parts: FormPart[]): FormData {
   const form = new FormData()
   for (const [name, value] of parts) {
     if (typeof value === 'string') form.append(name, value)
@@ -31,11 +31,11 @@ function aForm(...parts: Part[]): FormData {
   return form
 }
 
-const ids = (): Part[] => [
+const ids = (): FormPart[] => [
   ['campaignId', campaignId],
   ['sessionId', sessionId],
 ]
-const audioForm = (bytes: Uint8Array, fileName: string, type = 'audio/mpeg', ...fields: Part[]) =>
+const audioForm = (bytes: Uint8Array, fileName: string, type = 'audio/mpeg', ...fields: FormPart[]) =>
   aForm(...ids(), ...fields, ['audioFile', [bytes, fileName, type]])
 const sendForm = (form: FormData, headers: Record<string, string> = {}, token = gm.token) =>
   server.call('POST', '/api/audio/upload', { token, form, headers })
@@ -118,7 +118,7 @@ describe('an invalid upload', () => {
   })
 
   it('returns 404 for a mismatched or foreign campaign and 400 for a truncated form', async () => {
-    const file: Part = ['audioFile', [await makeSound('a.mp3'), 'a.mp3', 'audio/mpeg']]
+    const file: FormPart = ['audioFile', [await makeSound('a.mp3'), 'a.mp3', 'audio/mpeg']]
     const elsewhere = await aSession(server, gm.token, await aCampaign(server, gm.token))
     const mixed = aForm(['campaignId', campaignId], ['sessionId', elsewhere], file)
     expect(await sendForm(mixed)).toMatchObject({ status: 404, body: { error: sessionTexts.notFound } })

@@ -99,7 +99,7 @@ export const signedIn: Guard<Actor> = async (deps, request) =>
   requireSettled(await signedInDespitePasswordChange(deps, request))
 
 declare const mintedForAdmin: unique symbol
-/** Proof that a user administers the installation. It grants no access to campaigns. */
+/** Proof that a user administers the installation. It grants no access to campaigns (docs/product.md, “Terms and roles”). */
 export type AdminAccess = Actor & { readonly [mintedForAdmin]: true }
 
 export const adminOnly: Guard<AdminAccess> = async (deps, request) => {
@@ -173,7 +173,7 @@ function guardTranscription(trashed: boolean): Guard<TranscriptionAccess> {
 export const memberOfTranscription = guardTranscription(false)
 export const memberOfTrashedTranscription = guardTranscription(true)
 
-/** Admits only the user who made the live recording; others get 404. */
+/** Admits only the user who made the live recording; others get 404 (docs/product.md, “Live recording”). */
 export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const access = await findRecordingAccess(deps, actor, readParam(request, 'recordingId'))

@@ -104,17 +104,17 @@ describe('without a database', () => {
 
 describe('a concurrency limit', () => {
   it('frees a slot when a call succeeds or fails', async () => {
-    const room = limitConcurrency(2, 'Full.')
+    const limit = limitConcurrency(2, 'Full.')
     const first = Promise.withResolvers<void>()
-    const inside = [room('rowan', () => first.promise), room('rowan', () => new Promise<void>(() => {}))]
-    await expect(room('rowan', async () => {})).rejects.toMatchObject({
+    const inside = [limit('rowan', () => first.promise), limit('rowan', () => new Promise<void>(() => {}))]
+    await expect(limit('rowan', async () => {})).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       message: 'Full.',
       retryAfterSeconds: 10,
     })
-    expect(await room('ines', async () => 'in')).toBe('in')
+    expect(await limit('ines', async () => 'in')).toBe('in')
     first.reject(new Error('broken'))
     await expect(inside[0]).rejects.toThrow('broken')
-    expect(await room('rowan', async () => 'in')).toBe('in')
+    expect(await limit('rowan', async () => 'in')).toBe('in')
   })
 })

@@ -20,7 +20,7 @@ export type ShareAccess = {
   readonly campaign: { name: string; description: string }
   /** null grants all categories. */
   readonly categories: string[] | null
-  /** False for links limited to categories, because a recap may mention anything. */
+  /** False for links limited to categories, because a recap may mention anything (docs/product.md, “Share links”). */
   readonly shows: { recap: boolean }
   readonly allowDownload: boolean
   readonly sharedAt: Date
@@ -28,7 +28,7 @@ export type ShareAccess = {
   readonly [mintedForShare]: true
 }
 
-/** A link works while its campaign exists and its creator is an active game master of it. */
+/** A link works while its campaign exists and its creator is an active game master of it (docs/product.md, “Share links”). */
 async function findShareAccess(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<ShareAccess | null> {
   const [row] = await deps.db
     .select({

@@ -58,13 +58,13 @@ async function restore(config: Config, folder: string): Promise<void> {
   const store = await openFiles(config)
   const { madeAt, hasRecordings } = await restoreBackup(config, store, folder, say)
   if (!hasRecordings) say(`This backup has no recordings: those in ${store.location} stay as they are.`)
-  const places = [
+  const targets = [
     config.dataDir,
     ...(config.databaseUrl ? ['the database'] : []),
     ...(config.s3 ? [store.location] : []),
   ]
   say(
-    `The state of ${madeAt} is restored to ${places.join(' and ')} in ${inSeconds(startedAt)}. Start with: npm start`,
+    `The state of ${madeAt} is restored to ${targets.join(' and ')} in ${inSeconds(startedAt)}. Start with: npm start`,
   )
 }
 

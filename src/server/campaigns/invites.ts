@@ -100,7 +100,7 @@ export async function isInviteOpen(deps: Pick<Deps, 'db' | 'clock'>, code: strin
   return found !== null && found.invite.uses < found.invite.maxUses
 }
 
-/** Adds a player and returns the campaign id. Changes nothing for existing members. */
+/** Adds a player and returns the campaign id. Changes nothing for existing members (docs/product.md, “Members and invitations”). */
 export async function acceptInvite(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Pick<Actor, 'userId'>,

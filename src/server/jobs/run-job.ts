@@ -20,7 +20,7 @@ import { removeWorkFiles } from './work-files.ts'
 
 /** How often a running job stores progress, renews its lease and checks for cancellation. */
 const tickMs = 1_000
-/** 45 minutes in total, for an unreachable engine. */
+/** 45 minutes in total, for an unreachable engine (docs/product.md, “Engines”). */
 const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
 /** Abort reason of a running job. */

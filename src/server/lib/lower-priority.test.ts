@@ -62,10 +62,10 @@ describe('low priority', () => {
         setTimeout(() => {}, 10_000)
       })`
     const thread = new Worker(source, { eval: true })
-    const place = await new Promise<string>((resolve, reject) => {
+    const threadPath = await new Promise<string>((resolve, reject) => {
       thread.once('message', resolve).once('error', reject)
     })
-    const [own, others] = [getPriority(Number(place.split('/').at(-1))), getPriority()]
+    const [own, others] = [getPriority(Number(threadPath.split('/').at(-1))), getPriority()]
     await thread.terminate()
     expect([own, others]).toEqual([below, 0])
   })

@@ -4,7 +4,7 @@ import { runInBackground, runInThread } from './threads.ts'
 
 const source = `
 import { threadId } from 'node:worker_threads'
-export const tellThread = () => threadId
+export const readThreadId = () => threadId
 export function waitAndTell(milliseconds) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
   return threadId
@@ -12,9 +12,9 @@ export function waitAndTell(milliseconds) {
 export const fail = (text) => { throw new TypeError(text) }`
 const module = `data:text/javascript,${encodeURIComponent(source)}`
 const never = new AbortController().signal
-const tellThread = {
+const readThreadId = {
   module,
-  run: function tellThread() {
+  run: function readThreadId() {
     return threadId
   },
 }
@@ -36,13 +36,13 @@ describe.each([
   ['a background thread', runInBackground],
 ])('%s', (_name, run) => {
   it('runs a function outside the calling thread', async () => {
-    expect(await run(tellThread, [], never)).not.toBe(threadId)
+    expect(await run(readThreadId, [], never)).not.toBe(threadId)
   })
 
   it('runs a function beside a long one', async () => {
     const abort = new AbortController()
     const hanging = run(waitAndTell, [3_600_000], abort.signal)
-    expect(await run(tellThread, [], never)).not.toBe(threadId)
+    expect(await run(readThreadId, [], never)).not.toBe(threadId)
     abort.abort(new Error('Stopped by the user'))
     await expect(hanging).rejects.toThrow('Stopped by the user')
   })
@@ -50,7 +50,7 @@ describe.each([
   it("rejects with the abort's reason, and another thread runs the waiting call", async () => {
     const abort = new AbortController()
     const hanging = Array.from({ length: 8 }, () => run(waitAndTell, [3_600_000], abort.signal))
-    const waiting = run(tellThread, [], never)
+    const waiting = run(readThreadId, [], never)
     abort.abort(new Error('Stopped by the user'))
     for (const one of hanging) await expect(one).rejects.toThrow('Stopped by the user')
     expect(await waiting).not.toBe(threadId)
@@ -67,7 +67,7 @@ describe.each([
 
   it('refuses arguments that cannot be cloned, and runs the next function', async () => {
     await expect(run(fail, [() => 1], never)).rejects.toThrow('could not be cloned')
-    expect(await run(tellThread, [], never)).not.toBe(threadId)
+    expect(await run(readThreadId, [], never)).not.toBe(threadId)
   })
 
   it('names a missing export', async () => {

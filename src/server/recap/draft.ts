@@ -7,7 +7,7 @@ import { findDraft, removeDraft } from './edit-store.ts'
 import { showRecap } from './service.ts'
 import { findRecap } from './store.ts'
 
-/** Reads the draft that a run wrote while an edited recap exists. */
+/** Reads the draft that a run wrote while an edited recap exists (docs/product.md, “Recaps”). */
 export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'gm'>): Promise<Recap> {
   const { sessionId } = access
   const [recap, draft] = await Promise.all([findRecap(deps.db, sessionId), findDraft(deps.db, sessionId)])

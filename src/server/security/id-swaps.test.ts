@@ -20,7 +20,7 @@ import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 
 /** For many: `SWAPS=100000 npm run vitest -- run --project node src/server/security/id-swaps.test.ts`. */
 const swapsInAll = Number(process.env['SWAPS'] ?? scaled(3_000))
-/** Creates two new campaigns after this many calls, because calls wear the old ones out. */
+/** Creates two new campaigns after this many calls, because the calls delete more and more of their content. */
 const swapsPerRun = 60
 
 const marks = {

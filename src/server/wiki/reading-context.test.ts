@@ -21,7 +21,7 @@ async function aSessionOn(sessionDate: string): Promise<string> {
   return (body['session'] as { id: string }).id
 }
 
-async function tell(sessionId: string, sentences: string[]): Promise<void> {
+async function addRecap(sessionId: string, sentences: string[]): Promise<void> {
   await server.deps.db.insert(recaps).values({
     ...{
       id: `recap of ${sessionId}`,
@@ -46,9 +46,9 @@ describe('the reading context', () => {
     const second = await aSessionOn('2026-03-08')
     const third = await aSessionOn('2026-03-15')
     const later = await aSessionOn('2026-03-22')
-    await tell(first, ['They met.'])
-    await tell(second, ['Snow fell.', 'Corvin woke.', 'He is perhaps a king.'])
-    await tell(later, ['The end came.'])
+    await addRecap(first, ['They met.'])
+    await addRecap(second, ['Snow fell.', 'Corvin woke.', 'He is perhaps a king.'])
+    await addRecap(later, ['The end came.'])
     await server.call('POST', `/api/wiki/${campaignId}/entry`, {
       token: gm.token,
       body: { name: 'Corvin', visibility: 'gm' },
@@ -60,7 +60,7 @@ describe('the reading context', () => {
 
   it('has at most 300 words of it', async () => {
     const long = await aSessionOn('2026-04-01')
-    await tell(long, [`${'word '.repeat(400).trim()}.`])
+    await addRecap(long, [`${'word '.repeat(400).trim()}.`])
     const next = await aSessionOn('2026-04-08')
     expect((await lastRecapOf(next))?.split(' ')).toHaveLength(300)
   })

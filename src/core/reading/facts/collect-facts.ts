@@ -148,10 +148,10 @@ export function collectFacts(
     const sentence = speeches.find((part) => part.start <= at && at < part.end)
     if (!sentence) continue
     const stated = readStated(mention, sentence, writeNames)
-    const place = `${line.index}:${sentence.start}`
+    const position = `${line.index}:${sentence.start}`
     if (stated) candidates.push(stated)
-    else if (!line.isTableTalk && !seen.has(place)) {
-      seen.add(place)
+    else if (!line.isTableTalk && !seen.has(position)) {
+      seen.add(position)
       const candidate = readCandidate(mention, sentence, writeNames, namesByLine(line.index))
       if (candidate) candidates.push(candidate)
     }

@@ -1,4 +1,4 @@
-import type { Session, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { SessionReading, StorySentence } from '#core/reading/moments/read-session.ts'
 import { dependsOnPrevious, findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
@@ -30,7 +30,7 @@ const outsideStory = /\b(?:players?|dm|gm|npcs?|dungeon master|game master|chara
 
 const countWords = (sentences: StorySentence[]) => sentences.reduce((sum, { length }) => sum + length, 0)
 
-/** `entities` stands in for a sentence without names, since its passage has some. */
+/** Rates a sentence with the entities of its whole passage, because the sentence alone may have no names. */
 function judge(part: StorySentence, entities: FoundEntity[]): number {
   const isSpoken = part.isQuoted || part.speech !== null
   const hedges = isSpoken ? 0 : (part.text.match(hedge)?.length ?? 0)
@@ -43,7 +43,7 @@ function isTellable(part: StorySentence): boolean {
 }
 
 /** Adds the sentences before one that starts with a pronoun. Null if they are missing. */
-function resolveStart(session: Session, anchor: StorySentence): StorySentence[] | null {
+function resolveStart(session: SessionReading, anchor: StorySentence): StorySentence[] | null {
   const chain = [anchor]
   for (let first = anchor; dependsOnPrevious(first); ) {
     const before = findAntecedent(session, first)
@@ -54,7 +54,7 @@ function resolveStart(session: Session, anchor: StorySentence): StorySentence[] 
   return chain
 }
 
-function extend(session: Session, chain: StorySentence[]): StorySentence[] {
+function extend(session: SessionReading, chain: StorySentence[]): StorySentence[] {
   const extended = [...chain]
   for (let last = extended.at(-1); last && extended.length < mostSentences; last = extended.at(-1)) {
     const next = session.sentences[last.order + 1]
@@ -91,7 +91,7 @@ function toPassage(sentences: StorySentence[]): Passage | null {
 }
 
 /** All passages of a session in story order; they overlap. */
-export function buildPassages(session: Session): Passage[] {
+export function buildPassages(session: SessionReading): Passage[] {
   return session.sentences.flatMap((anchor) => {
     if (!isTellable(anchor) || judge(anchor, session.entities) < leastQuality) return []
     const chain = resolveStart(session, anchor)

@@ -1,5 +1,5 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { Session, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { SessionReading, StorySentence } from '#core/reading/moments/read-session.ts'
 import type { MomentDraft } from '#core/recap/recap-draft.ts'
 import { choosePassages } from './choose-passages.ts'
 import { nameScenes } from './name-scenes.ts'
@@ -13,7 +13,7 @@ function writeText(sentences: StorySentence[]): string {
 }
 
 /** Chooses the dated moments of a session, in story order. */
-export function chooseMoments(session: Session, lines: SpokenLine[]): MomentDraft[] {
+export function chooseMoments(session: SessionReading, lines: SpokenLine[]): MomentDraft[] {
   const passages = choosePassages(session)
   const scenes = nameScenes(session, passages)
   return passages.map(({ sentences }, index) => {

@@ -1,11 +1,11 @@
-import type { Session } from '#core/reading/moments/read-session.ts'
-import { stretchOf, weighTerms } from '#core/reading/moments/selection/choose-sentences.ts'
+import type { SessionReading } from '#core/reading/moments/read-session.ts'
+import { sliceOf, weighTerms } from '#core/reading/moments/selection/choose-sentences.ts'
 import { scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
 import { buildPassages, type Passage } from './build-passages.ts'
 
 const mostMoments = 20
 const fewestMoments = 3
-const stretches = 20
+const slices = 20
 /** Each of these parts of the evening gets a moment first, if it has a passage. */
 const parts = 5
 const linesApart = 3
@@ -27,32 +27,32 @@ function areApart(one: Passage, other: Passage, lines: number): boolean {
 const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
 
 /** Rates how much a passage tells that the chosen ones do not tell yet. */
-function createGain(session: Session) {
+function createGain(session: SessionReading) {
   const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
-  const weights = weighTerms(story, stretches)
+  const weights = weighTerms(story, slices)
   const told = new Map<string, number>()
   const used = new Map<number, number>()
   const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
   return {
     rate(passage: Passage): number {
-      const stretch = stretchOf(passage, stretches)
+      const slice = sliceOf(passage, slices)
       // A few sentences repeat no term and may name nothing.
       let sum = session.shortness * 1.5
       for (const term of passage.terms)
-        sum += (weights[stretch]?.get(term) ?? 0) * 0.45 ** (told.get(term) ?? 0)
+        sum += (weights[slice]?.get(term) ?? 0) * 0.45 ** (told.get(term) ?? 0)
       for (const { name, mentions } of passage.entities)
         sum += Math.log2(1 + mentions) * 0.7 ** (told.get(`#${name}`) ?? 0)
-      return (sum * passage.quality * 0.3 ** (used.get(stretch) ?? 0)) / passage.words ** 0.3
+      return (sum * passage.quality * 0.3 ** (used.get(slice) ?? 0)) / passage.words ** 0.3
     },
     note(passage: Passage): void {
-      count(used, stretchOf(passage, stretches))
+      count(used, sliceOf(passage, slices))
       for (const key of keysOf(passage)) count(told, key)
     },
   }
 }
 
 /** Chooses the passages that tell most of the session, spread over it, in story order. */
-export function choosePassages(session: Session): Passage[] {
+export function choosePassages(session: SessionReading): Passage[] {
   const gain = createGain(session)
   const gap = scaleGap(session, linesApart)
   const chosen: Passage[] = []
@@ -72,7 +72,7 @@ export function choosePassages(session: Session): Passage[] {
   }
   const wanted = countMoments(session.size)
   for (let part = 0; part < Math.min(parts, wanted); part++)
-    takeBest(open.filter((one) => stretchOf(one, parts) === part))
+    takeBest(open.filter((one) => sliceOf(one, parts) === part))
   while (chosen.length < wanted && takeBest(open));
   return chosen.sort(
     (a, b) => a.position - b.position || (a.sentences[0]?.order ?? 0) - (b.sentences[0]?.order ?? 0),

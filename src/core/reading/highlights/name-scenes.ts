@@ -1,4 +1,4 @@
-import type { Session } from '#core/reading/moments/read-session.ts'
+import type { SessionReading } from '#core/reading/moments/read-session.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { Passage } from './build-passages.ts'
 
@@ -8,7 +8,7 @@ const after = 10
 const leastMentions = 2
 
 /** Mentions in the sentences of a scene, the most mentioned first; later sentences count more. */
-function rankEntities(session: Session, { sentences }: Passage): [FoundEntity, number][] {
+function rankEntities(session: SessionReading, { sentences }: Passage): [FoundEntity, number][] {
   const at = sentences[0]?.order ?? 0
   const counts = new Map<FoundEntity, number>()
   for (const part of session.sentences.slice(Math.max(0, at - before), at + after)) {
@@ -23,7 +23,7 @@ function rankEntities(session: Session, { sentences }: Passage): [FoundEntity, n
  * Names the scenes of passages in story order: the place that is mentioned most around each, else the people. A place stays
  * the heading while it is mentioned. Null if too little is known.
  */
-export function nameScenes(session: Session, passages: Passage[]): (string | null)[] {
+export function nameScenes(session: SessionReading, passages: Passage[]): (string | null)[] {
   let last: FoundEntity | null = null
   return passages.map((passage) => {
     const ranked = rankEntities(session, passage).map(([entity]) => entity)

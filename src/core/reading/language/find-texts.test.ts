@@ -7,12 +7,12 @@ const few = fc.string({ unit: fc.constantFrom('a', 'b', '(', '+'), maxLength: 30
 it('finds the same matches as a separate search for each text', () => {
   fc.assert(
     fc.property(fc.array(few, { maxLength: 8 }), few, (wanted, text) => {
-      const places = [...new Set(wanted)].flatMap((one) =>
+      const matches = [...new Set(wanted)].flatMap((one) =>
         Array.from(text, (_, at) => ({ at, end: at + one.length })).filter(
           ({ at }) => one !== '' && text.startsWith(one, at),
         ),
       )
-      const inOrder = places.sort((a, b) => a.end - b.end || a.at - b.at)
+      const inOrder = matches.sort((a, b) => a.end - b.end || a.at - b.at)
       expect([...createTextFinder(wanted)(text)]).toEqual(inOrder)
     }),
   )

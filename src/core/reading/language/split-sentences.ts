@@ -1,7 +1,7 @@
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 
 export type SaidSentence = { text: string; start: number; end: number; isQuoted: boolean }
-type Part = Omit<SaidSentence, 'isQuoted'>
+type SentenceSpan = Omit<SaidSentence, 'isQuoted'>
 
 const endings = /[.?!\u2026]+["'\u201d\u2019)\]]*(?=\s|$)/g
 const abbreviation = /\b(?:dr|mr|mrs|ms|st|vs)\.$/i
@@ -12,8 +12,8 @@ const openers = toWordSet(
 const longestClause = 28
 const shortestClause = 8
 
-function splitPunctuated(text: string): Part[] {
-  const sentences: Part[] = []
+function splitPunctuated(text: string): SentenceSpan[] {
+  const sentences: SentenceSpan[] = []
   let start = 0
   for (const match of text.matchAll(endings)) {
     const end = match.index + match[0].length
@@ -25,9 +25,9 @@ function splitPunctuated(text: string): Part[] {
   return sentences
 }
 
-function splitUnpunctuated(text: string): Part[] {
+function splitUnpunctuated(text: string): SentenceSpan[] {
   const words = [...text.matchAll(/\S+/g)]
-  const sentences: Part[] = []
+  const sentences: SentenceSpan[] = []
   let first = 0
   words.forEach((word, index) => {
     const length = index - first
@@ -50,8 +50,8 @@ const closing =
   /[,?!]["\u201d]\s+\p{L}[\p{L}']+(?:\s[\p{L}']+){1,2}\.$|[,?!]\s+(?:he|she|they|it)\s\p{Ll}+\.$/u
 
 /** Joins "Maro nods and says" with the words that follow if both are short. */
-function joinSpeech(sentences: Part[]): Part[] {
-  const joined: Part[] = []
+function joinSpeech(sentences: SentenceSpan[]): SentenceSpan[] {
+  const joined: SentenceSpan[] = []
   for (const sentence of sentences) {
     const last = joined.at(-1)
     const length = (last?.text.split(/\s+/).length ?? 0) + sentence.text.split(/\s+/).length

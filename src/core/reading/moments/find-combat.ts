@@ -1,12 +1,12 @@
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { findSkirmishes, nameFight } from './find-skirmishes.ts'
-import type { Session, StorySentence } from './read-session.ts'
+import type { SessionReading, StorySentence } from './read-session.ts'
 
 type Combat = RecapDraft['combatEncounters'][number]
 type LineRange = { from: number; to: number }
 
-const signs =
+const combatTerms =
   /\b(damage|attacks?|to hit|hits|misses|initiative|disadvantage|armor class|sneak attack|reload|swing|d6|d8|d10)\b/i
 const violence =
   /\b(kill|kills|killed|slash|slashes|stab|stabs|strike|strikes|struck|bite|bites|slam|slams|crush|crushes|swing|swings|arrow|arrows|blade|sword|axe|hammer|claws|blood|fire|burst|blast|lunge|lunges|leaps|charge|charges|grapple|fall|falls|scream|screams|explode|pierce|pierces|impact|knock|knocks)\w*/i
@@ -14,20 +14,20 @@ const ending =
   /\b(dies|dead|death|falls|collapses|collapse|flees|fled|escapes|escaped|disperses|killed|unconscious|slain|lifeless|finished?|drops|crumples|destroyed|retreats?|last breath)\b/i
 const shortest = 40
 
-function findStretches(session: Session): LineRange[] {
+function findFightRanges(session: SessionReading): LineRange[] {
   const around = 15
-  const hits = session.lines.map((line) => (!line.isTableTalk && signs.test(line.line.text) ? 1 : 0))
+  const hits = session.lines.map((line) => (!line.isTableTalk && combatTerms.test(line.line.text) ? 1 : 0))
   const starts = session.lines.map((line) => !line.isTableTalk && /\binitiative\b/i.test(line.line.text))
-  const stretches: LineRange[] = []
+  const ranges: LineRange[] = []
   let sum = hits.slice(0, around).reduce<number>((total, hit) => total + hit, 0)
   for (let index = 0; index < hits.length; index++) {
     sum += (hits[index + around] ?? 0) - (hits[index - around - 1] ?? 0)
     if (sum < 7) continue
-    const last = stretches.at(-1)
+    const last = ranges.at(-1)
     if (last && index - last.to < 45) last.to = index
-    else stretches.push({ from: index, to: index })
+    else ranges.push({ from: index, to: index })
   }
-  return stretches.filter(({ from, to }) => {
+  return ranges.filter(({ from, to }) => {
     const rolled = starts.slice(Math.max(0, from - 25), to + 1).some(Boolean)
     return to - from >= (rolled ? shortest : shortest * 2)
   })
@@ -46,7 +46,7 @@ function countNames(sentences: StorySentence[], category: string, least: number)
     .map(([name]) => name)
 }
 
-function describeFight(session: Session, { from, to }: LineRange): Combat | null {
+function describeFight(session: SessionReading, { from, to }: LineRange): Combat | null {
   const inside = session.sentences.filter((sentence) => sentence.line >= from && sentence.line <= to)
   const told = inside.filter(
     (sentence) => sentence.isNarrator && !sentence.traits.isCutOff && judgeSentence(sentence) > 0.35,
@@ -98,7 +98,7 @@ function describeFight(session: Session, { from, to }: LineRange): Combat | null
   }
 }
 
-export function findCombat(session: Session): Combat[] {
+export function findCombat(session: SessionReading): Combat[] {
   if (session.shortness > 0.5) return findSkirmishes(session)
-  return findStretches(session).flatMap((stretch) => describeFight(session, stretch) ?? [])
+  return findFightRanges(session).flatMap((range) => describeFight(session, range) ?? [])
 }

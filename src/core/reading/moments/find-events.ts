@@ -4,7 +4,7 @@ import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts
 import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import type { Utterance } from './find-speeches.ts'
-import { listNames, type Session, type StorySentence } from './read-session.ts'
+import { listNames, type SessionReading, type StorySentence } from './read-session.ts'
 
 const maxEvents = 10
 
@@ -36,7 +36,7 @@ function findDialogue(
   return { quotes: [...new Set(best.map((one) => one.said))], ids: best.map((one) => one.lineId) }
 }
 
-function findNext(session: Session, part: StorySentence): StorySentence | undefined {
+function findNext(session: SessionReading, part: StorySentence): StorySentence | undefined {
   return session.sentences.slice(part.order + 1, part.order + 4).find((other) => {
     return (
       other.isNarrator &&
@@ -48,7 +48,7 @@ function findNext(session: Session, part: StorySentence): StorySentence | undefi
 
 /** Returns the sentence that introduces a quotation used as an event: "She says, I will come back". */
 function findLead(
-  session: Session,
+  session: SessionReading,
   narrative: StorySentence[],
   part: StorySentence,
 ): StorySentence | undefined {
@@ -58,7 +58,7 @@ function findLead(
 
 /** Picks the turning points of the narrative, each with the next sentence and nearby dialogue. */
 export function findEvents(
-  session: Session,
+  session: SessionReading,
   narrative: StorySentence[],
   said: Utterance[],
 ): RecapDraft['keyEvents'] {

@@ -1,6 +1,6 @@
 import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import type { Session, StorySentence } from './read-session.ts'
+import type { SessionReading, StorySentence } from './read-session.ts'
 
 type Combat = RecapDraft['combatEncounters'][number]
 
@@ -13,7 +13,7 @@ const ending =
 const maxSilent = 3
 
 /** Finds runs of lines with blows that start at "roll initiative" or contain counted hits or damage. */
-function findRuns(session: Session): { from: number; to: number }[] {
+function findRuns(session: SessionReading): { from: number; to: number }[] {
   const runs: { from: number; to: number; isSure: boolean; strikes: number }[] = []
   session.lines.forEach(({ line, isTableTalk }, index) => {
     if (isTableTalk) return
@@ -32,7 +32,7 @@ function findRuns(session: Session): { from: number; to: number }[] {
   return runs.filter(({ isSure, strikes }) => isSure && strikes >= 3)
 }
 
-function listEnemies(session: Session, inside: StorySentence[]): string[] {
+function listEnemies(session: SessionReading, inside: StorySentence[]): string[] {
   const foes = session.entities.filter(({ category }) => category === 'creature')
   return foes.filter((foe) => inside.some((part) => part.entities.includes(foe))).map(({ name }) => name)
 }
@@ -42,7 +42,7 @@ export function nameFight(enemies: string[], place: string | undefined): string 
   return place ? `Fight: ${place}` : 'Fight'
 }
 
-function describeRun(session: Session, { from, to }: { from: number; to: number }): Combat | null {
+function describeRun(session: SessionReading, { from, to }: { from: number; to: number }): Combat | null {
   const inside = session.sentences.filter(
     (part) =>
       part.line >= from && part.line <= to && !part.isRules && !part.speech && !part.traits.isQuestion,
@@ -87,6 +87,6 @@ function describeRun(session: Session, { from, to }: { from: number; to: number 
   }
 }
 
-export function findSkirmishes(session: Session): Combat[] {
+export function findSkirmishes(session: SessionReading): Combat[] {
   return findRuns(session).flatMap((run) => describeRun(session, run) ?? [])
 }

@@ -2,7 +2,7 @@ import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
 import { itemHeads } from '#core/reading/names/name-lexicon.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import type { Session, StorySentence } from './read-session.ts'
+import type { SessionReading, StorySentence } from './read-session.ts'
 
 type Item = RecapDraft['itemsAndRewards'][number]
 
@@ -31,7 +31,7 @@ function readThing(text: string, isGift: boolean): { name: string; head: string 
 }
 
 /** Resolves the giver "she" to the only person other than the receiver in the sentence before. */
-function findGiver(session: Session, part: StorySentence, before: string, receiver: string): string {
+function findGiver(session: SessionReading, part: StorySentence, before: string, receiver: string): string {
   const named = part.entities.find(
     (entity) => isPerson(entity) && mentions(before, [entity.name, ...entity.aliases]),
   )
@@ -47,7 +47,7 @@ function findGiver(session: Session, part: StorySentence, before: string, receiv
 
 const mentions = (text: string, names: string[]) => names.some((name) => text.includes(name))
 
-function readTransfer(session: Session, part: StorySentence): (Item & { head: string }) | null {
+function readTransfer(session: SessionReading, part: StorySentence): (Item & { head: string }) | null {
   if (part.isRules || part.isLastTime || part.speech || part.isQuoted || part.traits.isQuestion) return null
   const verb = giving.exec(part.text) ?? getting.exec(part.text)
   if (!verb) return null
@@ -78,7 +78,7 @@ function readTransfer(session: Session, part: StorySentence): (Item & { head: st
   }
 }
 
-export function findTransfers(session: Session): Item[] {
+export function findTransfers(session: SessionReading): Item[] {
   if (session.shortness <= 0.5) return []
   const items: (Item & { head: string })[] = []
   for (const part of session.sentences) {

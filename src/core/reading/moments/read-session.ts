@@ -45,7 +45,7 @@ export type StorySentence = {
   entities: FoundEntity[]
   terms: string[]
 }
-export type Session = {
+export type SessionReading = {
   sentences: StorySentence[]
   entities: FoundEntity[]
   lines: ReadLine[]
@@ -80,7 +80,7 @@ function createEntityFinder(entities: FoundEntity[]): (words: string[]) => Found
   }
 }
 
-// A voice whispers, "Who is there?" is a statement, not a question.
+// A sentence such as: A voice whispers, “Who is there?” It ends with a quoted question, but is a statement.
 const endsInQuote = /\p{Ll},? ["\u201c][^"\u201c\u201d]*\?["\u201d]$/u
 const tonight = /^(?:it is|it's|this is|tonight|now|today)\b/i
 
@@ -88,7 +88,7 @@ function isPlayerAction([first, second]: string[], playerCharacters: Set<string>
   return first !== undefined && second !== undefined && playerCharacters.has(first) && /[^s]s$/.test(second)
 }
 
-export function readSession(lines: SpokenLine[], entities: FoundEntity[]): Session {
+export function readSession(lines: SpokenLine[], entities: FoundEntity[]): SessionReading {
   const reading = readTranscript(lines)
   const lastTime = markLastTime(reading.lines)
   const writeNames = reading.isCased

@@ -9,8 +9,8 @@ export const maxComparisons = 1_000_000
 const prefixLength = 7
 
 /**
- * Lists the prefix with up to two letters, but not the first, removed; near spellings share a variant. Empty
- * for names too short to have near spellings.
+ * Lists the prefix of a name and its variants with one or two letters removed, never the first one. Two near spellings
+ * have a variant in common. Empty for names too short to have near spellings.
  */
 function listKeys(folded: string): Set<string> {
   const compact = dropTitles(folded).replaceAll(' ', '')

@@ -16,5 +16,5 @@ export type Claim = {
  */
 export type CheckedClaim = Claim & { doubt: string | null; isConfirmed: boolean }
 
-/** With a sentence that tells the model how it failed. */
+/** `reason` is a sentence that tells the model why the claim failed. */
 export type FailedClaim = Claim & { reason: string }

@@ -14,12 +14,12 @@ const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15 } as const
 /** A four-hour evening is told in about 80 sentences, a short one in fewer. */
 const tellingOf = (words: number) => Math.min(80, Math.max(4, Math.round(Math.sqrt(words) / 2.2)))
 
-type Stretch = { title: string; place: string; from: number; notes: number[] }
+type SceneDraft = { title: string; place: string; from: number; notes: number[] }
 
 const isTold = (note: Note) => note.kind !== 'fact'
 
 /** Joins scenes with hardly anything in them to the scene before, then the smallest until there are few enough. */
-function joinSmall(scenes: Stretch[]): Stretch[] {
+function joinSmall(scenes: SceneDraft[]): SceneDraft[] {
   const joined = [...scenes]
   const join = (index: number) => {
     const into = joined[index - 1] ?? joined[index + 1]
@@ -53,7 +53,7 @@ export function planScenes(notes: Note[], starts: SceneStart[], lines: SpokenLin
     .map(({ line }) => ({ line, title: '', place: '' }))
   const [first, ...rest] = starts.length > 0 ? starts : usual
   const scenes = [{ ...first, title: first?.title ?? '', place: first?.place ?? '', line: 1 }, ...rest].map(
-    ({ title, place, line }, index, all): Stretch => {
+    ({ title, place, line }, index, all): SceneDraft => {
       const end = all[index + 1]?.line ?? Number.POSITIVE_INFINITY
       const own = told.filter((note) => note.line >= line && note.line < end)
       return { title, place, from: line, notes: own.map(({ number }) => number) }

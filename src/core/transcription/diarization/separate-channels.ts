@@ -8,8 +8,8 @@ const bleed = 12
 /** Separates two microphones into two speakers, who may overlap. */
 export function separateChannels(left: Float32Array, right: Float32Array): SpeakerTurn[] {
   const turns = [
-    ...ownSpeech(left, right).map((stretch) => ({ ...stretch, speaker: 0 })),
-    ...ownSpeech(right, left).map((stretch) => ({ ...stretch, speaker: 1 })),
+    ...ownSpeech(left, right).map((range) => ({ ...range, speaker: 0 })),
+    ...ownSpeech(right, left).map((range) => ({ ...range, speaker: 1 })),
   ].sort((a, b) => a.start - b.start)
   const first = turns[0]?.speaker ?? 0
   return turns.map((turn) => ({ ...turn, speaker: turn.speaker === first ? 0 : 1 }))

@@ -27,9 +27,9 @@ export function createVoiceMeter(expected = 0): VoiceMeter {
   let filled = (window.length - hop) / 2
   let total = 0
   let count = 0
-  const room = Math.ceil(expected / hop) + 64
-  let mfcc = new Float32Array(room * coefficientCount)
-  let pitch = new Float32Array(room)
+  const capacity = Math.ceil(expected / hop) + 64
+  let mfcc = new Float32Array(capacity * coefficientCount)
+  let pitch = new Float32Array(capacity)
 
   const measure = () => {
     if (count === pitch.length) {

@@ -17,11 +17,11 @@ export function splitCue(times: CueTimes, payload: string): ImportedSegment[] {
   })
 }
 
-type Part = { speaker: string | null; text: string }
+type SpeakerText = { speaker: string | null; text: string }
 
-function splitVoiceTags(payload: string): Part[] {
+function splitVoiceTags(payload: string): SpeakerText[] {
   const pieces = payload.split(/<v(?:\.[^\s<>]*)?\s([^<>]*)>/i)
-  const parts: Part[] = [{ speaker: null, text: plain(pieces[0] ?? '') }]
+  const parts: SpeakerText[] = [{ speaker: null, text: plain(pieces[0] ?? '') }]
   for (let index = 1; index < pieces.length; index += 2) {
     const name = decodeEntities(pieces[index] ?? '').trim()
     const text = plain(pieces[index + 1] ?? '')
@@ -30,8 +30,8 @@ function splitVoiceTags(payload: string): Part[] {
   return parts
 }
 
-function splitPrefixedLines(payload: string): Part[] {
-  const parts: Part[] = []
+function splitPrefixedLines(payload: string): SpeakerText[] {
+  const parts: SpeakerText[] = []
   for (const line of payload.split('\n')) {
     const text = plain(line)
     const named = splitSpeakerPrefix(text)

@@ -17,16 +17,16 @@ const voiceRange = 36
 export function findSpeech(envelope: Float32Array): TimeRange[] {
   const smooth = smoothEnvelope(envelope)
   const thresholds = localThresholds(smooth)
-  const stretches: TimeRange[] = []
+  const ranges: TimeRange[] = []
   for (let frame = 0; frame < smooth.length; frame++) {
     const threshold = thresholds[Math.floor(frame / second)] ?? 0
     if ((smooth[frame] ?? -100) < threshold) continue
     const start = frame * envelopeStep
-    const last = stretches.at(-1)
+    const last = ranges.at(-1)
     if (last && start - last.end < shortestPause) last.end = start + envelopeStep
-    else stretches.push({ start, end: start + envelopeStep })
+    else ranges.push({ start, end: start + envelopeStep })
   }
-  return stretches.filter(({ start, end }) => end - start >= shortestSpeech)
+  return ranges.filter(({ start, end }) => end - start >= shortestSpeech)
 }
 
 function smoothEnvelope(envelope: Float32Array): Float32Array {

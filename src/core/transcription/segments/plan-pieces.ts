@@ -33,12 +33,12 @@ export function planPieces(
 /** Cuts the speech into utterances of at most `longest` seconds, leaving out silence. */
 export function planUtterances(envelope: Float32Array, longest: number): TimeRange[] {
   const total = envelope.length * envelopeStep
-  const room = longest - 2 * padding
-  const parts = findSpeech(envelope).flatMap((stretch) => splitStretch(envelope, stretch, room))
+  const longestSpeech = longest - 2 * padding
+  const parts = findSpeech(envelope).flatMap((range) => splitRange(envelope, range, longestSpeech))
   const joined: TimeRange[] = []
   for (const part of parts) {
     const last = joined.at(-1)
-    if (last && part.start - last.end < breath && part.end - last.start <= room) last.end = part.end
+    if (last && part.start - last.end < breath && part.end - last.start <= longestSpeech) last.end = part.end
     else joined.push({ ...part })
   }
   return joined.map(({ start, end }, index) => {
@@ -51,14 +51,14 @@ export function planUtterances(envelope: Float32Array, longest: number): TimeRan
   })
 }
 
-function splitStretch(envelope: Float32Array, stretch: TimeRange, longest: number): TimeRange[] {
-  const length = stretch.end - stretch.start
-  if (length <= longest) return [stretch]
+function splitRange(envelope: Float32Array, range: TimeRange, longest: number): TimeRange[] {
+  const length = range.end - range.start
+  if (length <= longest) return [range]
   const parts = Math.ceil(length / (0.8 * longest))
-  const at = stretch.start + length / parts
-  const cut = quietestMoment(envelope, Math.max(stretch.start + 0.5, at - 0.2 * longest), at + 0.2 * longest)
-  const rest = { start: cut, end: stretch.end }
-  return [{ start: stretch.start, end: cut }, ...splitStretch(envelope, rest, longest)]
+  const at = range.start + length / parts
+  const cut = quietestMoment(envelope, Math.max(range.start + 0.5, at - 0.2 * longest), at + 0.2 * longest)
+  const rest = { start: cut, end: range.end }
+  return [{ start: range.start, end: cut }, ...splitRange(envelope, rest, longest)]
 }
 
 function findSilences(speech: TimeRange[], total: number): TimeRange[] {

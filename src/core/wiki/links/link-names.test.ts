@@ -74,11 +74,11 @@ describe('linkParagraph', () => {
       }
       return found.filter((_, position) => position % 2 === 1)
     }
-    const someSigns = fc
+    const someCharacters = fc
       .array(fc.constantFrom('bo', 'an', 'é', '𝒜', ' ', '-', '!', ' of ', ' '.repeat(3), 'x '.repeat(40)))
-      .map((signs) => signs.join(''))
+      .map((characters) => characters.join(''))
     fc.assert(
-      fc.property(fc.array(someSigns), someSigns, (names, text) => {
+      fc.property(fc.array(someCharacters), someCharacters, (names, text) => {
         const phrases = names.filter((name) => startsWord(name, 0) && [...name.trim()].length > 2)
         const targets = phrases.map((name, position) => ({ id: `${position}`, name, aliases: [] }))
         const isNamed = linkParagraph([text], buildLinkIndex(targets))[0]?.flatMap((part) =>

@@ -62,7 +62,10 @@ const claimAliases = (index: LinkIndex, entries: readonly LinkTarget[]) => {
   for (const { id, aliases } of entries) for (const alias of aliases) claim(index, alias, id)
 }
 
-/** If two entries share a phrase, a name wins over an alias, then the earlier entry over the later one. */
+/**
+ * If two entries share a phrase, a name wins over an alias, then the earlier entry over the later one
+ * (docs/product.md, “Links and related entries”).
+ */
 export function buildLinkIndex(entries: readonly LinkTarget[]): LinkIndex {
   const index: LinkIndex = { owners: new Map(), lengths: new Map() }
   claimNames(index, entries)
@@ -125,7 +128,10 @@ function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): Linked
   return parts
 }
 
-/** Links whole words in any case, longest match first, each entry once per paragraph, never `selfId`. */
+/**
+ * Links whole words in any case, longest match first, each entry once per paragraph, never `selfId`
+ * (docs/product.md, “Links and related entries”).
+ */
 export function linkParagraph(
   sentences: readonly string[],
   index: LinkIndex,

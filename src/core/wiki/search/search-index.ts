@@ -27,25 +27,25 @@ type Names = { name: string; aliases: string[] }
 type Named = Pick<WikiEntry, 'name' | 'aliases' | 'category'>
 type Written = Pick<WikiEntry, 'details' | 'description'>
 type Numbered<T> = readonly [doc: number, entry: T]
-type Part = { rating: Rating; index: WordIndex; allowsTypos: boolean }
+type SearchField = { rating: Rating; index: WordIndex; allowsTypos: boolean }
 
 /**
  * A search index over numbered documents. Names are added first, so that a search by name need not wait for
  * the texts. Deleted entries stay in it and are skipped; numbers are never reused.
  */
-export type SearchIndex = { names: Names[]; parts: Part[] }
+export type SearchIndex = { names: Names[]; fields: SearchField[] }
 
-export const createSearchIndex = (): SearchIndex => ({ names: [], parts: [] })
+export const createSearchIndex = (): SearchIndex => ({ names: [], fields: [] })
 
-function addPart<T>(
-  { parts }: SearchIndex,
+function addField<T>(
+  { fields }: SearchIndex,
   rating: Rating,
   entries: readonly Numbered<T>[],
   read: (entry: T, doc: number) => string[],
 ): void {
   const texts = entries.flatMap(([doc, entry]) => read(entry, doc).map((text) => [doc, text] as const))
   const allowsTypos = rating === ratings.wordOfName || rating === ratings.wordOfAlias
-  parts.push({ rating, allowsTypos, index: indexWords(texts) })
+  fields.push({ rating, allowsTypos, index: indexWords(texts) })
 }
 
 export function addNames(index: SearchIndex, entries: readonly Numbered<Named>[]): void {
@@ -53,17 +53,17 @@ export function addNames(index: SearchIndex, entries: readonly Numbered<Named>[]
   for (const [doc, { name, aliases }] of entries) {
     names[doc] = { name: foldName(name), aliases: aliases.map(foldName) }
   }
-  addPart(index, ratings.wordOfName, entries, (_, doc) => [names[doc]?.name ?? ''])
-  addPart(index, ratings.wordOfAlias, entries, (_, doc) => names[doc]?.aliases ?? [])
-  addPart(index, ratings.category, entries, ({ category }) => [foldName(category)])
+  addField(index, ratings.wordOfName, entries, (_, doc) => [names[doc]?.name ?? ''])
+  addField(index, ratings.wordOfAlias, entries, (_, doc) => names[doc]?.aliases ?? [])
+  addField(index, ratings.category, entries, ({ category }) => [foldName(category)])
 }
 
 export function addTexts(index: SearchIndex, entries: readonly Numbered<Written>[]): void {
-  addPart(index, ratings.details, entries, ({ details }) => Object.values(details).map(foldName))
-  addPart(index, ratings.description, entries, ({ description }) => [foldName(toPlainText(description))])
+  addField(index, ratings.details, entries, ({ details }) => Object.values(details).map(foldName))
+  addField(index, ratings.description, entries, ({ description }) => [foldName(toPlainText(description))])
 }
 
-function rateWord({ names, parts }: SearchIndex, word: string): Uint8Array {
+function rateWord({ names, fields }: SearchIndex, word: string): Uint8Array {
   const best = new Uint8Array(names.length).fill(none)
   const rate = (docs: Uint32Array, { start, end }: DocRange, rating: Rating) => {
     for (let at = start; at < end; at++) {
@@ -71,7 +71,7 @@ function rateWord({ names, parts }: SearchIndex, word: string): Uint8Array {
       if (rating < (best[doc] ?? 0)) best[doc] = rating
     }
   }
-  for (const { rating, index, allowsTypos } of parts) {
+  for (const { rating, index, allowsTypos } of fields) {
     rate(index.docs, findPrefix(index, word), rating)
     if (!allowsTypos || word.length < minTypoLength) continue
     for (const near of findOneLetterOff(index, word)) rate(index.docs, near, ratings.nearSpelling)

@@ -1,6 +1,6 @@
 /** Characters with a meaning in Markdown, embedded HTML or Obsidian (tags, comments, math, highlights). */
-const signs = /[\\`*[\]<>#|~$%=^&]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
+const markupCharacters = /[\\`*[\]<>#|~$%=^&]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
 export function escapeMarkdown(text: string): string {
-  return text.replace(signs, '\\$&')
+  return text.replace(markupCharacters, '\\$&')
 }

@@ -12,7 +12,7 @@ import { throwStoreError } from './s3-errors.ts'
 
 const partBytes = 16 * 1024 * 1024
 /** Parts are held in memory, so the limit is shared by all uploads. */
-const roomForParts = pLimit(3)
+const partLimit = pLimit(3)
 /** Small files, such as chunks of a live recording, do not queue behind the parts of a large one. */
 const smallBytes = 1024 * 1024
 
@@ -33,7 +33,7 @@ export async function uploadFile({ client, name }: Bucket, key: string, path: st
       const Body = await readPart(file, 0, Buffer.allocUnsafe(size))
       await client.send(new PutObjectCommand({ ...target, Body })).catch(throwStoreError)
     }
-    await (size > smallBytes ? roomForParts(put) : put())
+    await (size > smallBytes ? partLimit(put) : put())
   } finally {
     await file.close()
   }
@@ -50,7 +50,7 @@ async function uploadParts(
   let isLost = false
   const spare: Buffer[] = []
   const parts = Array.from({ length: Math.ceil(size / partBytes) }, (_, index) =>
-    roomForParts(async () => {
+    partLimit(async () => {
       if (isLost) throw new Error('Another part was lost')
       const start = index * partBytes
       const memory = spare.pop() ?? Buffer.allocUnsafe(partBytes)

@@ -3,7 +3,7 @@ import { lowerPriority } from '#server/lib/lower-priority.ts'
 
 export type ChildResult = { code: number | null; stdout: Buffer; stderr: string }
 
-const stderrKept = 4096
+const maxStderrLength = 4096
 
 /**
  * Runs a program at low priority, so that requests come first, and with an empty environment, because ours
@@ -34,7 +34,7 @@ export function runChild(
       else kill()
     })
     child.stderr.on('data', (chunk: Buffer) => {
-      stderr = (stderr + chunk.toString('utf8')).slice(-stderrKept)
+      stderr = (stderr + chunk.toString('utf8')).slice(-maxStderrLength)
     })
     // A child that ends early closes its input; its exit code reports the failure.
     child.stdin.on('error', () => undefined)

@@ -34,7 +34,7 @@ export const draftStartParams = PGlite.defaultStartParams.concat(
   'min_wal_size=32MB',
 )
 
-/** Enables syncing by removing `-F`, and lowers the planner's sampling, which blocks other queries. */
+/** Removes `-F`, which turns syncing off. Lowers the statistics target, because ANALYZE blocks other queries while it samples. */
 export const durableStartParams = draftStartParams
   .filter((parameter) => parameter !== '-F')
   .concat('-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB', '-c', 'default_statistics_target=25')

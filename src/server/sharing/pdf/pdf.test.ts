@@ -293,7 +293,7 @@ describe('the PDF of a campaign', () => {
 })
 
 describe('the typesetting process', () => {
-  const bookOf = (entries: () => AsyncIterable<ExportedEntry[]>): ExportedCampaign => ({
+  const campaignOf = (entries: () => AsyncIterable<ExportedEntry[]>): ExportedCampaign => ({
     campaign: { name: 'The Ashen Crown', description: '' },
     exportedAt: '2026-11-21T10:00:00.000Z',
     names: async () => [],
@@ -307,7 +307,7 @@ describe('the typesetting process', () => {
   const make = (
     entries: () => AsyncIterable<ExportedEntry[]>,
     { account = 'account', signal = never, limits = pdfLimits }: Options = {},
-  ) => makePdf(account, bookOf(entries), signal, limits)
+  ) => makePdf(account, campaignOf(entries), signal, limits)
 
   it('returns a PDF', async () => {
     const pdf = await make(async function* () {

@@ -16,7 +16,7 @@ const noise = 10
 export function measureGrowth(size: number, prepare: (size: number) => () => unknown): number {
   const [once, twice] = [prepare(size), prepare(2 * size)]
   let growth = Number.POSITIVE_INFINITY
-  for (let look = 0; look < 5 && growth > 3; look++) {
+  for (let attempt = 0; attempt < 5 && growth > 3; attempt++) {
     growth = Math.min(growth, timeOf(twice) / (timeOf(once) + noise))
   }
   return growth

@@ -8,14 +8,14 @@ import { anyNumber, anyText, fittingText, jsonText } from '#server/testing/fakes
 export const senders = ['visitor', 'stranger', 'player', 'gm', 'admin', 'deactivated', 'ended'] as const
 export type Sender = (typeof senders)[number]
 
-type Part = { name: string; text: string; file?: { name: string; type: string } }
+type FormPart = { name: string; text: string; file?: { name: string; type: string } }
 /** `{campaignId}` stands for an id of the scene, `{foreign.campaignId}` for one of another scene. */
 export type GeneratedRequest = {
   sender: Sender
   address: string
   url: string
   headers: Record<string, string>
-  payload: { json: string } | { parts: Part[] } | { bytes: string; type: string } | null
+  payload: { json: string } | { parts: FormPart[] } | { bytes: string; type: string } | null
 }
 
 /** `{sound}` and `{campaignFile}` are a real recording and a real export. */
@@ -39,8 +39,8 @@ const fileNames = [
   '"a".mp3',
 ]
 
-function formParts(form: Record<string, string>): fc.Arbitrary<Part[]> {
-  const parts = Object.keys(form).map((name): fc.Arbitrary<Part> => {
+function formParts(form: Record<string, string>): fc.Arbitrary<FormPart[]> {
+  const parts = Object.keys(form).map((name): fc.Arbitrary<FormPart> => {
     if (!name.endsWith('File')) return fittingText(name).map((text) => ({ name, text }))
     const text = fc.oneof({ arbitrary: fc.constantFrom(...fileTexts), weight: 5 }, anyText)
     const file = fc.record({

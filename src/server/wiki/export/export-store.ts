@@ -75,7 +75,7 @@ export async function writeEntryLines(
   const isOnPage = (column: Column) => sql`${column} = any(array(select id from page))`
   // A literal instead of a parameter, so that one plan serves every page: planning takes as long as reading 100 entries.
   const most = sql.raw(String(limit))
-  // The page is aliased as the table, so that the column references above work on it.
+  // `page` gets the alias of the table, because the column references above contain the name of the table.
   const result = await db.execute(sql`
     with page as (
       select *, row_number() over (order by sort_name, id) as row_no from (

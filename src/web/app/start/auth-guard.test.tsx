@@ -23,7 +23,7 @@ function Address() {
   const { pathname, search } = useLocation()
   return <p data-testid="address">{pathname + search}</p>
 }
-const gateAndAddress = (
+const guardAndAddress = (
   <>
     <AuthGuard />
     <Address />
@@ -51,7 +51,7 @@ describe('opening the application', () => {
     ['GET /api/campaign', forbidden],
   ])('signs out and returns to the dashboard when %s is refused', async (call, refused) => {
     localStorage.setItem('user', JSON.stringify(sampleUser))
-    openApp('/app?view=wiki&campaign=c1', { ...server, [call]: refused }, gateAndAddress)
+    openApp('/app?view=wiki&campaign=c1', { ...server, [call]: refused }, guardAndAddress)
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     expect(screen.getByText(refused.body.error)).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
@@ -64,7 +64,7 @@ describe('opening the application', () => {
     openApp(
       '/app',
       { ...server, 'GET /api/users/profile': profile.readable, 'GET /api/campaign': forbidden },
-      gateAndAddress,
+      guardAndAddress,
     )
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     const writer = profile.writable.getWriter()
@@ -75,7 +75,7 @@ describe('opening the application', () => {
   })
 
   it('keeps the URL on the sign-in form', () => {
-    renderAt('/app?view=wiki&campaign=c1', gateAndAddress)
+    renderAt('/app?view=wiki&campaign=c1', guardAndAddress)
     expect(screen.getByTestId('address').textContent).toBe('/app?view=wiki&campaign=c1')
   })
 
@@ -97,7 +97,7 @@ describe('opening the application', () => {
           return expired
         },
       },
-      gateAndAddress,
+      guardAndAddress,
     )
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
@@ -145,7 +145,7 @@ describe('leaving the application', () => {
     const asked = openApp(
       '/app?view=campaigns',
       { ...server, 'POST /api/users/logout': success() },
-      gateAndAddress,
+      guardAndAddress,
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
@@ -156,7 +156,7 @@ describe('leaving the application', () => {
 
   it('signs out this tab too when another tab does, and shows nothing of the previous user', async () => {
     let profile: Answer = server['GET /api/users/profile']
-    openApp('/app', { ...server, 'GET /api/users/profile': () => profile }, gateAndAddress)
+    openApp('/app', { ...server, 'GET /api/users/profile': () => profile }, guardAndAddress)
     await screen.findByText(/^Welcome.*, Rowan$/)
     const changeElsewhere = (token: string | null) => {
       localStorage.removeItem('user')

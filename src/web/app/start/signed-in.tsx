@@ -69,7 +69,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
       logout()
     },
   }
-  const wikiPlaces = useMemo(
+  const wikiRoutes = useMemo(
     () => ({
       overview: to({ view: 'wiki' }),
       categories: to({ view: 'wiki', page: 'categories' }),
@@ -94,7 +94,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   const linksEntries = view === 'wiki' || view === 'transcription'
   return (
     <WorkspaceContext value={workspace}>
-      <WikiRoutesContext value={wikiPlaces}>
+      <WikiRoutesContext value={wikiRoutes}>
         <AudienceContext value={view === 'wiki' && route.as ? 'player' : 'own'}>
           <WithCitations>
             <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>

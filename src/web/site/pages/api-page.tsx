@@ -77,12 +77,12 @@ function Code({ children }: { children: string }) {
   )
 }
 
-type Part = { title: string; fields: ReturnType<typeof listFields> }
+type CallSection = { title: string; fields: ReturnType<typeof listFields> }
 /** The contract is constant while the server runs, so each call's fields are computed once. */
-const partsByCall = new Map<CallName, Part[]>()
+const sectionsByCall = new Map<CallName, CallSection[]>()
 
-function partsOf(name: CallName): Part[] {
-  const known = partsByCall.get(name)
+function sectionsOf(name: CallName): CallSection[] {
+  const known = sectionsByCall.get(name)
   if (known) return known
   const call: Endpoint = calls[name]
   const { body, form, answer, status } = call
@@ -95,13 +95,13 @@ function partsOf(name: CallName): Part[] {
       fields: answer ? listFields(toJsonSchema(answer, 'output')) : [],
     },
   ].filter(({ fields }) => fields.length > 0)
-  partsByCall.set(name, parts)
+  sectionsByCall.set(name, parts)
   return parts
 }
 
 function CallEntry({ name }: { name: CallName }) {
   const call: Endpoint = calls[name]
-  const parts = partsOf(name)
+  const parts = sectionsOf(name)
   return (
     <details className="group border-b border-line">
       <summary className="grid cursor-pointer list-none gap-x-4 gap-y-1 py-3.5 hover:bg-hover md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

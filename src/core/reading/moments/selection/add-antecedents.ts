@@ -1,4 +1,4 @@
-import type { Session, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { SessionReading, StorySentence } from '#core/reading/moments/read-session.ts'
 
 const pronoun =
   /^["\u201c]?(?:(?:then|and|but|suddenly|slowly),? )?(?:he|she|it|they|his|her|its|their|that|this|these|those|one of them)\b/i
@@ -13,7 +13,7 @@ export function dependsOnPrevious(part: StorySentence): boolean {
 }
 
 /** Returns the previous sentence of the same speaker, which resolves a pronoun. */
-export function findAntecedent(session: Session, part: StorySentence): StorySentence | undefined {
+export function findAntecedent(session: SessionReading, part: StorySentence): StorySentence | undefined {
   const before = session.sentences[part.order - 1]
   if (!before || before.isRules || before.isLastTime || before.traits.isQuestion) return
   if (before.traits.isFragment && before.entities.length === 0) return
@@ -21,7 +21,7 @@ export function findAntecedent(session: Session, part: StorySentence): StorySent
 }
 
 /** Drops sentences whose antecedent is missing; in a short session adds it if it can stand alone. */
-export function addAntecedents(session: Session, chosen: StorySentence[]): StorySentence[] {
+export function addAntecedents(session: SessionReading, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen
   const kept: StorySentence[] = []
   for (const part of chosen) {

@@ -1,41 +1,41 @@
-import type { Session, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { SessionReading, StorySentence } from '#core/reading/moments/read-session.ts'
 import { addAntecedents, dependsOnPrevious } from './add-antecedents.ts'
 import { weighBeat } from './weigh-beat.ts'
 
 type Candidate = { sentence: StorySentence; quality: number }
 
-const maxStretches = 30
-const wordsInStretch = 250
-const fewestStretches = 4
+const maxSlices = 30
+const wordsInSlice = 250
+const fewestSlices = 4
 // 1 would favour short sentences, 0 long ones.
 const lengthShare = 0.4
 
-/** Weights the terms of each stretch by how much more often they occur there than elsewhere (tf-idf). */
-export function weighTerms(sentences: StorySentence[], stretches: number): Map<string, number>[] {
-  const inStretch = Array.from({ length: stretches }, () => new Map<string, number>())
+/** Weights the terms of each slice by how much more often they occur there than elsewhere (tf-idf). */
+export function weighTerms(sentences: StorySentence[], slices: number): Map<string, number>[] {
+  const bySlice = Array.from({ length: slices }, () => new Map<string, number>())
   for (const sentence of sentences) {
-    const counts = inStretch[stretchOf(sentence, stretches)]
+    const counts = bySlice[sliceOf(sentence, slices)]
     for (const term of sentence.terms) counts?.set(term, (counts.get(term) ?? 0) + 1)
   }
   const spread = new Map<string, number>()
-  for (const counts of inStretch)
+  for (const counts of bySlice)
     for (const term of counts.keys()) spread.set(term, (spread.get(term) ?? 0) + 1)
-  return inStretch.map((counts) => {
+  return bySlice.map((counts) => {
     const weights = new Map<string, number>()
     for (const [term, count] of counts) {
       if (count < 2) continue
-      weights.set(term, Math.log2(1 + count) * Math.log2(1 + stretches / (spread.get(term) ?? 1)))
+      weights.set(term, Math.log2(1 + count) * Math.log2(1 + slices / (spread.get(term) ?? 1)))
     }
     return weights
   })
 }
 
-function countStretches(words: number): number {
-  return Math.min(maxStretches, Math.max(fewestStretches, Math.round(words / wordsInStretch)))
+function countSlices(words: number): number {
+  return Math.min(maxSlices, Math.max(fewestSlices, Math.round(words / wordsInSlice)))
 }
 
-export function stretchOf({ position }: { position: number }, stretches: number): number {
-  return Math.min(stretches - 1, Math.floor(position * stretches))
+export function sliceOf({ position }: { position: number }, slices: number): number {
+  return Math.min(slices - 1, Math.floor(position * slices))
 }
 
 export function judgeSentence(sentence: StorySentence): number {
@@ -61,11 +61,11 @@ export function judgeSentence(sentence: StorySentence): number {
 
 /**
  * Chooses the sentences that cover most of the session within a word budget, in story order. Each step takes
- * the one with the most new content, so that every stretch is represented.
+ * the one with the most new content, so that every slice is represented.
  */
-export function chooseSentences(session: Session, budget: number): StorySentence[] {
-  const stretches = countStretches(session.size)
-  const weights = weighTerms(session.sentences, stretches)
+export function chooseSentences(session: SessionReading, budget: number): StorySentence[] {
+  const slices = countSlices(session.size)
+  const weights = weighTerms(session.sentences, slices)
   const candidates: Candidate[] = session.sentences
     .map((sentence) => ({
       sentence,
@@ -75,22 +75,22 @@ export function chooseSentences(session: Session, budget: number): StorySentence
   const said = new Map<string, number>()
   const used = new Map<number, number>()
   const gain = ({ sentence, quality }: Candidate) => {
-    const stretch = stretchOf(sentence, stretches)
+    const slice = sliceOf(sentence, slices)
     let sum = 0
     for (const term of sentence.terms) {
-      sum += (weights[stretch]?.get(term) ?? 0) * 0.45 ** (said.get(`${stretch}${term}`) ?? 0)
+      sum += (weights[slice]?.get(term) ?? 0) * 0.45 ** (said.get(`${slice}${term}`) ?? 0)
     }
     for (const entity of sentence.entities) {
       sum += Math.log2(1 + entity.mentions) * 1.2 * 0.7 ** (said.get(`#${entity.name}`) ?? 0)
     }
     if (session.shortness > 0) sum += session.shortness * 1.5
-    return (sum * quality * 0.55 ** (used.get(stretch) ?? 0)) / sentence.length ** lengthShare
+    return (sum * quality * 0.55 ** (used.get(slice) ?? 0)) / sentence.length ** lengthShare
   }
   const note = (sentence: StorySentence) => {
-    const stretch = stretchOf(sentence, stretches)
-    used.set(stretch, (used.get(stretch) ?? 0) + 1)
+    const slice = sliceOf(sentence, slices)
+    used.set(slice, (used.get(slice) ?? 0) + 1)
     const keys = [
-      ...sentence.terms.map((term) => `${stretch}${term}`),
+      ...sentence.terms.map((term) => `${slice}${term}`),
       ...sentence.entities.map((entity) => `#${entity.name}`),
     ]
     for (const key of keys) said.set(key, (said.get(key) ?? 0) + 1)
@@ -107,7 +107,7 @@ export function chooseSentences(session: Session, budget: number): StorySentence
 }
 
 /** A short session starts with its first scene and ends with its last one. */
-function findEnds(session: Session): StorySentence[] {
+function findEnds(session: SessionReading): StorySentence[] {
   if (session.shortness < 0.5) return []
   const told = session.sentences.filter(
     (part) => part.isNarrator && judgeSentence({ ...part, entities: session.entities }) > 0.35,

@@ -1,4 +1,4 @@
-import type { Session, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { SessionReading, StorySentence } from '#core/reading/moments/read-session.ts'
 
 type Pick = { most: number; apart: number }
 
@@ -17,13 +17,13 @@ export function pickSpread(
 }
 
 export function rate(
-  session: Session,
+  session: SessionReading,
   value: (part: StorySentence) => number,
 ): { part: StorySentence; value: number }[] {
   return session.sentences.filter((part) => !part.isLastTime).map((part) => ({ part, value: value(part) }))
 }
 
 /** Scales the minimum distance between picks down to zero for short sessions. */
-export function scaleGap(session: Session, lines: number): number {
+export function scaleGap(session: SessionReading, lines: number): number {
   return Math.round(lines * (1 - session.shortness))
 }

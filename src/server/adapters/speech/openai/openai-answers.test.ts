@@ -5,11 +5,11 @@ import { readSpeechAnswer } from './read-speech-answer.ts'
 import { shiftSegments } from './shift-segments.ts'
 import { spreadText } from './spread-text.ts'
 
-const stretches = [
+const ranges = [
   { start: 2, end: 12 },
   { start: 30, end: 35 },
 ]
-const linesOf = (text: string) => spreadText(text, stretches).map((segment) => segment.text)
+const linesOf = (text: string) => spreadText(text, ranges).map((segment) => segment.text)
 
 describe('text without times', () => {
   test('is cut between sentences if one ends nearby', () => {
@@ -30,7 +30,7 @@ describe('text without times', () => {
   test('loses nothing and stays inside the speech ranges', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const segments = spreadText(text, stretches)
+        const segments = spreadText(text, ranges)
         const letters = (parts: string[]) => parts.join('').replace(/\s/gu, '')
         expect(letters(segments.map((segment) => segment.text))).toBe(letters([text]))
         expect(segments.every(({ start }) => start === 2 || start === 30)).toBe(true)

@@ -8,17 +8,17 @@ const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
 const reach = 4
 
 /** Spreads text without times over the speech ranges by their length, one segment per range. */
-export function spreadText(text: string, stretches: TimeRange[]): TranscribedSegment[] {
+export function spreadText(text: string, ranges: TimeRange[]): TranscribedSegment[] {
   const words = text.match(wordPattern) ?? []
   const letters = words.reduce((sum, word) => sum + word.length, 0)
-  const speech = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
+  const speech = ranges.reduce((sum, { start, end }) => sum + end - start, 0)
   let first = 0
   let next = 0
   let said = 0
   let passed = 0
-  return stretches.flatMap(({ start, end }, index) => {
+  return ranges.flatMap(({ start, end }, index) => {
     passed += end - start
-    const isLast = index === stretches.length - 1
+    const isLast = index === ranges.length - 1
     for (let word = words[next]; word !== undefined; word = words[next]) {
       if (!isLast && (said + word.length / 2) * speech > passed * letters) break
       said += word.length
@@ -34,8 +34,9 @@ export function spreadText(text: string, stretches: TimeRange[]): TranscribedSeg
 /** The nearest end of a sentence, otherwise the cut itself. */
 function moveCut(words: string[], cut: number, first: number): number {
   for (let away = 0; away <= reach; away++) {
-    for (const place of [cut - away, cut + away]) {
-      if (place > first && place < words.length && sentenceEnd.test(words[place - 1] ?? '')) return place
+    for (const position of [cut - away, cut + away]) {
+      if (position > first && position < words.length && sentenceEnd.test(words[position - 1] ?? ''))
+        return position
     }
   }
   return Math.max(first, cut)

@@ -76,11 +76,11 @@ function cutUtterances(samples: Int16Array, model: string | null): TimeRange[] {
     ...{ minSpeechDuration: 0.2, minSilenceDuration: 0.35, maxSpeechDuration: longestUtterance },
   }
   const vad = new sherpa.Vad({ sileroVad, sampleRate, numThreads: 1, debug: 0 }, 120)
-  const stretches: TimeRange[] = []
+  const ranges: TimeRange[] = []
   const collect = () => {
     for (; !vad.isEmpty(); vad.pop()) {
       const { start, samples: spoken } = vad.front(false)
-      stretches.push({ start: start / sampleRate, end: (start + spoken.length) / sampleRate })
+      ranges.push({ start: start / sampleRate, end: (start + spoken.length) / sampleRate })
     }
   }
   for (let at = 0; at + vadWindow <= samples.length; at += vadWindow) {
@@ -89,7 +89,7 @@ function cutUtterances(samples: Int16Array, model: string | null): TimeRange[] {
   }
   vad.flush()
   collect()
-  return stretches
+  return ranges
 }
 
 const turn = z.object({ start: z.number(), end: z.number(), speaker: z.number() })
