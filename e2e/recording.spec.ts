@@ -48,13 +48,12 @@ for (const [fileName, args] of [
 ] as const) {
   test(`accepts and plays ${fileName}`, async ({ page }) => {
     await openStudio(page)
-    // The engine is not asked to listen to silence.
-    const sound = { source: 'anullsrc=duration=3', args: [...args] }
-    const buffer = Buffer.from(await makeSound(fileName, sound))
+    const buffer = Buffer.from(await makeSound(fileName, { seconds: 3, args: [...args] }))
     await page
       .locator('input[type=file][accept*="audio"]')
       .setInputFiles({ name: fileName, mimeType: '', buffer })
-    const play = page.getByRole('button', { name: `Play ${fileName}` })
+    // PocketSphinx may or may not find words in a tone: both the transcript and the list can play it.
+    const play = page.getByRole('button', { name: new RegExp(`^Play( ${fileName})?$`) }).first()
     await play.click({ timeout: 180_000 })
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)
   })

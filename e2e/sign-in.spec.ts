@@ -161,13 +161,13 @@ for (const path of publicPaths) {
   })
 }
 
-test('views pass the accessibility checks', async ({ page }) => {
-  await openStudio(page)
-  for (const view of ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin']) {
+for (const view of ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin']) {
+  test(`view ${view} passes the accessibility checks`, async ({ page }) => {
+    await openStudio(page)
     await page.goto(`/app?view=${view}`)
     await checkScreen(page, view)
-  }
-})
+  })
+}
 
 test('campaign settings pass the accessibility checks', async ({ page }) => {
   await openStudio(page)

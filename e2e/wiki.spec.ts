@@ -19,15 +19,20 @@ async function addEntry(page: Page, data: object): Promise<void> {
 /** A session with sound, its transcript, recap and wiki. */
 async function recordSession(page: Page): Promise<void> {
   await openStudio(page)
-  // The engine is not asked to listen to silence.
-  const silence = { source: 'anullsrc=duration=40', args: ['-c:a', 'libopus'] }
-  const buffer = Buffer.from(await makeSound('evening.ogg', silence))
+  const buffer = Buffer.from(await makeSound('evening.ogg', { seconds: 40, args: ['-c:a', 'libopus'] }))
   const input = page.locator('input[type=file][accept*="audio"]')
   await input.setInputFiles({ name: 'evening.ogg', mimeType: 'audio/ogg', buffer })
-  await expect(page.getByRole('button', { name: 'Play evening.ogg' })).toBeVisible({ timeout: 240_000 })
+  // PocketSphinx may or may not find words in a tone, so either the transcript or the list is shown.
+  const reading = page.getByRole('button', { name: 'Add a recording' })
+  const listed = page.getByRole('button', { name: 'Play evening.ogg' })
+  await expect(reading.or(listed).first()).toBeVisible({ timeout: 240_000 })
+  if (await reading.isVisible()) await reading.click()
   const file = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
   await page.getByLabel('Transcript file').setInputFiles(file)
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+  const back = page.getByRole('button', { name: 'Back to the session' })
+  await expect(back.or(reading).first()).toBeVisible({ timeout: 180_000 })
+  if (await back.isVisible()) await back.click()
   const transcript = page.getByRole('region', { name: 'Transcript' })
   await expect(transcript.getByText('offer her the purse').first()).toBeVisible({ timeout: 180_000 })
 }
