@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { isFull } from '#server/testing/server/test-scale.ts'
 
 /**
  * Waits until fonts are loaded, no skeleton is shown and the page has not changed for 300 ms. Waiting for an idle network would
@@ -28,17 +29,19 @@ async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }
 
-/** Desktop and phone. */
-const widths = [1440, 390]
+const desktop = 1440
+const phone = 390
 
 /**
  * Asserts that the screen passes the accessibility checks and fits the window, at both widths and in both themes. The light
- * theme is checked for contrast only. Leaves the window at desktop width.
+ * theme is checked for contrast only, and on a phone only by `npm run test:full`. Leaves the window at desktop width.
  */
 export async function checkScreen(page: Page, what: string): Promise<void> {
   // Transitions do not finish in a background page.
   await page.bringToFront()
-  for (const width of widths) {
+  // Moving pictures change no check and cost processor time.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const width of [desktop, phone]) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(settled)
     // Views are mounted again when the layout changes.
@@ -46,10 +49,12 @@ export async function checkScreen(page: Page, what: string): Promise<void> {
     expect(await findFaults(page), `${what}, ${width} wide, dark`).toEqual([])
     const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
     expect(isTooWide, `${what}, ${width} wide, scrolls sideways`).toBe(false)
+    if (width === phone && !isFull) continue
     await page.evaluate("document.body.classList.remove('dark')")
     await page.evaluate(settled)
     expect(await findFaults(page, ['color-contrast']), `${what}, ${width} wide, light`).toEqual([])
     await page.evaluate("document.body.classList.add('dark')")
   }
-  await page.setViewportSize({ width: widths[0] ?? 0, height: 900 })
+  await page.setViewportSize({ width: desktop, height: 900 })
+  await page.emulateMedia({ reducedMotion: null })
 }

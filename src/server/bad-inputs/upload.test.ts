@@ -9,7 +9,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
-import { findFfmpeg } from '#server/audio/find-ffmpeg.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
 import {
@@ -29,10 +28,7 @@ let token: string
 let campaignId: string
 let sessionId: string
 let sound: Uint8Array
-const server = withServer({
-  transcribers: [aTranscriber()],
-  ffmpeg: () => findFfmpeg(null, process.env['PATH'] ?? ''),
-})
+const server = withServer({ transcribers: [aTranscriber()] })
 beforeAll(async () => {
   base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   token = (await aPerson(server)).token

@@ -1,9 +1,23 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { clearNotices } from './notices.ts'
 
-// The first render loads all of its modules, which takes longer than the default second on a slow machine.
-configure({ asyncUtilTimeout: 30_000 })
+/** Whether a query may be tried again: its error is then shown only if the time runs out. */
+function isWaiting(): boolean {
+  const config = getConfig()
+  return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
+}
+
+configure({
+  // The first render loads all of its modules, which takes longer than the default second on a slow machine.
+  asyncUtilTimeout: 30_000,
+  // The library prints the document at each attempt of a waiting query; its last attempt prints it here.
+  getElementError(message, container) {
+    const error = new Error([message, isWaiting() ? '' : prettyDOM(container)].filter(Boolean).join('\n\n'))
+    error.name = 'TestingLibraryElementError'
+    return error
+  },
+})
 
 // jsdom does not implement pause.
 HTMLMediaElement.prototype.pause = () => {}
