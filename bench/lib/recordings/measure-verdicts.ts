@@ -39,7 +39,9 @@ export async function measureVerdicts(
     notes.filter(({ kind, isConfirmed }) => kind !== 'quote' && isConfirmed),
     claimsMeasured,
   )
-  const variants = mapKinds(listVariants(claims, names), (list) => spread(list, variantsPerKind))
+  const variants = mapKinds(listVariants(claims, names), (list, kind) =>
+    kind === 'kept' ? list : spread(list, variantsPerKind),
+  )
   const check = createClaimCheck(lines, names, seats)
   const judge = (kind: Kind, { text, lines: cited }: CitedClaim): Judged[] => {
     const found = check.judge(text, cited)
