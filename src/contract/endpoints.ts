@@ -12,6 +12,7 @@ import * as sharing from './sharing/endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
 import * as duplicates from './wiki/duplicate-endpoints.ts'
 import * as wiki from './wiki/endpoints.ts'
+import * as proposals from './wiki/proposal-endpoints.ts'
 
 /**
  * All endpoints, for the server and its tests. The browser imports those of one noun, so that a page loads no schemas of
@@ -29,6 +30,7 @@ export const calls = {
   ...recap,
   ...wiki,
   ...duplicates,
+  ...proposals,
   ...sharing,
   ...jobs,
 } satisfies Record<string, Endpoint>
