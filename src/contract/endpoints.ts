@@ -5,6 +5,7 @@ import * as site from './admin/site-endpoints.ts'
 import * as audio from './audio/endpoints.ts'
 import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as home from './home/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
 import * as recap from './recap/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...duplicates,
   ...proposals,
   ...sharing,
+  ...home,
   ...jobs,
 } satisfies Record<string, Endpoint>
 export type CallName = keyof typeof calls

@@ -23,6 +23,7 @@ import { parseJsonBody } from './auth/json-body.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
 import { isInviteOpen } from './campaigns/service.ts'
 import type { Deps } from './deps.ts'
+import { registerHome } from './home/routes.ts'
 import { registerAdminJobs } from './jobs/admin-routes.ts'
 import { registerEvents } from './jobs/event-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
@@ -114,6 +115,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerWikiEditing,
     registerDuplicates,
     registerProposals,
+    registerHome,
     registerSharing,
     registerEvents,
     registerAdmin,
