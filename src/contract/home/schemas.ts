@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jobTypes } from '#contract/jobs/schemas.ts'
 import { threadKinds } from '#contract/recap/schemas.ts'
 import { source } from '#contract/transcription/schemas.ts'
 import { recentChange } from '#contract/wiki/maintenance.ts'
@@ -9,8 +10,7 @@ export const homeLimits = {
   threadsShown: 3,
   changes: 6,
   failedJobs: 5,
-  /** Proposals shown before the queue is opened in full. */
-  proposalsShown: 5,
+  unconfirmedSessions: 3,
 } as const
 
 const sources = z.array(source)
@@ -67,7 +67,7 @@ export const homeWaiting = z.object({
   failedJobs: z.array(
     z.object({
       id: z.string(),
-      type: z.string(),
+      type: z.enum(jobTypes),
       session: homeSession,
       error: z.nullable(z.string()),
     }),
@@ -94,5 +94,18 @@ export const homeAnswer = z.object({
 export type Home = z.infer<typeof homeAnswer>['home']
 
 export const homeTexts = {
-  loadFailed: 'The campaign home could not be loaded.',
+  loadFailed: 'The story so far could not be loaded.',
+  lastTime: 'Last time',
+  readBefore: (number: number) => `Read before you play: session ${number}`,
+  read: (number: number) => `Read session ${number}`,
+  plan: 'Plan the next session',
+  noRecap: 'The last session is told here as soon as its recap is written.',
+  threads: 'Open threads',
+  threadsAbout: 'What is not settled yet, as the recaps tell it.',
+  party: 'The party',
+  noParty: 'Who plays whom? Fill in the table, and the party stands here.',
+  recent: 'New in the wiki',
+  waiting: 'Waiting for you',
+  age: (sessions: number) =>
+    sessions === 0 ? 'last session' : `${sessions} ${sessions === 1 ? 'session' : 'sessions'} ago`,
 } as const

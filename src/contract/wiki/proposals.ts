@@ -7,6 +7,9 @@ export const proposalLimits = { factIds: 1_000 } as const
 
 export const proposalTexts = {
   factIds: 'factIds must be a list of at most 1000 ids',
+  title: 'Proposals',
+  about: 'Facts from your sessions that the entries do not tell yet. Only game masters see them.',
+  none: 'No proposal is waiting',
   loadFailed: 'The proposals could not be loaded.',
   acceptFailed: 'The proposals could not be accepted',
   dismissFailed: 'The proposals could not be dismissed',

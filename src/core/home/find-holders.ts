@@ -9,7 +9,8 @@ export type PartyNames = Map<string, number>
 const has = /^(?:(?:still|now) )?(?:has|have|holds|carries|keeps|wears|wields|bears|owns)\b/
 const got = /^(?:got|bought|found|took|received|won|stole|looted|claimed|earned|inherited|was given)\b/
 const beforeHolder = /^(?:with|on|(?:carried|held|worn) by|in the (?:hands|possession) of) /
-const container = /^(?:in|on) (.+) (?:backpack|pack|bag|belt|hands?|pockets?|pouch|satchel|quiver|possession)$/
+const container =
+  /^(?:in|on) (.+) (?:backpack|pack|bag|belt|hands?|pockets?|pouch|satchel|quiver|possession)$/
 const given = /\b(?:gave|given|handed|passed)\b/
 
 /** "Rowan", "Rowan and Ines": null if anything else is named. */

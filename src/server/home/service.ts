@@ -101,7 +101,8 @@ async function readWaiting(
     unconfirmed: story
       .filter(({ unconfirmed }) => unconfirmed > 0)
       .map((session) => ({ session: toSession(session), count: session.unconfirmed }))
-      .toReversed(),
+      .toReversed()
+      .slice(0, homeLimits.unconfirmedSessions),
     failedJobs: failed.flatMap(({ sessionId, ...job }) => {
       const session = sessionOf.get(sessionId)
       return session ? { ...job, session } : []
