@@ -142,7 +142,7 @@ describe('the undo of an accept', () => {
     expect((await undo(undoId)).body).toEqual({ success: true, restored: 3 })
     expect(await waiting()).toEqual(['Osk prays', 'Osk sings.', 'The Gate stands.'])
     expect([await textOf(osk), await textOf(gate)]).toEqual(['A monk.', ''])
-    expect(await changes(osk)).toEqual(['undo', 'fact', 'create'])
+    expect(await changes(osk)).toEqual(['fact', 'fact', 'create'])
     expect(await undo(undoId)).toMatchObject({ status: 404, body: { error: maintenanceTexts.binNotFound } })
   })
 

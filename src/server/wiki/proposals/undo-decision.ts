@@ -42,5 +42,5 @@ async function writeDescription(
   userId: string,
 ): Promise<void> {
   const changed = await changeEntry(tx, entry, { description, updatedAt: deps.clock() })
-  await insertRevisions(tx, [makeRevision(deps, entry, changed, { change: 'undo', userId })])
+  await insertRevisions(tx, [makeRevision(deps, entry, changed, { change: 'fact', userId })])
 }

@@ -21,8 +21,8 @@ export function PartyList({ party }: { party: PartyMember[] }) {
             {initialsOf(member.character)}
           </span>
           <div className="min-w-0 flex-1">
-            <p className="flex min-w-0 items-center gap-2 font-medium">
-              <span className="min-w-0 truncate">
+            <p className="flex min-w-0 items-start gap-2 font-medium">
+              <span className="line-clamp-2 min-w-0 break-words">
                 <EntryName name={member.character} entryId={member.entryId} />
               </span>
               {member.isYou && <Badge tone="gilt">You</Badge>}
