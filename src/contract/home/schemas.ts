@@ -5,6 +5,8 @@ import { source } from '#contract/transcription/schemas.ts'
 import { recentChange } from '#contract/wiki/maintenance.ts'
 
 export const homeLimits = {
+  /** The newest recaps, whose threads and items are told. */
+  recaps: 40,
   sentences: 3,
   threads: 100,
   threadsShown: 3,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Home } from '#contract/home/schemas.ts'
+import { type Home, homeLimits } from '#contract/home/schemas.ts'
 import { recapSections } from '#contract/recap/schemas.ts'
 import { aMystery, anItem, aQuest, aThread } from '#core/home/test-story.ts'
 import { aStatement, emptySections } from '#core/recap/test-sections.ts'
@@ -105,6 +105,21 @@ describe('the home of a campaign', () => {
     expect(recent.filter(({ entryId }) => entryId === well.id)).toMatchObject([
       { name: 'The Deep Well', change: 'edit' },
     ])
+  })
+
+  it('reads the newest recaps only', async () => {
+    const old = await aSession('Long ago', '2020-01-01')
+    await aRecap(old, { questProgress: [aQuest('Forgotten')] })
+    const names = async () => (await read()).threads.map(({ name }) => name)
+    expect(await names()).toContain('Forgotten')
+    const many = []
+    for (let week = 0; week < homeLimits.recaps - 2; week++) {
+      const between = await aSession(`Week ${week}`, '2021-01-01')
+      await aRecap(between, {})
+      many.push(between)
+    }
+    expect(await names()).not.toContain('Forgotten')
+    for (const id of [old, ...many]) await server.deps.db.delete(sessions).where(eq(sessions.id, id))
   })
 
   it('is empty for a new campaign', async () => {

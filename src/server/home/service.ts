@@ -23,7 +23,7 @@ const toSession = ({ id, number, name, date }: HomeSession): HomeSession => ({ i
 
 /** Where a campaign stands, as the reader may see it. */
 export async function readHome(deps: Pick<Deps, 'db' | 'clock'>, access: CampaignAccess): Promise<Home> {
-  const story = await readStory(deps, access)
+  const story = await readStory(deps, access, homeLimits.recaps)
   const nextSession = await findNextSession(deps, access)
   const today = readToday(deps)
   const played = story.filter(({ date, kind }) => kind !== null || date <= today)

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { recaps, sessions } from '#server/db/schema.ts'
 
-const section = (name: string) => sql<unknown>`${recaps.sections} -> ${sql.raw(`'${name}'`)}`
+const isListed = (campaignId: string) => and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
 
-/** Sessions oldest first, with the sections that tell what goes on beyond them; null without a recap. */
-export async function listSessionsWithStory(db: Db, campaignId: string) {
+/** Oldest first; `kind` is null without a recap. */
+export async function listSessionsWithKind(db: Db, campaignId: string) {
   return db
     .select({
       id: sessions.id,
@@ -13,15 +13,30 @@ export async function listSessionsWithStory(db: Db, campaignId: string) {
       name: sessions.name,
       date: sessions.playedOn,
       kind: recaps.kind,
+    })
+    .from(sessions)
+    .leftJoin(recaps, eq(recaps.sessionId, sessions.id))
+    .where(isListed(campaignId))
+    .orderBy(asc(sessions.playedOn), asc(sessions.sessionNumber))
+}
+
+const section = (name: string) => sql<unknown>`${recaps.sections} -> ${sql.raw(`'${name}'`)}`
+
+/** The sections of the newest recaps that tell what goes on beyond their sessions. */
+export async function listStories(db: Db, campaignId: string, limit: number) {
+  return db
+    .select({
+      sessionId: recaps.sessionId,
       openThreads: section('openThreads'),
       questProgress: section('questProgress'),
       mysteries: section('mysteries'),
       itemsAndRewards: section('itemsAndRewards'),
-      unconfirmed: sql<number>`coalesce(jsonb_array_length(
-        jsonb_path_query_array(${recaps.sections}, '$.*[*] ? (@.confirmed == false)')), 0)`,
+      unconfirmed: sql<number>`jsonb_array_length(
+        jsonb_path_query_array(${recaps.sections}, '$.*[*] ? (@.confirmed == false)'))`,
     })
-    .from(sessions)
-    .leftJoin(recaps, eq(recaps.sessionId, sessions.id))
-    .where(and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt)))
-    .orderBy(asc(sessions.playedOn), asc(sessions.sessionNumber))
+    .from(recaps)
+    .innerJoin(sessions, eq(sessions.id, recaps.sessionId))
+    .where(isListed(campaignId))
+    .orderBy(desc(sessions.playedOn), desc(sessions.sessionNumber))
+    .limit(limit)
 }
