@@ -19,10 +19,14 @@ test('a game master accepts all proposals and undoes it, with the keyboard alone
   await expect(waiting.getByText(/^\d+ proposals? for the wiki$/)).toBeVisible()
   await checkScreen(page, 'the home of a campaign')
 
-  await press(page, waiting.getByRole('button', { name: 'Review' }))
   const queue = page.getByRole('dialog', { name: 'Proposals' })
+  await waiting.getByRole('button', { name: 'Review' }).click()
   await expect(queue.getByRole('link', { name: 'Mirelle Vanthorne' })).toBeVisible()
   await checkScreen(page, 'the queue of proposals')
+  await page.keyboard.press('Escape')
+
+  await press(page, waiting.getByRole('button', { name: 'Review' }))
+  await expect(queue.getByRole('link', { name: 'Mirelle Vanthorne' })).toBeVisible()
   await press(page, queue.getByRole('button', { name: /^Accept all/ }))
 
   await expect(waiting).toBeHidden()
