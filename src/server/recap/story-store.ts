@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { recaps, sessions } from '#server/db/schema.ts'
 
@@ -24,6 +24,14 @@ const section = (name: string) => sql<unknown>`${recaps.sections} -> ${sql.raw(`
 
 /** The sections of the newest recaps that tell what goes on beyond their sessions. */
 export async function listStories(db: Db, campaignId: string, limit: number) {
+  // Chosen first: otherwise the sections of all recaps are read before they are sorted.
+  const newest = db
+    .select({ id: recaps.id })
+    .from(recaps)
+    .innerJoin(sessions, eq(sessions.id, recaps.sessionId))
+    .where(isListed(campaignId))
+    .orderBy(desc(sessions.playedOn), desc(sessions.sessionNumber))
+    .limit(limit)
   return db
     .select({
       sessionId: recaps.sessionId,
@@ -35,8 +43,5 @@ export async function listStories(db: Db, campaignId: string, limit: number) {
         jsonb_path_query_array(${recaps.sections}, '$.*[*] ? (@.confirmed == false)'))`,
     })
     .from(recaps)
-    .innerJoin(sessions, eq(sessions.id, recaps.sessionId))
-    .where(isListed(campaignId))
-    .orderBy(desc(sessions.playedOn), desc(sessions.sessionNumber))
-    .limit(limit)
+    .where(inArray(recaps.id, newest))
 }
