@@ -51,6 +51,11 @@ describe('last time', () => {
     expect((await region(homeTexts.lastTime)).getByText('Ines')).toBeTruthy()
   })
 
+  it('is told even while the sessions are loading', async () => {
+    openHome(told, { 'GET /api/campaign/c1/sessions': 'silent' })
+    expect(await region(homeTexts.lastTime)).toBeTruthy()
+  })
+
   it('waits for the first recap', async () => {
     openHome({})
     expect(await screen.findByText(homeTexts.noRecap)).toBeTruthy()

@@ -24,6 +24,8 @@ export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: Dash
   const { to, go } = useWorkspace()
   const { name, description, userRole } = campaign
   const isGm = userRole === 'gm'
+  // Until it is known whether a player has something to read, no button is first.
+  const isUploadFirst = isGm || home?.lastTime === null
   const toRead = isGm ? null : (home?.lastTime?.session ?? null)
   return (
     <section aria-label={name} className="glow overflow-hidden rounded-panel border border-line bg-raised">
@@ -48,7 +50,7 @@ export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: Dash
           )}
           <UploadButton
             campaign={campaign}
-            variant={isUploadNext && !toRead ? 'primary' : 'plain'}
+            variant={isUploadNext && isUploadFirst ? 'primary' : 'plain'}
             onUpload={() => go({ view: 'transcription' })}
           />
           <Link to={to({ view: 'wiki' })} className={buttonClasses('plain')}>

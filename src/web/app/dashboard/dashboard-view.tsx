@@ -42,7 +42,9 @@ export function DashboardView() {
   const isGuided = isBeforeTranscript && !isPlayer
   // Players who cannot see transcripts are not told to wait for one.
   const isWaiting = isBeforeTranscript && isPlayer && (campaign.shows.transcript || sessions.length === 0)
-  const hasStory = !isBeforeTranscript && !isLoadingSessions && !failedSessions
+  const isStoryLoading = isLoadingSessions && home.isPending && (campaign?.sessionCount ?? 0) > 0
+  const hasTranscript = !isLoadingSessions && !failedSessions && !isBeforeTranscript
+  const hasStory = hasTranscript || isStoryLoading || Boolean(home.data?.lastTime)
   const recent = home.data?.recent ?? []
   return (
     <Screen crumbs={[{ label: 'Dashboard' }]}>
