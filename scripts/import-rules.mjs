@@ -13,6 +13,7 @@ const nouns = [
   'wiki',
   'sharing',
   'jobs',
+  'home',
   'admin',
 ]
 const importPattern =

@@ -5,6 +5,7 @@ import * as site from './admin/site-endpoints.ts'
 import * as audio from './audio/endpoints.ts'
 import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as home from './home/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
 import * as recap from './recap/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
@@ -12,6 +13,7 @@ import * as sharing from './sharing/endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
 import * as duplicates from './wiki/duplicate-endpoints.ts'
 import * as wiki from './wiki/endpoints.ts'
+import * as proposals from './wiki/proposal-endpoints.ts'
 
 /**
  * All endpoints, for the server and its tests. The browser imports those of one noun, so that a page loads no schemas of
@@ -29,7 +31,9 @@ export const calls = {
   ...recap,
   ...wiki,
   ...duplicates,
+  ...proposals,
   ...sharing,
+  ...home,
   ...jobs,
 } satisfies Record<string, Endpoint>
 export type CallName = keyof typeof calls

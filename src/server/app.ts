@@ -11,6 +11,7 @@ import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { closeSlowBodies } from '#server/http/slow-bodies.ts'
 import { registerDuplicates } from '#server/wiki/duplicates/duplicate-routes.ts'
 import { registerWikiEditing } from '#server/wiki/edit-routes.ts'
+import { registerProposals } from '#server/wiki/proposals/proposal-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerAnnouncements } from './admin/announcement-routes.ts'
 import { registerEngines } from './admin/engine-routes.ts'
@@ -22,6 +23,7 @@ import { parseJsonBody } from './auth/json-body.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
 import { isInviteOpen } from './campaigns/service.ts'
 import type { Deps } from './deps.ts'
+import { registerHome } from './home/routes.ts'
 import { registerAdminJobs } from './jobs/admin-routes.ts'
 import { registerEvents } from './jobs/event-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
@@ -112,6 +114,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerWiki,
     registerWikiEditing,
     registerDuplicates,
+    registerProposals,
+    registerHome,
     registerSharing,
     registerEvents,
     registerAdmin,

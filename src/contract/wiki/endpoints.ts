@@ -149,6 +149,6 @@ export const restoreBinned = endpoint({
   method: 'POST',
   path: '/api/wiki/:campaignId/bin/:undoId/restore',
   access: 'gm',
-  summary: 'Undoes a deletion, merge or clearing.',
+  summary: 'Undoes a deletion, a merge, a clearing or a decision about several proposals.',
   answer: maintenance.trashRestored,
 })

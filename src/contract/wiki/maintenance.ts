@@ -136,7 +136,7 @@ export const binned = z.object({
 })
 export type TrashItem = z.infer<typeof binned>
 export const trashList = z.object({ success: z.literal(true), bin: z.array(binned) })
-/** Number of restored entries. */
+/** Number of restored entries or proposals. */
 export const trashRestored = z.object({ success: z.literal(true), restored: z.number() })
 
 export const deletedAnswer = z.object({ success: z.literal(true), undoId: z.string() })

@@ -71,13 +71,13 @@ export const wikiRevisions = pgTable('wiki_revisions', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** One row for each deletion, merge or clearing; the removed entries refer to it. */
+/** One row for each action that can be undone; removed entries refer to theirs. */
 export const wikiTrash = pgTable('wiki_bin', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
-  kind: text('kind', { enum: ['delete', 'merge', 'clear', 'cleanup'] }).notNull(),
+  kind: text('kind', { enum: ['delete', 'merge', 'clear', 'cleanup', 'accept', 'dismiss'] }).notNull(),
   userId: text('user_id'),
-  /** Data to undo a merge: the entry as it was, and what moved to it. */
+  /** Data to undo a merge or a decision about proposals; null for a plain removal. */
   undo: jsonb('undo').$type<unknown>(),
   createdAt: moment('created_at').notNull(),
   undoneAt: moment('undone_at'),

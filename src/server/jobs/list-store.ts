@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { JobCount } from '#contract/admin/jobs.ts'
 import { type JobStatus, type JobType, jobStatuses, jobTypes } from '#contract/jobs/schemas.ts'
 import type { JobRange } from '#core/jobs/find-job-ranges.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jobs, members } from '#server/db/schema.ts'
+import { jobs, members, sessions } from '#server/db/schema.ts'
 import type { JobRow } from './define-job.ts'
 import { type ListedJob, selectJobs } from './store.ts'
 
@@ -93,4 +93,18 @@ export async function countJobsOfUser(
     .from(jobs)
     .where(eq(jobs.userId, userId))
     .groupBy(jobs.status)
+}
+
+/** Failed jobs of a campaign's sessions that no later job of their kind replaced, newest first. */
+export async function listUnresolvedFailures(db: Db, campaignId: string, limit: number) {
+  const later = sql`exists (select from jobs as later where later.session_id = ${jobs.sessionId}
+    and later.job_type = ${jobs.jobType} and later.audio_file_id is not distinct from ${jobs.audioFileId}
+    and later.sequence > ${jobs.sequence})`
+  return db
+    .select({ id: jobs.id, type: jobs.jobType, sessionId: sessions.id, error: jobs.errorMessage })
+    .from(jobs)
+    .innerJoin(sessions, and(eq(sessions.id, jobs.sessionId), isNull(sessions.deletedAt)))
+    .where(and(eq(sessions.campaignId, campaignId), eq(jobs.status, 'failed'), not(later)))
+    .orderBy(desc(jobs.sequence))
+    .limit(limit)
 }

@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors.ts'
 import { isActive, type Job, type JobType, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
-import { findCampaignAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
+import { type CampaignAccess, findCampaignAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobDefinition, JobRow } from './define-job.ts'
-import { countJobsOfUser, listCampaignsOfGm } from './list-store.ts'
+import { countJobsOfUser, listCampaignsOfGm, listUnresolvedFailures } from './list-store.ts'
 import { presentJob } from './present.ts'
 import {
   findJob,
@@ -63,6 +63,10 @@ export async function startJob(
   await deps.queue.send(job.type, id)
   return id
 }
+
+/** Failed jobs of a campaign's sessions that nobody has retried or replaced, newest first. */
+export const listFailedJobs = (deps: Pick<Deps, 'db'>, { campaignId }: CampaignAccess<'gm'>, limit: number) =>
+  listUnresolvedFailures(deps.db, campaignId, limit)
 
 type UserJobs = { jobs: Job[]; activeJobs: Job[]; summary: Record<JobRow['status'], number> }
 

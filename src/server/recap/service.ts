@@ -12,6 +12,7 @@ import { indexTargets, listLinkableNames, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
 
 export { importRecap } from './import-recap.ts'
+export { readStory } from './story.ts'
 export { readTimeline } from './timeline.ts'
 
 /** Null if there is no recap, or for players if recaps are not shown to them. */

@@ -10,7 +10,6 @@ import { readerOfCampaign } from '#server/auth/guards.ts'
 import { type RouteInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { acceptsGzip } from '#server/http/accepts-gzip.ts'
-import { listRecent } from '#server/wiki/history/recent.ts'
 import * as service from './service.ts'
 import { holdsSecrets } from './version-store.ts'
 import { readVersion } from './versions.ts'
@@ -135,6 +134,6 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.listRecent, readerOfCampaign, {
-    handle: async ({ access }) => ({ success: true, changes: await listRecent(deps, access) }),
+    handle: async ({ access }) => ({ success: true, changes: await service.listRecent(deps, access) }),
   })
 }

@@ -41,6 +41,8 @@ export {
 } from '#server/wiki/export/export-entries.ts'
 export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'
 export { hideCategories, importEntries } from '#server/wiki/export/import-entries.ts'
+export { listRecent } from '#server/wiki/history/recent.ts'
+export { countProposals } from '#server/wiki/proposals/list-proposals.ts'
 export { type FindHidden, prepareHidden } from './hidden.ts'
 export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'

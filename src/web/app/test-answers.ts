@@ -1,6 +1,7 @@
 import { plans } from '#contract/accounts/plans.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
 import { sampleStatistics } from '#web/admin/statistics/test-statistics.ts'
+import { aHome } from '#web/app/dashboard/test-home.ts'
 import { anArticle, anEntry } from '#web/app/wiki/test-wiki.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { type Answer, sampleUser } from '#web/lib/test-browser.tsx'
@@ -127,6 +128,23 @@ export const heardAnswers: Record<string, Answer> = {
   'POST /api/tickets': 'silent',
   'GET /api/audio/a1/peaks': success({ peaks: [0.1, 0.5], durationSeconds: 60 }),
   'GET /api/transcription/session/s1': success({ transcriptions: [transcription] }),
+}
+
+/** A campaign with a proposal that waits for a decision. */
+export const proposedAnswers: Record<string, Answer> = {
+  ...workingAnswers,
+  'GET /api/campaign/c1/home': success({
+    home: aHome({ waiting: { proposals: 1, unconfirmed: [], failedJobs: [] } }),
+  }),
+  'GET /api/wiki/c1/proposals': success({
+    proposals: [
+      {
+        ...{ id: 'f1', text: 'Osk prays.', sources: [], sessionNumber: 1 },
+        entry: { id: 'e1', name: 'Brother Osk', category: 'people', visibility: 'everyone' },
+      },
+    ],
+    pagination: { page: 1, limit: 20, total: 1, pages: 1 },
+  }),
 }
 
 export const playerAnswers: Record<string, Answer> = {

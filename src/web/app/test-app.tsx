@@ -1,5 +1,6 @@
 import '#web/app/start/signed-in.tsx'
 import type { ReactNode } from 'react'
+import { aHome } from '#web/app/dashboard/test-home.ts'
 import { AuthGuard } from '#web/app/start/auth-guard.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { ownJobsBody } from '#web/jobs/test-job.ts'
@@ -16,6 +17,7 @@ export const basicAnswers = {
   'GET /api/campaign': success({ campaigns: [sampleCampaign()] }),
   'GET /api/campaign/c1/sessions': success({ sessions: [aSession()] }),
   'GET /api/campaign/c1/table': success({ seats: [], version: 0 }),
+  'GET /api/campaign/c1/home': success({ home: aHome() }),
   'GET /api/jobs/user/all': { body: ownJobsBody() },
   'GET /api/jobs/session/s1': success({ jobs: [] }),
   'GET /api/audio/session/s1': success({ audioFiles: [] }),

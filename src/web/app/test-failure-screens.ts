@@ -9,15 +9,17 @@ import { audioTexts } from '#contract/audio/schemas.ts'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
+import { homeTexts } from '#contract/home/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { proposalTexts } from '#contract/wiki/proposals.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import type { Answer } from '#web/lib/test-browser.tsx'
-import { heardAnswers, playerAnswers, recappedAnswers } from './test-answers.ts'
+import { heardAnswers, playerAnswers, proposedAnswers, recappedAnswers } from './test-answers.ts'
 import { success } from './test-app.tsx'
 
 export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
@@ -61,6 +63,7 @@ const ofJobs: Spot['says'] = [
 ]
 
 const dashboard: FailureScreen['shows'] = {
+  [`${campaign}/home`]: inMain(homeTexts.loadFailed, homeTexts.noRecap),
   [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed, sessionTexts.none),
   'GET /api/jobs/user/all': inRegion('Background Jobs', ofJobs),
   [`${campaign}/members`]: inMain(memberTexts.loadFailed),
@@ -117,6 +120,12 @@ export const failureScreens: FailureScreen[] = [
     shows: { 'GET /api/users/profile': ofStart, 'GET /api/campaign': ofStart },
   },
   { name: 'the dashboard', address: '/app', shows: dashboard },
+  {
+    ...onDashboard('the proposals of a wiki', [{ name: 'Review' }], {
+      [`${wiki}/proposals`]: inDialog(proposalTexts.loadFailed),
+    }),
+    answers: proposedAnswers,
+  },
   {
     name: 'a session without a recording',
     address: '/app?view=transcription',

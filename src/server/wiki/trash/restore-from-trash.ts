@@ -4,9 +4,12 @@ import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access
 import type { Deps } from '#server/deps.ts'
 import { changeWiki } from '#server/wiki/change-wiki.ts'
 import { undoMerge } from '#server/wiki/duplicates/undo-merge.ts'
+import { undoDecision } from '#server/wiki/proposals/undo-decision.ts'
 import { claimRemoval, insertUndoRevisions, untrashEntries } from './trash-store.ts'
 
-/** Undoes a removal or a merge once and returns how many entries came back. */
+const verdicts = { accept: 'accepted', dismiss: 'dismissed' } as const
+
+/** Undoes a removal, a merge or a decision once and returns how many entries or proposals came back. */
 export async function restoreFromTrash(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: CampaignAccess<'gm'>,
@@ -17,6 +20,10 @@ export async function restoreFromTrash(
   return changeWiki(deps, access, async (tx) => {
     const taken = await claimRemoval(tx, campaignId, undoId, { now, oldest: oldestInTrash(now) })
     if (!taken) throw new AppError('NOT_FOUND', maintenanceTexts.binNotFound)
+    const { kind, undo } = taken
+    if (kind === 'accept' || kind === 'dismiss') {
+      return { restored: await undoDecision(deps, tx, { undo, verdict: verdicts[kind] }, userId) }
+    }
     const entryIds = await untrashEntries(tx, campaignId, undoId)
     const revisions = entryIds.map((entryId) => ({ id: deps.ids.next(), entryId }))
     await insertUndoRevisions(tx, revisions, { userId, now })

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { maintenanceLimits } from '#contract/wiki/maintenance.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { maintenanceLimits, type TrashItem, trashKinds } from '#contract/wiki/maintenance.ts'
 import type { Db } from '#server/db/connection.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
@@ -15,7 +15,7 @@ function selectRemovals(db: Db) {
   return db
     .select({
       id: wikiTrash.id,
-      kind: wikiTrash.kind,
+      kind: sql<TrashItem['kind']>`${wikiTrash.kind}`,
       createdAt: wikiTrash.createdAt,
       by: users.username,
       count,
@@ -26,11 +26,16 @@ function selectRemovals(db: Db) {
 }
 export type RemovalRow = Awaited<ReturnType<typeof selectRemovals>>[number]
 
-/** Removals that can still be undone, newest first. */
+/** Removals that can still be undone, newest first. Decisions about proposals are not listed: nothing was removed. */
 export async function listRemovals(db: Db, campaignId: string, oldest: Date): Promise<RemovalRow[]> {
   return selectRemovals(db)
     .where(
-      and(eq(wikiTrash.campaignId, campaignId), isNull(wikiTrash.undoneAt), gt(wikiTrash.createdAt, oldest)),
+      and(
+        eq(wikiTrash.campaignId, campaignId),
+        inArray(wikiTrash.kind, trashKinds),
+        isNull(wikiTrash.undoneAt),
+        gt(wikiTrash.createdAt, oldest),
+      ),
     )
     .orderBy(desc(wikiTrash.createdAt), desc(wikiTrash.id))
 }

@@ -1,6 +1,7 @@
-import { BookOpen, Settings, Users } from 'lucide-react'
+import { BookOpen, BookOpenText, Settings, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import { type Home, homeTexts } from '#contract/home/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { roleText } from '#web/campaigns/role-texts.ts'
 import { UploadButton } from '#web/campaigns/upload-button.tsx'
@@ -8,45 +9,61 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
+import { NextSession } from './next-session.tsx'
 
 type DashboardCampaignProps = {
   campaign: Campaign
+  /** Undefined until it is loaded. */
+  home: Home | undefined
   /** False while the first-steps guide suggests another step. */
   isUploadNext: boolean
   onOpen: (dialog: DashboardDialog) => void
 }
 
-export function DashboardCampaign({ campaign, isUploadNext, onOpen }: DashboardCampaignProps) {
+export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: DashboardCampaignProps) {
   const { to, go } = useWorkspace()
   const { name, description, userRole } = campaign
   const isGm = userRole === 'gm'
+  // Until it is known whether a player has something to read, no button is first.
+  const isUploadFirst = isGm || home?.lastTime === null
+  const toRead = isGm ? null : (home?.lastTime?.session ?? null)
   return (
-    <section
-      aria-label={name}
-      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panel border border-line bg-raised p-5 md:p-6"
-    >
-      <div className="min-w-0 flex-[1_1_280px]">
-        <Badge tone={isGm ? 'gilt' : 'plain'}>{roleText[userRole]}</Badge>
-        <h2 className="mt-2 line-clamp-2 font-display text-h2 font-[560] break-words">{name}</h2>
-        <p className="mt-1 line-clamp-2 max-w-[34rem] font-read text-read break-words text-muted">
-          {description || campaignTexts.noDescription}
-        </p>
+    <section aria-label={name} className="glow overflow-hidden rounded-panel border border-line bg-raised">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-5 p-5 md:px-7 md:py-6">
+        <div className="min-w-0 flex-[1_1_280px]">
+          <Badge tone={isGm ? 'gilt' : 'plain'}>{roleText[userRole]}</Badge>
+          <h2 className="mt-2 line-clamp-3 font-display text-[28px]/[1.15] font-[560] tracking-[-0.018em] text-balance break-words md:text-[34px]/[1.15]">
+            {name}
+          </h2>
+          <p className="mt-1.5 line-clamp-3 max-w-[34rem] font-read text-read break-words text-muted">
+            {description || campaignTexts.noDescription}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-1.5 max-sm:-mr-2 sm:gap-2">
+          {toRead && (
+            <Link
+              to={to({ view: 'transcription', session: toRead.id })}
+              className={`${buttonClasses('primary')} gap-2 max-sm:w-full`}
+            >
+              <BookOpenText size={15} strokeWidth={1.7} /> {homeTexts.read(toRead.number)}
+            </Link>
+          )}
+          <UploadButton
+            campaign={campaign}
+            variant={isUploadNext && isUploadFirst ? 'primary' : 'plain'}
+            onUpload={() => go({ view: 'transcription' })}
+          />
+          <Link to={to({ view: 'wiki' })} className={buttonClasses('plain')}>
+            <BookOpen size={15} strokeWidth={1.6} /> View Wiki
+          </Link>
+          <IconButton
+            label={`${isGm ? 'Settings' : 'Members'} of ${name}`}
+            onClick={() => onOpen(isGm ? 'settings' : 'members')}
+            icon={isGm ? Settings : Users}
+          />
+        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <UploadButton
-          campaign={campaign}
-          variant={isUploadNext ? 'primary' : 'plain'}
-          onUpload={() => go({ view: 'transcription' })}
-        />
-        <Link to={to({ view: 'wiki' })} className={buttonClasses('plain')}>
-          <BookOpen size={15} strokeWidth={1.6} /> View Wiki
-        </Link>
-        <IconButton
-          label={`${isGm ? 'Settings' : 'Members'} of ${name}`}
-          onClick={() => onOpen(isGm ? 'settings' : 'members')}
-          icon={isGm ? Settings : Users}
-        />
-      </div>
+      {home && <NextSession home={home} onPlan={isGm ? () => onOpen('session') : null} />}
     </section>
   )
 }

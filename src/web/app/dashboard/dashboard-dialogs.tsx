@@ -6,8 +6,19 @@ import { CampaignFormDialog } from '#web/campaigns/campaign-form-dialog.tsx'
 import { MembersDialog } from '#web/campaigns/members/members-dialog.tsx'
 import { SettingsDialog } from '#web/campaigns/settings/settings-dialog.tsx'
 import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
+import { ProposalsDialog } from '#web/wiki/review/proposals-dialog.tsx'
+import { useRefreshHome } from './home-api.ts'
 
-export type DashboardDialog = 'campaign' | 'session' | 'invite' | 'settings' | 'members'
+export type DashboardDialog =
+  | 'campaign'
+  | 'session'
+  | 'invite'
+  | 'settings'
+  | 'members'
+  | 'table'
+  | 'proposals'
+
+const settingsTabs = { settings: 'processing', invite: 'members', table: 'table' } as const
 
 type DashboardDialogsProps = { open: DashboardDialog; onClose: () => void }
 
@@ -15,6 +26,7 @@ export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
   const { user, campaign, sessions, go } = useWorkspace()
   const client = useQueryClient()
   const leaveGoneCampaign = useLeaveGoneCampaign()
+  const refreshHome = useRefreshHome(campaign?.id ?? '')
   if (open === 'campaign') {
     const openCreated = ({ id }: { id: string }) => {
       onClose()
@@ -43,5 +55,7 @@ export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
       />
     )
   }
-  return <SettingsDialog {...shared} startAt={open === 'invite' ? 'members' : 'processing'} />
+  if (open === 'proposals')
+    return <ProposalsDialog campaignId={campaign.id} onChanged={refreshHome} onClose={onClose} />
+  return <SettingsDialog {...shared} startAt={settingsTabs[open]} />
 }

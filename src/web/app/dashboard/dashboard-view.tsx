@@ -1,13 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { homeTexts } from '#contract/home/schemas.ts'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
-import { StatRow } from '#web/ui/stat-row.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { CampaignHome } from './campaign-home.tsx'
 import { DashboardCampaign } from './dashboard-campaign.tsx'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
 import { CampaignSteps, NewcomerSteps } from './first-steps.tsx'
+import { useHome, useRefreshHome } from './home-api.ts'
 import { RecentSessions } from './recent-sessions.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
+import { WikiNews } from './wiki-news.tsx'
 
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
@@ -15,10 +20,17 @@ const DashboardDialogs = lazy(async () => ({
 /** At the bottom of the page, so not needed for first paint. */
 const DashboardJobs = lazy(async () => ({ default: (await import('./dashboard-jobs.tsx')).DashboardJobs }))
 
+const twoColumns =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_300px] lg:[&>section]:mt-12 [&>section]:mt-10'
+
 export function DashboardView() {
   const { user, campaigns, campaign, sessions, isLoadingSessions, failedSessions } = useWorkspace()
   const [dialog, setDialog] = useState<DashboardDialog | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = useCallback(() => heading.current?.focus(), [])
   const isIdle = useIdle()
+  const home = useHome(campaign?.id ?? null)
+  const refreshHome = useRefreshHome(campaign?.id ?? '')
   const total = (field: 'totalWikiEntries' | 'sessionCount') =>
     campaigns.reduce((sum, one) => sum + one[field], 0)
   const isNewcomer = total('sessionCount') === 0
@@ -30,30 +42,58 @@ export function DashboardView() {
   const isGuided = isBeforeTranscript && !isPlayer
   // Players who cannot see transcripts are not told to wait for one.
   const isWaiting = isBeforeTranscript && isPlayer && (campaign.shows.transcript || sessions.length === 0)
+  const isStoryLoading = isLoadingSessions && home.isPending && (campaign?.sessionCount ?? 0) > 0
+  const hasTranscript = !isLoadingSessions && !failedSessions && !isBeforeTranscript
+  const hasStory = hasTranscript || isStoryLoading || Boolean(home.data?.lastTime)
+  const recent = home.data?.recent ?? []
   return (
     <Screen crumbs={[{ label: 'Dashboard' }]}>
       <div className="glow min-h-full">
-        <div className="mx-auto max-w-[980px] px-5 pt-8 pb-16 md:px-7 md:pt-11">
-          <h1 className="font-display text-[34px]/[1.15] font-[560] tracking-[-0.018em] break-words">
-            {isNewcomer ? 'Welcome' : 'Welcome back'}, {user.firstName || user.username}
-          </h1>
-          <StatRow
-            items={[
-              { label: 'Active Campaigns', value: formatNumber(campaigns.length) },
-              { label: 'Wiki Entries', value: formatNumber(total('totalWikiEntries')) },
-              { label: 'Sessions', value: formatNumber(total('sessionCount')) },
-            ]}
-          />
+        <div className="mx-auto max-w-[1040px] px-5 pt-7 pb-16 md:px-7 md:pt-9">
+          <header className="mb-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="outline-none min-w-0 font-display text-[30px]/[1.15] font-[560] tracking-[-0.018em] break-words"
+            >
+              {isNewcomer ? 'Welcome' : 'Welcome back'}, {user.firstName || user.username}
+            </h1>
+            <Figures
+              items={[
+                ['Active Campaigns', campaigns.length],
+                ['Wiki Entries', total('totalWikiEntries')],
+                ['Sessions', total('sessionCount')],
+              ]}
+            />
+          </header>
           {campaign ? (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <DashboardCampaign campaign={campaign} isUploadNext={!isGuided} onOpen={setDialog} />
+              <DashboardCampaign
+                campaign={campaign}
+                home={home.data}
+                isUploadNext={!isGuided}
+                onOpen={setDialog}
+              />
+              {home.data?.waiting && (
+                <WaitingPanel
+                  waiting={home.data.waiting}
+                  onOpen={setDialog}
+                  onRetried={refreshHome}
+                  onFocusLost={focusHeading}
+                />
+              )}
               {isGuided && <CampaignSteps campaignId={campaign.id} onOpen={setDialog} />}
               {isWaiting && <PlayerWelcome mayAdd={campaign.playersMayAdd} />}
             </div>
           ) : (
             <NewcomerSteps onOpen={setDialog} />
           )}
-          <RecentSessions isGuided={isGuided} />
+          <LoadFailed query={home} failed={homeTexts.loadFailed} className="mt-6" />
+          {campaign && hasStory && <CampaignHome query={home} onOpen={setDialog} />}
+          <div className={recent.length > 0 ? twoColumns : ''}>
+            <RecentSessions isGuided={isGuided} />
+            {recent.length > 0 && <WikiNews recent={recent} />}
+          </div>
           <Suspense fallback={null}>{isIdle && <DashboardJobs />}</Suspense>
         </div>
       </div>
@@ -61,6 +101,19 @@ export function DashboardView() {
         {dialog && <DashboardDialogs open={dialog} onClose={() => setDialog(null)} />}
       </Suspense>
     </Screen>
+  )
+}
+
+function Figures({ items }: { items: [string, number][] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 md:gap-x-7">
+      {items.map(([label, value]) => (
+        <div key={label} className="flex flex-row-reverse items-baseline gap-1.5">
+          <dt className="text-small text-subtle">{label}</dt>
+          <dd className="num text-[17px]/6 font-medium">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

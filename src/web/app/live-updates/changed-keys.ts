@@ -1,4 +1,5 @@
 import type { CampaignChanged } from '#contract/jobs/events.ts'
+import { homeKey } from '#web/app/dashboard/home-api.ts'
 import { recordingsKey } from '#web/audio/api.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { membersKey } from '#web/campaigns/members/members-api.ts'
@@ -14,8 +15,8 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
   const [transcriptions] = transcriptionsKey(null)
   const [recap] = recapKey(null)
   const keys = {
-    sessions: [campaignsKey, sessionsKey(campaignId), [recordings]],
-    transcripts: [sessionsKey(campaignId), [transcriptions]],
+    sessions: [campaignsKey, sessionsKey(campaignId), [recordings], homeKey(campaignId)],
+    transcripts: [sessionsKey(campaignId), [transcriptions], homeKey(campaignId)],
     members: [campaignsKey, membersKey(campaignId)],
     // Settings decide what players see.
     settings: [
@@ -25,10 +26,11 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
       [recordings],
       [transcriptions],
       [recap],
+      homeKey(campaignId),
     ],
-    recap: [[recap]],
+    recap: [[recap], homeKey(campaignId)],
     // A recap omits hidden wiki entries.
-    wiki: [campaignsKey, wikiKey(campaignId), [recap]],
+    wiki: [campaignsKey, wikiKey(campaignId), [recap], homeKey(campaignId)],
   }
   return keys[what]
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Job } from '#contract/jobs/schemas.ts'
+import { homeKey } from '#web/app/dashboard/home-api.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { recordingsKey } from '#web/audio/api.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
@@ -30,6 +31,7 @@ export function JobResultRefresh() {
       transcriptionsKey(job.session_id),
       recapKey(job.session_id),
       wikiKey(job.campaign_id),
+      homeKey(job.campaign_id),
     ]
     for (const queryKey of keys) void client.invalidateQueries({ queryKey })
   }

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { jobTypes } from '#contract/jobs/schemas.ts'
+import { threadKinds } from '#contract/recap/schemas.ts'
+import { source } from '#contract/transcription/schemas.ts'
+import { recentChange } from '#contract/wiki/maintenance.ts'
+
+export const homeLimits = {
+  /** The newest recaps, whose threads and items are told. */
+  recaps: 40,
+  sentences: 3,
+  threads: 100,
+  threadsShown: 3,
+  changes: 6,
+  failedJobs: 5,
+  unconfirmedSessions: 3,
+} as const
+
+const sources = z.array(source)
+
+export const homeSession = z.object({
+  id: z.string(),
+  number: z.number(),
+  name: z.string(),
+  date: z.string(),
+})
+export type HomeSession = z.infer<typeof homeSession>
+
+/** The newest recap in short. */
+export const lastTime = z.object({
+  session: homeSession,
+  /** At most three. `speaker` is set for a moment as it was said at the table. */
+  sentences: z.array(z.object({ text: z.string(), speaker: z.nullable(z.string()), sources })),
+  cliffhanger: z.nullable(z.object({ title: z.string(), situation: z.string(), sources })),
+})
+export type LastTime = z.infer<typeof lastTime>
+
+export const carriedItem = z.object({ name: z.string(), entryId: z.nullable(z.string()), sources })
+
+/** A seat with a character. */
+export const partyMember = z.object({
+  player: z.string(),
+  character: z.string(),
+  entryId: z.nullable(z.string()),
+  /** True if the reader sits in this seat. */
+  isYou: z.boolean(),
+  carries: z.array(carriedItem),
+})
+export type PartyMember = z.infer<typeof partyMember>
+
+/** What is open in the story. */
+export const homeThread = z.object({
+  kind: z.enum(threadKinds),
+  /** The name of a quest or mystery; else empty. */
+  name: z.string(),
+  text: z.string(),
+  /** The session that told it first. */
+  since: homeSession,
+  /** Sessions played since then; 0 for the last one. */
+  age: z.number(),
+  sources,
+})
+export type HomeThread = z.infer<typeof homeThread>
+
+/** What waits for a game master. */
+export const homeWaiting = z.object({
+  proposals: z.number(),
+  /** Sessions whose recap has statements that nobody has confirmed. */
+  unconfirmed: z.array(z.object({ session: homeSession, count: z.number() })),
+  failedJobs: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(jobTypes),
+      session: homeSession,
+      error: z.nullable(z.string()),
+    }),
+  ),
+})
+export type HomeWaiting = z.infer<typeof homeWaiting>
+
+export const homeAnswer = z.object({
+  success: z.literal(true),
+  home: z.object({
+    lastTime: z.nullable(lastTime),
+    /** The next session with a date from today on and without a transcript. */
+    nextSession: z.nullable(homeSession),
+    party: z.array(partyMember),
+    /** Those told last come first. */
+    threads: z.array(homeThread),
+    threadCount: z.number(),
+    /** The newest change of each entry. */
+    recent: z.array(recentChange),
+    /** null for players. */
+    waiting: z.nullable(homeWaiting),
+  }),
+})
+export type Home = z.infer<typeof homeAnswer>['home']
+
+export const homeTexts = {
+  loadFailed: 'The story so far could not be loaded.',
+  lastTime: 'Last time',
+  readBefore: (number: number) => `Read before you play: session ${number}`,
+  read: (number: number) => `Read session ${number}`,
+  plan: 'Plan the next session',
+  noRecap: 'The last session is told here as soon as its recap is written.',
+  threads: 'Open threads',
+  threadsAbout: 'What is not settled yet, as the recaps tell it.',
+  party: 'The party',
+  noParty: 'Who plays whom? Fill in the table, and the party stands here.',
+  recent: 'New in the wiki',
+  waiting: 'Waiting for you',
+  age: (sessions: number) =>
+    sessions === 0 ? 'last session' : `${sessions} ${sessions === 1 ? 'session' : 'sessions'} ago`,
+} as const

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { pagination } from '#contract/paging.ts'
+import { isStorable } from '#contract/text.ts'
+import { fact, wikiEntry } from './schemas.ts'
+
+export const proposalLimits = { factIds: 1_000 } as const
+
+export const proposalTexts = {
+  factIds: 'factIds must be a list of at most 1000 ids',
+  title: 'Proposals',
+  about: 'Facts from your sessions that the entries do not tell yet. Only game masters see them.',
+  none: 'No proposal is waiting',
+  loadFailed: 'The proposals could not be loaded.',
+  acceptFailed: 'The proposals could not be accepted',
+  dismissFailed: 'The proposals could not be dismissed',
+  accepted: (count: number) => `${count} ${count === 1 ? 'proposal' : 'proposals'} accepted`,
+  dismissed: (count: number) => `${count} ${count === 1 ? 'proposal' : 'proposals'} dismissed`,
+} as const
+
+/** A fact that waits for a game master, with the entry that it is about. */
+export const proposal = z.extend(z.pick(fact, { id: true, text: true, sources: true }), {
+  entry: z.pick(wikiEntry, { id: true, name: true, category: true, visibility: true }),
+  /** The session that it was heard in; null if that is deleted. */
+  sessionNumber: z.nullable(z.number()),
+})
+export type Proposal = z.infer<typeof proposal>
+
+/** The newest session first, then by entry. */
+export const proposalList = z.object({ success: z.literal(true), proposals: z.array(proposal), pagination })
+
+export const proposalChoice = z.object(
+  {
+    factIds: z
+      .array(
+        z
+          .string(proposalTexts.factIds)
+          .check(z.refine((id) => id.length <= 100 && isStorable(id), proposalTexts.factIds)),
+        proposalTexts.factIds,
+      )
+      .check(z.maxLength(proposalLimits.factIds, proposalTexts.factIds)),
+  },
+  proposalTexts.factIds,
+)
+
+/** `decided` counts the proposals that changed; null as `undoId` if none did. */
+export const proposalsDecided = z.object({
+  success: z.literal(true),
+  decided: z.number(),
+  undoId: z.nullable(z.string()),
+})
+export type ProposalsDecided = z.infer<typeof proposalsDecided>

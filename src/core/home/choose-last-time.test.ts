@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import type { Recap } from '#contract/recap/schemas.ts'
+import { tellMoments } from '#core/recap/tell-moments.ts'
+import { aSource, aStatement, emptySections } from '#core/recap/test-sections.ts'
+import { chooseLastTime } from './choose-last-time.ts'
+
+const aRecap = (part: Partial<Recap>): Recap => ({
+  ...emptySections,
+  ...{
+    id: 'r1',
+    sessionId: 's1',
+    kind: 'narrative',
+    reason: null,
+    engine: 'e',
+    createdAt: '',
+    editedAt: null,
+  },
+  ...{ version: 1, hasDraft: false, ...part },
+})
+const statements = (...texts: string[]) => texts.map((text) => aStatement(text))
+const aMoment = (text: string, starred = false) => ({
+  ...{ id: text, text, speaker: 'Rowan', start: 1, scene: null, starred, sources: [aSource(text)] },
+})
+const anEnd = (situation: string, part: object = {}) => ({
+  ...{ title: 'The rider', situation, urgency: '', stakes: '', sources: [aSource('l9')], confirmed: true },
+  ...part,
+})
+const texts = (recap: Recap) => chooseLastTime(recap).sentences.map(({ text }) => text)
+
+it('takes the first three sentences to read aloud, else of the summary', () => {
+  const summarySentences = statements('S1.', 'S2.')
+  const previouslySentences = statements('P1.', 'P2.', 'P3.', 'P4.')
+  expect(texts(aRecap({ summarySentences, previouslySentences }))).toEqual(['P1.', 'P2.', 'P3.'])
+  expect(texts(aRecap({ summarySentences }))).toEqual(['S1.', 'S2.'])
+})
+
+it('leaves out unconfirmed sentences and cliffhangers', () => {
+  const previouslySentences = [aStatement('Doubtful.', { confirmed: false }), aStatement('Sure.')]
+  const cliffhangers = [anEnd('Doubtful end.', { confirmed: false }), anEnd('A rider waits.')]
+  const recap = aRecap({ previouslySentences, cliffhangers })
+  expect(chooseLastTime(recap)).toMatchObject({
+    sentences: [{ text: 'Sure.', speaker: null }],
+    cliffhanger: { title: 'The rider', situation: 'A rider waits.', sources: [{ segmentId: 'l9' }] },
+  })
+})
+
+it('takes three moments of highlights with their speakers, starred ones first', () => {
+  const moments = ['M1.', 'M2.', 'M3.', 'M4.', 'M5.'].map((text) => aMoment(text))
+  const highlights = aRecap({ kind: 'highlights', moments })
+  expect(texts(highlights)).toEqual(['M1.', 'M3.', 'M5.'])
+  const starred = moments.map((one) => ({ ...one, starred: one.text > 'M3.' }))
+  const recap = tellMoments(aRecap({ kind: 'highlights', moments: starred }))
+  expect(chooseLastTime(recap).sentences).toMatchObject([
+    { text: 'M4.', speaker: 'Rowan' },
+    { text: 'M5.', speaker: 'Rowan' },
+  ])
+})
+
+it('prefers what a game master wrote to the moments, and shows no picked cliffhanger', () => {
+  const summary = { summary: 'They met.', summarySentences: statements('They met.') }
+  const recap = aRecap({
+    kind: 'highlights',
+    moments: [aMoment('M1.')],
+    cliffhangers: [anEnd('Picked.')],
+    ...summary,
+  })
+  expect(texts(recap)).toEqual(['They met.'])
+  expect(chooseLastTime(recap).cliffhanger).toBeNull()
+})

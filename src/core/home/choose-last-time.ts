@@ -1,0 +1,37 @@
+import { homeLimits, type LastTime } from '#contract/home/schemas.ts'
+import type { Recap, RecapMoment, Statement } from '#contract/recap/schemas.ts'
+import { chooseShown, untellMoments } from '#core/recap/tell-moments.ts'
+import { createReliableTest } from './story-session.ts'
+
+/** The first, the last and what lies evenly between. */
+function pickEvenly<T>(items: T[], count: number): T[] {
+  if (items.length <= count) return items
+  const step = (items.length - 1) / (count - 1)
+  return Array.from({ length: count }, (_, index) => items[Math.round(index * step)]).filter(
+    (item) => item !== undefined,
+  )
+}
+
+const tell = (statements: Statement[]) =>
+  statements
+    .filter(({ confirmed }) => confirmed)
+    .slice(0, homeLimits.sentences)
+    .map(({ text, sources }) => ({ text, speaker: null, sources }))
+
+const quote = (moments: RecapMoment[]) =>
+  pickEvenly(chooseShown(moments), homeLimits.sentences).map(({ text, speaker, sources }) => ({
+    text,
+    speaker,
+    sources,
+  }))
+
+/** The recap in three sentences, or in three moments if it has no prose, and its first cliffhanger. */
+export function chooseLastTime(recap: Recap): Omit<LastTime, 'session'> {
+  const { previouslySentences, summarySentences, moments } = untellMoments(recap)
+  const told = [previouslySentences, summarySentences].map(tell).find(({ length }) => length > 0)
+  const end = recap.cliffhangers.find(createReliableTest(recap.kind))
+  return {
+    sentences: told ?? quote(moments),
+    cliffhanger: end ? { title: end.title, situation: end.situation, sources: end.sources } : null,
+  }
+}

@@ -1,0 +1,54 @@
+import type { PartyMember } from '#contract/home/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { findHolders, type PartyNames } from './find-holders.ts'
+import { createReliableTest, type StorySession } from './story-session.ts'
+
+type Seat = { player: string; character: string | null; aliases: string[]; memberId: string | null }
+type Carried = { name: string; sources: Source[]; holders: number[] }
+
+const firstWord = (name: string) => foldName(name.split(/\s+/)[0] ?? '')
+
+/** Maps the folded names of each character to its index. A first name counts if it is of one character only. */
+export function indexParty(characters: { character: string; aliases: string[] }[]): PartyNames {
+  const firstNames = characters.map(({ character }) => firstWord(character))
+  const names: PartyNames = new Map()
+  for (const [index, first] of firstNames.entries()) {
+    if (first.length > 2 && firstNames.filter((one) => one === first).length === 1) names.set(first, index)
+  }
+  for (const [index, { character, aliases }] of characters.entries()) {
+    for (const name of [...aliases, character].map(foldName)) if (name !== '') names.set(name, index)
+  }
+  return names
+}
+
+/** What the recaps say of each item, the latest word last. An item that changed hands has one holder. */
+function listCarried(sessions: StorySession[], names: PartyNames): Carried[] {
+  const items = new Map<string, Carried>()
+  for (const session of sessions) {
+    for (const item of session.itemsAndRewards.filter(createReliableTest(session.kind))) {
+      const key = foldName(item.name)
+      const holders = findHolders(item, names)
+      if (holders) items.set(key, { name: item.name, sources: item.sources, holders })
+    }
+  }
+  return [...items.values()]
+}
+
+/** The seats with a character, and what each character carries as far as the recaps say so. */
+export function listParty(
+  seats: Seat[],
+  sessions: StorySession[],
+  readerId: string,
+): Omit<PartyMember, 'entryId'>[] {
+  const seated = seats.flatMap(({ character, ...seat }) => (character ? [{ ...seat, character }] : []))
+  const carried = listCarried(sessions, indexParty(seated))
+  return seated.map(({ player, character, memberId }, index) => ({
+    player,
+    character,
+    isYou: memberId === readerId,
+    carries: carried
+      .filter(({ holders }) => holders.includes(index))
+      .map(({ name, sources }) => ({ name, sources, entryId: null })),
+  }))
+}

@@ -1,0 +1,57 @@
+import type { HomeThread } from '#contract/home/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { createReliableTest, type StorySession } from './story-session.ts'
+
+type Told = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: boolean }
+
+const isOver = (status: string) =>
+  /^(?:completed?|failed|abandoned|done|over|resolved)\b/i.test(status.trim())
+
+/** Quests and mysteries have sections of their own; a recap without them gives the open threads of that kind. */
+function listTold(session: StorySession): Told[] {
+  const isReliable = createReliableTest(session.kind)
+  const quests = session.questProgress.filter(isReliable).map((quest) => ({
+    kind: 'quest' as const,
+    name: quest.questName,
+    text: quest.nextSteps || quest.progressMade || quest.objectiveDetails,
+    sources: quest.sources,
+    isOver: isOver(quest.status),
+  }))
+  const mysteries = session.mysteries.filter(isReliable).map(({ name, description, sources }) => ({
+    kind: 'mystery' as const,
+    name,
+    text: description,
+    sources,
+    isOver: false,
+  }))
+  const threads = session.openThreads
+    .filter(isReliable)
+    .filter(({ kind }) => !(kind === 'quest' && quests.length > 0))
+    .filter(({ kind }) => !(kind === 'mystery' && mysteries.length > 0))
+    .map((thread) => ({ ...thread, name: '', isOver: false }))
+  return [...quests, ...threads, ...mysteries]
+}
+
+/**
+ * The open threads, those told last first. A thread is open from the first recap that tells it until a later one says that the
+ * quest is over. A game master closes others by dismissing them in the recap.
+ * @param sessions those that were played, oldest first
+ */
+export function listThreads(sessions: StorySession[]): HomeThread[] {
+  const open = new Map<string, { told: Told; first: number; last: number }>()
+  for (const [index, session] of sessions.entries()) {
+    for (const told of listTold(session)) {
+      const key = `${told.kind} ${foldName(told.name || told.text)}`
+      if (told.isOver) open.delete(key)
+      else open.set(key, { told, first: open.get(key)?.first ?? index, last: index })
+    }
+  }
+  return [...open.values()]
+    .toSorted((a, b) => b.last - a.last)
+    .flatMap(({ told: { isOver: _, ...told }, first }) => {
+      const since = sessions[first]
+      if (!since) return []
+      const { id, number, name, date } = since
+      return { ...told, since: { id, number, name, date }, age: sessions.length - 1 - first }
+    })
+}

@@ -1,0 +1,111 @@
+import {
+  type Home,
+  type HomeSession,
+  type HomeWaiting,
+  homeLimits,
+  type LastTime,
+} from '#contract/home/schemas.ts'
+import { chooseLastTime } from '#core/home/choose-last-time.ts'
+import { listParty } from '#core/home/list-party.ts'
+import { listThreads } from '#core/home/list-threads.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
+import { readSeats } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { listFailedJobs } from '#server/jobs/service.ts'
+import { prepareRecaps, readStory } from '#server/recap/service.ts'
+import { listSessions } from '#server/sessions/service.ts'
+import { countProposals, listLinkTargets, listRecent } from '#server/wiki/service.ts'
+
+type Story = Awaited<ReturnType<typeof readStory>>
+
+const toSession = ({ id, number, name, date }: HomeSession): HomeSession => ({ id, number, name, date })
+
+/** Where a campaign stands, as the reader may see it. */
+export async function readHome(deps: Pick<Deps, 'db' | 'clock'>, access: CampaignAccess): Promise<Home> {
+  const story = await readStory(deps, access, homeLimits.recaps)
+  const nextSession = await findNextSession(deps, access)
+  const today = readToday(deps)
+  const played = story.filter(({ date, kind }) => kind !== null || date <= today)
+  const threads = listThreads(played)
+  return {
+    lastTime: await readLastTime(deps, access, story),
+    nextSession,
+    party: await readParty(deps, access, played),
+    threads: threads.slice(0, homeLimits.threads),
+    threadCount: threads.length,
+    recent: await readChanges(deps, access),
+    waiting: isGmAccess(access) ? await readWaiting(deps, access, story) : null,
+  }
+}
+
+const readToday = ({ clock }: Pick<Deps, 'clock'>) => clock().toISOString().slice(0, 10)
+
+async function findNextSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess,
+): Promise<HomeSession | null> {
+  const today = readToday(deps)
+  const next = (await listSessions(deps, access))
+    .toReversed()
+    .find(({ date, transcriptionCount }) => date >= today && transcriptionCount === 0)
+  return next ? toSession({ ...next, number: next.sessionNumber }) : null
+}
+
+/** A recap of kind `none` tells nothing. */
+async function readLastTime(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  story: Story,
+): Promise<LastTime | null> {
+  const last = story.findLast(({ kind }) => kind === 'narrative' || kind === 'highlights')
+  if (!last) return null
+  const recap = await (await prepareRecaps(deps, access))(last.id)
+  return recap && { session: toSession(last), ...chooseLastTime(recap) }
+}
+
+async function readParty(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  played: Story,
+): Promise<Home['party']> {
+  const party = listParty(await readSeats(deps, access.campaignId), played, access.userId)
+  const names = party.flatMap(({ character, carries }) => [character, ...carries.map(({ name }) => name)])
+  const targets = await listLinkTargets(deps, access, names.map(foldName))
+  const idOf = new Map(
+    targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id] as const)),
+  )
+  const findEntry = (name: string) => idOf.get(foldName(name)) ?? null
+  return party.map((one) => ({
+    ...one,
+    entryId: findEntry(one.character),
+    carries: one.carries.map((item) => ({ ...item, entryId: findEntry(item.name) })),
+  }))
+}
+
+async function readChanges(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Home['recent']> {
+  const changes = await listRecent(deps, access)
+  const newest = new Map(changes.toReversed().map((change) => [change.entryId, change]))
+  return changes.filter((change) => newest.get(change.entryId) === change).slice(0, homeLimits.changes)
+}
+
+async function readWaiting(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess<'gm'>,
+  story: Story,
+): Promise<HomeWaiting> {
+  const sessionOf = new Map(story.map((session) => [session.id, toSession(session)]))
+  const failed = await listFailedJobs(deps, access, homeLimits.failedJobs)
+  return {
+    proposals: await countProposals(deps, access),
+    unconfirmed: story
+      .filter(({ unconfirmed }) => unconfirmed > 0)
+      .map((session) => ({ session: toSession(session), count: session.unconfirmed }))
+      .toReversed()
+      .slice(0, homeLimits.unconfirmedSessions),
+    failedJobs: failed.flatMap(({ sessionId, ...job }) => {
+      const session = sessionOf.get(sessionId)
+      return session ? { ...job, session } : []
+    }),
+  }
+}

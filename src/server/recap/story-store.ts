@@ -1,0 +1,47 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { recaps, sessions } from '#server/db/schema.ts'
+
+const isListed = (campaignId: string) => and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
+
+/** Oldest first; `kind` is null without a recap. */
+export async function listSessionsWithKind(db: Db, campaignId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      number: sessions.sessionNumber,
+      name: sessions.name,
+      date: sessions.playedOn,
+      kind: recaps.kind,
+    })
+    .from(sessions)
+    .leftJoin(recaps, eq(recaps.sessionId, sessions.id))
+    .where(isListed(campaignId))
+    .orderBy(asc(sessions.playedOn), asc(sessions.sessionNumber))
+}
+
+const section = (name: string) => sql<unknown>`${recaps.sections} -> ${sql.raw(`'${name}'`)}`
+
+/** The sections of the newest recaps that tell what goes on beyond their sessions. */
+export async function listStories(db: Db, campaignId: string, limit: number) {
+  // Chosen first: otherwise the sections of all recaps are read before they are sorted.
+  const newest = db
+    .select({ id: recaps.id })
+    .from(recaps)
+    .innerJoin(sessions, eq(sessions.id, recaps.sessionId))
+    .where(isListed(campaignId))
+    .orderBy(desc(sessions.playedOn), desc(sessions.sessionNumber))
+    .limit(limit)
+  return db
+    .select({
+      sessionId: recaps.sessionId,
+      openThreads: section('openThreads'),
+      questProgress: section('questProgress'),
+      mysteries: section('mysteries'),
+      itemsAndRewards: section('itemsAndRewards'),
+      unconfirmed: sql<number>`jsonb_array_length(
+        jsonb_path_query_array(${recaps.sections}, '$.*[*] ? (@.confirmed == false)'))`,
+    })
+    .from(recaps)
+    .where(inArray(recaps.id, newest))
+}

@@ -1,0 +1,49 @@
+import { recapSections } from '#contract/recap/schemas.ts'
+import { createPlayerFilter } from '#core/recap/select-for-players.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { prepareHidden } from '#server/wiki/service.ts'
+import { listSessionsWithKind, listStories } from './story-store.ts'
+
+const { openThreads, questProgress, mysteries, itemsAndRewards } = recapSections.shape
+
+/**
+ * All sessions, oldest first, with the threads, quests, mysteries and items of the newest recaps as the reader gets them. Players
+ * are not told how many statements are unconfirmed.
+ */
+export async function readStory(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role, shows }: CampaignAccess,
+  recapsRead: number,
+) {
+  const rows = await listSessionsWithKind(deps.db, campaignId)
+  const stories = shows.recap ? await listStories(deps.db, campaignId, recapsRead) : []
+  const storyOf = new Map(stories.map((story) => [story.sessionId, story]))
+  const sessions = rows.map(({ kind, ...session }) => {
+    const told = storyOf.get(session.id)
+    return {
+      ...session,
+      kind: shows.recap ? kind : null,
+      openThreads: openThreads.parse(told?.openThreads ?? undefined),
+      questProgress: questProgress.parse(told?.questProgress ?? []),
+      mysteries: mysteries.parse(told?.mysteries ?? []),
+      itemsAndRewards: itemsAndRewards.parse(told?.itemsAndRewards ?? []),
+      unconfirmed: role === 'gm' ? (told?.unconfirmed ?? 0) : 0,
+    }
+  })
+  if (role === 'gm') return sessions
+  const cited = sessions.flatMap((one) =>
+    [...one.openThreads, ...one.questProgress, ...one.mysteries, ...one.itemsAndRewards].flatMap(
+      ({ sources }) => sources,
+    ),
+  )
+  const findHidden = await prepareHidden(deps, campaignId)
+  const isForPlayers = createPlayerFilter(await findHidden(cited))
+  return sessions.map((session) => ({
+    ...session,
+    openThreads: session.openThreads.filter(isForPlayers),
+    questProgress: session.questProgress.filter(isForPlayers),
+    mysteries: session.mysteries.filter(isForPlayers),
+    itemsAndRewards: session.itemsAndRewards.filter(isForPlayers),
+  }))
+}

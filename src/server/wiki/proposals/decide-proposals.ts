@@ -1,0 +1,67 @@
+import { countCharacters } from '#contract/text.ts'
+import type { ProposalsDecided } from '#contract/wiki/proposals.ts'
+import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { toSentence } from '#core/reading/facts/compose-description.ts'
+import { addSentence } from '#core/wiki/text/add-sentence.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { lockWiki } from '#server/wiki/change-wiki.ts'
+import { reviseEntry } from '#server/wiki/entries/edit-entry.ts'
+import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { type FactRow, readEntriesById } from '#server/wiki/store.ts'
+import { insertRemoval } from '#server/wiki/trash/trash-store.ts'
+import type { DecisionUndo } from './decision-undo.ts'
+import { listProposalsAmong, moveFactStatus } from './proposal-store.ts'
+
+type Verdict = 'accepted' | 'dismissed'
+
+/** Adds the sentences of the facts. A fact that would make the description too long is left out. */
+function addFacts(description: string, facts: FactRow[]) {
+  let text = description
+  const added = facts.flatMap(({ id, text: fact }) => {
+    const longer = addSentence(text, fact, null)
+    if (countCharacters(longer) > wikiLimits.description) return []
+    const sentence = longer === text ? '' : toSentence(fact)
+    text = longer
+    return [{ id, added: sentence }]
+  })
+  return { description: text, facts: added }
+}
+
+/** Accepts or dismisses proposals of any entries in one action. Ids that name no proposal are ignored. */
+export async function decideProposals(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Db,
+  access: CampaignAccess<'gm'>,
+  verdict: Verdict,
+  factIds: string[],
+): Promise<Omit<ProposalsDecided, 'success'>> {
+  const { campaignId, userId } = access
+  await lockWiki(tx, access)
+  const proposals = Map.groupBy(await listProposalsAmong(tx, campaignId, factIds), ({ entryId }) => entryId)
+  const rowOf = await readEntriesById(tx, [...proposals.keys()])
+  const entries: DecisionUndo['entries'] = []
+  for (const [entryId, facts] of proposals) {
+    const entry = rowOf.get(entryId)
+    if (!entry) continue
+    const { description: before } = entry
+    const told =
+      verdict === 'accepted'
+        ? addFacts(before, facts)
+        : { description: before, facts: facts.map(({ id }) => ({ id, added: '' })) }
+    if (told.facts.length === 0) continue
+    const content = { ...snapshotEntry(entry), description: told.description }
+    const by = { userId, change: 'fact' as const }
+    const changed = told.description === before ? entry : await reviseEntry(deps, tx, entry, content, by)
+    entries.push({ entryId, version: changed.version, before, facts: told.facts })
+  }
+  const ids = entries.flatMap(({ facts }) => facts.map(({ id }) => id))
+  if (ids.length === 0) return { decided: 0, undoId: null }
+  await moveFactStatus(tx, ids, 'proposed', verdict)
+  const undoId = deps.ids.next()
+  const kind = verdict === 'accepted' ? 'accept' : 'dismiss'
+  const undo: DecisionUndo = { entries }
+  await insertRemoval(tx, { id: undoId, campaignId, kind, userId, undo, createdAt: deps.clock() })
+  return { decided: ids.length, undoId }
+}

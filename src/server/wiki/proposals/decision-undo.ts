@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** Data to undo a decision about several proposals. */
+export const decisionUndo = z.object({
+  entries: z.array(
+    z.object({
+      entryId: z.string(),
+      /** Version of the entry right after the decision: any other version means a later edit. */
+      version: z.number(),
+      /** The description before it. */
+      before: z.string(),
+      facts: z.array(
+        z.object({
+          id: z.string(),
+          /** The sentence that was added to the description; empty if none was. */
+          added: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+export type DecisionUndo = z.infer<typeof decisionUndo>

@@ -1,0 +1,46 @@
+import { removeSentence } from '#core/wiki/text/remove-sentence.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { makeRevision } from '#server/wiki/history/make-revision.ts'
+import { changeEntry, type EntryRow, insertRevisions, readEntriesById } from '#server/wiki/store.ts'
+import { decisionUndo } from './decision-undo.ts'
+import { moveFactStatus } from './proposal-store.ts'
+
+/**
+ * Proposes the facts again and takes their sentences out of the descriptions. If a person has edited an entry since, only
+ * sentences that still stand as they were added are removed. Returns the number of facts.
+ */
+export async function undoDecision(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  { undo, verdict }: { undo: unknown; verdict: 'accepted' | 'dismissed' },
+  userId: string,
+): Promise<number> {
+  const { entries } = decisionUndo.parse(undo)
+  const ids = entries.flatMap(({ facts }) => facts.map(({ id }) => id))
+  const proposed = new Set(await moveFactStatus(tx, ids, verdict, 'proposed'))
+  const rowOf = await readEntriesById(
+    tx,
+    entries.map(({ entryId }) => entryId),
+  )
+  for (const { entryId, version, before, facts } of entries) {
+    const entry = rowOf.get(entryId)
+    if (!entry || entry.deletedAt) continue
+    const added = facts.flatMap((fact) => (proposed.has(fact.id) ? fact.added : []))
+    const isUntouched = entry.version === version && added.length === facts.length
+    const description = isUntouched ? before : added.reduce(removeSentence, entry.description)
+    if (description !== entry.description) await writeDescription(deps, tx, entry, description, userId)
+  }
+  return proposed.size
+}
+
+async function writeDescription(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  entry: EntryRow,
+  description: string,
+  userId: string,
+): Promise<void> {
+  const changed = await changeEntry(tx, entry, { description, updatedAt: deps.clock() })
+  await insertRevisions(tx, [makeRevision(deps, entry, changed, { change: 'fact', userId })])
+}

@@ -1,0 +1,270 @@
+import './dashboard-dialogs.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { type Home, homeTexts } from '#contract/home/schemas.ts'
+import { proposalTexts } from '#contract/wiki/proposals.ts'
+import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { anArticle } from '#web/app/wiki/test-wiki.tsx'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { aSession } from '#web/sessions/test-session.ts'
+import { aHome, aHomeSession, aHomeThread } from './test-home.ts'
+
+const told: Partial<Home> = {
+  lastTime: {
+    session: aHomeSession(4, 'The Gate'),
+    sentences: [
+      { text: 'Snow fell on Hollowgate.', speaker: null, sources: [] },
+      { text: 'Mirelle opened the gate.', speaker: null, sources: [] },
+    ],
+    cliffhanger: { title: 'The rider', situation: 'A rider in grey waits outside.', sources: [] },
+  },
+}
+
+function openHome(home: Partial<Home>, answers: Answers = {}, role: 'gm' | 'player' = 'gm') {
+  return openApp('/app', {
+    'GET /api/campaign': success({ campaigns: [sampleCampaign({ userRole: role })] }),
+    'GET /api/campaign/c1/sessions': success({ sessions: [aSession({ transcriptionCount: 1 })] }),
+    'GET /api/campaign/c1/home': success({
+      home: aHome({ ...(role === 'player' && { waiting: null }), ...home }),
+    }),
+    ...answers,
+  })
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('last time', () => {
+  it('tells the last session, how it ended and where to read it', async () => {
+    openHome(told)
+    const card = await region(homeTexts.lastTime)
+    expect(card.getByText(/Session 4 · Wednesday, March 4, 2026/)).toBeTruthy()
+    expect(card.getByText(/Snow fell on Hollowgate\./)).toBeTruthy()
+    expect(card.getByText(/A rider in grey waits outside\./)).toBeTruthy()
+    expect(card.getByRole('link', { name: 'The Gate' }).getAttribute('href')).toContain('session=s4')
+    const before = screen.getByRole('link', { name: 'Read before you play: session 4' })
+    expect(before.getAttribute('href')).toContain('view=transcription')
+  })
+
+  it('names the speakers of moments', async () => {
+    const sentences = [{ text: 'I open the gate.', speaker: 'Ines', sources: [] }]
+    openHome({ lastTime: { session: aHomeSession(4), sentences, cliffhanger: null } })
+    expect((await region(homeTexts.lastTime)).getByText('Ines')).toBeTruthy()
+  })
+
+  it('is told even while the sessions are loading', async () => {
+    openHome(told, { 'GET /api/campaign/c1/sessions': 'silent' })
+    expect(await region(homeTexts.lastTime)).toBeTruthy()
+  })
+
+  it('waits for the first recap', async () => {
+    openHome({})
+    expect(await screen.findByText(homeTexts.noRecap)).toBeTruthy()
+  })
+
+  it('shows that it loads, and an error with a retry', async () => {
+    openHome({}, { 'GET /api/campaign/c1/home': 'silent' })
+    expect(await screen.findByRole('status', { name: 'Loading the story so far' })).toBeTruthy()
+    expect(screen.queryByText(homeTexts.noRecap)).toBeNull()
+  })
+})
+
+describe('the next session', () => {
+  it('stands on the card of the campaign', async () => {
+    openHome({ nextSession: aHomeSession(5, 'The Tower') })
+    expect(await screen.findByText('Thursday, March 5, 2026')).toBeTruthy()
+    expect(screen.getByText(/Session 5, The Tower/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: homeTexts.plan })).toBeNull()
+  })
+
+  it('can be planned by game masters', async () => {
+    openHome(told)
+    fireEvent.click(await screen.findByRole('button', { name: homeTexts.plan }))
+    expect(await screen.findByRole('dialog', { name: 'New session' })).toBeTruthy()
+  })
+})
+
+describe('a player', () => {
+  it('gets the button to read the session first, and nothing that waits', async () => {
+    openHome(told, {}, 'player')
+    const card = await region('The Ashen Crown')
+    await card.findByRole('link', { name: 'Read session 4' })
+    expect(card.getAllByRole('link')[0]?.textContent).toContain('Read session 4')
+    expect(screen.queryByRole('button', { name: homeTexts.plan })).toBeNull()
+    expect(screen.queryByRole('region', { name: homeTexts.waiting })).toBeNull()
+    expect(screen.queryByRole('region', { name: homeTexts.party })).toBeNull()
+  })
+})
+
+it('lists the party with what each carries, and links what has an entry', async () => {
+  const member = { player: 'Rowan', character: 'Mirelle', entryId: 'e1', isYou: true }
+  const carries = [
+    { name: 'Silver lantern', entryId: 'e2', sources: [] },
+    { name: 'Rope', entryId: null, sources: [] },
+  ]
+  openHome({ party: [{ ...member, carries }] })
+  const party = await region(homeTexts.party)
+  expect(party.getByRole('link', { name: 'Mirelle' }).getAttribute('href')).toContain('entry=e1')
+  expect(party.getByRole('link', { name: 'Silver lantern' }).getAttribute('href')).toContain('entry=e2')
+  expect(party.getByRole('listitem').textContent).toContain('MirelleYouRowanCarries Silver lantern, Rope')
+  expect(party.queryByRole('link', { name: 'Rope' })).toBeNull()
+})
+
+it('offers game masters to fill in an empty table', async () => {
+  openHome(told, { 'GET /api/campaign/c1/settings': 'silent' })
+  fireEvent.click((await region(homeTexts.party)).getByRole('button', { name: 'Fill in the table' }))
+  expect((await screen.findByRole('tab', { name: /table/i })).getAttribute('aria-selected')).toBe('true')
+})
+
+describe('open threads', () => {
+  const quests = ['Crown', 'Gate', 'Tower', 'Well'].map((name, age) => aHomeThread({ name, age }))
+  const debt = aHomeThread({ kind: 'debt', name: '', text: 'Pay Brannoc.', age: 1, since: aHomeSession(3) })
+
+  it('stand in groups with their age, three of each at first', async () => {
+    openHome({ threads: [...quests, debt], threadCount: 5 })
+    const group = await region('Quests')
+    expect(group.getAllByRole('listitem')).toHaveLength(3)
+    expect(group.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'last session',
+      '1 session ago',
+      '2 sessions ago',
+    ])
+    fireEvent.click(group.getByRole('button', { name: 'Show all 4' }))
+    expect(group.getByText('Well')).toBeTruthy()
+    fireEvent.click(group.getByRole('button', { name: 'Show fewer' }))
+    expect(group.queryByText('Well')).toBeNull()
+    const debts = await region('Promises and debts')
+    expect(debts.getByText('Pay Brannoc.')).toBeTruthy()
+    expect(debts.getByRole('link').getAttribute('href')).toContain('session=s3')
+    expect(screen.queryByRole('region', { name: 'Mysteries' })).toBeNull()
+  })
+
+  it('say how many are left out', async () => {
+    openHome({ threads: [debt], threadCount: 130 })
+    expect((await region(homeTexts.threads)).getByText(/The newest 1 of 130\./)).toBeTruthy()
+  })
+})
+
+it('links what is new in the wiki', async () => {
+  const change = {
+    id: 'r1',
+    entryId: 'e1',
+    name: 'Hollowgate',
+    category: 'places',
+    at: '2026-03-04T10:00:00Z',
+  }
+  const session = { number: 4, newFacts: 2 }
+  openHome({
+    recent: [
+      { ...change, change: 'run', by: null, session },
+      { ...change, id: 'r2', entryId: 'e2', name: 'Osk', change: 'create', by: null, session },
+    ],
+  })
+  const news = await region(homeTexts.recent)
+  expect(news.getByRole('link', { name: /^Hollowgate.*2 new facts from session 4$/ })).toBeTruthy()
+  expect(news.getByRole('link', { name: /^Osk.*New in session 4$/ })).toBeTruthy()
+})
+
+describe('what waits for a game master', () => {
+  const waiting = { proposals: 2, unconfirmed: [], failedJobs: [] }
+  const osk = { id: 'e1', name: 'Brother Osk', category: 'people', visibility: 'everyone' }
+  const proposals = [
+    { id: 'f1', text: 'Osk prays.', sources: [], entry: osk, sessionNumber: 4 },
+    { id: 'f2', text: 'Osk sings.', sources: [], entry: osk, sessionNumber: 4 },
+  ]
+  const list = (shown: object[]) =>
+    success({ proposals: shown, pagination: { page: 1, limit: 20, total: shown.length, pages: 1 } })
+
+  /** A server on which decided proposals stop waiting, until the decision is undone. */
+  function openQueue(answers: Answers = {}) {
+    let left = proposals
+    const home = () => success({ home: aHome({ waiting: { ...waiting, proposals: left.length } }) })
+    const decide = () => {
+      const decided = left.length
+      left = []
+      return success({ decided, undoId: 'u1' })
+    }
+    return openHome(
+      {},
+      {
+        'GET /api/campaign/c1/home': home,
+        'GET /api/wiki/c1/proposals': () => list(left),
+        'POST /api/wiki/c1/proposals/accept': decide,
+        'POST /api/wiki/c1/proposals/dismiss': decide,
+        'POST /api/wiki/c1/bin/u1/restore': () => {
+          left = proposals
+          return success({ restored: 2 })
+        },
+        'PUT /api/wiki/c1/entry/e1/facts/f1': () => {
+          left = proposals.slice(1)
+          return success({ entry: anArticle() })
+        },
+        ...answers,
+      },
+    )
+  }
+  const review = async () => {
+    fireEvent.click((await region(homeTexts.waiting)).getByRole('button', { name: 'Review' }))
+    return within(await screen.findByRole('dialog', { name: proposalTexts.title }))
+  }
+
+  it.each([
+    ['Accept all 2', 'accept', '2 proposals accepted'],
+    ['Dismiss all', 'dismiss', '2 proposals dismissed'],
+  ])('can be decided at once with %s, and undone', async (button, call, done) => {
+    const requests = openQueue()
+    expect((await region(homeTexts.waiting)).getByText('2 proposals for the wiki')).toBeTruthy()
+    const dialog = await review()
+    fireEvent.click(await dialog.findByRole('button', { name: button }))
+    expect(await screen.findByText(done)).toBeTruthy()
+    const sent = requests.find(({ path }) => path === `/api/wiki/c1/proposals/${call}`)
+    expect(sent?.body).toEqual({ factIds: ['f1', 'f2'] })
+    await waitFor(() => expect(screen.queryByRole('region', { name: homeTexts.waiting })).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect((await region(homeTexts.waiting)).getByText('2 proposals for the wiki')).toBeTruthy()
+  })
+
+  it('can be decided one by one', async () => {
+    const requests = openQueue()
+    const dialog = await review()
+    const entry = within(await dialog.findByRole('region', { name: 'Brother Osk' }))
+    fireEvent.click(entry.getAllByRole('button', { name: 'Accept' })[0] ?? document.body)
+    await waitFor(() => expect(dialog.queryByText('Osk prays.')).toBeNull())
+    expect(dialog.getByText('Osk sings.')).toBeTruthy()
+    expect(dialog.getByText('1 proposal')).toBeTruthy()
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'accepted' })
+  })
+
+  it('keeps the queue open and says why a decision failed', async () => {
+    openQueue({ 'POST /api/wiki/c1/proposals/accept': { status: 500, body: null } })
+    const dialog = await review()
+    fireEvent.click(await dialog.findByRole('button', { name: 'Accept all 2' }))
+    expect(await dialog.findByText(proposalTexts.acceptFailed)).toBeTruthy()
+    expect(dialog.getByText('Osk prays.')).toBeTruthy()
+  })
+
+  it('asks for more proposals than the first page', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({ ...proposals[0], id: `f${index}` }))
+    const answer = () => success({ proposals: many, pagination: { page: 1, limit: 20, total: 31, pages: 2 } })
+    const requests = openQueue({ 'GET /api/wiki/c1/proposals': answer })
+    fireEvent.click(await (await review()).findByRole('button', { name: 'Show 11 more' }))
+    await waitFor(() => expect(requests.some(({ query }) => query === 'page=1&limit=40')).toBe(true))
+  })
+
+  it('lists unconfirmed statements and failed jobs, which can be retried', async () => {
+    const failedJobs = [
+      { id: 'j1', type: 'recap' as const, session: aHomeSession(4), error: 'The model is away.' },
+    ]
+    const unconfirmed = [{ session: aHomeSession(3), count: 2 }]
+    const requests = openHome(
+      { waiting: { proposals: 0, unconfirmed, failedJobs } },
+      { 'POST /api/jobs/j1/retry': success() },
+    )
+    const panel = await region(homeTexts.waiting)
+    expect(panel.getByText('2 unconfirmed statements in the recap of session 3')).toBeTruthy()
+    expect(panel.getByRole('link', { name: 'Open session 3' }).getAttribute('href')).toContain('session=s3')
+    expect(panel.getByText('The model is away.')).toBeTruthy()
+    expect(panel.queryByRole('button', { name: 'Review' })).toBeNull()
+    fireEvent.click(panel.getByRole('button', { name: 'Retry' }))
+    await vi.waitFor(() => expect(requests.some(({ path }) => path === '/api/jobs/j1/retry')).toBe(true))
+  })
+})

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import * as homeCalls from '#contract/home/endpoints.ts'
+import { useRefreshCampaigns } from '#web/app/wiki/use-refresh-campaigns.ts'
+import { callApi } from '#web/lib/api/api.ts'
+
+export const homeKey = (campaignId: string | null) => ['home', campaignId]
+
+export function useHome(campaignId: string | null) {
+  return useQuery({
+    queryKey: homeKey(campaignId),
+    queryFn: async ({ signal }) =>
+      (await callApi(homeCalls.readHome, { params: { campaignId: campaignId ?? '' }, signal })).home,
+    enabled: campaignId !== null,
+    staleTime: 0,
+  })
+}
+
+/** For changes to the wiki that are made from the dashboard. */
+export function useRefreshHome(campaignId: string): () => void {
+  const client = useQueryClient()
+  const refreshCampaigns = useRefreshCampaigns()
+  return useCallback(() => {
+    refreshCampaigns()
+    void client.invalidateQueries({ queryKey: homeKey(campaignId) })
+  }, [client, campaignId, refreshCampaigns])
+}

@@ -1,0 +1,103 @@
+import { CircleAlert, Inbox, MessageCircleQuestion } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type HomeWaiting, homeTexts } from '#contract/home/schemas.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { useRetryJob } from '#web/jobs/api.ts'
+import { nameOfJobType } from '#web/jobs/job-names.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { Icon, type IconProp } from '#web/ui/icon.tsx'
+import type { DashboardDialog } from './dashboard-dialogs.tsx'
+
+type WaitingPanelProps = {
+  waiting: HomeWaiting
+  onOpen: (dialog: DashboardDialog) => void
+  onRetried: () => void
+  /** Called when the button that had the focus is gone. */
+  onFocusLost: () => void
+}
+
+/** What waits for a game master; nothing if nothing does. */
+export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: WaitingPanelProps) {
+  const { to } = useWorkspace()
+  const retry = useRetryJob()
+  const { proposals, unconfirmed, failedJobs } = waiting
+  const before = useRef(proposals)
+  useEffect(() => {
+    if (proposals === 0 && before.current > 0 && document.activeElement === document.body) onFocusLost()
+    before.current = proposals
+  }, [proposals, onFocusLost])
+  if (proposals + unconfirmed.length + failedJobs.length === 0) return null
+  return (
+    <section
+      aria-label={homeTexts.waiting}
+      className="rounded-panel border border-[color-mix(in_oklch,var(--gilt)_30%,var(--line))] px-5 py-3.5 md:px-6"
+    >
+      <h2 className="font-display text-[17px]/6 font-[560]">{homeTexts.waiting}</h2>
+      <ul className="mt-1">
+        {failedJobs.map(({ id, type, session, error }) => (
+          <WaitingRow
+            key={id}
+            icon={CircleAlert}
+            tone="text-danger"
+            action={
+              <Button
+                size="sm"
+                busy={retry.isPending && retry.variables === id}
+                onClick={() => retry.mutate(id, { onSettled: onRetried })}
+              >
+                Retry
+              </Button>
+            }
+          >
+            {nameOfJobType(type)} of session {session.number} failed
+            {error && <span className="block text-small break-words text-subtle">{error}</span>}
+          </WaitingRow>
+        ))}
+        {proposals > 0 && (
+          <WaitingRow
+            icon={Inbox}
+            action={
+              <Button size="sm" onClick={() => onOpen('proposals')}>
+                Review
+              </Button>
+            }
+          >
+            {formatCount(proposals, 'proposal')} for the wiki
+          </WaitingRow>
+        )}
+        {unconfirmed.map(({ session, count }) => (
+          <WaitingRow
+            key={session.id}
+            icon={MessageCircleQuestion}
+            action={
+              <Link
+                to={to({ view: 'transcription', session: session.id })}
+                className={buttonClasses('plain', 'sm')}
+              >
+                Open <span className="sr-only">session {session.number}</span>
+              </Link>
+            }
+          >
+            {formatCount(count, 'unconfirmed statement')} in the recap of session {session.number}
+          </WaitingRow>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type WaitingRowProps = { icon: IconProp; tone?: string; action: ReactNode; children: ReactNode }
+
+function WaitingRow({ icon, tone = 'text-gilt', action, children }: WaitingRowProps) {
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-2 first:border-t-0">
+      <span className={tone}>
+        <Icon icon={icon} size={16} strokeWidth={1.6} />
+      </span>
+      <div className="num min-w-0 flex-1 text-muted">{children}</div>
+      {action}
+    </li>
+  )
+}

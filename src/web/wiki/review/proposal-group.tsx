@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { type FactEdit, maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import type { Proposal } from '#contract/wiki/proposals.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { ProposedFact } from '#web/wiki/article/proposed-fact.tsx'
+import { useDecideFact } from '#web/wiki/care-api.ts'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+
+type ProposalGroupProps = {
+  campaignId: string
+  /** Of one entry. */
+  proposals: Proposal[]
+  isLocked: boolean
+  onDecided: () => void
+  /** Called when a link leads away. */
+  onLeave: () => void
+}
+
+export function ProposalGroup({ campaignId, proposals, isLocked, onDecided, onLeave }: ProposalGroupProps) {
+  const routes = useWikiRoutes()
+  const [first] = proposals
+  const entry = first?.entry
+  const decide = useDecideFact(campaignId, entry?.id ?? '')
+  if (!entry) return null
+  const set = (factId: string, edit: FactEdit) =>
+    decide.mutate(
+      { factId, ...edit },
+      {
+        onSuccess: () => {
+          showNotice('success', edit.status === 'accepted' ? 'Added to the article' : 'Dismissed')
+          onDecided()
+        },
+      },
+    )
+  const busyId = decide.isPending ? decide.variables.factId : null
+  return (
+    <section aria-label={entry.name} className="mt-5">
+      <h3 className="flex min-w-0 items-center gap-2 font-display text-[17px]/6 font-[560]">
+        <CategoryIcon category={entry.category} size={15} />
+        <Link
+          to={routes.entry(entry.id)}
+          onClick={onLeave}
+          className="min-w-0 truncate hover:text-gilt hover:underline"
+        >
+          <bdi>{entry.name}</bdi>
+        </Link>
+      </h3>
+      <ActionFailed action={decide} failed={maintenanceTexts.factFailed} className="mt-2" />
+      <ul>
+        {proposals.map((proposal) => (
+          <ProposedFact
+            key={proposal.id}
+            fact={{ ...proposal, status: 'proposed' }}
+            isBusy={isLocked || proposal.id === busyId}
+            onDecide={(edit) => set(proposal.id, edit)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
