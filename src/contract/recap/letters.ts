@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+
+/** Lifetime of a letter in days. */
+export const letterLives = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 } as const
+export type LetterLife = keyof typeof letterLives
+export const defaultLetterLife: LetterLife = '30d'
+
+export const letterLimits = {
+  /** Active letters of a session. */
+  active: 50,
+  /** The opening ends with the sentence before it has more words. */
+  openingWords: 120,
+  clipSeconds: 20,
+  /** Unknown tokens per minute and address; more looks like guessing. */
+  missesPerMinute: 30,
+  /** PDFs, pictures and clips per hour and address. A PDF takes the server a second or two. */
+  drawnPerHour: 300,
+  clipsPerHour: 3_000,
+} as const
+
+export const letterTexts = {
+  listDenied: 'Access denied. Only the GM can manage recap letters.',
+  shareDenied: 'Access denied. Only the GM can share this recap.',
+  expiresIn: 'expiresIn must be one of 1d, 7d, 30d, 90d',
+  withSound: 'withSound must be true or false',
+  tooMany: 'Too many active letters of this session (maximum 50)',
+  letterNotFound: 'Letter not found',
+  notFound: 'Letter not found or sharing has been disabled.',
+  mayBeGone: 'This letter may have expired or been revoked by the game master.',
+  loadFailed: 'Failed to load the letter.',
+  clipNotFound: 'There is no sound at this time',
+  atTheTable: 'At the table',
+  moments: 'Moments',
+  treasure: 'Won and found',
+  debts: 'Promised and owed',
+  ending: 'Until next time',
+  listen: 'Listen',
+  pdf: 'PDF for printing',
+  madeWith: 'Written with Hearthscribe.',
+} as const
+
+export const newLetter = z.object(
+  {
+    expiresIn: z._default(z.enum(['1d', '7d', '30d', '90d'], letterTexts.expiresIn), defaultLetterLife),
+    /** Readers may play the cited passages. */
+    withSound: z._default(z.boolean(letterTexts.withSound), false),
+  },
+  letterTexts.expiresIn,
+)
+export type NewLetter = z.infer<typeof newLetter>
+
+/** A link to the letter of a session. */
+export const letterLink = z.object({
+  id: z.string(),
+  token: z.string(),
+  /** Ends in `/r/{token}`. */
+  url: z.string(),
+  expiresAt: z.string(),
+  views: z.number(),
+  withSound: z.boolean(),
+})
+export type LetterLink = z.infer<typeof letterLink>
+export const letterAnswer = z.object({ success: z.literal(true), letter: letterLink })
+/** Newest first. */
+export const letterList = z.object({ success: z.literal(true), letters: z.array(letterLink) })
+
+/** A time of the recording, in seconds, and the line of the transcript that begins there. */
+export type LetterTime = { segmentId: string; start: number }
+
+export type LetterLine = { text: string; speaker: string | null; time: LetterTime | null }
+
+export type LetterScene = {
+  /** Empty if the recap names no event of this scene. */
+  title: string
+  text: string
+  quote: LetterLine | null
+  /** Of the quote, else of the first sentence with a time. */
+  time: LetterTime | null
+}
+
+/** What a letter says. Unknown texts are "", unknown lists []. */
+export type Letter = {
+  kind: 'narrative' | 'highlights'
+  campaign: string
+  /** "Session 12: The Causeway" */
+  title: string
+  /** ISO date of the session. */
+  date: string
+  /** Names of characters, or of players without one. */
+  present: string[]
+  opening: string
+  scenes: LetterScene[]
+  /** Only of highlights. `scene` is "" where it does not change. */
+  moments: (LetterLine & { scene: string })[]
+  treasure: { name: string; text: string }[]
+  debts: string[]
+  ending: { title: string; text: string }[]
+}

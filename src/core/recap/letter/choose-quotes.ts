@@ -1,0 +1,80 @@
+import type { LetterLine } from '#contract/recap/letters.ts'
+import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { joinTexts } from '../filter-recap.ts'
+
+/** Lines of the transcript by id. */
+export type SpokenTexts = ReadonlyMap<string, { text: string; speaker: string | null }>
+
+type Candidate = LetterLine & { source: Source | null }
+
+/** Keeps letters and digits, for comparing texts. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Splits "words — Speaker" and removes quotation marks around the words. */
+function splitQuote(quote: string): { text: string; speaker: string | null } {
+  const at = quote.lastIndexOf(' \u2014 ')
+  const tail = at < 0 ? '' : quote.slice(at + 3).trim()
+  // A name is short and ends without punctuation.
+  const isName = tail !== '' && tail.length <= 40 && !/[.?!,;:\u2026"\u201d]$/.test(tail)
+  const words = (isName ? quote.slice(0, at) : quote).trim()
+  return { text: words.replace(/^["\u201c](.*)["\u201d]$/su, '$1'), speaker: isName ? tail : null }
+}
+
+function findQuote(quote: string, sources: Source[], lines: SpokenTexts): Candidate {
+  const { text, speaker } = splitQuote(quote)
+  const said = lettersOf(text)
+  const isSaidIn = ({ segmentId }: Source) => lettersOf(lines.get(segmentId)?.text ?? '').includes(said)
+  const source = sources.find(isSaidIn) ?? sources[0] ?? null
+  const line = source && lines.get(source.segmentId)
+  return {
+    text,
+    // Without a line that holds the words the speaker is a guess.
+    speaker: speaker ?? (source && isSaidIn(source) ? (line?.speaker ?? null) : null),
+    time: source && source.start !== null ? { segmentId: source.segmentId, start: source.start } : null,
+    source,
+  }
+}
+
+/** In order of preference: memorable moments, then events, then characters. */
+function* listQuotes(recap: RecapSections, lines: SpokenTexts): Generator<Candidate> {
+  for (const { quote, sources } of recap.memorableMoments) yield findQuote(quote, sources, lines)
+  for (const { keyDialogue, sources } of recap.keyEvents)
+    for (const quote of keyDialogue) yield findQuote(quote, sources, lines)
+  for (const { notableQuotes, sources } of recap.charactersInvolved)
+    for (const quote of notableQuotes) yield findQuote(quote, sources, lines)
+}
+
+/** The paragraph that cites the line, else the last one that begins before it; -1 if unknown. */
+function findParagraph({ source }: Candidate, paragraphs: Statement[][]): number {
+  if (!source) return -1
+  const citing = paragraphs.findIndex((paragraph) =>
+    paragraph.some(({ sources }) => sources.some(({ segmentId }) => segmentId === source.segmentId)),
+  )
+  const { start } = source
+  if (citing >= 0 || start === null) return citing
+  return paragraphs.findLastIndex((paragraph) => {
+    const starts = paragraph.flatMap(({ sources }) => sources.flatMap((one) => one.start ?? []))
+    return starts.length > 0 && Math.min(...starts) <= start
+  })
+}
+
+/** Chooses at most one quote for each paragraph; none twice, and none that the paragraph tells itself. */
+export function chooseQuotes(
+  recap: RecapSections,
+  paragraphs: Statement[][],
+  lines: SpokenTexts,
+): (LetterLine | null)[] {
+  const chosen: (LetterLine | null)[] = paragraphs.map(() => null)
+  const said = paragraphs.map((paragraph) => lettersOf(joinTexts(paragraph)))
+  const used = new Set<string>()
+  for (const candidate of listQuotes(recap, lines)) {
+    const letters = lettersOf(candidate.text)
+    const at = findParagraph(candidate, paragraphs)
+    if (at < 0 || letters === '' || chosen[at] || used.has(letters) || said[at]?.includes(letters)) continue
+    used.add(letters)
+    const { source: _, ...quote } = candidate
+    chosen[at] = quote
+  }
+  return chosen
+}

@@ -1,0 +1,143 @@
+import { type Letter, type LetterTime, letterLimits } from '#contract/recap/letters.ts'
+import {
+  type RecapKind,
+  type RecapMoment,
+  type RecapSections,
+  recapTexts,
+  type Statement,
+} from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { citeProse } from '../cite-prose.ts'
+import { joinTexts } from '../filter-recap.ts'
+import { groupParagraphs } from '../group-paragraphs.ts'
+import { chooseShown, untellMoments } from '../tell-moments.ts'
+import { chooseQuotes, type SpokenTexts } from './choose-quotes.ts'
+
+export type LetterSources = {
+  /** The recap as players get it. */
+  recap: RecapSections & { kind: RecapKind }
+  campaign: string
+  session: { number: number; name: string; date: string }
+  /** Empty if no voice is named: then the recap's player characters count. */
+  present: string[]
+  /** The cited lines of the transcript by id, as far as known. */
+  lines: SpokenTexts
+}
+
+/** "Session 12: The Causeway" */
+export const titleLetter = ({ number, name }: { number: number; name: string }): string =>
+  name === '' || /^session \d+$/i.test(name) ? `Session ${number}` : `Session ${number}: ${name}`
+
+/** The first source with a time. */
+export function findTime(sources: Source[]): LetterTime | null {
+  for (const { segmentId, start } of sources) if (start !== null) return { segmentId, start }
+  return null
+}
+
+const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
+
+/** Takes whole sentences as long as they have room; the first one always has. */
+function cutOpening(sentences: Statement[]): Statement[] {
+  let words = 0
+  const end = sentences.findIndex(({ text }, at) => {
+    words += countWords(text)
+    return at > 0 && words > letterLimits.openingWords
+  })
+  return end < 0 ? sentences : sentences.slice(0, end)
+}
+
+const sentencesOf = (text: string, sentences: Statement[]) =>
+  sentences.length > 0 ? sentences : citeProse(text, [])
+
+/** The paragraphs of the story, without the sentences that the opening tells. */
+function listParagraphs(recap: RecapSections, opening: Statement[]): Statement[][] {
+  const told = new Set(opening.map(({ text }) => foldName(text)))
+  const isStory = recap.detailedNarrative !== ''
+  const text = isStory ? recap.detailedNarrative : recap.summary
+  const cited = isStory ? recap.narrativeSentences : recap.summarySentences
+  return groupParagraphs(text, sentencesOf(text, cited))
+    .map((paragraph) => paragraph.filter((one) => !told.has(foldName(one.text))))
+    .filter((paragraph) => paragraph.length > 0)
+}
+
+const segmentsOf = (items: { sources: Source[] }[]) =>
+  new Set(items.flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
+
+/** Names each paragraph after the key event that cites most of the same lines; an event names one paragraph. */
+function titleParagraphs(paragraphs: Statement[][], events: RecapSections['keyEvents']): string[] {
+  const left = new Set(events)
+  return paragraphs.map((paragraph) => {
+    const cited = segmentsOf(paragraph)
+    const text = foldName(joinTexts(paragraph))
+    const [best] = [...left]
+      .map((event) => ({
+        event,
+        shared: [...segmentsOf([event])].filter((id) => cited.has(id)).length,
+      }))
+      .filter(({ event, shared }) => shared > 0 && !text.startsWith(foldName(event.title.replace(/…$/, ''))))
+      .sort((a, b) => b.shared - a.shared)
+    if (!best) return ''
+    left.delete(best.event)
+    return best.event.title
+  })
+}
+
+function writeScenes(recap: RecapSections, opening: Statement[], lines: SpokenTexts): Letter['scenes'] {
+  const paragraphs = listParagraphs(recap, opening)
+  const titles = titleParagraphs(paragraphs, recap.keyEvents)
+  const quotes = chooseQuotes(recap, paragraphs, lines)
+  return paragraphs.map((paragraph, at) => {
+    const quote = quotes[at] ?? null
+    return {
+      title: titles[at] ?? '',
+      text: joinTexts(paragraph),
+      quote,
+      time: quote?.time ?? findTime(paragraph.flatMap(({ sources }) => sources)),
+    }
+  })
+}
+
+/** The starred moments, or all. Names the scene where it changes. */
+function writeMoments(moments: RecapMoment[], lines: SpokenTexts): Letter['moments'] {
+  const shown = chooseShown(moments)
+  return shown.map(({ text, speaker, start, scene, sources }, at) => {
+    const segmentId = sources[0]?.segmentId
+    return {
+      text,
+      speaker: (segmentId === undefined ? null : lines.get(segmentId)?.speaker) ?? speaker,
+      scene: scene === shown[at - 1]?.scene ? '' : (scene ?? ''),
+      time: findTime(sources) ?? (segmentId !== undefined && start !== null ? { segmentId, start } : null),
+    }
+  })
+}
+
+const listPlayed = ({ charactersInvolved }: RecapSections) =>
+  charactersInvolved.filter(({ role }) => role === recapTexts.playerCharacter).map(({ name }) => name)
+
+const isOwed = ({ kind }: RecapSections['openThreads'][number]) => kind === 'promise' || kind === 'debt'
+
+/** Composes the letter of a session from the players' recap; null if the transcript was too poor for a recap. */
+export function composeLetter({ recap, campaign, session, present, lines }: LetterSources): Letter | null {
+  if (recap.kind === 'none') return null
+  const isTold = recap.kind === 'narrative'
+  const written = isTold ? recap : untellMoments(recap)
+  const summary = sentencesOf(written.summary, written.summarySentences)
+  // A game master writes few sentences above highlights, and nothing below repeats them.
+  const opening = isTold ? cutOpening(summary) : summary
+  return {
+    kind: recap.kind,
+    campaign,
+    title: titleLetter(session),
+    date: session.date,
+    present: present.length > 0 ? present : listPlayed(recap),
+    opening: joinTexts(opening),
+    scenes: writeScenes(written, opening, lines),
+    moments: writeMoments(recap.moments, lines),
+    treasure: isTold
+      ? recap.itemsAndRewards.map(({ name, description }) => ({ name, text: description }))
+      : [],
+    debts: isTold ? recap.openThreads.filter(isOwed).map(({ text }) => text) : [],
+    ending: isTold ? recap.cliffhangers.map(({ title, situation }) => ({ title, text: situation })) : [],
+  }
+}

@@ -1,0 +1,34 @@
+import type { Seat } from '#contract/campaigns/table.ts'
+import type { Speaker } from '#contract/transcription/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+
+/** The label that an engine gives to a voice without a name, or a transcript to several who speak at once. */
+const isUnnamed = (label: string) => /^speaker[ _]?\d+$|^(?:all|everyone)\b|[&+]/i.test(label)
+
+function findSeat({ label, name, memberId }: Speaker, seats: Seat[]): Seat | undefined {
+  const known = [name, label].flatMap((one) => (one === null ? [] : foldName(one)))
+  const isKnown = (one: string | null) => one !== null && known.includes(foldName(one))
+  return (
+    seats.find((seat) => memberId !== null && seat.memberId === memberId) ??
+    seats.find((seat) => [seat.player, seat.speakerName, seat.character, ...seat.aliases].some(isKnown))
+  )
+}
+
+/** The character of the voice, else the player's name; null if unknown. */
+export function nameSpeaker(speaker: Speaker, seats: Seat[]): string | null {
+  const seat = findSeat(speaker, seats)
+  if (seat) return seat.character ?? seat.player
+  return speaker.name ?? (isUnnamed(speaker.label) ? null : speaker.label)
+}
+
+/** The named voices of the transcripts, characters before players without one, in the order of the table. */
+export function listPresent(speakers: Speaker[], seats: Seat[]): string[] {
+  const orderOf = (speaker: Speaker) => {
+    const seat = findSeat(speaker, seats)
+    return seat?.character ? seats.indexOf(seat) : seats.length
+  }
+  const names = speakers
+    .toSorted((a, b) => orderOf(a) - orderOf(b))
+    .flatMap((speaker) => nameSpeaker(speaker, seats) ?? [])
+  return [...new Set(names)]
+}
