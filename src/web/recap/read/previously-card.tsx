@@ -1,24 +1,20 @@
 import { Copy } from 'lucide-react'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
-import { showNotice } from '#web/lib/notices.ts'
-import { copyText } from '#web/recap/copy-recap.ts'
+import { copyWithNotice } from '#web/recap/copy-recap.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CitedProse } from './cited-prose.tsx'
+import { useRecapLinks } from './recap-links.ts'
 
 type PreviouslyCardProps = Pick<RecapSections, 'previously' | 'previouslySentences'>
 
-/** The sentences to read aloud at the next session. */
+/** What happened before, to read aloud at the start of a session. */
 export function PreviouslyCard({ previously, previouslySentences }: PreviouslyCardProps) {
+  const { linkSentences } = useRecapLinks()
   if (previously === '') return null
-  const copy = async () => {
-    const isCopied = await copyText(previously)
-    if (isCopied) showNotice('success', recapTexts.previouslyCopied)
-    else showNotice('error', recapTexts.copyFailed)
-  }
+  const copy = () => copyWithNotice(previously, recapTexts.previouslyCopied)
   return (
     <section
       aria-label={recapTexts.previously}
-      className="mt-7.5 rounded-card border border-line px-4 py-3.5"
+      className="print-hidden mt-5 rounded-card bg-gilt-wash px-4 py-3.5"
     >
       <div className="mb-1.5 flex items-start justify-between gap-3">
         <div>
@@ -34,7 +30,11 @@ export function PreviouslyCard({ previously, previouslySentences }: PreviouslyCa
           Copy
         </Button>
       </div>
-      <CitedProse whole={previously} sentences={previouslySentences} />
+      <p dir="auto" className="font-read text-read text-pretty break-words">
+        {linkSentences(
+          previouslySentences.length > 0 ? previouslySentences.map(({ text }) => `${text} `) : [previously],
+        )}
+      </p>
     </section>
   )
 }
