@@ -203,7 +203,7 @@ export const recapTexts = {
   send: 'Send to players',
   discordCopied: 'The message for Discord is copied',
   previously: 'Previously on',
-  previouslyAbout: 'The session before, to read aloud as you begin.',
+  previouslyAbout: 'To read aloud as you begin.',
   previouslyCopied: 'The text is copied',
   copyFailed: 'The text could not be copied. Select it and copy it yourself.',
   playersSee:

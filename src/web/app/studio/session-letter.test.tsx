@@ -76,7 +76,10 @@ it('sends the letter: shows its link with a PDF, and revokes it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: recapTexts.send }))
   fireEvent.click(dialog.getByRole('button', { name: 'Generate Share Link' }))
   expect(await dialog.findByRole('textbox', { name: 'Share link' })).toHaveProperty('value', aLetter.url)
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ expiresIn: '30d', withSound: false })
+  expect(asked.find(({ method, path }) => method === 'POST' && path.endsWith('/letters'))?.body).toEqual({
+    expiresIn: '30d',
+    withSound: false,
+  })
   const pdf = dialog.getByRole('link', { name: 'Download as PDF' })
   expect(pdf.getAttribute('href')).toBe(`${aLetter.url}/letter.pdf`)
   fireEvent.click(dialog.getByRole('button', { name: 'Revoke link' }))

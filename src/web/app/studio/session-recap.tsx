@@ -128,7 +128,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
         />
       )}
       <RecapLinksContext value={links}>
-        {before && !edit && <PreviouslyBefore sessionId={before.id} />}
+        {before && !edit && <PreviouslyBefore sessionId={before.id} isOpen={recap === null} />}
       </RecapLinksContext>
       {recap ? (
         <RecapLinksContext value={links}>

@@ -42,7 +42,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
       <div className="mx-auto max-w-[1040px] px-5 pt-7 pb-16 md:px-7 md:pt-9">
         <PageTitle>Add a session</PageTitle>
         <p className="mt-1 text-ui text-subtle">{campaign.name}</p>
-        {before && <PreviouslyBefore sessionId={before.id} />}
+        {before && <PreviouslyBefore sessionId={before.id} isOpen />}
         <div className="mt-6 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid min-w-0 gap-4">
             <Step number={1} title="Choose a session">

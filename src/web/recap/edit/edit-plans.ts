@@ -188,11 +188,18 @@ export const editTabs: { id: string; label: string; sections: SectionPlan[] }[] 
       previously,
     ],
   },
-  { id: 'people', label: 'People and places', sections: [charactersInvolved, locationsVisited] },
+  { id: 'people', label: 'People', sections: [charactersInvolved] },
   {
     id: 'world',
-    label: 'Quests and lore',
-    sections: [questProgress, combatEncounters, itemsAndRewards, mysteries, worldbuildingAndLore],
+    label: 'World',
+    sections: [
+      locationsVisited,
+      questProgress,
+      combatEncounters,
+      itemsAndRewards,
+      mysteries,
+      worldbuildingAndLore,
+    ],
   },
 ]
 

@@ -35,7 +35,7 @@ function Target({ source, isHeard, showsTime, children }: TargetProps) {
   const [isOpen, setOpen] = useState(false)
   const play = (event: MouseEvent) => {
     // A click on a link or at the end of a selection does not play.
-    if (event.defaultPrevented || isOnLink(event) || getSelection()?.isCollapsed === false) return
+    if (event.defaultPrevented || isOnLink(event) || document.getSelection()?.isCollapsed === false) return
     setOpen(false)
     open(source)
   }

@@ -2,7 +2,7 @@ import { usePlayersRecap } from '#web/recap/api.ts'
 import { PreviouslyCard } from './previously-card.tsx'
 
 /** “Previously on” of the session before, as players get it. */
-export function PreviouslyBefore({ sessionId }: { sessionId: string }) {
+export function PreviouslyBefore({ sessionId, isOpen }: { sessionId: string; isOpen: boolean }) {
   const recap = usePlayersRecap(sessionId, true).data?.recap
-  return recap ? <PreviouslyCard {...recap} /> : null
+  return recap ? <PreviouslyCard {...recap} isOpen={isOpen} /> : null
 }

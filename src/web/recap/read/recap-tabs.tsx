@@ -40,11 +40,11 @@ export function recapTabs(told: Recap, mayEdit: boolean): TabItem[] {
     recap.moments.length > 0
       ? { id: 'story', label: recapTexts.moments, content: <Moments recap={recap} mayEdit={mayEdit} /> }
       : { id: 'story', label: 'Story', content: <Story recap={recap} /> },
-    ...groupTab('people', 'People and places', [
+    ...groupTab('people', 'People', [
       part('Characters', recap.charactersInvolved, (characters) => <Characters characters={characters} />),
-      part('Places', recap.locationsVisited, (locations) => <Locations locations={locations} />),
     ]),
-    ...groupTab('world', 'Quests and lore', [
+    ...groupTab('world', 'World', [
+      part('Places', recap.locationsVisited, (locations) => <Locations locations={locations} />),
       part('Quests', recap.questProgress, (quests) => <Quests quests={quests} />),
       part('Combat', recap.combatEncounters, (combats) => <Combats combats={combats} />),
       part('Loot', recap.itemsAndRewards, (items) => <Loot items={items} />),

@@ -72,7 +72,7 @@ it('shows “Previously on” with a Copy button', async () => {
     configurable: true,
     value: { writeText: async (text: string) => void copied.push(text) },
   })
-  renderAt('/app', <PreviouslyCard previously="It snowed." previouslySentences={[]} />)
+  renderAt('/app', <PreviouslyCard previously="It snowed." previouslySentences={[]} isOpen />)
   const card = within(screen.getByRole('region', { name: recapTexts.previously }))
   fireEvent.click(card.getByRole('button', { name: 'Copy' }))
   await waitFor(() => expect(copied).toEqual(['It snowed.']))
