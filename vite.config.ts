@@ -64,7 +64,11 @@ const browserBuild: UserConfig['build'] = {
   modulePreload: { polyfill: false },
   target: 'es2022',
   rolldownOptions: {
-    input: { app: 'src/web/index.html', site: 'src/web/site/client.ts' },
+    input: {
+      app: 'src/web/index.html',
+      site: 'src/web/site/client.ts',
+      letter: 'src/web/site/letter/letter.css',
+    },
     output: {
       codeSplitting: {
         groups: [{ name: findChunk, debugName: 'chunks', includeDependenciesRecursively: false }],

@@ -177,7 +177,10 @@ export async function callsOf(page: Page) {
     expect(answer.ok(), path).toBe(true)
     return answer.json()
   }
-  return { read, send }
+  const remove = async (path: string) => {
+    expect((await page.request.delete(path, { headers })).ok(), path).toBe(true)
+  }
+  return { read, send, remove }
 }
 
 export async function makeCampaign(page: Page, name: string): Promise<void> {

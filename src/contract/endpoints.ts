@@ -7,6 +7,7 @@ import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as jobs from './jobs/endpoints.ts'
 import * as recap from './recap/endpoints.ts'
+import * as letters from './recap/letter-endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
 import * as sharing from './sharing/endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...audio,
   ...transcription,
   ...recap,
+  ...letters,
   ...wiki,
   ...duplicates,
   ...sharing,

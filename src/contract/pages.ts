@@ -1,4 +1,5 @@
 import type { ServiceStatus } from '#contract/admin/schemas.ts'
+import type { Letter } from '#contract/recap/letters.ts'
 import type { SharedEntry, SharedRoute, SharedSession, SharedWiki } from '#contract/sharing/schemas.ts'
 
 /** The server answers these with 302; unknown paths redirect to `/`. */
@@ -84,7 +85,13 @@ export const listedPages = [
 ] as const satisfies SitePath[]
 
 /** Addresses of the build's files that a page links. */
-export type SiteAssets = { styles: string[]; script: string; fonts: string[] }
+export type SiteAssets = {
+  styles: string[]
+  script: string
+  fonts: string[]
+  /** Recap letters have a stylesheet of their own and no script. */
+  letter: { styles: string[]; fonts: string[] }
+}
 
 /** The input of a public page. */
 export type SiteFacts = {
@@ -125,4 +132,25 @@ export type SharedFacts = {
   shown: (SharedView & { /** The page itself, without its query. */ address: string }) | { refusal: string }
 }
 
-export type PageFacts = SiteFacts | SharedFacts
+/** The page of a recap letter and its files. Its token is a secret like that of a shared wiki. */
+export const letterPath = '/r/:token'
+export const letterFiles = {
+  clip: '/r/:token/clip/:segmentId',
+  pdf: '/r/:token/letter.pdf',
+  preview: '/r/:token/preview.png',
+} as const
+
+/** The content of a letter's page. */
+export type LetterView = {
+  letter: Letter
+  /** Addresses of the clips by segment id; empty without sound. */
+  clips: Record<string, string>
+  pdfUrl: string
+  /** The complete address of the picture for link previews. */
+  previewUrl: string
+}
+
+/** The input of a letter's page; `refusal` is the reason why there is nothing to show. */
+export type LetterFacts = { path: typeof letterPath; shown: LetterView | { refusal: string } }
+
+export type PageFacts = SiteFacts | SharedFacts | LetterFacts

@@ -146,6 +146,7 @@ describe('a server at its most verbose that meets all kinds of failures', () => 
     for (const rest of ['', '?entry=x', '/export?format=pdf', '/export?format=json', `?token=${token}`]) {
       await ask('GET', `/api/shared-wiki/${shareToken}${rest}`, undefined, 'wrong-Thornwick')
       await ask('GET', `/shared-wiki/${shareToken}${rest}`)
+      await ask('GET', `/r/${shareToken}${rest}`)
     }
 
     for (const session of ['The Causeway', 'The Weir']) {

@@ -3,8 +3,8 @@ import { type Config, listSecrets } from './config.ts'
 import { describeError } from './describe-error.ts'
 
 const hidden = '[hidden]'
-/** Matches codes that grant access: of an invitation, a share, a ticket or a password reset. */
-const codes = /(\/(?:join|invites|shared-wiki|exports|play)\/|[?&#](?:ticket|token)=|\bBearer )[\w%.~-]+/g
+/** Matches codes that grant access: of an invitation, a share, a letter, a ticket or a password reset. */
+const codes = /(\/(?:join|invites|shared-wiki|r|exports|play)\/|[?&#](?:ticket|token)=|\bBearer )[\w%.~-]+/g
 
 /**
  * The server's log, one JSON line each. Our code logs no secrets; those in messages of libraries and engines

@@ -13,7 +13,7 @@ export const letterLimits = {
   clipSeconds: 20,
   /** Unknown tokens per minute and address; more looks like guessing. */
   missesPerMinute: 30,
-  /** PDFs, preview pictures and clips per hour and letter. Each takes the server up to some seconds. */
+  /** PDFs, pictures and clips per hour and address. A PDF takes the server a second or two. */
   drawnPerHour: 300,
   clipsPerHour: 3_000,
 } as const

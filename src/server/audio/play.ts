@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
@@ -16,15 +17,10 @@ function parseRange(
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
+type Sound = { size: number; read: (start: number, end: number) => Readable | Uint8Array }
+
 /** Supports Range requests, so that players can seek. */
-export async function sendSound(
-  deps: Pick<Deps, 'files'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string | null,
-): Promise<FastifyReply> {
-  const size = key ? await deps.files.size(key) : null
-  if (key === null || size === null) throw new AppError('NOT_FOUND', audioTexts.notFound)
+export function sendRange(request: FastifyRequest, reply: FastifyReply, { size, read }: Sound): FastifyReply {
   reply
     .type('audio/webm')
     .header('Accept-Ranges', 'bytes')
@@ -34,5 +30,16 @@ export async function sendSound(
   if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) reply.status(206).header('Content-Range', `bytes ${start}-${end}/${size}`)
-  return reply.header('Content-Length', end - start + 1).send(deps.files.read(key, start, end))
+  return reply.header('Content-Length', end - start + 1).send(read(start, end))
+}
+
+export async function sendSound(
+  { files }: Pick<Deps, 'files'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string | null,
+): Promise<FastifyReply> {
+  const size = key ? await files.size(key) : null
+  if (key === null || size === null) throw new AppError('NOT_FOUND', audioTexts.notFound)
+  return sendRange(request, reply, { size, read: (start, end) => files.read(key, start, end) })
 }

@@ -20,6 +20,8 @@ import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys } from
 import { recordTranscription } from './store-recording.ts'
 
 // Used by other nouns.
+export { cutClip } from './cut-clip.ts'
+export { sendRange } from './play.ts'
 export { receiveForm } from './receive-form.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitTracks } from './split-tracks.ts'
@@ -29,6 +31,15 @@ export { readSpeakerCount } from './upload.ts'
 export async function listRecordings(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<AudioFile[]> {
   if (!access.shows.sound) return []
   return (await listAudioOf(deps.db, access.sessionId)).map(presentAudio)
+}
+
+/** The keys of the playable recordings of a session by recording. */
+export async function listRenditions(
+  deps: Pick<Deps, 'db'>,
+  { sessionId }: Pick<SessionAccess, 'sessionId'>,
+): Promise<Map<string, string>> {
+  const rows = await listAudioOf(deps.db, sessionId)
+  return new Map(rows.flatMap(({ id, renditionKey }) => (renditionKey ? [[id, renditionKey]] : [])))
 }
 
 export async function requireAudio(deps: Pick<Deps, 'db'>, audioId: string): Promise<AudioRow> {

@@ -22,7 +22,7 @@ async function readLinkSecret(deps: Pick<Deps, 'db' | 'ids'>): Promise<string> {
  */
 export async function createLinkCodes(
   deps: Pick<Deps, 'db' | 'ids'>,
-  kind: 'invite' | 'share' | 'email',
+  kind: 'invite' | 'share' | 'letter' | 'email',
 ): Promise<(id: string) => string> {
   const secret = await readLinkSecret(deps)
   return (id) => createHmac('sha256', secret).update(`${kind}:${id}`).digest('base64url')

@@ -1,13 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
 import { shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { shares } from '#server/db/schema-sharing.ts'
 import { isWorkingShare } from '#server/db/working-shares.ts'
 import type { Deps } from '#server/deps.ts'
-import { clientAddress } from './client-address.ts'
 import type { Guard } from './guards.ts'
-import { createLimit } from './rate-limits.ts'
+import { createLinkGuard } from './link-guard.ts'
 import { hashSecret } from './tokens.ts'
 
 declare const mintedForShare: unique symbol
@@ -55,20 +53,11 @@ async function findShareAccess(deps: Pick<Deps, 'db' | 'clock'>, token: string):
   } as ShareAccess
 }
 
-/** Gives the same answer for unknown, expired and revoked links, and rate-limits failed lookups only. */
-export function createShareGuard(deps: Pick<Deps, 'db' | 'config'>): Guard<ShareAccess> {
-  const misses = createLimit(deps, {
-    name: 'misses of links',
-    calls: shareLimits.missesPerMinute,
-    seconds: 60,
-    text: sharingTexts.loadFailed,
-    retryAfter: 60,
+export const createShareGuard = (deps: Pick<Deps, 'db' | 'config'>): Guard<ShareAccess> =>
+  createLinkGuard(deps, {
+    param: 'shareToken',
+    find: findShareAccess,
+    missesPerMinute: shareLimits.missesPerMinute,
+    notFound: sharingTexts.notFound,
+    tooManyMisses: sharingTexts.loadFailed,
   })
-  return async (deps, request) => {
-    const { shareToken = '' } = request.params as Record<string, string>
-    const access = await findShareAccess(deps, shareToken)
-    if (access) return access
-    await misses.count(clientAddress(request))
-    throw new AppError('SHARE_NOT_FOUND', sharingTexts.notFound)
-  }
-}

@@ -16,3 +16,16 @@ export const shares = pgTable('shares', {
   expiresAt: moment('expires_at').notNull(),
   revokedAt: moment('revoked_at'),
 })
+
+/** Links to the recap letter of a session. */
+export const recapLetters = pgTable('recap_letters', {
+  id: text('id').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  createdBy: text('created_by').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  withSound: boolean('with_sound').notNull(),
+  views: integer('views').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
+})

@@ -1,10 +1,10 @@
 import { and, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { shares } from './schema-sharing.ts'
+import { recapLetters, shares } from './schema-sharing.ts'
 
 /** The link's author is still an active game master of the campaign. */
-const isOfGm: SQL = sql`exists (
+const isOfGm = (campaignId: SQL, createdBy: SQL): SQL => sql`exists (
   select from members as maker join users as person on person.id = maker.user_id
-  where maker.campaign_id = shares.campaign_id and maker.user_id = shares.created_by
+  where maker.campaign_id = ${campaignId} and maker.user_id = ${createdBy}
   and maker.role = 'gm' and person.is_active)`
 
 /**
@@ -12,4 +12,16 @@ const isOfGm: SQL = sql`exists (
  * query must use the table under its own name.
  */
 export const isWorkingShare = (now: Date): SQL | undefined =>
-  and(isNull(shares.revokedAt), gt(shares.expiresAt, now), isOfGm)
+  and(
+    isNull(shares.revokedAt),
+    gt(shares.expiresAt, now),
+    isOfGm(sql`shares.campaign_id`, sql`shares.created_by`),
+  )
+
+/** Like `isWorkingShare`. The query must also join `sessions` under its own name. */
+export const isWorkingLetter = (now: Date): SQL | undefined =>
+  and(
+    isNull(recapLetters.revokedAt),
+    gt(recapLetters.expiresAt, now),
+    isOfGm(sql`sessions.campaign_id`, sql`recap_letters.created_by`),
+  )

@@ -42,13 +42,13 @@ export function listSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): R
 const appHeaders = { 'Permissions-Policy': writeDevicePolicy('(self)') }
 const isApp = ({ routeOptions }: FastifyRequest) => appPaths.some((path) => path === routeOptions.url)
 
-/** A link to a shared wiki is a secret: no referrer, no indexing, no caching. */
+/** A link to a shared wiki or a letter is a secret: no referrer, no indexing, no caching. */
 const sharedHeaders = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
   'Cache-Control': 'no-store',
 }
-const isShared = ({ url }: FastifyRequest) => /^\/(api\/)?shared-wiki(\/|$)/.test(url)
+const isShared = ({ url }: FastifyRequest) => /^\/((api\/)?shared-wiki|r)(\/|$)/.test(url)
 
 /** Adds the security headers to every answer; answers without a caching policy are not cached. */
 export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {

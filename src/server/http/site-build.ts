@@ -29,8 +29,11 @@ const manifestSchema = z.record(
 )
 /** The build's entry for the script of the public pages. */
 const siteEntry = 'site/client.ts'
+/** The build's entry for the stylesheet of recap letters. */
+const letterEntry = 'site/letter/letter.css'
 /** Fonts on the first screen of every page, loaded early to avoid a layout shift. */
 const earlyFonts = [/geist-latin-wght-normal.*\.woff2$/, /fraunces-latin-wght-normal.*\.woff2$/]
+const letterFonts = [/fraunces-latin-wght-normal.*\.woff2$/, /source-serif-4-latin-wght-normal.*\.woff2$/]
 
 /** The files that public pages link, from the build's manifest. null before a build. */
 function readSiteAssets(): SiteAssets | null {
@@ -46,9 +49,12 @@ function readSiteAssets(): SiteAssets | null {
   }
   visit(siteEntry)
   const files = Object.values(manifest).map((part) => `/${part.file}`)
+  const find = (fonts: RegExp[]) => fonts.flatMap((pattern) => files.find((name) => pattern.test(name)) ?? [])
+  const letter = manifest[letterEntry]
   return {
     styles: [...styles],
     script: `/${entry.file}`,
-    fonts: earlyFonts.flatMap((pattern) => files.find((name) => pattern.test(name)) ?? []),
+    fonts: find(earlyFonts),
+    letter: { styles: letter ? [`/${letter.file}`] : [], fonts: find(letterFonts) },
   }
 }

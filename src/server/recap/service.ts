@@ -4,6 +4,7 @@ import { listSources } from '#core/recap/edit-recap.ts'
 import { type Hidden, omitGmParts } from '#core/recap/select-for-players.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
+import type { LetterAccess } from '#server/auth/letter-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
 import { type FindHidden, listLinkTargets, prepareHidden } from '#server/wiki/service.ts'
@@ -14,18 +15,17 @@ import { findRecap, type RecapRow } from './store.ts'
 export { importRecap } from './import-recap.ts'
 export { readTimeline } from './timeline.ts'
 
+/** The reader of a letter gets what players get. */
+type RecapReader = SessionAccess | LetterAccess
+
 /** Null if there is no recap, or for players if recaps are not shown to them. */
-export async function readRecap(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Recap | null> {
+export async function readRecap(deps: Pick<Deps, 'db'>, access: RecapReader): Promise<Recap | null> {
   const row = access.shows.recap ? await findRecap(deps.db, access.sessionId) : null
   return row && showRecap(deps, access, row)
 }
 
 /** Players get a selection, and are not told whether a draft exists. */
-export async function showRecap(
-  deps: Pick<Deps, 'db'>,
-  access: SessionAccess,
-  row: RecapRow,
-): Promise<Recap> {
+export async function showRecap(deps: Pick<Deps, 'db'>, access: RecapReader, row: RecapRow): Promise<Recap> {
   const findHidden = await prepareHiddenFor(deps, access)
   return presentRecap(row, {
     entryIdOf: await readTargets(deps, access, row),
@@ -34,12 +34,19 @@ export async function showRecap(
   })
 }
 
-async function readTargets(deps: Pick<Deps, 'db'>, access: CampaignAccess, row: RecapRow) {
+async function readTargets(
+  deps: Pick<Deps, 'db'>,
+  access: Pick<CampaignAccess, 'campaignId' | 'role'>,
+  row: RecapRow,
+) {
   return indexTargets(await listLinkTargets(deps, access, listLinkableNames(row)))
 }
 
 /** Null for game masters. */
-async function prepareHiddenFor(deps: Pick<Deps, 'db'>, { role, campaignId }: CampaignAccess) {
+async function prepareHiddenFor(
+  deps: Pick<Deps, 'db'>,
+  { role, campaignId }: Pick<CampaignAccess, 'campaignId' | 'role'>,
+) {
   return role === 'gm' ? null : prepareHidden(deps, campaignId)
 }
 

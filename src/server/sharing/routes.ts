@@ -10,6 +10,7 @@ import { createShareGuard } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { acceptsGzip } from '#server/http/accepts-gzip.ts'
 import { registerExports, registerImport } from '#server/sharing/export/export-routes.ts'
+import { registerLetters } from '#server/sharing/letters/letter-routes.ts'
 import { isView } from '#server/sharing/shared-wiki/is-view.ts'
 import { registerSharedPage } from '#server/sharing/shared-wiki/page-routes.ts'
 import {
@@ -59,6 +60,7 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
 
   registerImport(app, deps)
   registerShared(app, deps)
+  registerLetters(app, deps)
 }
 
 /** Routes that need a share link instead of an account. */

@@ -36,6 +36,7 @@ import { presentSpeaker, presentTranscript } from './present.ts'
 import { hasSessionSpeaker, insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
+export { listCitedLines, listVoices } from './cited-store.ts'
 export { exportTranscripts } from './export-transcripts.ts'
 export { importFileTranscript } from './import-file-transcript.ts'
 export { listModels, removeModel, startModelDownload } from './models.ts'

@@ -26,3 +26,12 @@ export async function prepareHidden(deps: Pick<Deps, 'db'>, campaignId: string):
     }
   }
 }
+
+/** Returns a test whether a text names a hidden entry. */
+export async function readHiddenNameTest(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+): Promise<(text: string) => boolean> {
+  const { names } = await (await prepareHidden(deps, campaignId))([])
+  return createNameTest(addBareNames(names))
+}

@@ -40,7 +40,7 @@ export {
 } from '#server/wiki/export/export-entries.ts'
 export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'
 export { hideCategories, importEntries } from '#server/wiki/export/import-entries.ts'
-export { type FindHidden, prepareHidden } from './hidden.ts'
+export { type FindHidden, prepareHidden, readHiddenNameTest } from './hidden.ts'
 export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'
 
@@ -158,7 +158,7 @@ export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string)
  */
 export async function listLinkTargets(
   deps: Pick<Deps, 'db'>,
-  access: CampaignAccess,
+  access: Pick<CampaignAccess, 'campaignId' | 'role'>,
   folded: string[] | null = null,
 ): Promise<{ id: string; name: string; aliases: string[] }[]> {
   return listLinkNames(deps.db, access.campaignId, access.role, folded)

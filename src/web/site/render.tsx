@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as z from 'zod/mini'
-import { type PageFacts, type SiteAssets, sharedWikiPath } from '#contract/pages.ts'
+import { letterPath, type PageFacts, type SiteAssets, sharedWikiPath } from '#contract/pages.ts'
 import { PageDocument } from '#web/site/layout/page-document.tsx'
+import { LetterDocument } from '#web/site/letter/letter-document.tsx'
 import { pageOf } from './pages-by-path.tsx'
 import { SharedDocument } from './shared-document.tsx'
 
@@ -14,6 +15,7 @@ export function renderPage(facts: PageFacts, assets: SiteAssets): string {
 
 function Page({ facts, assets }: { facts: PageFacts; assets: SiteAssets }) {
   if (facts.path === sharedWikiPath) return <SharedDocument facts={facts} assets={assets} />
+  if (facts.path === letterPath) return <LetterDocument facts={facts} assets={assets} />
   const Content = pageOf[facts.path]
   return (
     <PageDocument facts={facts} assets={assets}>

@@ -16,7 +16,12 @@ export const sampleFacts: Omit<SiteFacts, 'path'> = {
   ],
 }
 
-const someAssets: SiteAssets = { styles: ['/assets/site.css'], script: '/assets/site.js', fonts: [] }
+const someAssets: SiteAssets = {
+  styles: ['/assets/site.css'],
+  script: '/assets/site.js',
+  fonts: [],
+  letter: { styles: ['/assets/letter.css'], fonts: [] },
+}
 
 export const openDocument = (facts: PageFacts): Document =>
   new DOMParser().parseFromString(renderPage(facts, someAssets), 'text/html')

@@ -6,12 +6,17 @@ import { composeLetter, titleLetter } from './compose-letter.ts'
 const said = (lines: Record<string, [speaker: string | null, text: string]>) =>
   new Map(Object.entries(lines).map(([id, [speaker, text]]) => [id, { speaker, text }]))
 
-function compose(part: Partial<RecapSections>, lines = said({}), kind: RecapKind = 'narrative') {
+function compose(
+  part: Partial<RecapSections>,
+  lines = said({}),
+  kind: RecapKind = 'narrative',
+  present = ['Mirelle', 'Brannoc'],
+) {
   const letter = composeLetter({
     recap: { ...emptySections, ...part, kind },
     campaign: 'Hollowgate',
     session: { number: 12, name: 'The Causeway', date: '2026-03-14' },
-    present: ['Mirelle', 'Brannoc'],
+    present,
     lines,
   })
   if (!letter) throw new Error('There is no letter')
@@ -40,6 +45,14 @@ describe('the head of a letter', () => {
   it('does not repeat the number of a session without a name of its own', () => {
     expect(titleLetter({ number: 3, name: '' })).toBe('Session 3')
     expect(titleLetter({ number: 3, name: 'Session 3' })).toBe('Session 3')
+  })
+
+  it('lists the player characters of the recap if no voice is named', () => {
+    const charactersInvolved = [
+      aCharacter({ name: 'Mirelle', role: 'Player character' }),
+      aCharacter({ name: 'Osk', role: 'NPC' }),
+    ]
+    expect(compose({ charactersInvolved }, said({}), 'narrative', []).present).toEqual(['Mirelle'])
   })
 
   it('does not exist for a transcript too poor for a recap', () => {

@@ -1,5 +1,11 @@
 import { type Letter, type LetterTime, letterLimits } from '#contract/recap/letters.ts'
-import type { RecapKind, RecapMoment, RecapSections, Statement } from '#contract/recap/schemas.ts'
+import {
+  type RecapKind,
+  type RecapMoment,
+  type RecapSections,
+  recapTexts,
+  type Statement,
+} from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { citeProse } from '../cite-prose.ts'
@@ -13,6 +19,7 @@ export type LetterSources = {
   recap: RecapSections & { kind: RecapKind }
   campaign: string
   session: { number: number; name: string; date: string }
+  /** Empty if no voice is named: then the recap's player characters count. */
   present: string[]
   /** The cited lines of the transcript by id, as far as known. */
   lines: SpokenTexts
@@ -105,6 +112,9 @@ function writeMoments(moments: RecapMoment[], lines: SpokenTexts): Letter['momen
   })
 }
 
+const listPlayed = ({ charactersInvolved }: RecapSections) =>
+  charactersInvolved.filter(({ role }) => role === recapTexts.playerCharacter).map(({ name }) => name)
+
 const isOwed = ({ kind }: RecapSections['openThreads'][number]) => kind === 'promise' || kind === 'debt'
 
 /** Composes the letter of a session from the players' recap; null if the transcript was too poor for a recap. */
@@ -120,7 +130,7 @@ export function composeLetter({ recap, campaign, session, present, lines }: Lett
     campaign,
     title: titleLetter(session),
     date: session.date,
-    present,
+    present: present.length > 0 ? present : listPlayed(recap),
     opening: joinTexts(opening),
     scenes: writeScenes(written, opening, lines),
     moments: writeMoments(recap.moments, lines),

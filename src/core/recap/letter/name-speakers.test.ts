@@ -33,8 +33,8 @@ describe('nameSpeaker', () => {
     expect(nameSpeaker(aSpeaker('Guest'), seats)).toBe('Guest')
   })
 
-  it('does not know the labels that an engine gives', () => {
-    for (const label of ['Speaker 1', 'SPEAKER_00', 'speaker 12'])
+  it('does not know the labels of an engine and of several voices', () => {
+    for (const label of ['Speaker 1', 'SPEAKER_00', 'speaker 12', 'ALL', 'Rowan & Ines'])
       expect(nameSpeaker(aSpeaker(label), seats)).toBeNull()
   })
 })

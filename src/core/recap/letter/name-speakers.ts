@@ -2,8 +2,8 @@ import type { Seat } from '#contract/campaigns/table.ts'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 
-/** The label that an engine gives to a voice without a name. */
-const isUnnamed = (label: string) => /^speaker[ _]?\d+$/i.test(label)
+/** The label that an engine gives to a voice without a name, or a transcript to several who speak at once. */
+const isUnnamed = (label: string) => /^speaker[ _]?\d+$|^(?:all|everyone)\b|[&+]/i.test(label)
 
 function findSeat({ label, name, memberId }: Speaker, seats: Seat[]): Seat | undefined {
   const known = [name, label].flatMap((one) => (one === null ? [] : foldName(one)))

@@ -36,7 +36,7 @@ const indexAnchor = 'index'
 
 /** Control and direction marks: PDF readers apply them to bookmarks and window titles, where they can reverse text. */
 const directions = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-const plainTitle = (text: string) => text.toWellFormed().replace(directions, '')
+export const plainTitle = (text: string) => text.toWellFormed().replace(directions, '')
 
 function writeBody(context: PdfContext, { sessions, entries }: PdfSource): PdfBlock[] {
   const part = (title: string, anchor: string): PdfBlock => ({

@@ -1,8 +1,18 @@
 // The child process that typesets a PDF: Typst blocks and cannot be stopped except by killing its process.
 import { Worker } from 'node:worker_threads'
-import type { PdfPart } from './make-pdf.ts'
+import type { Letter } from '#contract/recap/letters.ts'
+import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
 import type { PdfSource } from './pdf-data.ts'
+import { drawPreview, type LetterPreview, typesetLetter } from './typeset-letter.ts'
 import { typesetPdf } from './typeset-pdf.ts'
+
+/** The messages to this process: a letter, or a campaign in this order: sessions, entries, campaign. */
+export type TypesetPart =
+  | { sessions: ExportedSession[] }
+  | { entries: ExportedEntry[] }
+  | Pick<ExportedCampaign, 'campaign' | 'exportedAt'>
+  | { letter: Letter }
+  | { preview: LetterPreview }
 
 const [, , megabytes] = process.argv
 const source: PdfSource = {
@@ -14,9 +24,11 @@ const source: PdfSource = {
 
 new Worker(new URL('./memory-watchdog.ts', import.meta.url), { workerData: Number(megabytes) }).unref()
 
-process.on('message', (part: PdfPart) => {
+process.on('message', async (part: TypesetPart) => {
   if ('sessions' in part) source.sessions.push(...part.sessions)
   else if ('entries' in part) source.entries.push(...part.entries)
+  else if ('letter' in part) process.send?.(typesetLetter(part.letter))
+  else if ('preview' in part) process.send?.(await drawPreview(part.preview))
   else {
     Object.assign(source, part)
     process.send?.(typesetPdf(source))

@@ -71,6 +71,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     inviteId: invite.id,
     code: invite.url.split('/').at(-1) ?? '',
     ...(await aShare(server, token, campaignId, true)),
+    ...(await aLetter(server, token, sessionId)),
     engineId: 'sherpa',
     modelId: 'silero-vad',
   }
@@ -152,4 +153,10 @@ export async function aShare(server: TestServer, token: string, campaignId: stri
   const made = await server.call('POST', url, { token, body: { allowDownload } })
   const { id, shareUrl } = made.body['share'] as { id: string; shareUrl: string }
   return { shareId: id, shareToken: shareUrl.split('/').at(-1) ?? '' }
+}
+
+async function aLetter(server: TestServer, token: string, sessionId: string) {
+  const made = await server.call('POST', `/api/recap/${sessionId}/letters`, { token, body: {} })
+  const { id, token: letterToken } = made.body['letter'] as { id: string; token: string }
+  return { letterId: id, letterToken }
 }

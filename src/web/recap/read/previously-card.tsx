@@ -32,7 +32,7 @@ export function PreviouslyCard({ previously, previouslySentences, isOpen }: Prev
       </details>
       <Button
         size="sm"
-        className="absolute top-3 right-3"
+        className="absolute top-3 right-3 touch:top-1.5 touch:right-1.5"
         icon={<Copy size={15} strokeWidth={1.7} aria-hidden="true" />}
         onClick={() => void copy()}
       >

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { letterTexts } from '#contract/recap/letters.ts'
+import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
+
+/** The scene is the call that makes letters of a session with a recap. */
+const test = withScene(async (page) => {
+  await openStudio(page)
+  const { sessionId } = await findSession(page)
+  await importStory(page, sessionId)
+  return `/api/recap/${sessionId}/letters`
+})
+
+async function aLetter(page: Page, path: string): Promise<{ id: string; url: string }> {
+  const { send } = await callsOf(page)
+  return (await send(path, { data: { expiresIn: '7d' } })).letter
+}
+
+test('a letter is read and printed without an account or JavaScript, until it is revoked', async ({
+  page,
+  browser,
+  scene,
+}) => {
+  const { id, url } = await aLetter(page, scene)
+  const readers = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
+  const reader = await readers.newPage()
+  const asked: string[] = []
+  reader.on('request', (request) => asked.push(request.resourceType()))
+  expect((await reader.goto(url))?.status()).toBe(200)
+  await expect(reader.getByRole('heading', { level: 1 })).toContainText('The Causeway')
+  await expect(reader.getByText('0:15', { exact: true })).toBeVisible()
+  expect(asked).not.toContain('script')
+
+  const pdf = await reader.pdf({ preferCSSPageSize: true })
+  const printed = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
+  expect(printed).toMatch(/Ember Blade/)
+  expect(printed).toMatch(/\b0:15\b/)
+  expect(printed).not.toMatch(/PDF for printing|Hearthscribe|Sign In|Listen|Edit|Copy/)
+  expect(execFileSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' })).toMatch(
+    /Page size: +4(19|20)\S* x 59[45]/,
+  )
+
+  const { remove } = await callsOf(page)
+  await remove(`${scene}/${id}`)
+  expect((await reader.goto(url))?.status()).toBe(404)
+  await expect(reader.getByRole('heading', { name: letterTexts.notFound })).toBeVisible()
+  await readers.close()
+})
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`a letter passes the accessibility checks in the ${colorScheme} theme`, async ({
+    page,
+    browser,
+    scene,
+  }) => {
+    const { url } = await aLetter(page, scene)
+    const readers = await browser.newContext({ colorScheme })
+    const reader = await readers.newPage()
+    for (const width of [1440, 390]) {
+      await reader.setViewportSize({ width, height: 900 })
+      await reader.goto(url)
+      const { violations } = await new AxeBuilder({ page: reader }).setLegacyMode().analyze()
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+      const isTooWide = await reader.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+      expect(isTooWide, `${width} wide, scrolls sideways`).toBe(false)
+    }
+    await readers.close()
+  })
+}
+
+test('a game master sends the recap from its page: link, copy, revoke', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/app?view=transcription')
+  await page.getByRole('button', { name: 'Send to players' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send to players' })
+  await dialog.getByRole('button', { name: 'Generate Share Link' }).click()
+  const link = dialog.getByRole('textbox', { name: 'Share link' }).first()
+  await expect(link).toHaveValue(/\/r\/[\w-]+$/)
+  const url = await link.inputValue()
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).first().click()
+  await expect(dialog.getByText('Link copied', { exact: false }).first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  expect((await page.request.get(url)).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Revoke link' }).first().click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect.poll(async () => (await page.request.get(url)).status()).toBe(404)
+})

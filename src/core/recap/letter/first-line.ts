@@ -1,0 +1,16 @@
+import type { Letter } from '#contract/recap/letters.ts'
+import { citeProse } from '../cite-prose.ts'
+
+const longest = 200
+
+/** Cuts a text after a word. */
+function shorten(text: string): string {
+  if (text.length <= longest) return text
+  return `${text.slice(0, longest).replace(/\s+\S*$/, '')}…`
+}
+
+/** The first sentence of a letter, for previews of its link; "" if it tells nothing. */
+export function firstLineOf({ opening, scenes, moments }: Letter): string {
+  const told = [opening, scenes[0]?.text ?? '', moments[0]?.text ?? ''].find((text) => text !== '') ?? ''
+  return shorten(citeProse(told, [])[0]?.text ?? '')
+}

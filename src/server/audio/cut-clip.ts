@@ -1,0 +1,40 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { type FfmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
+
+/** A clip is copied, not encoded, which takes well under a second. */
+const limits: FfmpegLimits = {
+  memoryBytes: 1024 ** 3,
+  cpuSeconds: 30,
+  fileBytes: 8 * 1024 ** 2,
+  silenceMs: 30_000,
+  totalMs: 30_000,
+}
+
+type Clip = { key: string; start: number; seconds: number }
+
+/** Cuts a piece out of a rendition. Throws NOT_FOUND if the rendition is gone. */
+export async function cutClip(
+  deps: Pick<Deps, 'files' | 'ffmpeg' | 'ids'>,
+  { key, start, seconds }: Clip,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const ffmpeg = deps.ffmpeg()
+  if (!ffmpeg) throw new AppError('ENGINE_FAILED', audioTexts.noFfmpeg)
+  if ((await deps.files.size(key)) === null) throw new AppError('NOT_FOUND', audioTexts.notFound)
+  const output = path.join(deps.files.workFolder, `${deps.ids.next()}.webm`)
+  try {
+    await deps.files.withLocalFile(key, async (input) => {
+      const args = ['-v', 'error', '-protocol_whitelist', 'file', '-ss', String(start), '-i', input]
+      const cut = ['-t', String(seconds), '-c', 'copy', '-map_metadata', '-1', '-f', 'webm', '-y', output]
+      const { code, complaint } = await runFfmpeg(ffmpeg, [...args, ...cut], signal, undefined, limits)
+      if (code !== 0) throw new Error(`ffmpeg could not cut a clip: ${complaint}`)
+    })
+    return await readFile(output)
+  } finally {
+    await rm(output, { force: true })
+  }
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { PageFacts } from '#contract/pages.ts'
+import { aStatement } from '#core/recap/test-sections.ts'
+import { runFfmpeg } from '#server/audio/run-ffmpeg.ts'
+import { findTestFfmpeg, makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+import { audioFiles, transcriptions } from '../../db/schema.ts'
+import { aLetterScene, openLetter } from './test-letters.ts'
+
+let server: TestServer
+let scene: Awaited<ReturnType<typeof aLetterScene>>
+let folder: string
+
+beforeAll(async () => {
+  server = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
+  folder = await mkdtemp(path.join(tmpdir(), 'hearthscribe-clips-'))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Adds a recording of two and a half minutes to the transcript. */
+async function addSound() {
+  const { ids, db, files, clock } = server.deps
+  const audioId = ids.next()
+  const renditionKey = `audio/${audioId}/rendition.webm`
+  const file = path.join(files.workFolder, ids.next())
+  await writeFile(file, await makeSound('a.webm', { seconds: 150 }))
+  await files.store(renditionKey, file)
+  const sound = {
+    fileName: 'a.webm',
+    format: 'webm',
+    bytes: 1,
+    sha256: '',
+    originalKey: 'none',
+    renditionKey,
+  }
+  await db
+    .insert(audioFiles)
+    .values({ id: audioId, sessionId: scene.sessionId, ...sound, status: 'completed', createdAt: clock() })
+  await db
+    .update(transcriptions)
+    .set({ audioFileId: audioId })
+    .where(eq(transcriptions.id, scene.transcriptionId))
+}
+
+beforeEach(async () => {
+  scene = await aLetterScene(server)
+  await addSound()
+  const [, tower, snow] = scene.lines
+  if (!tower || !snow) throw new Error('The transcript has three lines')
+  await scene.write({
+    detailedNarrative: 'Snow falls.\n\nCorvin the Pale watches.',
+    narrativeSentences: [
+      aStatement('Snow falls.', { sources: [snow] }),
+      aStatement('Corvin the Pale watches.', { sources: [tower] }),
+    ],
+  })
+})
+
+const [gateAt, towerAt, snowAt] = [0, 1, 2]
+const clipAt = (line: number) => `/clip/${scene.lines[line]?.segmentId}`
+const ask = async (token: string, rest: string, headers = {}) => {
+  const { statusCode, headers: answered, rawPayload } = await openLetter(server, token, rest, headers)
+  return { statusCode, headers: answered, rawPayload }
+}
+
+it('plays twenty seconds of a cited time', async () => {
+  const { token } = await scene.aLetter({ withSound: true })
+  const { clips } = JSON.parse((await openLetter(server, token)).payload).shown
+  const id = scene.lines[snowAt]?.segmentId ?? ''
+  expect(clips[id]).toBe(`/r/${token}${clipAt(snowAt)}`)
+  const clip = await ask(token, clipAt(snowAt))
+  expect(clip).toMatchObject({
+    statusCode: 200,
+    headers: { 'content-type': 'audio/webm', 'referrer-policy': 'no-referrer' },
+  })
+  const file = path.join(folder, 'clip.webm')
+  await writeFile(file, clip.rawPayload)
+  const { complaint } = await runFfmpeg(findTestFfmpeg() ?? '', ['-i', file], AbortSignal.timeout(20_000))
+  expect(complaint).toMatch(/Duration: 00:00:(19\.9|20\.0)/)
+})
+
+it('supports ranges, which some browsers require', async () => {
+  const { token } = await scene.aLetter({ withSound: true })
+  expect(await ask(token, clipAt(snowAt), { range: 'bytes=0-1' })).toMatchObject({
+    statusCode: 206,
+    headers: { 'content-length': '2' },
+  })
+})
+
+it('plays nothing that the letter does not cite, or does not cite any more', async () => {
+  const { token } = await scene.aLetter({ withSound: true })
+  for (const rest of [clipAt(gateAt), '/clip/1', '/clip/none'])
+    expect((await ask(token, rest)).statusCode).toBe(404)
+  expect((await ask(token, clipAt(towerAt))).statusCode).toBe(200)
+  await scene.hide('Corvin the Pale')
+  expect((await ask(token, clipAt(towerAt))).statusCode).toBe(404)
+})
+
+it('plays nothing without sound, or if players may not hear the recordings', async () => {
+  const silent = await scene.aLetter()
+  expect((await ask(silent.token, clipAt(snowAt))).statusCode).toBe(404)
+  const { token } = await scene.aLetter({ withSound: true })
+  await scene.settings({ shows: { sound: false } })
+  expect((await ask(token, clipAt(snowAt))).statusCode).toBe(404)
+  expect(JSON.parse((await openLetter(server, token)).payload).shown.clips).toEqual({})
+})

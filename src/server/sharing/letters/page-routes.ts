@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fillPath } from '#contract/endpoint.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import { type LetterFacts, letterFiles, letterPath } from '#contract/pages.ts'
+import { letterLimits, letterTexts } from '#contract/recap/letters.ts'
+import { makeCampaignFileName, makeContentDisposition } from '#core/sharing/name-file.ts'
+import { cutClip, sendRange } from '#server/audio/service.ts'
+import { clientAddress } from '#server/auth/client-address.ts'
+import { paramOf } from '#server/auth/guards.ts'
+import { createLetterGuard, type LetterAccess } from '#server/auth/letter-access.ts'
+import { originOf } from '#server/auth/origin.ts'
+import { createLimit } from '#server/auth/rate-limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { abortOnClose } from '#server/http/abort-on-close.ts'
+import { answerError } from '#server/http/error-handler.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
+import { isView } from '#server/sharing/shared-wiki/is-view.ts'
+import { makeLetterPdf, makePreview } from './draw-letter.ts'
+import { countLetterView } from './letter-store.ts'
+import { readLetter } from './read-letter.ts'
+
+const html = 'text/html; charset=utf-8'
+const queueClip = createFairQueue(2)
+
+type LetterHandler = (access: LetterAccess, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** The public page of a letter and its files. Every refusal is a page with the same text for each kind of dead link. */
+export function registerLetterPage(app: FastifyInstance, deps: Deps): void {
+  const guard = createLetterGuard(deps)
+  const drawPage = (shown: LetterFacts['shown']) => {
+    if (!deps.render) throw new AppError('UNAVAILABLE', generalTexts.unavailable)
+    return deps.render({ path: letterPath, shown })
+  }
+  const refuse = answerError(deps.log, ({ code, message }) =>
+    drawPage({ refusal: code === 'SHARE_NOT_FOUND' ? message : letterTexts.loadFailed }),
+  )
+  const serve = (path: string, hourly: number | null, handle: LetterHandler) => {
+    const text = generalTexts.tooManyRequests
+    const limit = hourly && createLimit(deps, { name: `GET ${path}`, calls: hourly, seconds: 3600, text })
+    app.get(path, {
+      errorHandler: (error, request, reply) => refuse(error, request, reply.type(html)),
+      handler: async (request, reply) => {
+        const access = await guard(deps, request)
+        if (limit) await limit.count(clientAddress(request))
+        return handle(access, request, reply)
+      },
+    })
+  }
+
+  serve(letterPath, null, async (access, request, reply) => {
+    const { letter, clips } = await readLetter(deps, access)
+    if (isView(request)) await countLetterView(deps.db, access.letterId)
+    const token = paramOf(request, 'token')
+    const clipOf = (segmentId: string) => fillPath(letterFiles.clip, { token, segmentId })
+    const page = drawPage({
+      letter,
+      clips: Object.fromEntries([...clips.keys()].map((segmentId) => [segmentId, clipOf(segmentId)])),
+      pdfUrl: fillPath(letterFiles.pdf, { token }),
+      previewUrl: `${originOf(deps, request)}${fillPath(letterFiles.preview, { token })}`,
+    })
+    return reply.type(html).send(page)
+  })
+
+  serve(letterFiles.clip, letterLimits.clipsPerHour, async (access, request, reply) => {
+    const { clips } = await readLetter(deps, access)
+    const clip = clips.get(paramOf(request, 'segmentId'))
+    if (!clip) throw new AppError('SHARE_NOT_FOUND', letterTexts.clipNotFound)
+    const signal = abortOnClose(reply.raw)
+    const cut = () => cutClip(deps, { ...clip, seconds: letterLimits.clipSeconds }, signal)
+    const sound = await queueClip(access.letterId, cut, signal)
+    return sendRange(request, reply, {
+      size: sound.length,
+      read: (start, end) => sound.subarray(start, end + 1),
+    })
+  })
+
+  serve(letterFiles.pdf, letterLimits.drawnPerHour, async (access, _, reply) => {
+    const { letter } = await readLetter(deps, access)
+    const pdf = await makeLetterPdf(access.letterId, letter, abortOnClose(reply.raw))
+    const name = makeContentDisposition(makeCampaignFileName(letter.title, 'pdf'))
+    return reply.type('application/pdf').header('Content-Disposition', name).send(pdf)
+  })
+
+  serve(letterFiles.preview, letterLimits.drawnPerHour, async (access, _, reply) => {
+    const { letter } = await readLetter(deps, access)
+    const picture = await makePreview(access.letterId, letter, abortOnClose(reply.raw))
+    return reply.type('image/png').send(picture)
+  })
+}

@@ -1,0 +1,69 @@
+import { AppError } from '#contract/errors.ts'
+import { type Letter, letterTexts } from '#contract/recap/letters.ts'
+import { recapSections } from '#contract/recap/schemas.ts'
+import { listSources } from '#core/recap/edit-recap.ts'
+import { composeLetter } from '#core/recap/letter/compose-letter.ts'
+import { listTimes } from '#core/recap/letter/list-times.ts'
+import { listPresent, nameSpeaker } from '#core/recap/letter/name-speakers.ts'
+import { listRenditions } from '#server/audio/service.ts'
+import type { LetterAccess } from '#server/auth/letter-access.ts'
+import { readSeats } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { readRecap } from '#server/recap/service.ts'
+import { readSession } from '#server/sessions/service.ts'
+import { listCitedLines, listVoices } from '#server/transcription/service.ts'
+import { readHiddenNameTest } from '#server/wiki/service.ts'
+
+export type LetterClip = { key: string; start: number }
+/** `clips` holds the cited times that may be played, by segment id. */
+export type OpenedLetter = { letter: Letter; clips: Map<string, LetterClip> }
+
+/**
+ * Reads the letter as it is now: a name that was hidden meanwhile has left it. Throws SHARE_NOT_FOUND if there is no recap
+ * for players any more.
+ */
+export async function readLetter(deps: Pick<Deps, 'db'>, access: LetterAccess): Promise<OpenedLetter> {
+  const recap = await readRecap(deps, access)
+  if (!recap) throw new AppError('SHARE_NOT_FOUND', letterTexts.notFound)
+  const isHidden = await readHiddenNameTest(deps, access.campaignId)
+  const unlessHidden = (text: string | null) => (text !== null && isHidden(text) ? null : text)
+  const session = await readSession(deps, access.sessionId, access.campaignId)
+  const seats = await readSeats(deps, access.campaignId)
+  const voices = await listVoices(deps.db, access.sessionId)
+  const cited = new Set(listSources(recapSections.parse(recap)).map(({ segmentId }) => segmentId))
+  const lines = await listCitedLines(deps.db, access.sessionId, [...cited])
+  const letter = composeLetter({
+    recap,
+    campaign: unlessHidden(access.campaignName) ?? '',
+    session: {
+      number: session.sessionNumber,
+      name: unlessHidden(session.name) ?? '',
+      date: session.date,
+    },
+    present: listPresent(voices, seats).filter((name) => !isHidden(name)),
+    lines: new Map(
+      lines.map(({ id, text, speaker }) => {
+        return [id, { text, speaker: speaker && unlessHidden(nameSpeaker(speaker, seats)) }]
+      }),
+    ),
+  })
+  if (!letter) throw new AppError('SHARE_NOT_FOUND', letterTexts.notFound)
+  return { letter, clips: access.shows.sound ? await findClips(deps, access, letter, lines) : new Map() }
+}
+
+/** Only the times that the letter shows can be played. */
+async function findClips(
+  deps: Pick<Deps, 'db'>,
+  access: LetterAccess,
+  letter: Letter,
+  lines: { id: string; audioFileId: string | null }[],
+): Promise<OpenedLetter['clips']> {
+  const renditions = await listRenditions(deps, access)
+  const keyOf = new Map(lines.map(({ id, audioFileId }) => [id, renditions.get(audioFileId ?? '')]))
+  return new Map(
+    listTimes(letter).flatMap(({ segmentId, start }) => {
+      const key = keyOf.get(segmentId)
+      return key ? [[segmentId, { key, start }]] : []
+    }),
+  )
+}

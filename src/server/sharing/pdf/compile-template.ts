@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+
+/** Contains only the templates, because Typst can read every file in its workspace. */
+const workspace = fileURLToPath(new URL('./typeset/', import.meta.url))
+
+/** Compiles `typeset/{name}.typ`, which reads `data` as `/{name}.json`; blocks until it is done. */
+export function compileTemplate(
+  name: 'campaign' | 'letter' | 'preview',
+  data: object,
+  fonts: Buffer[],
+): { compiler: NodeCompiler; document: NodeTypstDocument } {
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
+  compiler.mapShadow(`${workspace}${name}.json`, Buffer.from(JSON.stringify(data)))
+  const compiled = compiler.compile({ mainFilePath: `${workspace}${name}.typ` })
+  if (compiled.result) return { compiler, document: compiled.result }
+  const failure = compiled.takeError()
+  throw new Error(JSON.stringify(failure ? compiler.fetchDiagnostics(failure) : 'Typst gave no document'))
+}

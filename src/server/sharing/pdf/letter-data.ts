@@ -1,0 +1,80 @@
+import { type Letter, type LetterTime, letterTexts } from '#contract/recap/letters.ts'
+import { countCharacters, formatClock } from '#contract/text.ts'
+import { splitTitle } from '#core/recap/letter/split-title.ts'
+import { plainTitle } from './pdf-data.ts'
+import { formatDate } from './pdf-story.ts'
+import { createPrinter, type Line } from './pdf-text.ts'
+
+type Told = { time: string; by: Line; text: Line }
+type ListItem = { name: Line; text: Line }
+
+/** The input of the template `typeset/letter.typ`. Empty lines have no spans. */
+type LetterSheet = {
+  title: string
+  subject: string
+  campaign: Line
+  /** "Session 12"; empty if the session has no name of its own. */
+  number: Line
+  name: Line
+  titleLength: number
+  date: Line
+  present: Line
+  opening: Line
+  scenes: { title: Line; time: string; text: Line; quote: Told | null }[]
+  momentsTitle: Line
+  moments: (Told & { scene: Line })[]
+  lists: { heading: Line; items: ListItem[] }[]
+  madeWith: Line
+}
+
+const timeOf = (time: LetterTime | null) => (time ? formatClock(time.start) : '')
+
+/** Builds the template's input. Texts of users are only data in it, never markup. */
+export function writeLetterSheet(letter: Letter, isPrintable: (letter: string) => boolean): LetterSheet {
+  const { print } = createPrinter(isPrintable)
+  const list = (heading: string, items: { name: string; text: string }[]) => ({
+    heading: print(heading),
+    items: items.map(({ name, text }) => ({ name: print(name), text: print(text) })),
+  })
+  const tell = ({
+    text,
+    speaker,
+    time,
+  }: Letter['moments'][number] | NonNullable<Letter['scenes'][number]['quote']>) => ({
+    text: print(text),
+    by: print(speaker ?? ''),
+    time: timeOf(time),
+  })
+  const { number, name } = splitTitle(letter.title)
+  return {
+    title: plainTitle(letter.title),
+    subject: plainTitle(letter.campaign),
+    campaign: print(letter.campaign),
+    number: print(number),
+    name: print(name),
+    titleLength: countCharacters(name),
+    date: print(formatDate(letter.date)),
+    present: print(letter.present.join(', ')),
+    opening: print(letter.opening),
+    scenes: letter.scenes.map(({ title, text, quote, time }) => ({
+      title: print(title),
+      text: print(text),
+      time: timeOf(time),
+      quote: quote && tell(quote),
+    })),
+    momentsTitle: print(letterTexts.moments),
+    moments: letter.moments.map((moment) => ({ ...tell(moment), scene: print(moment.scene) })),
+    lists: [
+      list(letterTexts.treasure, letter.treasure),
+      list(
+        letterTexts.debts,
+        letter.debts.map((text) => ({ name: '', text })),
+      ),
+      list(
+        letterTexts.ending,
+        letter.ending.map(({ title, text }) => ({ name: title, text })),
+      ),
+    ].filter(({ items }) => items.length > 0),
+    madeWith: print(letterTexts.madeWith),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Letter } from '#contract/recap/letters.ts'
+import { splitTitle } from '#core/recap/letter/split-title.ts'
+import { compileTemplate } from './compile-template.ts'
+import { writeLetterSheet } from './letter-data.ts'
+import { openFonts } from './pdf-fonts.ts'
+import { createPrinter } from './pdf-text.ts'
+
+/** The texts of a letter's preview picture. */
+export type LetterPreview = { campaign: string; title: string; firstLine: string }
+
+/** Typesets a letter as a PDF; blocks until it is done. */
+export function typesetLetter(letter: Letter): Buffer {
+  const { fonts, isPrintable } = openFonts()
+  const { compiler, document } = compileTemplate('letter', writeLetterSheet(letter, isPrintable), fonts)
+  return compiler.pdf(document, {
+    pdfTags: false,
+    creationTimestamp: Math.floor(Date.parse(letter.date) / 1000),
+  })
+}
+
+/** Draws a preview picture of 1200 × 630 pixels as a PNG. */
+export async function drawPreview({ campaign, title, firstLine }: LetterPreview): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  const { fonts, isPrintable } = openFonts()
+  const { print } = createPrinter(isPrintable)
+  const { number, name } = splitTitle(title)
+  const data = {
+    campaign: print(campaign),
+    number: print(number),
+    name: print(name),
+    titleLength: name.length,
+    firstLine: print(firstLine),
+  }
+  const { compiler, document } = compileTemplate('preview', data, fonts)
+  const svg = compiler.plainSvg(document)
+  return sharp(Buffer.from(svg), { density: 72 }).resize(1200, 630).png({ compressionLevel: 9 }).toBuffer()
+}
