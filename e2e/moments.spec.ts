@@ -6,6 +6,7 @@ test('stars a moment with the keyboard and writes sentences above the moments', 
   const { sessionId } = await findSession(page)
   await importStory(page, sessionId)
   await page.reload()
+  await page.getByRole('tab', { name: 'Moments' }).click()
   const star = page.getByRole('button', { name: 'Star the moment at 0:01' })
   await press(page, star, 'Space')
   await expect(star).toHaveAttribute('aria-pressed', 'true')
@@ -19,6 +20,7 @@ test('stars a moment with the keyboard and writes sentences above the moments', 
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('It was not welcome there.')
 
   await page.reload()
+  await page.getByRole('tab', { name: 'Moments' }).click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('The party reached Hollowgate.')
 })

@@ -46,7 +46,7 @@ test('follows a session to an article, and reverts every change of it', async ({
     .getByRole('tabpanel')
     .getByRole('button', { name: /0:0[19]/ })
     .first()
-  await chip.click()
+  await chip.press('Enter')
   await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
 

@@ -103,7 +103,10 @@ test('shows texts of users, files and models as text on every screen of a game m
     await tab.click()
     await checkText(page, somePayload, recap)
   }
-  await checkDialog(page, 'Earlier versions', 'Version 1')
+  await open(page, 'More recap actions')
+  await page.getByRole('menuitem', { name: 'Earlier versions' }).click()
+  await checkText(page, 'Version 1', dialog(page))
+  await close(page)
   await open(page, 'Session actions')
   await page.getByRole('menuitem', { name: 'Edit session' }).click()
   await checkText(page, 'Session name', dialog(page))

@@ -199,8 +199,11 @@ export const recapTexts = {
   loadFailed: 'The recap could not be loaded.',
   noRecap: 'No Recap Generated Yet',
   nextSessionPreview: 'Next Session Preview',
+  letter: 'Letter',
+  send: 'Send to players',
+  discordCopied: 'The message for Discord is copied',
   previously: 'Previously on',
-  previouslyAbout: 'To read aloud when you meet again.',
+  previouslyAbout: 'To read aloud as you begin.',
   previouslyCopied: 'The text is copied',
   copyFailed: 'The text could not be copied. Select it and copy it yourself.',
   playersSee:

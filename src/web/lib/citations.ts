@@ -13,6 +13,8 @@ export type Citations = {
   canPlay(source: Source): boolean
   open(source: Source): void
   quote(source: Source): Quote | null
+  /** The lines before and after a source, null at the ends of the transcript. */
+  around(source: Source): { before: Quote | null; after: Quote | null }
   /** Notifies on playback progress. */
   subscribe(listener: () => void): () => void
   /** True when the player is currently within one of the sources. */
@@ -23,6 +25,7 @@ const nothing: Citations = {
   canPlay: () => false,
   open: () => {},
   quote: () => null,
+  around: () => ({ before: null, after: null }),
   subscribe: () => () => {},
   isHeard: () => false,
 }

@@ -1,4 +1,4 @@
-import type { RecapSections } from '#contract/recap/schemas.ts'
+import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -10,6 +10,12 @@ export const copyText = (text: string): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+/** Copies a message; a notice tells whether it worked. */
+export async function copyWithNotice(text: string, copied: string): Promise<void> {
+  if (await copyText(text)) showNotice('success', copied)
+  else showNotice('error', recapTexts.copyFailed)
+}
 
 /** Copies the recap as Markdown; downloads it as a file if the clipboard is unavailable. */
 export async function copyRecap(recap: RecapSections, title: string): Promise<void> {

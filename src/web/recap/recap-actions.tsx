@@ -1,10 +1,12 @@
-import { Copy, Eye, History, PenLine } from 'lucide-react'
+import { Copy, Eye, History, MessageSquareText, PenLine, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Recap } from '#contract/recap/schemas.ts'
 import { omitGmParts } from '#core/recap/select-for-players.ts'
 import { VersionsDialog } from '#web/recap/versions/versions-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import type { MenuAction } from '#web/ui/popups/menu.tsx'
+import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 import { copyRecap } from './copy-recap.ts'
 
 type RecapActionsProps = {
@@ -13,41 +15,44 @@ type RecapActionsProps = {
   title: string
   /** Null for readers who may not edit. */
   onEdit: (() => void) | null
+  onCopyForDiscord: () => Promise<void>
+  onPrint: () => void
   /** For game masters: whether the players' recap is shown. */
   asPlayers?: { isOn: boolean; onChange: (isOn: boolean) => void }
 }
 
 const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
 
-export function RecapActions({ recap, title, onEdit, asPlayers }: RecapActionsProps) {
+export function RecapActions({
+  recap,
+  title,
+  onEdit,
+  asPlayers,
+  onCopyForDiscord,
+  onPrint,
+}: RecapActionsProps) {
   const [showsVersions, setShowsVersions] = useState(false)
+  const copyAll = () => recap && copyRecap(onEdit ? recap : omitGmParts(recap), title)
+  const actions: MenuAction[] = [
+    { label: 'Print the letter (A5)', icon: Printer, onSelect: onPrint },
+    { label: 'Copy as Markdown', icon: Copy, onSelect: () => void copyAll() },
+    ...(onEdit ? [{ label: 'Earlier versions', icon: History, onSelect: () => setShowsVersions(true) }] : []),
+  ]
   return (
-    <div className={joinClasses('mt-4 -mb-1 flex flex-wrap items-center gap-1', !onEdit && '-ml-2.5')}>
+    <div className={joinClasses('print-hidden mt-4 -mb-1 flex items-center gap-1', !onEdit && '-ml-2.5')}>
       {onEdit && (
-        <>
-          <Button size="sm" className="mr-1" icon={<PenLine {...icon} />} onClick={onEdit}>
-            Edit recap
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            collapses
-            icon={<History {...icon} />}
-            onClick={() => setShowsVersions(true)}
-          >
-            Earlier versions
-          </Button>
-        </>
+        <Button size="sm" className="mr-1" icon={<PenLine {...icon} />} onClick={onEdit}>
+          Edit recap
+        </Button>
       )}
       {recap && (
         <Button
           size="sm"
           variant="ghost"
-          collapses
-          icon={<Copy {...icon} />}
-          onClick={() => copyRecap(onEdit ? recap : omitGmParts(recap), title)}
+          icon={<MessageSquareText {...icon} />}
+          onClick={() => void onCopyForDiscord()}
         >
-          Copy as Markdown
+          Copy for Discord
         </Button>
       )}
       {asPlayers && (
@@ -62,6 +67,7 @@ export function RecapActions({ recap, title, onEdit, asPlayers }: RecapActionsPr
           View as players
         </Button>
       )}
+      {recap && <MoreMenu label="More recap actions" actions={actions} />}
       {recap && showsVersions && <VersionsDialog recap={recap} onClose={() => setShowsVersions(false)} />}
     </div>
   )

@@ -1,11 +1,13 @@
 import { ScrollText } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Location } from 'react-router'
 import type { Seat } from '#contract/campaigns/table.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
+import { writeDiscordMessage } from '#core/recap/letter/write-discord.ts'
 import { roleOfCharacter } from '#core/recap/role-of-character.ts'
 import { parseRoute } from '#web/app/navigation/route.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -14,15 +16,19 @@ import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { formatDuration, formatLongDay } from '#web/lib/format.ts'
+import { showNotice } from '#web/lib/notices.ts'
 import { usePlayersRecap } from '#web/recap/api.ts'
+import { copyWithNotice } from '#web/recap/copy-recap.ts'
 import { hasChanges, openEdit, useOpenEdit } from '#web/recap/edit/open-edit.ts'
 import { RecapEditor } from '#web/recap/edit/recap-editor.tsx'
+import { PreviouslyBefore } from '#web/recap/read/previously-before.tsx'
 import { RecapLinksContext } from '#web/recap/read/recap-links.ts'
 import { RecapPane } from '#web/recap/read/recap-pane.tsx'
 import { RecapActions } from '#web/recap/recap-actions.tsx'
 import { gmTabs } from '#web/recap/review/gm-page.tsx'
 import { PlayersView } from '#web/recap/review/players-view.tsx'
 import { DraftBanner } from '#web/recap/versions/draft-banner.tsx'
+import { fetchLetters } from '#web/sharing/letters/letters-api.ts'
 import { LeaveGuard } from '#web/ui/dialogs/leave-guard.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -30,6 +36,8 @@ import { EntryLink } from '#web/wiki/article/entry-link.tsx'
 import { linkSentences } from '#web/wiki/article/linked-text.tsx'
 import { useLinkNames } from '#web/wiki/article/use-link-names.ts'
 import { EngineLink } from './engine-link.tsx'
+import { findSessionBefore } from './find-session-before.ts'
+import { SessionLetter, useComposeLetter } from './session-letter.tsx'
 
 type SessionRecapProps = {
   session: Session
@@ -42,10 +50,12 @@ type SessionRecapProps = {
 /** Heading and recap of a session, with wiki names linked. */
 export function SessionRecap({ session, transcription, recap, failure, seats }: SessionRecapProps) {
   const { campaign, campaigns, sessions, user } = useWorkspace()
-  const [tab, setTab] = useState('summary')
+  const [tab, setTab] = useState('letter')
   const [isAsPlayers, setAsPlayers] = useState(false)
   const mayEdit = campaign?.userRole === 'gm'
-  const players = usePlayersRecap(session.id, isAsPlayers)
+  const players = usePlayersRecap(session.id, recap !== null && recap.kind !== 'none')
+  const compose = useComposeLetter(session, seats)
+  const before = findSessionBefore(sessions, session)
   const [open, setEdit] = useOpenEdit(`${user.id} ${session.id}`)
   const edit = mayEdit ? open : null
   const showsSession = ({ search }: Location) => {
@@ -68,8 +78,23 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
   )
   const stages = pipelineStages(jobs.data ?? []).filter(({ status }) => status !== 'absent')
   const length = transcription?.durationSeconds
+  const copyForDiscord = async () => {
+    const told = players.data?.recap && compose(players.data.recap)
+    if (!told) {
+      showNotice('error', recapTexts.hiddenFromPlayers)
+      return
+    }
+    // Players may not list the links.
+    const [newest] = mayEdit ? await fetchLetters(session.id).catch(() => []) : []
+    await copyWithNotice(writeDiscordMessage(told, newest?.url ?? null), recapTexts.discordCopied)
+  }
+  const print = () => {
+    flushSync(() => setTab('letter'))
+    window.print()
+  }
+  const letter = <SessionLetter query={players} compose={compose} />
   return (
-    <div className="print-page print-flow mx-auto flex min-h-full max-w-[40rem] flex-col px-5 pt-5.5 pb-10 md:px-10 md:pt-[38px] md:pb-[60px]">
+    <div className="print-page print-flow mx-auto flex min-h-full max-w-[43rem] flex-col px-5 pt-5.5 pb-10 md:pr-9 md:pl-[84px] md:pt-[38px] md:pb-[60px]">
       <p className="flex flex-wrap gap-x-2 text-small font-medium text-subtle">
         <span>Session {session.sessionNumber}</span>
         <span aria-hidden="true">·</span>
@@ -96,10 +121,15 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
         <RecapActions
           recap={isAsPlayers ? (players.data?.recap ?? null) : recap}
           title={session.name}
+          onCopyForDiscord={copyForDiscord}
+          onPrint={print}
           onEdit={mayEdit && !isAsPlayers ? () => setEdit(openEdit(recap)) : null}
           {...(mayEdit ? { asPlayers: { isOn: isAsPlayers, onChange: setAsPlayers } } : {})}
         />
       )}
+      <RecapLinksContext value={links}>
+        {before && !edit && <PreviouslyBefore sessionId={before.id} isOpen={recap === null} />}
+      </RecapLinksContext>
       {recap ? (
         <RecapLinksContext value={links}>
           {edit ? (
@@ -112,7 +142,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
               onTab={setTab}
             />
           ) : isAsPlayers ? (
-            <PlayersView query={players} tab={tab} onTab={setTab} />
+            <PlayersView query={players} tab={tab} onTab={setTab} letter={letter} />
           ) : (
             <>
               {recap.hasDraft && <DraftBanner recap={recap} tab={tab} onTab={setTab} />}
@@ -121,6 +151,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
                 mayEdit={mayEdit}
                 tab={tab}
                 onTab={setTab}
+                letter={letter}
                 extraTabs={mayEdit ? gmTabs(recap) : []}
                 engineLink={<EngineLink isAdmin={user.role === 'admin'} />}
               />

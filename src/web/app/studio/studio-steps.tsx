@@ -9,12 +9,14 @@ import { useSessionJobs } from '#web/jobs/api.ts'
 import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
 import { StageList } from '#web/jobs/stage-list.tsx'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { PreviouslyBefore } from '#web/recap/read/previously-before.tsx'
 import { RecapPane } from '#web/recap/read/recap-pane.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { EngineLink } from './engine-link.tsx'
+import { findSessionBefore } from './find-session-before.ts'
 import { SessionSelect } from './session-select.tsx'
 import { UploadStep } from './upload-step.tsx'
 
@@ -28,7 +30,8 @@ type StudioStepsProps = {
 }
 
 export function StudioSteps({ campaign, session, recap, failure, onNewSession, onAsking }: StudioStepsProps) {
-  const { user } = useWorkspace()
+  const { user, sessions } = useWorkspace()
+  const before = session && findSessionBefore(sessions, session)
   const jobs = useSessionJobs(session?.id ?? null)
   const stages = pipelineStages(jobs.data ?? [])
     .filter(({ type }) => campaign.settings.entityExtraction || type !== 'entity_extraction')
@@ -39,6 +42,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
       <div className="mx-auto max-w-[1040px] px-5 pt-7 pb-16 md:px-7 md:pt-9">
         <PageTitle>Add a session</PageTitle>
         <p className="mt-1 text-ui text-subtle">{campaign.name}</p>
+        {before && <PreviouslyBefore sessionId={before.id} isOpen />}
         <div className="mt-6 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid min-w-0 gap-4">
             <Step number={1} title="Choose a session">

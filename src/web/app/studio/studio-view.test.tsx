@@ -72,7 +72,7 @@ describe('editing the session', () => {
     await waitFor(() => expect(asked.filter(isList).length).toBeGreaterThan(before))
     await waitFor(() => expect(document.title).toContain('The Drowned Gate'))
     expect(screen.getByText('Snow.')).toBeTruthy()
-    expect(asked.some(({ path }) => path === '/api/recap/s1')).toBe(false)
+    expect(asked.some(({ path }) => path === '/api/transcription/session/s1')).toBe(false)
   })
 
   it('sets and clears its number', async () => {

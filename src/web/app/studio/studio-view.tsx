@@ -18,6 +18,7 @@ import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SendButton } from './send-button.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionReader } from './session-reader.tsx'
 import { SessionSelect } from './session-select.tsx'
@@ -80,6 +81,9 @@ function Studio({ campaign }: { campaign: Campaign }) {
               >
                 {isReading ? 'Add a recording' : 'Back to the session'}
               </Button>
+            )}
+            {isGm && isReading && recap.data && recap.data.kind !== 'none' && (
+              <SendButton sessionId={session.id} />
             )}
             {isGm && (
               <SessionActions

@@ -18,24 +18,23 @@ function findRecording(
   return recordings.find(({ id, playable }) => playable && id === transcription.audioFileId) ?? null
 }
 
-const quoteIndexes = new WeakMap<Transcription, Map<string, Quote>>()
+type IndexedQuotes = { list: Quote[]; indexes: Map<string, number> }
+const quoteIndexes = new WeakMap<Transcription, IndexedQuotes>()
 
-/** Lines by id, cached per transcript. */
-function quotesOf(transcription: Transcription): Map<string, Quote> {
+/** Lines in order and their indexes by id, cached per transcript. */
+function quotesOf(transcription: Transcription): IndexedQuotes {
   const known = quoteIndexes.get(transcription)
   if (known) return known
   const colours = speakerColours(transcription.speakers)
   const speakers = new Map(transcription.speakers.map((speaker) => [speaker.id, speaker]))
-  const quotes = new Map(
-    transcription.segments.map(({ id, text, speakerId }) => [
-      id,
-      {
-        speaker: nameOfSpeaker(speakers.get(speakerId ?? '')),
-        colour: colours.get(speakerId ?? '') ?? 'var(--fg-muted)',
-        text,
-      },
-    ]),
-  )
+  const quotes = {
+    list: transcription.segments.map(({ text, speakerId }) => ({
+      speaker: nameOfSpeaker(speakers.get(speakerId ?? '')),
+      colour: colours.get(speakerId ?? '') ?? 'var(--fg-muted)',
+      text,
+    })),
+    indexes: new Map(transcription.segments.map(({ id }, index) => [id, index])),
+  }
   quoteIndexes.set(transcription, quotes)
   return quotes
 }
@@ -48,8 +47,16 @@ export function useAppCitations(workspace: Workspace): Citations {
   const recordings = useRecordings(here).data
   const transcriptions = useTranscriptions(here).data
 
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const findQuote = (source: Source, by: number): Quote | null => {
+      const list = client.getQueryData<Transcription[]>(transcriptionsKey(source.sessionId))
+      const transcription = list?.find(({ id }) => id === source.transcriptionId)
+      if (!transcription) return null
+      const quotes = quotesOf(transcription)
+      const index = quotes.indexes.get(source.segmentId)
+      return index === undefined ? null : (quotes.list[index + by] ?? null)
+    }
+    return {
       canPlay(source) {
         if (source.start === null) return false
         if (source.sessionId === here)
@@ -57,11 +64,8 @@ export function useAppCitations(workspace: Workspace): Citations {
         // The recordings of other sessions are not loaded; opening the source checks for the exact one.
         return (sessions.find(({ id }) => id === source.sessionId)?.audioFileCount ?? 0) > 0
       },
-      quote(source) {
-        const list = client.getQueryData<Transcription[]>(transcriptionsKey(source.sessionId))
-        const transcription = list?.find(({ id }) => id === source.transcriptionId)
-        return transcription ? (quotesOf(transcription).get(source.segmentId) ?? null) : null
-      },
+      quote: (source) => findQuote(source, 0),
+      around: (source) => ({ before: findQuote(source, -1), after: findQuote(source, 1) }),
       subscribe: player.subscribe,
       isHeard(sources) {
         const [audioId, time] = [player.readAudioId(), player.readTime()]
@@ -90,7 +94,6 @@ export function useAppCitations(workspace: Workspace): Citations {
           )
         else if (!recording) go({ view: 'transcription', session: sessionId, segment: segmentId })
       },
-    }),
-    [client, player, here, sessions, recordings, transcriptions, go],
-  )
+    }
+  }, [client, player, here, sessions, recordings, transcriptions, go])
 }

@@ -172,21 +172,35 @@ const worldbuildingAndLore = list('worldbuildingAndLore', 'Lore', 'a piece of lo
   relevance: ['Relevance', 'text'],
 })
 
-/** The editable sections, in the same tabs as in the reader. */
+/** The editable sections, in the same groups as in the reader. */
 export const editTabs: { id: string; label: string; sections: SectionPlan[] }[] = [
   {
-    id: 'summary',
-    label: 'Summary',
-    sections: [summary, keyEvents, importantDecisions, cliffhangers, previously],
+    id: 'story',
+    label: 'Story',
+    sections: [
+      summary,
+      keyEvents,
+      importantDecisions,
+      detailedNarrative,
+      memorableMoments,
+      atmosphereAndTone,
+      cliffhangers,
+      previously,
+    ],
   },
-  { id: 'story', label: 'Story', sections: [detailedNarrative, memorableMoments, atmosphereAndTone] },
-  { id: 'characters', label: 'Characters', sections: [charactersInvolved] },
-  { id: 'places', label: 'Places', sections: [locationsVisited] },
-  { id: 'combat', label: 'Combat', sections: [combatEncounters] },
-  { id: 'loot', label: 'Loot', sections: [itemsAndRewards] },
-  { id: 'quests', label: 'Quests', sections: [questProgress] },
-  { id: 'mysteries', label: 'Mysteries', sections: [mysteries] },
-  { id: 'lore', label: 'Lore', sections: [worldbuildingAndLore] },
+  { id: 'people', label: 'People', sections: [charactersInvolved] },
+  {
+    id: 'world',
+    label: 'World',
+    sections: [
+      locationsVisited,
+      questProgress,
+      combatEncounters,
+      itemsAndRewards,
+      mysteries,
+      worldbuildingAndLore,
+    ],
+  },
 ]
 
 export const sectionPlans = editTabs.flatMap(({ sections }) => sections)

@@ -58,12 +58,11 @@ export function RecapEditor({ edit, setEdit, latest, title, tab, onTab }: RecapE
         <legend className="sr-only">Edit recap</legend>
         <Tabs
           label="Recap sections"
-          value={tab}
+          value={editTabs.some(({ id }) => id === tab) ? tab : 'story'}
           onChange={onTab}
           items={editTabs.map(({ id, label, sections }) => ({
             id,
             label,
-            ...countItems(sections, edit),
             content: sections.map((plan) => (
               <EditedSection key={plan.section} plan={plan} edit={edit} setEdit={setEdit} />
             )),
@@ -94,12 +93,6 @@ export function RecapEditor({ edit, setEdit, latest, title, tab, onTab }: RecapE
       />
     </div>
   )
-}
-
-/** The item count, for tabs that consist of a single list. */
-function countItems([plan, ...others]: SectionPlan[], { now }: OpenEdit): { count?: number } {
-  const isList = plan?.kind === 'list' && others.length === 0
-  return isList && now[plan.section].length > 0 ? { count: now[plan.section].length } : {}
 }
 
 type EditedSectionProps = { plan: SectionPlan; edit: OpenEdit; setEdit: SetEdit }

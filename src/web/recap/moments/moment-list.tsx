@@ -3,8 +3,8 @@ import { type Recap, type RecapMoment, recapTexts } from '#contract/recap/schema
 import { chooseShown } from '#core/recap/tell-moments.ts'
 import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
 import { typeset } from '#web/lib/typeset.ts'
+import { CitedSentence } from '#web/recap/read/cited-sentence.tsx'
 import { useRecapLinks } from '#web/recap/read/recap-links.ts'
-import { SourceChips } from '#web/ui/source-chips.tsx'
 import { groupScenes } from './group-scenes.ts'
 import { StarButton } from './star-button.tsx'
 import { useStarMoment } from './use-star-moment.ts'
@@ -67,10 +67,9 @@ function MomentRow({ moment, isFaint, star }: MomentRowProps) {
   return (
     <li
       data-heard={isHeard || undefined}
-      className="-mx-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-card px-3 py-2.5 data-heard:bg-gilt-wash"
+      className="timed -mx-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-card px-3 py-2.5 data-heard:bg-gilt-wash"
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <SourceChips sources={sources} limit={1} />
         {speaker && (
           <span
             className="min-w-0 truncate text-small font-medium"
@@ -86,7 +85,9 @@ function MomentRow({ moment, isFaint, star }: MomentRowProps) {
         data-faint={isFaint || undefined}
         className="col-span-full mt-1 font-read text-[17.5px]/[28px] text-pretty break-words text-fg data-faint:text-subtle data-faint:[&_.entity]:text-inherit md:text-[18px]/[29px]"
       >
-        {linkText(text)}
+        <CitedSentence sources={sources} showsTime>
+          {linkText(text)}
+        </CitedSentence>
       </p>
     </li>
   )

@@ -33,7 +33,7 @@ function KeyEventRow({ number, event }: { number: number; event: KeyEvent }) {
   return (
     <li
       data-heard={isHeard || undefined}
-      className="grid grid-cols-[24px_1fr] gap-x-1.5 border-t border-line py-3 first:border-t-0 data-heard:bg-gilt-wash md:grid-cols-[28px_1fr_auto]"
+      className="timed grid grid-cols-[24px_1fr] gap-x-1.5 border-t border-line py-3 first:border-t-0 data-heard:bg-gilt-wash md:grid-cols-[28px_1fr]"
     >
       <span aria-hidden="true" className="font-display text-[15px]/[23px] font-[560] text-subtle">
         {number}
@@ -64,7 +64,7 @@ function KeyEventRow({ number, event }: { number: number; event: KeyEvent }) {
           </p>
         )}
       </div>
-      <span className="max-md:col-start-2 max-md:mt-2 md:mt-px md:pl-2">
+      <span className="margin-times max-md:col-start-2 max-md:mt-1 md:mt-2">
         <SourceChips sources={sources} limit={1} />
       </span>
     </li>

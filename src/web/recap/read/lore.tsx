@@ -39,7 +39,7 @@ export function MemorableMoments({ moments }: { moments: RecapSections['memorabl
     <ul className="mt-3 grid gap-6">
       {withKeys(moments, ({ title, quote }) => title + quote).map(
         ([key, { title, quote, significance, sources, confirmed }]) => (
-          <li key={key} className="quote">
+          <li key={key} className="timed quote">
             {!isEcho(title, quote) && (
               <h3 className="mb-1 text-small font-semibold text-muted">{typeset(title)}</h3>
             )}
@@ -50,7 +50,9 @@ export function MemorableMoments({ moments }: { moments: RecapSections['memorabl
             )}
             <div className="mt-2 flex flex-wrap items-center gap-2">
               <UnconfirmedMark confirmed={confirmed} />
-              <SourceChips sources={sources} limit={1} />
+              <span className="margin-times">
+                <SourceChips sources={sources} limit={1} />
+              </span>
             </div>
           </li>
         ),

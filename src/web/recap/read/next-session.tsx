@@ -24,7 +24,7 @@ export function NextSession({ cliffhangers }: { cliffhangers: RecapSections['cli
           ([key, { title, situation, urgency, stakes, sources, confirmed }]) => (
             <li
               key={key}
-              className="flex gap-3 rounded-card bg-gilt-wash [--chip:color-mix(in_oklch,var(--gilt)_16%,transparent)] px-4 py-3.5"
+              className="timed flex gap-3 rounded-card bg-gilt-wash [--chip:color-mix(in_oklch,var(--gilt)_16%,transparent)] px-4 py-3.5"
             >
               <Flame size={17} strokeWidth={1.6} className="mt-1 shrink-0 text-gilt" aria-hidden="true" />
               <div className="min-w-0 flex-1 font-read text-read text-pretty">
@@ -37,7 +37,9 @@ export function NextSession({ cliffhangers }: { cliffhangers: RecapSections['cli
                 <div className="mt-2 flex flex-wrap items-center gap-2">
                   {urgency && fitsBadge(urgency) && <Badge tone="gilt">{typeset(capitalize(urgency))}</Badge>}
                   <UnconfirmedMark confirmed={confirmed} />
-                  <SourceChips sources={sources} limit={1} />
+                  <span className="margin-times md:mt-2.5">
+                    <SourceChips sources={sources} limit={1} />
+                  </span>
                 </div>
               </div>
             </li>

@@ -1,40 +1,43 @@
 import { Copy } from 'lucide-react'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
-import { showNotice } from '#web/lib/notices.ts'
-import { copyText } from '#web/recap/copy-recap.ts'
+import { copyWithNotice } from '#web/recap/copy-recap.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CitedProse } from './cited-prose.tsx'
+import { useRecapLinks } from './recap-links.ts'
 
-type PreviouslyCardProps = Pick<RecapSections, 'previously' | 'previouslySentences'>
+type PreviouslyCardProps = Pick<RecapSections, 'previously' | 'previouslySentences'> & {
+  /** Closed above a recap, which comes first there. */
+  isOpen: boolean
+}
 
-/** The sentences to read aloud at the next session. */
-export function PreviouslyCard({ previously, previouslySentences }: PreviouslyCardProps) {
+/** What happened before, to read aloud at the start of a session. */
+export function PreviouslyCard({ previously, previouslySentences, isOpen }: PreviouslyCardProps) {
+  const { linkSentences } = useRecapLinks()
   if (previously === '') return null
-  const copy = async () => {
-    const isCopied = await copyText(previously)
-    if (isCopied) showNotice('success', recapTexts.previouslyCopied)
-    else showNotice('error', recapTexts.copyFailed)
-  }
+  const copy = () => copyWithNotice(previously, recapTexts.previouslyCopied)
+  const sentences =
+    previouslySentences.length > 0 ? previouslySentences.map(({ text }) => `${text} `) : [previously]
   return (
     <section
       aria-label={recapTexts.previously}
-      className="mt-7.5 rounded-card border border-line px-4 py-3.5"
+      className="print-hidden relative mt-5 rounded-card border border-line px-4 py-3"
     >
-      <div className="mb-1.5 flex items-start justify-between gap-3">
-        <div>
-          <h2 className="font-display text-h3 font-[560] tracking-[-0.008em]">{recapTexts.previously}</h2>
-          <p className="text-small text-subtle">{recapTexts.previouslyAbout}</p>
-        </div>
-        <Button
-          size="sm"
-          className="print-hidden"
-          icon={<Copy size={15} strokeWidth={1.7} aria-hidden="true" />}
-          onClick={() => void copy()}
-        >
-          Copy
-        </Button>
-      </div>
-      <CitedProse whole={previously} sentences={previouslySentences} />
+      <details open={isOpen}>
+        <summary className="cursor-pointer pr-24 marker:text-gilt">
+          <span className="font-display text-[18px]/[26px] font-[560]">{recapTexts.previously}</span>
+          <span className="ml-2.5 text-small text-subtle max-md:hidden">{recapTexts.previouslyAbout}</span>
+        </summary>
+        <p dir="auto" className="mt-2 font-read text-read text-pretty break-words">
+          {linkSentences(sentences)}
+        </p>
+      </details>
+      <Button
+        size="sm"
+        className="absolute top-3 right-3 touch:top-1.5 touch:right-1.5"
+        icon={<Copy size={15} strokeWidth={1.7} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        Copy
+      </Button>
     </section>
   )
 }

@@ -62,7 +62,7 @@ function RecapItem({
   // Omits a title that its text repeats, unless the title is a link.
   const isTitled = entryId !== null || lead === undefined || !isEcho(name, lead)
   return (
-    <li className="border-t border-line py-5 first:border-t-0 first:pt-1">
+    <li className="timed border-t border-line py-5 first:border-t-0 first:pt-1">
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1.5">
         {isTitled ? (
           <h3 dir="auto" className="min-w-0 font-display text-[18px]/[26px] font-[560] break-words">
@@ -79,8 +79,8 @@ function RecapItem({
           </Badge>
         ))}
         <UnconfirmedMark confirmed={confirmed} />
-        <span className="ml-auto max-md:ml-0">
-          <SourceChips sources={sources} limit={2} />
+        <span className="margin-times md:mt-5">
+          <SourceChips sources={sources} limit={1} />
         </span>
       </div>
       {isTitled && lead && (

@@ -4,7 +4,7 @@ import type { Recap } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { aCharacter, aSource, aStatement } from '#core/recap/test-sections.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
-import { renderAt } from '#web/lib/test-browser.tsx'
+import { chooseAction, renderAt } from '#web/lib/test-browser.tsx'
 import { RecapActions } from '#web/recap/recap-actions.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { RecapPane } from './recap-pane.tsx'
@@ -31,6 +31,7 @@ function show(part: Partial<Recap>, citations = {}) {
     canPlay: (one: Source) => one.start !== null,
     open: vi.fn(),
     quote: () => null,
+    around: () => ({ before: null, after: null }),
     subscribe: () => () => {},
     isHeard: () => false,
     ...citations,
@@ -48,6 +49,45 @@ describe('RecapPane', () => {
     const { open } = show({})
     fireEvent.click(screen.getByRole('button', { name: 'Play 1:12:40' }))
     expect(open).toHaveBeenCalledWith(source(4360))
+  })
+
+  it('plays a sentence on a click, but not at the end of a selection', () => {
+    const { open } = show({})
+    fireEvent.click(screen.getByText('Snow closed the pass.'))
+    expect(open).toHaveBeenCalledTimes(1)
+    document.getSelection()?.selectAllChildren(screen.getByText('Snow closed the pass.'))
+    fireEvent.click(screen.getByText('Snow closed the pass.'))
+    expect(open).toHaveBeenCalledTimes(1)
+    document.getSelection()?.removeAllRanges()
+  })
+
+  it('shows the lines before and after a sentence while it is focused', async () => {
+    const line = (text: string) => ({ speaker: 'Ines', colour: '', text })
+    show(
+      {},
+      {
+        quote: () => line('The pass is shut.'),
+        around: () => ({ before: line('What now?'), after: line('Then we wait.') }),
+      },
+    )
+    fireEvent.focus(screen.getByText('Snow closed the pass.'))
+    for (const text of ['What now?', 'The pass is shut.', 'Then we wait.'])
+      expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('shows one time for each paragraph', () => {
+    const at = (start: number) => aStatement(`At ${start}.`, { sources: [source(start)] })
+    show({ summary: 'At 60. At 90.\nAt 300.', summarySentences: [at(60), at(90), at(300)] })
+    expect(screen.getAllByText(/^\d+:\d\d$/).map((time) => time.textContent)).toEqual(['1:00', '5:00'])
+  })
+
+  it('groups the sections under their headings', () => {
+    const mystery = { name: 'Who rang?', description: '', clues: [], sources: [], confirmed: true }
+    const lore = { subject: 'Bells', category: '', details: '', relevance: '', sources: [], confirmed: true }
+    show({ mysteries: [mystery], worldbuildingAndLore: [lore] })
+    fireEvent.click(screen.getByRole('tab', { name: /World/ }))
+    for (const name of ['Mysteries', 'Lore', 'Who rang?', 'Bells'])
+      expect(screen.getByRole('heading', { name })).toBeTruthy()
   })
 
   it('marks the sentence being played', () => {
@@ -94,12 +134,12 @@ describe('RecapPane', () => {
 
   it('shows no tabs for empty sections and counts the items of the others', () => {
     show({ charactersInvolved: [character] })
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Summary', 'Characters1'])
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Story', 'People1'])
   })
 
   it('shows the known fields and at most three quotes of a character', () => {
     show({ charactersInvolved: [character] })
-    fireEvent.click(screen.getByRole('tab', { name: /Characters/ }))
+    fireEvent.click(screen.getByRole('tab', { name: /People/ }))
     const panel = within(screen.getByRole('tabpanel'))
     expect(panel.getByText('Human')).toBeTruthy()
     expect(panel.getByText('“Three”')).toBeTruthy()
@@ -116,7 +156,7 @@ describe('RecapPane', () => {
         { ...place, encounters: '', status: '', entryId: null, sources: [], confirmed: true },
       ],
     })
-    fireEvent.click(screen.getByRole('tab', { name: /Places/ }))
+    fireEvent.click(screen.getByRole('tab', { name: /World/ }))
     expect(screen.getByText('e5')).toBeTruthy()
     expect(screen.queryByText('f6')).toBeNull()
   })
@@ -183,7 +223,7 @@ describe('RecapPane', () => {
       ],
     })
     expect(screen.getAllByText('Ring, bell!')).toHaveLength(2)
-    fireEvent.click(screen.getByRole('tab', { name: /Loot/ }))
+    fireEvent.click(screen.getByRole('tab', { name: /World/ }))
     expect(screen.getByText('Of iron.')).toBeTruthy()
     expect(screen.getByText('Of bone.')).toBeTruthy()
   })
@@ -218,8 +258,9 @@ describe('RecapPane', () => {
 it('copies the recap as Markdown with times', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-  renderAt('/app', <RecapActions recap={emptyRecap} title="The Causeway" onEdit={null} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Copy as Markdown' }))
+  const actions = { onCopyForDiscord: async () => {}, onPrint: () => {}, onEdit: null }
+  renderAt('/app', <RecapActions recap={emptyRecap} title="The Causeway" {...actions} />)
+  await chooseAction('More recap actions', 'Copy as Markdown')
   const expected = expect.stringContaining('# The Causeway\n\n## Summary\n\nSnow closed the pass. (1:12:40)')
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(expected))
 })

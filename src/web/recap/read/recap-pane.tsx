@@ -40,24 +40,35 @@ type RecapReaderProps = {
   mayEdit?: boolean
   tab?: string
   onTab?: (tab: string) => void
+  /** The first tab. */
+  letter?: ReactNode
   /** Shown after the sections. */
   extraTabs?: TabItem[]
 }
 /** `engineLink` leads to a better speech engine, for a recap of kind `none`. */
 type RecapPaneProps = RecapReaderProps & { engineLink?: ReactNode }
 
-export function RecapReader({ recap, mayEdit = false, tab, onTab, extraTabs = [] }: RecapReaderProps) {
-  const [ownTab, setOwnTab] = useState('summary')
+export function RecapReader({
+  recap,
+  mayEdit = false,
+  tab,
+  onTab,
+  letter,
+  extraTabs = [],
+}: RecapReaderProps) {
+  const [ownTab, setOwnTab] = useState('letter')
   const chosen = tab ?? ownTab
-  const items = [...recapTabs(recap, mayEdit), ...extraTabs]
+  const details = [...recapTabs(recap, mayEdit), ...extraTabs]
+  const items = letter ? [{ id: 'letter', label: recapTexts.letter, content: letter }, ...details] : details
   const isPrinting = useIsPrinting()
-  const current = items.some(({ id }) => id === chosen) ? chosen : 'summary'
+  const current = items.some(({ id }) => id === chosen) ? chosen : (items[0]?.id ?? '')
+  if (isPrinting && letter && current === 'letter') return <div className="recap print-letter">{letter}</div>
   return (
     <div className="recap">
       {isPrinting ? (
-        items.map(({ id, label, content }) => (
+        details.map(({ id, label, content }, index) => (
           <section key={id} aria-label={label} className="mt-6">
-            {id !== 'summary' && <h2 className="mb-2 font-display text-h2 font-[560]">{label}</h2>}
+            {index > 0 && <h2 className="mb-2 font-display text-h2 font-[560]">{label}</h2>}
             {content}
           </section>
         ))

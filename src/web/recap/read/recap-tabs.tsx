@@ -11,44 +11,46 @@ import { KeyEvents } from './key-events.tsx'
 import { MemorableMoments, Mysteries, Worldbuilding } from './lore.tsx'
 import { NextSession } from './next-session.tsx'
 import { Characters, Locations } from './people-and-places.tsx'
-import { PreviouslyCard } from './previously-card.tsx'
 import { quoteOnce } from './quote-once.ts'
 
-const counted = (id: string, label: string, list: unknown[], content: ReactNode): TabItem[] =>
-  list.length === 0 ? [] : [{ id, label, count: list.length, content }]
+type Part = { title: string; items: readonly unknown[]; content: ReactNode }
 
-/** The sections as tabs; empty sections have none. */
+/** A tab with the sections that have items, each under its heading; none without any. */
+function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
+  const shown = parts.filter(({ items }) => items.length > 0)
+  if (shown.length === 0) return []
+  const content = shown.map((part) => (
+    <Section key={part.title} title={part.title}>
+      {part.content}
+    </Section>
+  ))
+  const count = shown.reduce((sum, { items }) => sum + items.length, 0)
+  return [{ id, label, count, content }]
+}
+
+/** The sections in at most three groups; empty groups are left out. */
 export function recapTabs(told: Recap, mayEdit: boolean): TabItem[] {
   const recap = { ...told, ...quoteOnce(untellMoments(told)) }
-  const hasMoments = recap.moments.length > 0
-  const hasStory = Boolean(
-    recap.detailedNarrative || recap.atmosphereAndTone || recap.memorableMoments.length,
-  )
+  const part = <T,>(title: string, items: T[], draw: (items: T[]) => ReactNode): Part => ({
+    title,
+    items,
+    content: draw(items),
+  })
   return [
-    hasMoments
-      ? { id: 'summary', label: recapTexts.moments, content: <Moments recap={recap} mayEdit={mayEdit} /> }
-      : { id: 'summary', label: 'Summary', content: <Summary recap={recap} /> },
-    ...(hasMoments
-      ? counted('events', 'Key events', recap.keyEvents, <KeyEvents events={recap.keyEvents} />)
-      : []),
-    ...(hasStory ? [{ id: 'story', label: 'Story', content: <Story recap={recap} /> }] : []),
-    ...counted(
-      'characters',
-      'Characters',
-      recap.charactersInvolved,
-      <Characters characters={recap.charactersInvolved} />,
-    ),
-    ...counted('places', 'Places', recap.locationsVisited, <Locations locations={recap.locationsVisited} />),
-    ...counted('combat', 'Combat', recap.combatEncounters, <Combats combats={recap.combatEncounters} />),
-    ...counted('loot', 'Loot', recap.itemsAndRewards, <Loot items={recap.itemsAndRewards} />),
-    ...counted('quests', 'Quests', recap.questProgress, <Quests quests={recap.questProgress} />),
-    ...counted('mysteries', 'Mysteries', recap.mysteries, <Mysteries mysteries={recap.mysteries} />),
-    ...counted(
-      'lore',
-      'Lore',
-      recap.worldbuildingAndLore,
-      <Worldbuilding notes={recap.worldbuildingAndLore} />,
-    ),
+    recap.moments.length > 0
+      ? { id: 'story', label: recapTexts.moments, content: <Moments recap={recap} mayEdit={mayEdit} /> }
+      : { id: 'story', label: 'Story', content: <Story recap={recap} /> },
+    ...groupTab('people', 'People', [
+      part('Characters', recap.charactersInvolved, (characters) => <Characters characters={characters} />),
+    ]),
+    ...groupTab('world', 'World', [
+      part('Places', recap.locationsVisited, (locations) => <Locations locations={locations} />),
+      part('Quests', recap.questProgress, (quests) => <Quests quests={quests} />),
+      part('Combat', recap.combatEncounters, (combats) => <Combats combats={combats} />),
+      part('Loot', recap.itemsAndRewards, (items) => <Loot items={items} />),
+      part('Mysteries', recap.mysteries, (mysteries) => <Mysteries mysteries={mysteries} />),
+      part('Lore', recap.worldbuildingAndLore, (notes) => <Worldbuilding notes={notes} />),
+    ]),
   ]
 }
 
@@ -57,19 +59,8 @@ function Moments({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
     <>
       <LeadText recap={recap} mayEdit={mayEdit} />
       <MomentList recap={recap} mayEdit={mayEdit} />
-      <DecisionsAndNext recap={recap} />
-    </>
-  )
-}
-
-function DecisionsAndNext({ recap }: { recap: Recap }) {
-  return (
-    <>
-      {recap.importantDecisions.length > 0 && (
-        <Section title="Important decisions">
-          <Decisions decisions={recap.importantDecisions} />
-        </Section>
-      )}
+      <EventsAndDecisions recap={recap} />
+      <Narrative recap={recap} />
       <NextSession cliffhangers={recap.cliffhangers} />
     </>
   )
@@ -78,44 +69,49 @@ function DecisionsAndNext({ recap }: { recap: Recap }) {
 /** Older recaps of the built-in reader hold single lines, which are no text to set with a drop cap. */
 const hasDropCap = ({ kind }: Recap) => kind === 'narrative'
 
-function Summary({ recap }: { recap: Recap }) {
+function EventsAndDecisions({ recap }: { recap: Recap }) {
   return (
     <>
-      {recap.summary && (
-        <section aria-label="Summary">
-          <CitedProse
-            whole={recap.summary}
-            sentences={recap.summarySentences}
-            hasDropCap={hasDropCap(recap)}
-          />
-        </section>
-      )}
       {recap.keyEvents.length > 0 && (
         <Section title="Key events">
           <KeyEvents events={recap.keyEvents} />
         </Section>
       )}
-      <DecisionsAndNext recap={recap} />
-      <PreviouslyCard {...recap} />
-      {!recap.summary &&
-        recap.keyEvents.length + recap.importantDecisions.length + recap.cliffhangers.length === 0 && (
-          <p className="text-ui text-subtle">Nothing is written here.</p>
-        )}
+      {recap.importantDecisions.length > 0 && (
+        <Section title="Important decisions">
+          <Decisions decisions={recap.importantDecisions} />
+        </Section>
+      )}
     </>
   )
 }
 
 function Story({ recap }: { recap: Recap }) {
+  const { summary, keyEvents, importantDecisions, cliffhangers, detailedNarrative } = recap
+  const lists = [keyEvents, importantDecisions, cliffhangers, recap.memorableMoments]
+  const isEmpty = !summary && !detailedNarrative && !recap.atmosphereAndTone && lists.flat().length === 0
+  return (
+    <>
+      {summary && (
+        <section aria-label="Summary">
+          <CitedProse whole={summary} sentences={recap.summarySentences} hasDropCap={hasDropCap(recap)} />
+        </section>
+      )}
+      <EventsAndDecisions recap={recap} />
+      <Narrative recap={recap} />
+      <NextSession cliffhangers={cliffhangers} />
+      {isEmpty && <p className="text-ui text-subtle">Nothing is written here.</p>}
+    </>
+  )
+}
+
+function Narrative({ recap }: { recap: Recap }) {
   return (
     <>
       {recap.detailedNarrative && (
-        <section aria-label="Story">
-          <CitedProse
-            whole={recap.detailedNarrative}
-            sentences={recap.narrativeSentences}
-            hasDropCap={hasDropCap(recap)}
-          />
-        </section>
+        <Section title="Detailed narrative">
+          <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} />
+        </Section>
       )}
       {recap.memorableMoments.length > 0 && (
         <Section title="Memorable moments">

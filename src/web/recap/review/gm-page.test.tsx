@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { aStatement } from '#core/recap/test-sections.ts'
 import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { PreviouslyCard } from '#web/recap/read/previously-card.tsx'
 import { RecapPane } from '#web/recap/read/recap-pane.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { gmTabs } from './gm-page.tsx'
@@ -71,7 +72,7 @@ it('shows “Previously on” with a Copy button', async () => {
     configurable: true,
     value: { writeText: async (text: string) => void copied.push(text) },
   })
-  renderAt('/app', <RecapPane recap={aRecap({ previously: 'It snowed.' })} />)
+  renderAt('/app', <PreviouslyCard previously="It snowed." previouslySentences={[]} isOpen />)
   const card = within(screen.getByRole('region', { name: recapTexts.previously }))
   fireEvent.click(card.getByRole('button', { name: 'Copy' }))
   await waitFor(() => expect(copied).toEqual(['It snowed.']))

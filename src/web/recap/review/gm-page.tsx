@@ -146,14 +146,16 @@ function Rows<T extends { sources: Source[] }>({ items, textOf, marks, actions }
   return (
     <ul>
       {withKeys(items, textOf).map(([key, item], position) => (
-        <li key={key} className="flex items-start gap-3 border-t border-line py-2.5 first:border-t-0">
+        <li key={key} className="timed flex items-start gap-3 border-t border-line py-2.5 first:border-t-0">
           <div className="min-w-0 flex-1">
             <p dir="auto" className="font-read text-read text-pretty break-words">
               {typeset(textOf(item))}
             </p>
             <p className="mt-1 flex flex-wrap items-center gap-1.5 empty:hidden">
               {marks?.(item)}
-              <SourceChips sources={item.sources} limit={2} />
+              <span className="margin-times md:mt-2">
+                <SourceChips sources={item.sources} limit={1} />
+              </span>
             </p>
           </div>
           <span className="print-hidden flex shrink-0 items-center gap-1">{actions(item, position)}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import type { usePlayersRecap } from '#web/recap/api.ts'
 import { RecapPane } from '#web/recap/read/recap-pane.tsx'
@@ -8,10 +9,11 @@ type PlayersViewProps = {
   query: ReturnType<typeof usePlayersRecap>
   tab: string
   onTab: (tab: string) => void
+  letter: ReactNode
 }
 
 /** Shows a game master the recap that players get. */
-export function PlayersView({ query, tab, onTab }: PlayersViewProps) {
+export function PlayersView({ query, tab, onTab, letter }: PlayersViewProps) {
   return (
     <Loaded query={query} failed={recapTexts.loadFailed} label="Loading the players’ recap">
       {({ recap }) => (
@@ -19,7 +21,7 @@ export function PlayersView({ query, tab, onTab }: PlayersViewProps) {
           <Banner kind="info" className="print-hidden mt-4">
             {recap ? recapTexts.playersSee : recapTexts.hiddenFromPlayers}
           </Banner>
-          {recap && <RecapPane recap={recap} tab={tab} onTab={onTab} />}
+          {recap && <RecapPane recap={recap} tab={tab} onTab={onTab} letter={letter} />}
         </>
       )}
     </Loaded>

@@ -1,23 +1,32 @@
-import { useState } from 'react'
-import { type Share, sharingTexts } from '#contract/sharing/schemas.ts'
-import { useRevokeShare, useShares } from '#web/sharing/api.ts'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { RevokeAll } from './revoke-all.tsx'
-import { ShareRow } from './share-row.tsx'
 
-type ActiveLinksProps = { campaignId: string; onRevoked: (text: string) => void }
+type ActiveLinksProps<T> = {
+  query: UseQueryResult<T[]>
+  /** Revokes the link with an id. */
+  revoke: UseMutationResult<unknown, Error, string>
+  row: (link: T, onRevoke: () => void) => ReactNode
+  onRevoked: (text: string) => void
+  aside?: ReactNode
+}
 
-export function ActiveLinks({ campaignId, onRevoked }: ActiveLinksProps) {
-  const shares = useShares(campaignId)
-  const revoke = useRevokeShare(campaignId)
-  const [shareToRevoke, setShareToRevoke] = useState<Share | null>(null)
-  const askToRevoke = (share: Share) => {
+export function ActiveLinks<T extends { id: string }>({
+  query,
+  revoke,
+  row,
+  onRevoked,
+  aside,
+}: ActiveLinksProps<T>) {
+  const [toRevoke, setToRevoke] = useState<string | null>(null)
+  const askToRevoke = (id: string) => {
     revoke.reset()
-    setShareToRevoke(share)
+    setToRevoke(id)
   }
   const onSuccess = () => {
-    setShareToRevoke(null)
+    setToRevoke(null)
     onRevoked(sharingTexts.revoked)
   }
   return (
@@ -26,32 +35,32 @@ export function ActiveLinks({ campaignId, onRevoked }: ActiveLinksProps) {
         <h3 id="active-links" className="font-semibold">
           Active links
         </h3>
-        {shares.data && shares.data.length > 0 && (
-          <RevokeAll campaignId={campaignId} onRevoked={() => onRevoked(sharingTexts.allRevoked)} />
-        )}
+        {aside}
       </div>
-      <Loaded query={shares} failed={sharingTexts.listFailed}>
+      <Loaded query={query} failed={sharingTexts.listFailed}>
         {(list) =>
           list.length === 0 ? (
             <p className="text-small text-subtle">None at the moment.</p>
           ) : (
             <ul aria-labelledby="active-links" className="divide-y divide-line">
-              {list.map((share) => (
-                <ShareRow key={share.id} share={share} onRevoke={() => askToRevoke(share)} />
+              {list.map((link) => (
+                <li key={link.id} className="grid grid-cols-[minmax(0,1fr)] gap-2.5 py-3.5">
+                  {row(link, () => askToRevoke(link.id))}
+                </li>
               ))}
             </ul>
           )
         }
       </Loaded>
       <ConfirmDialog
-        open={shareToRevoke !== null}
+        open={toRevoke !== null}
         title="Revoke this link?"
         text={sharingTexts.confirmRevoke}
         confirmLabel="Revoke"
         action={revoke}
         failed={sharingTexts.revokeFailed}
-        onConfirm={() => shareToRevoke && revoke.mutate(shareToRevoke.id, { onSuccess })}
-        onClose={() => setShareToRevoke(null)}
+        onConfirm={() => toRevoke !== null && revoke.mutate(toRevoke, { onSuccess })}
+        onClose={() => setToRevoke(null)}
       />
     </section>
   )

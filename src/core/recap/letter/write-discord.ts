@@ -1,0 +1,48 @@
+import type { Letter } from '#contract/recap/letters.ts'
+import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
+import { citeProse } from '../cite-prose.ts'
+
+/** Characters of a message. */
+export const discordLimit = 2_000
+
+/** Mentions such as @everyone get an invisible space, so that they notify nobody. */
+const escapeLine = (text: string) =>
+  escapeMarkdown(text.replace(/\s+/g, ' ').trim())
+    .replace(/@/g, '@\u200b')
+    .replace(/^([-+]|\d+\.)(?=\s)/, '\\$1')
+
+/** Whole sentences as far as they fit; a first sentence that is too long ends with a word and "…". */
+function cutText(text: string, limit: number): string {
+  let kept = ''
+  for (const sentence of citeProse(text, []).map((one) => escapeLine(one.text))) {
+    const next = kept === '' ? sentence : `${kept} ${sentence}`
+    if (next.length > limit) return kept || cutWords(text, limit)
+    kept = next
+  }
+  return kept
+}
+
+function cutWords(text: string, limit: number): string {
+  let kept = ''
+  for (const word of text.split(/\s+/)) {
+    const next = kept === '' ? word : `${kept} ${word}`
+    if (escapeLine(next).length + 1 > limit) break
+    kept = next
+  }
+  return kept === '' ? '' : `${escapeLine(kept)}…`
+}
+
+/** Without a summary the first scene or moment tells what happened. */
+const summaryOf = ({ opening, scenes, moments }: Letter) =>
+  opening || (scenes[0]?.text ?? '') || (moments[0] ? `“${moments[0].text}”` : '')
+
+/** Writes one Discord message in plain Markdown: title, summary, cliffhanger and link, within the limit of a message. */
+export function writeDiscordMessage(letter: Letter, url: string | null): string {
+  const title = cutText(letter.campaign ? `${letter.title} · ${letter.campaign}` : letter.title, 300)
+  const [next] = letter.ending
+  const ending = next ? cutText([next.title, next.text].filter(Boolean).join(': '), 500) : ''
+  const frame = [`**${title}**`, '', ending && `> ${ending}`, url ?? '']
+  const taken = frame.filter((part, at) => at === 1 || part !== '').join('\n\n').length
+  frame[1] = cutText(summaryOf(letter), discordLimit - taken)
+  return frame.filter((part) => part !== '').join('\n\n')
+}

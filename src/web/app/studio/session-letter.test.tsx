@@ -1,0 +1,116 @@
+import './studio-view.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { LetterLink } from '#contract/recap/letters.ts'
+import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
+import { aSource, aStatement } from '#core/recap/test-sections.ts'
+import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { aRecap } from '#web/recap/test-recaps.ts'
+import { AppRoutes } from '#web/routes.tsx'
+import { aSession } from '#web/sessions/test-session.ts'
+
+const forPlayers = aRecap({
+  summary: 'Snow falls.',
+  summarySentences: [aStatement('Snow falls.', { sources: [aSource('a')] })],
+  previously: 'Players know this.',
+})
+const complete: Recap = { ...forPlayers, summary: 'Snow falls. Osk lies.', previously: 'Osk lied.' }
+const aLetter: LetterLink = {
+  id: 'l1',
+  token: 'secret',
+  url: 'https://table.example/r/secret',
+  expiresAt: '2099-03-14T18:00:00.000Z',
+  views: 3,
+  withSound: false,
+}
+
+function openSession(answers: Answers = {}) {
+  const asked: ReturnType<typeof openApp> = openApp(
+    '/app?view=transcription',
+    {
+      'GET /api/recap/s1': () => success({ recap: asked.at(-1)?.query ? forPlayers : complete }),
+      ...answers,
+    },
+    <AppRoutes />,
+  )
+  return asked
+}
+const stubClipboard = () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  return writeText
+}
+
+beforeEach(() => localStorage.setItem('authToken', 'good'))
+
+it('opens with the letter that players get', async () => {
+  openSession()
+  const letter = await screen.findByRole('tabpanel', { name: 'Letter' })
+  expect(await within(letter).findByText('Snow falls.')).toBeTruthy()
+  expect(within(letter).queryByText(/Osk lies/)).toBeNull()
+})
+
+it('copies a message for Discord with the newest link', async () => {
+  const writeText = stubClipboard()
+  openSession({ 'GET /api/recap/s1/letters': success({ letters: [aLetter] }) })
+  await screen.findByText('Snow falls.')
+  fireEvent.click(screen.getByRole('button', { name: 'Copy for Discord' }))
+  expect(await screen.findByText(recapTexts.discordCopied)).toBeTruthy()
+  expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/Snow falls\.\n\nhttps:.*\/r\/secret$/))
+})
+
+it('sends the letter: shows its link with a PDF, and revokes it', async () => {
+  let letters: LetterLink[] = []
+  const asked = openSession({
+    'GET /api/recap/s1/letters': () => success({ letters }),
+    'POST /api/recap/s1/letters': () => {
+      letters = [aLetter]
+      return success({ letter: aLetter })
+    },
+    'DELETE /api/recap/s1/letters/l1': () => {
+      letters = []
+      return success()
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: recapTexts.send }))
+  const dialog = within(await screen.findByRole('dialog', { name: recapTexts.send }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Generate Share Link' }))
+  expect(await dialog.findByRole('textbox', { name: 'Share link' })).toHaveProperty('value', aLetter.url)
+  expect(asked.find(({ method, path }) => method === 'POST' && path.endsWith('/letters'))?.body).toEqual({
+    expiresIn: '30d',
+    withSound: false,
+  })
+  const pdf = dialog.getByRole('link', { name: 'Download as PDF' })
+  expect(pdf.getAttribute('href')).toBe(`${aLetter.url}/letter.pdf`)
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke link' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
+  await waitFor(() => expect(dialog.getByText('None at the moment.')).toBeTruthy())
+})
+
+it('prints the letter from any tab', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  openSession()
+  fireEvent.click(await screen.findByRole('tab', { name: 'Story' }))
+  fireEvent.click(screen.getByRole('button', { name: 'More recap actions' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Print the letter (A5)' }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  expect(screen.getByRole('tab', { name: 'Letter' }).getAttribute('aria-selected')).toBe('true')
+})
+
+it('shows “Previously on” of the session before, as players get it, with or without a recap', async () => {
+  const sessions = [
+    aSession({ id: 's2', sessionNumber: 2, date: '2026-02-01' }),
+    aSession({ id: 's1', sessionNumber: 1, date: '2026-01-01' }),
+  ]
+  openSession({
+    'GET /api/campaign/c1/sessions': success({ sessions }),
+    'GET /api/jobs/session/s2': success({ jobs: [] }),
+    'GET /api/audio/session/s2': success({ audioFiles: [] }),
+    'GET /api/audio/session/s2/recordings': success({ recordings: [] }),
+    'GET /api/transcription/session/s2': success({ transcriptions: [] }),
+    'GET /api/recap/s2': success({ recap: null }),
+  })
+  const card = await screen.findByRole('region', { name: recapTexts.previously })
+  expect(within(card).getByText('Players know this.')).toBeTruthy()
+})

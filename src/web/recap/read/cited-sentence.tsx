@@ -1,0 +1,70 @@
+import { PreviewCard } from '@base-ui/react/preview-card'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
+import { SourceLines } from '#web/ui/source-lines.tsx'
+import { useSourceLabel } from '#web/ui/use-source-label.ts'
+
+type CitedSentenceProps = {
+  sources: Source[]
+  /** Shows the time in the margin of the paragraph. */
+  showsTime: boolean
+  children: ReactNode
+}
+
+/** A sentence that shows its lines of the transcript on hover and plays them on a click. */
+export function CitedSentence({ sources, showsTime, children }: CitedSentenceProps) {
+  const isHeard = useIsSourcePlaying(sources)
+  const [source] = sources
+  if (!source) return <span>{children}</span>
+  return (
+    <Target source={source} isHeard={isHeard} showsTime={showsTime}>
+      {children}
+    </Target>
+  )
+}
+
+type TargetProps = { source: Source; isHeard: boolean; showsTime: boolean; children: ReactNode }
+
+const isOnLink = ({ target }: { target: EventTarget }) =>
+  target instanceof Element && target.closest('a, .entry-link') !== null
+
+function Target({ source, isHeard, showsTime, children }: TargetProps) {
+  const { open } = useCitations()
+  const { text, label } = useSourceLabel(source)
+  const [isOpen, setOpen] = useState(false)
+  const play = (event: MouseEvent) => {
+    // A click on a link or at the end of a selection does not play.
+    if (event.defaultPrevented || isOnLink(event) || document.getSelection()?.isCollapsed === false) return
+    setOpen(false)
+    open(source)
+  }
+  return (
+    <PreviewCard.Root
+      open={isOpen}
+      onOpenChange={(next, { event }) =>
+        setOpen(next && !(event.target && isOnLink({ target: event.target })))
+      }
+    >
+      <PreviewCard.Trigger
+        delay={450}
+        render={<span />}
+        data-heard={isHeard || undefined}
+        className="sentence heard-mark"
+        onClick={play}
+        // The card of the linked entry takes its place.
+        onPointerOver={(event) => isOnLink(event) && setOpen(false)}
+      >
+        {children}
+        {/* Links cannot stand inside a button, so keyboards and screen readers get one beside the text. */}
+        <button type="button" aria-label={label} className="sr-only" />
+        {showsTime && (
+          <span aria-hidden="true" className="margin-time num">
+            {text}
+          </span>
+        )}
+      </PreviewCard.Trigger>
+      <SourceLines source={source} />
+    </PreviewCard.Root>
+  )
+}

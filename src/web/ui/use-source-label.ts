@@ -1,0 +1,14 @@
+import { formatClock } from '#contract/text.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { useCitations } from '#web/lib/citations.ts'
+
+/** What a press on a source does, and its time. */
+export function useSourceLabel(source: Source) {
+  const { canPlay } = useCitations()
+  const isPlayable = canPlay(source)
+  const text = source.start === null ? 'Line' : formatClock(source.start)
+  const label = isPlayable
+    ? `Play ${text}`
+    : `Show ${source.start === null ? 'the line' : text} in the transcript`
+  return { isPlayable, text, label }
+}
