@@ -21,8 +21,6 @@ type Cite = (lines: number[]) => string[]
 /** A page of the wiki needs a fact and two lines that name its subject; in a short transcript names are not repeated. */
 const leastLines = (lines: number) => (lines < 100 ? 1 : 2)
 const factsPerPage = 12
-/** Lines that name a thing without a proper name ("holy oil") before it gets a page. */
-const commonItemLines = 5
 /** A spell gets a page only if an event of this importance names it. */
 const spellImportance = 3
 
@@ -107,7 +105,7 @@ function createPageTest(
     }
     return (
       thing.lines.length >= leastLines(lines.length) &&
-      (kindOf(thing.category) !== 'items' || thing.lines.length >= commonItemLines || isProper(thing))
+      (kindOf(thing.category) !== 'items' || isProper(thing))
     )
   }
 }
