@@ -64,7 +64,7 @@ export type HomeThread = z.infer<typeof homeThread>
 /** What waits for a game master. */
 export const homeWaiting = z.object({
   proposals: z.number(),
-  /** Sessions whose recap has statements that nobody has confirmed. */
+  /** Sessions whose recap has unconfirmed statements. */
   unconfirmed: z.array(z.object({ session: homeSession, count: z.number() })),
   failedJobs: z.array(
     z.object({

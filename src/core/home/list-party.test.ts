@@ -44,7 +44,7 @@ describe('the holder of an item', () => {
     expect(findHolders(anItem('Lantern', '', obtained), names)).toBeNull()
   })
 
-  it('is nobody without a party', () => {
+  it('is empty without a party', () => {
     expect(findHolders(anItem('Lantern', 'Mirelle'), new Map())).toBeNull()
   })
 })

@@ -64,7 +64,7 @@ export async function startJob(
   return id
 }
 
-/** Failed jobs of a campaign's sessions that nobody has retried or replaced, newest first. */
+/** Failed jobs of a campaign's sessions that were neither retried nor replaced, newest first. */
 export const listFailedJobs = (deps: Pick<Deps, 'db'>, { campaignId }: CampaignAccess<'gm'>, limit: number) =>
   listUnresolvedFailures(deps.db, campaignId, limit)
 

@@ -18,7 +18,8 @@ function findSeat({ label, name, memberId }: Speaker, seats: Seat[]): Seat | und
 export function nameSpeaker(speaker: Speaker, seats: Seat[]): string | null {
   const seat = findSeat(speaker, seats)
   if (seat) return seat.character ?? seat.player
-  return speaker.name ?? (isUnnamed(speaker.label) ? null : speaker.label)
+  const name = speaker.name ?? speaker.label
+  return isUnnamed(name) ? null : name
 }
 
 /** The named voices of the transcripts, characters before players without one, in the order of the table. */

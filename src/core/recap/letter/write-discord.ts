@@ -5,7 +5,7 @@ import { citeProse } from '../cite-prose.ts'
 /** Characters of a message. */
 export const discordLimit = 2_000
 
-/** Mentions such as @everyone get an invisible space, so that they notify nobody. */
+/** Mentions such as @everyone get an invisible space, so that they send no notification. */
 const escapeLine = (text: string) =>
   escapeMarkdown(text.replace(/\s+/g, ' ').trim())
     .replace(/@/g, '@\u200b')

@@ -45,7 +45,12 @@ function Cover({ letter: { campaign, title, date, present } }: { letter: Letter 
     <header className="cover">
       {campaign !== '' && <p className="campaign">{typeset(campaign)}</p>}
       <h1>
-        {number !== '' && <span>{`${number}: `}</span>}
+        {number !== '' && (
+          <span>
+            {number}
+            <span className="colon">: </span>
+          </span>
+        )}
         {typeset(name)}
       </h1>
       <Ornament />
