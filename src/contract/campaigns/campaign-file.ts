@@ -126,6 +126,8 @@ export const fileEntry = z.object({
           /** The session that the fact comes from. */
           sessionId: z.nullable(id),
           sources,
+          /** A sentence of the description that a run wrote from several facts. */
+          isArticle: z.optional(z.boolean()),
         }),
       )
       .check(z.maxLength(maxFacts)),

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
-import { wikiEntries } from '#server/db/schema-wiki.ts'
+import { wikiEntries, wikiFacts } from '#server/db/schema-wiki.ts'
 import { createFakeLanguageModel, type FakeQuestion } from '#server/testing/fakes/fake-language-model.ts'
 import { confirmAll } from '#server/testing/fakes/fake-model-server.ts'
 import {
@@ -143,6 +144,16 @@ describe('an article by the language model', () => {
     const { body } = await call('GET', `/entry/${id}?as=player`)
     const { facts } = body['entry'] as WikiArticle
     expect(facts.map(({ text }) => text).sort()).toEqual([firstEvening[2], purse])
+  })
+
+  it('is still one after the campaign was exported and imported', async () => {
+    const countSentences = () => server.deps.db.$count(wikiFacts, eq(wikiFacts.isArticle, true))
+    expect(await countSentences()).toBe(2)
+    const { body: file } = await call('GET', '/export?format=json')
+    const form = new FormData()
+    form.append('campaignFile', new Blob([JSON.stringify(file)]), 'campaign.json')
+    expect(await server.call('POST', '/api/campaign/import', { token, form })).toMatchObject({ status: 201 })
+    expect(await countSentences()).toBe(4)
   })
 
   it('is not asked about hidden entries', async () => {

@@ -33,6 +33,7 @@ const fact = writeObject({
   status: writeValue(wikiFacts.status),
   sessionId: writeValue(wikiFacts.sessionId),
   sources: wikiFacts.sources,
+  isArticle: writeValue(wikiFacts.isArticle),
 })
 const mention = writeObject({ sessionId: writeValue(wikiMentions.sessionId), sources: wikiMentions.sources })
 

@@ -92,7 +92,7 @@ function toFacts(
   { id, facts = [] }: FileEntry,
   now: Date,
 ): NewFact[] {
-  return facts.map(({ text, status, sessionId, sources }, position) => ({
+  return facts.map(({ text, status, sessionId, sources, isArticle = false }, position) => ({
     id: deps.ids.next(),
     entryId: newIds.entry(id),
     sessionId: sessionId !== null && hasSession(sessionId) ? newIds.session(sessionId) : null,
@@ -101,6 +101,7 @@ function toFacts(
     foldedText: foldName(text),
     status,
     sources: sources.map(newIds.source),
+    isArticle,
     createdAt: now,
   }))
 }
