@@ -162,6 +162,20 @@ describe('the pages of a session', () => {
     ])
   })
 
+  it('are kept apart if only the possessive form of one equals the other, which is of another kind', () => {
+    const guild = { text: 'Hollowgate is grey.', lineIds: [6] }
+    const { entities } = gather({
+      entities: [
+        entity('Hollowgate', { category: 'places', facts: [town] }),
+        entity("Hollowgate's", { category: 'organizations', facts: [guild] }),
+      ],
+    })
+    expect(entities.map(({ name, facts }) => [name, facts.map(({ text }) => text)])).toEqual([
+      ['Hollowgate', [town.text]],
+      ["Hollowgate's", [guild.text]],
+    ])
+  })
+
   it('stay within the limits of the wiki', () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
       entity(index % 2 ? 'Hollowgate' : `Nobody ${index}`, { facts: [town] }),
