@@ -5,7 +5,7 @@ import { measureRecorded, type RecordedFigures } from './lib/recordings/measure-
 import { answerFolder, connectLiveModel, readRecorded, type Variant } from './lib/recordings/read-recorded.ts'
 import { printFigure, printHeading, share } from './lib/report.ts'
 
-/** Settings of one recording, from the command line. */
+/** Command-line options: the episode and variant to measure, or whose answers to record. */
 export type RecordingChoice = { episode?: string; variant?: string; names?: string }
 
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)

@@ -78,7 +78,7 @@ export async function waitUntil(
   }
 }
 
-/** Acknowledged writes, synced to disk outside the server: all of them must be stored later. */
+/** Writes that the server acknowledged, logged to a file of their own. After the fault, the server must still have all of them. */
 export type Journal = { note(acked: string): void; read(): string[]; close(): void }
 
 export function openJournal(file: string): Journal {

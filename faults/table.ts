@@ -29,7 +29,7 @@ export async function addSession({ ask, campaignId }: Scene, name = 'The Causewa
 export async function importLines({ ask }: Scene, sessionId: string, lines: string[]): Promise<void> {
   const body = new FormData()
   body.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
-  // Long enough for 20 MB on a slow machine; the faults assert the time of an import.
+  // A safety limit, enough for 20 MB on a slow machine.
   await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body, withinMs: 180_000 })
 }
 

@@ -62,7 +62,7 @@ function readVitest({ testResults }) {
   })
 }
 
-/** The same of a Playwright report. */
+/** The tests of a Playwright report, in the form of `readVitest`. */
 function readPlaywright({ suites = [], specs = [] }) {
   const ran = specs.filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
   const own = ran.map(({ file, title, ok, tests }) => ({

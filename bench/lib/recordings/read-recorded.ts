@@ -85,7 +85,7 @@ async function openReadDeps() {
     throw error
   })
   await migrate(connection)
-  // Stored answers refer to a session; here is none.
+  // Turns off foreign keys: stored answers refer to a session, and this database has none.
   await connection.runScript('set session_replication_role = replica')
   return {
     db: connection.db,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText } from '#contract/text.ts'
 
-/** Lifetime of a link in hours. */
 /** Hours until a share link expires, by the choice of its creator (docs/product.md, “Share links”). */
 export const shareLives = { '1h': 1, '6h': 6, '1d': 24, '7d': 168, '30d': 720, '90d': 2160 } as const
 export type ShareLife = keyof typeof shareLives

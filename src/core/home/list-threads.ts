@@ -33,8 +33,8 @@ function listTold(session: StorySession): Told[] {
 }
 
 /**
- * The open threads, those told last first. A thread is open from the first recap that tells it until a later one says that the
- * quest is over. A game master closes others by dismissing them in the recap.
+ * The open threads, the most recently told first. A thread is open from the first recap that tells it until a later one says that the
+ * quest is over. Threads other than quests are closed by a game master, who dismisses them in the recap.
  * @param sessions those that were played, oldest first
  */
 export function listThreads(sessions: StorySession[]): HomeThread[] {

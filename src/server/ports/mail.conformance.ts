@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Mail } from './mail.ts'
 
-/** A letter as received. `head` holds the names of its headers. */
+/** An email as received. `head` holds the names of its headers. */
 export type ReceivedMail = {
   recipients: string[]
   replyTo: string | undefined

@@ -55,7 +55,7 @@ async function readHidden(findHidden: FindHidden | null, row: RecapRow): Promise
   return findHidden?.(listSources(recapSections.parse(row.sections))) ?? null
 }
 
-/** `readRecap` for the export of many sessions. For players it leaves out the page for game masters. */
+/** Like `readRecap`, for exports of many sessions. Players do not get what only game masters see. */
 export async function prepareRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

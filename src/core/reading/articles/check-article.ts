@@ -4,7 +4,7 @@ import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { ArticleSentence, ArticleSubject } from './article.ts'
 
 const sentencesPerArticle = { least: 2, most: 5 } as const
-/** Sentences of an answer that are read. */
+/** Further sentences of an answer are ignored. */
 const mostAnswered = 20
 const textLength = 500
 /** Empty lines between facts, because the check also reads the lines around a cited one. */

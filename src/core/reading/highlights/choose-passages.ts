@@ -36,7 +36,7 @@ function createGain(session: SessionReading) {
   return {
     rate(passage: Passage): number {
       const slice = sliceOf(passage, slices)
-      // A few sentences repeat no term and may name nothing.
+      // In a short session no term repeats and nothing may be named, so every passage would be rated 0.
       let sum = session.shortness * 1.5
       for (const term of passage.terms)
         sum += (weights[slice]?.get(term) ?? 0) * 0.45 ** (told.get(term) ?? 0)

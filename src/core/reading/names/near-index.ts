@@ -5,7 +5,7 @@ import { dropTitles, isNearSpelling } from './fold-name.ts'
  * Limits the comparisons per index. Only hostile input needs more; near spellings are then no longer found.
  */
 export const maxComparisons = 1_000_000
-/** Near spellings differ by at most two edits. */
+/** Letters of a name from which its keys are made. */
 const prefixLength = 7
 
 /**

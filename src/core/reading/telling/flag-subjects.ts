@@ -16,7 +16,7 @@ export function listFlagged({ scenes, story }: Told): NotedText[] {
     .slice(0, mostFlagged)
 }
 
-/** Puts rewritten sentences in the place of the flagged ones; the original stays as a fallback. */
+/** Replaces flagged sentences with rewritten ones; the original stays as a fallback. */
 export function rewriteFlagged<T extends Told>(told: T, flagged: NotedText[], answer: SubjectAnswer): T {
   const rewritten = new Map(
     answer.sentences.map(({ sentence, text }) => [flagged[sentence - 1], tidyText(text)]),

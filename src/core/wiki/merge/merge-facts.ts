@@ -19,8 +19,8 @@ type MergeableFact = Pick<Fact, 'id' | 'status' | 'sources'> & { foldedText: str
 type MergedFact = Pick<Fact, 'id' | 'status'> & MergedSources & { wasProposed: boolean }
 
 /**
- * Moves facts behind the kept entry's own. A fact with known text stays where it is and passes its sources
- * and its acceptance to the known one.
+ * Appends the facts of the merged entries to those of the kept entry. A fact whose text is already there is not moved: the existing
+ * fact gets its sources, and is accepted if one of the two was.
  */
 export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
   const factOf = new Map<string, MergeableFact>(kept.map((fact) => [fact.foldedText, fact]))

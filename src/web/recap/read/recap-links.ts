@@ -6,7 +6,7 @@ type RecapLinks = {
   /** Links the first mention of each entry in the sentences of one paragraph. */
   linkSentences(sentences: string[]): ReactNode[]
   linkName(name: string, entryId: string | null): ReactNode
-  /** The role of a character whose recap has none; empty if unknown. */
+  /** The role of a character if the recap states none; empty if unknown. */
   roleOf(name: string): string
 }
 

@@ -10,7 +10,6 @@ import {
   FlaskConical,
   Gem,
   Hammer,
-  Landmark,
   Languages,
   Lightbulb,
   type LucideIcon,
@@ -68,7 +67,6 @@ const icons = new Map<string, LucideIcon>(
     potion: FlaskConical,
     material: Hammer,
     vehicle: Ship,
-    monument: Landmark,
   }),
 )
 

@@ -55,7 +55,7 @@ const readHeads = ({ heads }: CachedLibrary) => heads
 const readLibrary = ({ library }: CachedLibrary) => library
 const readRevision = ({ revision }: CachedLibrary) => revision
 
-/** The heads of all entries, sorted by name. */
+/** The summaries of all entries, sorted by name. */
 export const useEntries = (campaignId: string | null) => useCachedLibrary(campaignId, readHeads)
 /** Changes with every change of the wiki. */
 export const useRevision = (campaignId: string | null) => useCachedLibrary(campaignId, readRevision).data

@@ -5,7 +5,7 @@ export type EncodedSound = {
   bytes: Uint8Array<ArrayBuffer>
   format: SoundFormat
   type: 'audio/mpeg' | 'audio/wav'
-  /** Seconds by which the encoder delays everything. */
+  /** Seconds by which the encoded sound starts late. */
   delay: number
 }
 

@@ -18,7 +18,7 @@ import { connectSpeechService, type SpeechService, type SpeechServiceSettings } 
 
 /** Far below OpenAI's limits of 25 MB and 1400 s even as WAV, and long enough to be worth a call. */
 const pieceSeconds = 600
-/** Without times from the service they are estimated from the speech; shorter pieces keep the error small. */
+/** If the service returns no times, they are estimated from the detected speech; shorter pieces keep the error small. */
 const pieceSecondsWithoutTimes = 120
 const utteranceSeconds = 20
 const answerBytes = 8 * 1024 * 1024

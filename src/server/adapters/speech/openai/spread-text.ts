@@ -1,7 +1,7 @@
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
-/** Words with the spaces after them; languages without spaces are split at commas, otherwise anywhere. */
+/** A word with its punctuation and the spaces after it; text without spaces is split after 40 characters at the latest. */
 const wordPattern = /[^\s。！？、，]{1,40}[。！？、，]*\s*|\S/gu
 const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
 /** Number of words that a cut may move to fall between two sentences. */
