@@ -4,9 +4,10 @@ import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { type CallName, calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
+import { emptySections } from '#core/recap/test-sections.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
-import { campaigns, invites, sessions } from '../db/schema.ts'
+import { campaigns, invites, recaps, sessions } from '../db/schema.ts'
 import { shares } from '../db/schema-sharing.ts'
 import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
 
@@ -56,6 +57,13 @@ const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
   createEntry: async () => [{ body: { name: 'A' } }, { body: { name: 'B' } }],
   createInvite: async () => [{ body: { maxUses: 1 } }, { body: { maxUses: 2 } }],
   generateShare: async () => [{ body: { expiresIn: '1h' } }, { body: { expiresIn: '6h' } }],
+  createLetter: async () => {
+    const recap = { kind: 'narrative' as const, engine: 'test', sections: emptySections }
+    await server.deps.db
+      .insert(recaps)
+      .values({ id: server.deps.ids.next(), sessionId: params.sessionId, ...recap, createdAt: new Date() })
+    return [{ body: { expiresIn: '1d' } }, { body: { expiresIn: '7d' } }]
+  },
   createAnnouncement: async () => [
     { body: { title: 'A', content: 'A' } },
     { body: { title: 'B', content: 'B' } },
@@ -116,6 +124,8 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   createTicket: 'creates an unused address',
   finishRecording: 'returns the existing recording',
   cleanDuplicates: 'nothing is left to merge',
+  acceptProposals: 'nothing is left to accept',
+  dismissProposals: 'nothing is left to dismiss',
   markNotSame: 'the pair is already marked',
   reviewRecap: 'a stale version is refused',
   useDraft: 'a draft is used once',

@@ -55,8 +55,10 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
   return { id, text, status, sources }
 }
 
-/** Players see accepted facts, except those that a secret part of the description tells, in the same or other words. */
-function filterOpenFacts<F extends Pick<ShownFact, 'status' | 'text' | 'sources'>>(
+type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'> & { isArticle?: boolean | undefined }
+
+/** Players see accepted facts, except those that a secret part tells, or whose sentence of the article is secret. */
+function filterOpenFacts<F extends SecretFact>(
   description: string,
   facts: F[],
 ): F[] {
@@ -66,7 +68,7 @@ function filterOpenFacts<F extends Pick<ShownFact, 'status' | 'text' | 'sources'
   // Folded names have no line breaks, so a fact cannot match across two parts.
   const folded = secrets.map(({ text }) => foldName(text)).join('\n')
   const isSecret = ({ text }: F) => folded.includes(foldName(text))
-  const restsOnSecret = createRestTest(accepted.filter(isSecret))
+  const restsOnSecret = createRestTest(accepted.filter((fact) => fact.isArticle && isSecret(fact)))
   return accepted.filter((fact) => !isSecret(fact) && !restsOnSecret(fact))
 }
 

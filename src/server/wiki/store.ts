@@ -20,7 +20,7 @@ import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect
-export type ShownFact = Pick<FactRow, 'id' | 'text' | 'status' | 'sources'>
+export type ShownFact = Pick<FactRow, 'id' | 'text' | 'status' | 'sources' | 'isArticle'>
 export type NewFact = typeof wikiFacts.$inferInsert
 export type RevisionInsert = typeof wikiRevisions.$inferSelect
 export type ShownEntry = Pick<EntryRow, keyof typeof shownColumns>

@@ -11,7 +11,9 @@ import {
 } from '#server/wiki/store.ts'
 
 const shownFacts = sql<ShownFact[]>`coalesce((
-  select json_agg(json_build_object('id', id, 'text', text, 'status', status, 'sources', sources) order by position)
+  select json_agg(
+    json_build_object('id', id, 'text', text, 'status', status, 'sources', sources, 'isArticle', is_article)
+    order by position)
   from wiki_facts where entry_id = wiki_entries.id), '[]')`
 /** Reads an entry with its facts in one query: this is the most frequent read. */
 export async function findArticle(
