@@ -113,6 +113,11 @@ const adminTab = (name: string, shows: FailureScreen['shows']): FailureScreen =>
   ...{ name: `the admin dashboard, ${name}`, address: `/app?view=admin&tab=${name}`, shows },
 })
 
+const earlierVersions: Step[] = [
+  { name: 'More recap actions' },
+  { role: 'menuitem', name: 'Earlier versions' },
+]
+
 export const failureScreens: FailureScreen[] = [
   {
     name: 'the start',
@@ -152,7 +157,7 @@ export const failureScreens: FailureScreen[] = [
     }),
     answers: { ...heardAnswers, 'GET /api/audio/session/s1': success({ audioFiles: [] }) },
   },
-  onReader('the earlier versions of a recap', [{ name: 'Earlier versions' }], {
+  onReader('the earlier versions of a recap', earlierVersions, {
     'GET /api/recap/s1/revisions': inDialog('The earlier versions could not be loaded.'),
   }),
   onReader('the comparison with a new recap', [{ name: /Compare/ }], {
