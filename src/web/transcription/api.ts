@@ -18,6 +18,9 @@ const transcriptionsQuery = (sessionId: string | null) =>
   })
 
 export const useTranscriptions = (sessionId: string | null) => useQuery(transcriptionsQuery(sessionId))
+/** The transcripts that the view has loaded. Never requests them, so it does not repeat a failed request when it mounts. */
+export const useLoadedTranscriptions = (sessionId: string) =>
+  useQuery({ ...transcriptionsQuery(sessionId), enabled: false })
 export const fetchTranscriptions = (client: QueryClient, sessionId: string) =>
   client.fetchQuery(transcriptionsQuery(sessionId))
 

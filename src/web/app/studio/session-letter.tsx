@@ -9,7 +9,7 @@ import { listPresent, nameSpeaker } from '#core/recap/letter/name-speakers.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import type { usePlayersRecap } from '#web/recap/api.ts'
 import { LetterView } from '#web/recap/letter/letter-view.tsx'
-import { useTranscriptions } from '#web/transcription/api.ts'
+import { useLoadedTranscriptions } from '#web/transcription/api.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 
@@ -18,7 +18,7 @@ const noTranscripts: Transcription[] = []
 /** Composes the letter of a session from the recap that players get. */
 export function useComposeLetter(session: Session, seats: Seat[]): (recap: Recap) => Letter | null {
   const { campaign } = useWorkspace()
-  const transcriptions = useTranscriptions(session.id).data ?? noTranscripts
+  const transcriptions = useLoadedTranscriptions(session.id).data ?? noTranscripts
   return useMemo(() => {
     const speakers = transcriptions.flatMap((one) => one.speakers)
     const names = new Map(speakers.map((speaker) => [speaker.id, nameSpeaker(speaker, seats)]))
