@@ -39,7 +39,12 @@ export function RecapActions({
     ...(onEdit ? [{ label: 'Earlier versions', icon: History, onSelect: () => setShowsVersions(true) }] : []),
   ]
   return (
-    <div className={joinClasses('print-hidden mt-4 -mb-1 flex flex-wrap items-center gap-1', !onEdit && '-ml-2.5')}>
+    <div
+      className={joinClasses(
+        'print-hidden mt-4 -mb-1 flex flex-wrap items-center gap-1',
+        !onEdit && '-ml-2.5',
+      )}
+    >
       {onEdit && (
         <Button size="sm" className="mr-1" icon={<PenLine {...icon} />} onClick={onEdit}>
           Edit recap
