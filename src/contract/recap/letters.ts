@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { ShareLife } from '#contract/sharing/schemas.ts'
 
-/** Lifetime of a letter in days. */
-export const letterLives = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 } as const
-export type LetterLife = keyof typeof letterLives
+/** Lifetimes of a letter; `shareLives` has their hours. */
+export const letterLives = ['1d', '7d', '30d', '90d'] as const satisfies ShareLife[]
+export type LetterLife = (typeof letterLives)[number]
 export const defaultLetterLife: LetterLife = '30d'
 
 export const letterLimits = {
@@ -41,7 +42,7 @@ export const letterTexts = {
 
 export const newLetter = z.object(
   {
-    expiresIn: z._default(z.enum(['1d', '7d', '30d', '90d'], letterTexts.expiresIn), defaultLetterLife),
+    expiresIn: z._default(z.enum(letterLives, letterTexts.expiresIn), defaultLetterLife),
     /** Readers may play the cited passages. */
     withSound: z._default(z.boolean(letterTexts.withSound), false),
   },

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
+import { jobs } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts } from '#server/db/schema-wiki.ts'
 import { createFakeLanguageModel, type FakeQuestion } from '#server/testing/fakes/fake-language-model.ts'
 import { confirmAll } from '#server/testing/fakes/fake-model-server.ts'
@@ -40,7 +41,7 @@ const firstArticle = [
 ]
 
 let server: TestServer
-let articles: object[]
+let articles: unknown
 let questions: FakeQuestion[]
 let token: string
 let campaignId: string
@@ -113,6 +114,22 @@ describe('an article by the language model', () => {
     expect(sourcesOf(mirelle, purse)).toBeUndefined()
   })
 
+  it('leaves a fact that repeats one of its sentences when it is written again', async () => {
+    articles = [
+      {
+        subject: 1,
+        sentences: [
+          { text: purse, facts: [3] },
+          { text: key, facts: [4, 5] },
+        ],
+      },
+    ]
+    await play([castellan, 'Mirelle Vanthorne lost the northern key in the river.'])
+    const { description, facts } = await readMirelle()
+    expect(description).toBe(`${purse} ${key}`)
+    expect(facts.map(({ text }) => text)).toContain(castellan)
+  })
+
   it('stays if the next reading brings no better one', async () => {
     articles = [{ subject: 1, sentences: [{ text: key, facts: [4] }] }]
     await play(secondEvening)
@@ -154,6 +171,19 @@ describe('an article by the language model', () => {
     form.append('campaignFile', new Blob([JSON.stringify(file)]), 'campaign.json')
     expect(await server.call('POST', '/api/campaign/import', { token, form })).toMatchObject({ status: 201 })
     expect(await countSentences()).toBe(4)
+  })
+
+  it('is replaced by facts, and the job says why, if the model fails', async () => {
+    articles = 'nonsense'
+    await server.deps.db.delete(wikiEntries)
+    await play(firstEvening)
+    expect((await readMirelle()).description).toBe(firstEvening.join(' '))
+    const [job] = await server.deps.db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.jobType, 'entity_extraction'))
+      .orderBy(desc(jobs.sequence))
+    expect(job).toMatchObject({ processingMode: 'fake model', result: { fallback: true } })
   })
 
   it('is not asked about hidden entries', async () => {

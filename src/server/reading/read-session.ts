@@ -152,7 +152,7 @@ export async function writeArticles(
   step: Step,
 ): Promise<{ articles: ArticleSentence[][]; fellBack: string | null }> {
   if (subjects.length === 0) return { articles: [], fellBack: null }
-  return withModel(
+  const written = await withModel(
     deps,
     reading,
     step,
@@ -165,6 +165,9 @@ export async function writeArticles(
     },
     async () => ({ articles: [] }),
   )
+  // The model read the session, even if it wrote no articles.
+  if (deps.languageModel) step.nameEngine(deps.languageModel.name)
+  return written
 }
 
 export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }

@@ -15,7 +15,7 @@ export type WholeTranscript = {
 /** Lines per statement. */
 const batch = 2000
 
-/** A line as JSON, because one parameter for many lines is several times as fast as one for each value. */
+/** A line as JSON, because a parameter for each value of each line makes a large import too slow. */
 const toRecord = (segment: SegmentRow) => ({
   id: segment.id,
   transcription_id: segment.transcriptionId,

@@ -1,14 +1,9 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { letterPath } from '#contract/pages.ts'
-import {
-  type LetterLink,
-  letterLimits,
-  letterLives,
-  letterTexts,
-  type NewLetter,
-} from '#contract/recap/letters.ts'
+import { type LetterLink, letterLimits, letterTexts, type NewLetter } from '#contract/recap/letters.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
+import { shareLives } from '#contract/sharing/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
@@ -27,7 +22,7 @@ import {
   revokeLetterOf,
 } from './letter-store.ts'
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
 
 const presentLetter = (row: LetterRow, token: string, origin: string): LetterLink => ({
   id: row.id,
@@ -79,7 +74,7 @@ export async function createLetter(
     withSound,
     views: 0,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + letterLives[expiresIn] * dayMs),
+    expiresAt: new Date(now.getTime() + shareLives[expiresIn] * hourMs),
     revokedAt: null,
   }
   await lockForSharing(tx, access.campaignId)

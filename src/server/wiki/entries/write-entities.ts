@@ -144,7 +144,8 @@ function toFacts(
   status: 'accepted' | 'proposed',
   now: Date,
 ): (NewFact & { status: FactRow['status'] })[] {
-  const known = new Set(earlier.map((fact) => fact.foldedText))
+  // A sentence of an article may be rewritten and would take the fact with it.
+  const known = new Set(earlier.flatMap((fact) => (fact.isArticle ? [] : fact.foldedText)))
   const facts: (NewFact & { status: FactRow['status'] })[] = []
   for (const { text, segmentIds, isConfirmed } of found.facts) {
     const foldedText = foldName(text)

@@ -5,8 +5,8 @@ import { formatMinute } from '#web/lib/format.ts'
 import { ActiveLinks } from '#web/sharing/links/active-links.tsx'
 import { LinkDialog } from '#web/sharing/links/link-dialog.tsx'
 import { LinkRow } from '#web/sharing/links/link-row.tsx'
+import { RowLink } from '#web/sharing/links/row-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { useLetters, useRevokeLetter } from './letters-api.ts'
 
@@ -37,7 +37,7 @@ export function LetterDialog({ sessionId, onClose }: { sessionId: string; onClos
               views={letter.views}
               shows="Players’ letter"
               badge={letter.withSound && <Badge tone="success">With sound</Badge>}
-              actions={<PdfLink url={letter.url} />}
+              actions={<RowLink label="Download as PDF" href={`${letter.url}/letter.pdf`} icon={Download} />}
               onRevoke={onRevoke}
             >
               Until {formatMinute(letter.expiresAt)}
@@ -46,19 +46,5 @@ export function LetterDialog({ sessionId, onClose }: { sessionId: string; onClos
         />
       )}
     />
-  )
-}
-
-function PdfLink({ url }: { url: string }) {
-  return (
-    <Tooltip text="Download as PDF">
-      <a
-        href={`${url}/letter.pdf`}
-        aria-label="Download as PDF"
-        className="grid size-8 shrink-0 place-items-center rounded-[7px] text-muted hover:bg-hover hover:text-fg touch:size-10"
-      >
-        <Download size={16} strokeWidth={1.6} />
-      </a>
-    </Tooltip>
   )
 }

@@ -2,15 +2,11 @@ import { Link2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { defaultLetterLife, type LetterLife, type LetterLink, letterLives } from '#contract/recap/letters.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { LifeSelect } from '#web/sharing/links/life-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { useCreateLetter } from './letters-api.ts'
-
-const isLife = (value: string): value is LetterLife => Object.hasOwn(letterLives, value)
-const lives = Object.entries(letterLives).map(([value, days]) => ({ value, label: formatCount(days, 'day') }))
 
 type LetterFormProps = { sessionId: string; onCreated: (letter: LetterLink) => void }
 
@@ -24,16 +20,8 @@ export function LetterForm({ sessionId, onCreated }: LetterFormProps) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 pt-2">
-      <div className="grid max-w-[200px] content-start gap-1.5">
-        <span aria-hidden="true" className="text-small font-medium">
-          Link expires after
-        </span>
-        <Select
-          label="Link expires after"
-          value={expiresIn}
-          options={lives}
-          onChange={(life) => isLife(life) && setLife(life)}
-        />
+      <div className="max-w-[200px]">
+        <LifeSelect lives={letterLives} value={expiresIn} onChange={setLife} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <Checkbox

@@ -4,9 +4,7 @@ import { describeRemainingLifetime, shareLimits, sharingTexts } from '#contract/
 import { formatCount } from '#web/lib/format.ts'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Tooltip } from '#web/ui/popups/tooltip.tsx'
-
-const icon = { size: 16, strokeWidth: 1.6 }
+import { RowLink } from './row-link.tsx'
 
 type LinkRowProps = {
   url: string
@@ -43,18 +41,7 @@ export function LinkRow({ url, expiresAt, views, shows, badge, actions, onRevoke
         </div>
         <div className="-mt-1 -mr-1.5 flex shrink-0 items-center">
           {actions}
-          <Tooltip text="Open in a new tab">
-            <a
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              aria-label="Open in a new tab"
-              aria-describedby={id}
-              className="grid size-8 shrink-0 place-items-center rounded-[7px] text-muted hover:bg-hover hover:text-fg touch:size-10"
-            >
-              <ExternalLink {...icon} />
-            </a>
-          </Tooltip>
+          <RowLink label="Open in a new tab" href={url} icon={ExternalLink} isNewTab describedBy={id} />
           <IconButton label="Revoke link" aria-describedby={id} onClick={onRevoke} icon={Trash2} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { keysOf } from '#contract/keys.ts'
 import {
   defaultShareLife,
   type Share,
@@ -17,19 +18,10 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { CategoryChoice, type ShareCategory } from './category-choice.tsx'
+import { LifeSelect } from './life-select.tsx'
 
-const labelOfLife: Record<ShareLife, string> = {
-  '1h': '1 hour',
-  '6h': '6 hours',
-  '1d': '1 day',
-  '7d': '7 days',
-  '30d': '30 days',
-  '90d': '90 days',
-}
-const isLife = (value: string): value is ShareLife => Object.hasOwn(shareLives, value)
-const lives = Object.entries(labelOfLife).map(([value, label]) => ({ value, label }))
+const lives = keysOf(shareLives)
 
 type ShareFormProps = {
   campaignId: string
@@ -63,17 +55,7 @@ export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProp
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 pt-2">
       <div className="grid gap-4 sm:grid-cols-[200px_minmax(0,1fr)]">
-        <div className="grid content-start gap-1.5">
-          <span aria-hidden="true" className="text-small font-medium">
-            Link expires after
-          </span>
-          <Select
-            label="Link expires after"
-            value={expiresIn}
-            options={lives}
-            onChange={(life) => isLife(life) && setLife(life)}
-          />
-        </div>
+        <LifeSelect lives={lives} value={expiresIn} onChange={setLife} />
         <div className="grid content-start gap-1.5">
           <span aria-hidden="true" className="text-small font-medium">
             What it shows
