@@ -137,7 +137,8 @@ describe('clearing a wiki', () => {
     await closed.stop()
   })
 
-  it('trashes and restores a wiki of the maximum size', async () => {
+  it('trashes and restores a wiki of the maximum size after small changes', async () => {
+    for (let change = 0; change < 6; change++) await remove((await wiki.anEntry({ name: 'Mirelle' })).id)
     const count = scaled(wikiLimits.entries)
     await server.deps.db.execute(sql`
       insert into wiki_entries (id, campaign_id, name, folded_name, description, category, created_at, updated_at)
