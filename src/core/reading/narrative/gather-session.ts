@@ -1,9 +1,6 @@
 import { kindOf } from '#contract/wiki/categories.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
-import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/common-words.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { entityLimits, type FoundEntity, type ReadingContext } from '#core/reading/names/found-entity.ts'
 import { type ClaimCheck, createClaimCheck } from './check-claim.ts'
@@ -12,6 +9,7 @@ import type { CheckedClaim } from './claim.ts'
 import { listForms } from './gather-names.ts'
 import { gatherQuotes } from './gather-quotes.ts'
 import { joinGroups, type MergeAnswer, type NamedThing } from './merge-entities.ts'
+import { createNameTests, namePage } from './name-page.ts'
 import type { GatheredSession, Note } from './note.ts'
 import type { Seat } from './seat.ts'
 import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
@@ -71,27 +69,13 @@ function groupFacts(things: NamedThing[], claims: CheckedClaim[]): Map<NamedThin
   return facts
 }
 
-/**
- * Returns a test for proper names, because an item called "Lantern of Dawn" gets a page and "hooded lantern" does not: a word of a
- * form is mostly capitalized where it is said. Text without capitals passes.
- */
-function createProperTest(lines: SpokenLine[]): (thing: NamedThing) => boolean {
-  const { words, isCased } = readTranscript(lines)
-  const isProperWord = ({ word, isPossessive }: Token) => {
-    const count = words.get(word)
-    return !isPossessive && !isClosedWord(word) && count !== undefined && count.capital > count.small
-  }
-  return ({ name, aliases }) =>
-    !isCased || [name, ...aliases].some((form) => tokenize(form).some(isProperWord))
-}
-
 /** Finds the things that get a page; all others are only mentioned. */
 function createPageTest(
   lines: SpokenLine[],
   events: Note[],
   seats: Seat[],
+  isProper: (form: string) => boolean,
 ): (thing: NamedThing, facts: Note[]) => boolean {
-  const isProper = createProperTest(lines)
   const characters = new Set(seats.flatMap((seat) => seat.characters.map(foldName)))
   const weighty = events
     .filter(({ importance, kind }) => importance >= spellImportance && kind !== 'previously')
@@ -105,7 +89,7 @@ function createPageTest(
     }
     return (
       thing.lines.length >= leastLines(lines.length) &&
-      (kindOf(thing.category) !== 'items' || isProper(thing))
+      (kindOf(thing.category) !== 'items' || [thing.name, ...thing.aliases].some(isProper))
     )
   }
 }
@@ -135,12 +119,12 @@ export function gatherSession(
   const cite: Cite = (numbers) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
   const events = gatherEvents(claims, check)
   const factsOf = groupFacts(things, claims)
-  const hasPage = createPageTest(lines, events, seats)
+  const { isProper, isDescription } = createNameTests(lines)
+  const hasPage = createPageTest(lines, events, seats, isProper)
   const pages = things.filter((thing) => hasPage(thing, factsOf.get(thing) ?? []))
   const entities = pages.map(
     (thing): FoundEntity => ({
-      name: thing.name,
-      aliases: thing.aliases.slice(0, entityLimits.aliases),
+      ...namePage(thing, context.table, isDescription),
       category: thing.category,
       mentions: thing.lines.length,
       segmentIds: cite(thing.lines).slice(0, entityLimits.segments),

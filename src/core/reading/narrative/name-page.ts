@@ -1,0 +1,47 @@
+import { readTranscript } from '#core/reading/language/read-transcript.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
+import { isClosedWord } from '#core/reading/language/words/common-words.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { entityLimits, type ReadingContext } from '#core/reading/names/found-entity.ts'
+
+type Named = { name: string; aliases: string[] }
+
+type NameTests = {
+  /** "Lantern of Dawn" is a proper name, "hooded lantern" is not: one of its words is mostly capitalized where it is said. */
+  isProper: (form: string) => boolean
+  /** "The prisoner": all of its words are mostly said in lower case. */
+  isDescription: (form: string) => boolean
+}
+
+/** Returns tests for names in these lines. In text without capitals each form is proper and none is a description. */
+export function createNameTests(lines: SpokenLine[]): NameTests {
+  const { words, isCased } = readTranscript(lines)
+  const weigh = ({ word }: Token) => {
+    const count = words.get(word)
+    return isClosedWord(word) ? -1 : count ? count.capital - count.small : 0
+  }
+  return {
+    isProper: (form) => !isCased || tokenize(form).some((token) => !token.isPossessive && weigh(token) > 0),
+    isDescription: (form) => isCased && tokenize(form).every((token) => weigh(token) < 0),
+  }
+}
+
+/**
+ * Names a page: a player's character as the table spells it, everything else as the model does. Drops aliases like "the prisoner",
+ * because the wiki would link each prisoner to this page.
+ */
+export function namePage(
+  { name, aliases }: Named,
+  table: ReadingContext['table'],
+  isDescription: (form: string) => boolean,
+): Named {
+  const forms = [name, ...aliases]
+  const folded = forms.map(foldName)
+  const seat = table.find(({ character, aliases: others }) =>
+    [character ?? '', ...others].some((form) => folded.includes(foldName(form))),
+  )
+  const title = seat?.character ?? name
+  const others = forms.filter((form) => foldName(form) !== foldName(title) && !isDescription(form))
+  return { name: title, aliases: others.slice(0, entityLimits.aliases) }
+}
