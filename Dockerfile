@@ -9,13 +9,14 @@ COPY scripts ./scripts
 COPY src ./src
 COPY migrations ./migrations
 RUN --mount=type=cache,target=/root/.npm npm run build
-# The server runs without the build tools, the libraries that the pages are built from, the bundled ffmpeg and the fonts
-# that src/server/sharing/pdf/pdf-fonts.ts does not name.
+# The server runs without the build tools, the libraries that the pages are built from, the bundled ffmpeg, source maps, type
+# declarations, and the fonts that src/server/sharing/pdf/pdf-fonts.ts does not name.
 RUN npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
       vite @vitejs/plugin-react tailwindcss @tailwindcss/vite \
       @base-ui/react @fontsource-variable/fraunces @fontsource-variable/geist @fontsource-variable/source-serif-4 \
       @tanstack/react-query @tanstack/react-virtual lucide-react react react-dom react-router @ffmpeg-installer/ffmpeg \
  && rm -rf .cache node_modules/node-linux-*/include \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.[cm]ts' -o -name '*.d.ts' \) -delete \
  && find node_modules/@embedpdf node_modules/@expo-google-fonts \( -name '*.png' -o -name '*.[ot]tf' \
       ! -name '*Regular*' ! -name '*_600SemiBold.ttf' ! -name 'SourceSerif4_300Light.ttf' \) -delete
 

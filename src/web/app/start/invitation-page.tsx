@@ -1,3 +1,4 @@
+import { BookOpen, type LucideIcon, Quote, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { generalTexts } from '#contract/errors.ts'
@@ -11,7 +12,26 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+
+const promises: { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: ScrollText,
+    title: 'What happened last time?',
+    text: 'Read the recap of every session before you play.',
+  },
+  {
+    icon: BookOpen,
+    title: 'Who was that again?',
+    text: 'Look up people, places and things in the campaign wiki.',
+  },
+  {
+    icon: Quote,
+    title: 'Did she really say that?',
+    text: 'Each sentence plays the moment it comes from.',
+  },
+]
 
 type InvitationPageProps = {
   code: string
@@ -44,11 +64,24 @@ export function InvitationPage({ code, children }: InvitationPageProps) {
       themeToggle={<ThemeToggle />}
       footer={
         <>
-          The invitation is good until <time dateTime={expiresAt}>{formatMinute(expiresAt)}</time>.
+          The invitation is valid until <time dateTime={expiresAt}>{formatMinute(expiresAt)}</time>.
         </>
       }
     >
       <title>{`Join ${campaign.name} · Hearthscribe`}</title>
+      <ul className="mb-7 grid gap-4">
+        {promises.map(({ icon, title, text }) => (
+          <li key={title} className="grid grid-cols-[20px_1fr] gap-x-3">
+            <span className="mt-0.5 text-gilt">
+              <Icon icon={icon} size={18} />
+            </span>
+            <div className="text-small/[20px]">
+              <p className="font-medium text-fg">{title}</p>
+              <p className="text-pretty text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
       {children}
       <NoticeStack />
     </AuthPage>

@@ -43,6 +43,7 @@ describe('an invitation', () => {
     expect(screen.getByRole('status', { name: 'Loading the invitation' })).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'The Ashen Crown' })).toBeTruthy()
     expect(screen.getByText('Ines invites you to this campaign.')).toBeTruthy()
+    expect(screen.getByText('Who was that again?')).toBeTruthy()
     expect(screen.getByText(/Jul 10, 2026/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?next=/join/abc')
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
