@@ -19,7 +19,7 @@ const maxLines = 8
 
 /** Why a claim is unsupported; the sentence is meant for the language model. */
 export type Rejection = { reason: 'empty' | 'no line' | 'name' | 'number' | 'words'; text: string }
-/** A supported claim; the doubt is a sentence about a possible contradiction, to be judged by meaning. */
+/** A supported claim. `doubt` describes a possible contradiction that the language model has to decide. */
 export type Support = { lines: number[]; doubt: string | null }
 
 /** Lines are numbered from 1, as in the prompts. */
@@ -148,7 +148,7 @@ export function createClaimCheck(
     )
     const text = `The cited lines do not say ${quoteWords(missing)}.`
     const isMostMissing = missing.length * 2 > wanted.size
-    // One other word for the same thing is common in a retelling of a short line.
+    // A retelling of a short line often uses one word that the line does not contain.
     if (isMostMissing && (missing.length > 1 || named.length === 0)) return { reason: 'words', text }
     return { lines: cited, doubt: findDoubt(claimed, named, cited) ?? (isMostMissing ? text : null) }
   }

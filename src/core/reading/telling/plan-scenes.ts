@@ -6,7 +6,7 @@ export type Scene = {
   title: string
   place: string
   notes: number[]
-  /** The share of the telling, by the words spoken in it. */
+  /** Number of sentences that tell the scene, in proportion to the words spoken in it. */
   sentences: number
 }
 
@@ -18,7 +18,7 @@ type SceneDraft = { title: string; place: string; from: number; notes: number[] 
 
 const isTold = (note: Note) => note.kind !== 'fact'
 
-/** Joins scenes with hardly anything in them to the scene before, then the smallest until there are few enough. */
+/** Joins nearly empty scenes to the previous scene, then the smallest scenes until the limit is met. */
 function joinSmall(scenes: SceneDraft[]): SceneDraft[] {
   const joined = [...scenes]
   const join = (index: number) => {
