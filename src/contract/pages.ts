@@ -89,7 +89,7 @@ export type SiteAssets = {
   styles: string[]
   script: string
   fonts: string[]
-  /** Recap letters have a stylesheet of their own and no script. */
+  /** Files of a recap letter, which has its own stylesheet and no script. */
   letter: { styles: string[]; fonts: string[] }
 }
 

@@ -119,7 +119,7 @@ export function describeFailedCalls(engine: string, calls: number, at: Date, rea
 }
 
 export const warningLimits = {
-  /** A job that should run but has been waiting this long. */
+  /** Minutes that the oldest due job may wait before administrators are warned. */
   queueMinutes: 15,
   engineHours: 24,
   engineFailures: 3,

@@ -94,7 +94,7 @@ export const statisticsAnswer = z.object({
       role: z.enum(systemRoles),
       user_count: z.number(),
       active_count: z.number(),
-      /** Used in the period. */
+      /** Accounts used in the period. */
       recently_active: z.number(),
     }),
   ),

@@ -90,7 +90,7 @@ export const factEdit = z.object(
 )
 export type FactEdit = z.infer<typeof factEdit>
 
-/** `PUT /api/wiki/{c}/category` sets a visibility. The name is in the body: it may hold any character. */
+/** `PUT /api/wiki/{c}/category` sets the visibility of a category. The name is in the body, because it may hold any character. */
 export const categoryEdit = z.object(
   {
     name: z
@@ -131,7 +131,7 @@ export const binned = z.object({
   names: z.array(z.string()),
   by: z.nullable(z.string()),
   at: z.string(),
-  /** Can be restored until then. */
+  /** Restorable until this time. */
   until: z.string(),
 })
 export type TrashItem = z.infer<typeof binned>
@@ -179,7 +179,7 @@ export const duplicateLimits = {
   lowestThreshold: 0.5,
   entryIds: 5_000,
   listBytes: 5 * 1024 * 1024,
-  /** The most that one automatic run merges; the next continues. */
+  /** Maximum entries that one automatic run merges; the next run continues. */
   autoEntries: 500,
   notSame: 50,
   /** Milliseconds from a change of campaign to the automatic run. */
@@ -247,7 +247,7 @@ export const scanQuery = z.object({
 })
 
 export const duplicateGroup = z.object({
-  /** The one to keep. */
+  /** The entry to keep. */
   entry: wikiEntry,
   duplicateResult: z.object({
     matches: z.array(z.object({ entry: wikiEntry, similarity: z.number() })),

@@ -29,7 +29,7 @@ export function tellMoments<T extends Told>(recap: T): T {
   }
 }
 
-/** Undoes `tellMoments`: leaves the texts that were written. */
+/** Undoes `tellMoments`: removes the texts that it filled in. */
 export function untellMoments<T extends Told>(recap: T): T {
   const text = joinStarred(recap)
   if (text === '') return recap

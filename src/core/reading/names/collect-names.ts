@@ -97,7 +97,7 @@ export function collectNames(reading: Reading, isName: NameTest): NameMention[] 
       for (;;) {
         const next = tokens[last + 1]
         if (tokens[last]?.isPossessive && !staysTogether(tokens, last + 1)) break
-        // "Copper Quarter": the head is a closed word otherwise.
+        // "Copper Quarter": the head is an ordinary word, which `isName` rejects.
         const isHead = next?.isCapital && placeHeads.has(next.word)
         if (next && !next.isSeparated && (isHead || isName(next, tokens[last + 2]))) last += 1
         else {

@@ -2,7 +2,7 @@ import type { Seat } from '#contract/campaigns/table.ts'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 
-/** The label that an engine gives to a voice without a name, or a transcript to several who speak at once. */
+/** True for a label that an engine gives to an unnamed voice, or a transcript to several people who speak at once. */
 const isUnnamed = (label: string) => /^speaker[ _]?\d+$|^(?:all|everyone)\b|[&+]/i.test(label)
 
 function findSeat({ label, name, memberId }: Speaker, seats: Seat[]): Seat | undefined {

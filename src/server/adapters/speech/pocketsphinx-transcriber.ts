@@ -12,7 +12,7 @@ import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
 
 const label = 'PocketSphinx'
-/** Each piece loads the model again: long enough to be worth it, short enough to lose. */
+/** Each piece loads the model again, so it must not be short; a crash loses one piece, so it must not be long. */
 const pieceSeconds = 120
 const utteranceSeconds = 15
 const secondsPerStep = 0.02
