@@ -49,7 +49,7 @@ export const importLimits = {
   /** Concurrent campaign imports per person. */
   atOnce: 2,
   fileBytes: 200 * 1024 * 1024,
-  /** Characters of one session, transcript or entry of a file. */
+  /** Maximum characters of a session, transcript or entry in a file. */
   partCharacters: 32 * 1024 * 1024,
   sessions: 5_000,
   depth: 32,

@@ -111,7 +111,7 @@ describe('the findings of a language model', () => {
     const long = `Lord ${'Longname'.repeat(250)}`
     const lines = [
       ...story,
-      // A page needs two lines that name its subject.
+      // A wiki entry needs two lines that name its subject.
       ...[...names.slice(0, 700), ...names.slice(0, 700)].map(
         (name) => `Rowan: ${name} is a guard at the gate.`,
       ),

@@ -166,7 +166,7 @@ export async function changeRole(
   await db.update(members).set({ role }).where(isMember(campaignId, userId))
 }
 
-/** Their seat stays without an account. */
+/** The member's seat stays, without an account. */
 export async function deleteMember(tx: Db, campaignId: string, userId: string): Promise<void> {
   await tx.delete(members).where(isMember(campaignId, userId))
   const freed = await tx

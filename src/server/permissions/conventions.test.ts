@@ -63,7 +63,7 @@ const conventions: Record<string, () => Promise<void>> = {
   },
   async order() {
     const steps = z.array(z.string()).parse(permissionMatrix.conventions['order'])
-    // order.test.ts has a test for each of them and fails for an additional one.
+    // order.test.ts has a test for each step and fails for an additional one.
     expect(steps).toHaveLength(9)
   },
   async order_note() {
@@ -134,7 +134,7 @@ const conventions: Record<string, () => Promise<void>> = {
     for (const [name, bodyOf] of ofBody) {
       await expectNoOracle(name, 'non_member', foreign, none, bodyOf)
     }
-    // Another campaign's object under an own campaign's path.
+    // Another campaign's object in a path of the caller's own campaign.
     for (const name of names.filter(
       (one) => isOfCampaign(one) && idsIn(one).length > 1 && one !== 'sendChunk',
     )) {

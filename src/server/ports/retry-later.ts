@@ -11,7 +11,7 @@ export class RetryLater extends Error {
     this.userText = userText
   }
 
-  /** The sentence for the case that nothing is retried. */
+  /** The sentence for the user if the call is not retried. */
   get finalText(): string {
     return this.userText.replace(/ Trying again soon\.$/, '')
   }

@@ -42,7 +42,7 @@ async function findSeats(ask: Ask, { lines, context }: Spoken, compute: Compute)
   return compute((signal) => runInThread(readSeatsTask, [lines, labels, seats, answer], signal))
 }
 
-/** Reads the parts of a session in order, because each is read with what the one before tells. */
+/** Reads the parts of a session in order, because each question includes a summary of the parts before. */
 async function readChunks(
   ask: Ask,
   { lines, context }: Spoken,

@@ -75,8 +75,8 @@ function explainFallback(error: unknown, isLastTry: boolean): string {
 }
 
 /**
- * Reads a session with the model once: the result is stored, and the next stage and later recaps take it from there.
- * Known names and the last session only help, so they do not make another reading.
+ * Reads a session with the model once: the result is stored, and the next stage and later recaps reuse it. Known names and the
+ * last session only help, so a change of them does not cause another reading.
  */
 async function readOnce(
   deps: ReadDeps,

@@ -10,7 +10,7 @@ type CopiedAhead = {
 }
 
 const coarsenessMs = 1_000
-/** Room for what others write during the copy. */
+/** Free space that other programs may fill during the copy. */
 const spareBytes = 100_000_000
 
 const stampOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size} ${mtimeMs}`

@@ -23,7 +23,7 @@ import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 
-/** Entries per transaction, so that other requests wait no longer than for this. */
+/** Entries per transaction. Other requests wait until a transaction ends. */
 const entriesAtOnce = 500
 
 /**

@@ -123,7 +123,7 @@ export async function listDescribing(tx: Db, campaignId: string, phrases: string
   return rows.map(({ id }) => id)
 }
 
-/** Entries that link to one of these. */
+/** Entries that link to one of the given entries. */
 export async function listNaming(tx: Db, entryIds: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: wikiLinks.fromId })

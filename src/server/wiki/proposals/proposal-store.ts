@@ -47,7 +47,7 @@ export async function listProposalPage(db: Db, campaignId: string, { page, limit
     .offset((page - 1) * limit)
 }
 
-/** Those of the ids that are proposals of the campaign, in the order of their entries. */
+/** The ids that belong to proposals of the campaign, in the order of their entries. */
 export async function listProposalsAmong(db: Db, campaignId: string, factIds: string[]): Promise<FactRow[]> {
   const rows = await db
     .select({ fact: wikiFacts })
