@@ -4,5 +4,5 @@ try {
   document.body.classList.toggle('dark', localStorage.getItem('theme') !== 'light')
   document.body.classList.toggle('signed-in', localStorage.getItem('authToken') !== null)
 } catch {
-  // Storage may be closed to us: dark stays, without a sign-in.
+  // Storage is blocked: the page stays dark and shows the links for visitors.
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that resets to null after `stays` milliseconds. Setting it again restarts the timer. */
+/** A value that resets to null after `durationMs`. Setting it again restarts the timer. */
 export function useTemporaryValue<T>(durationMs: number): [said: T | null, say: (value: T) => void] {
   const [said, setSaid] = useState<{ value: T } | null>(null)
   useEffect(() => {

@@ -52,7 +52,7 @@ function Target({ source, isHeard, showsTime, children }: TargetProps) {
         data-heard={isHeard || undefined}
         className="sentence heard-mark"
         onClick={play}
-        // The card of the linked entry takes its place.
+        // The card of the linked entry replaces this popup.
         onPointerOver={(event) => isOnLink(event) && setOpen(false)}
       >
         {children}

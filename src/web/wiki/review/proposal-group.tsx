@@ -10,7 +10,7 @@ import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 type ProposalGroupProps = {
   campaignId: string
-  /** Of one entry. */
+  /** The proposals of one entry. */
   proposals: Proposal[]
   isLocked: boolean
   onDecided: () => void
