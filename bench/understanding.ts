@@ -92,7 +92,7 @@ async function benchSpeakers(): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** What the lexical claim check keeps and lets through, on claims derived from narration. */
+/** Measures how many true claims the lexical check keeps and how many wrong ones it lets through, on claims derived from narration. */
 function benchClaimCheck(golds: Gold[]): void {
   const powers = golds.map((gold) => {
     const lines = toLines(gold.turns, (text) => text)

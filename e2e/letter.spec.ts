@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { letterTexts } from '#contract/recap/letters.ts'
 import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
 
-/** The scene is the call that makes letters of a session with a recap. */
+/** The scene is the path of the letters of a session with a recap. */
 const test = withScene(async (page) => {
   await openStudio(page)
   const { sessionId } = await findSession(page)

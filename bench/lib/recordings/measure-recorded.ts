@@ -27,7 +27,7 @@ const listPassages = (draft: RecapDraft): string[][] => [
   draft.keyEvents.map(({ title, description, consequences }) => `${title}. ${description} ${consequences}`),
 ]
 
-/** What a reader takes for tonight's events. */
+/** Statements that a reader takes for events of this session. */
 const listEventStatements = (draft: RecapDraft): Statement[] => [
   ...draft.summarySentences,
   ...draft.narrativeSentences,
