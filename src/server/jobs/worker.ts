@@ -81,7 +81,7 @@ async function recoverJobs(
     const isOver = crashes >= jobLimits.crashes
     const now = deps.clock()
     const isChanged = await deps.db.transaction(async (tx) => {
-      // False if another worker has recovered it meanwhile.
+      // False if another worker has recovered the job meanwhile.
       const isChanged = await changeHeldJob(tx, job, {
         status: isOver ? 'failed' : 'pending',
         crashes,

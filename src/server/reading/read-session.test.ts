@@ -241,7 +241,7 @@ describe('reading a session with a language model', () => {
     expect(await readRecap()).toMatchObject({ narrativeSentences: [{ confirmed: false }] })
   })
 
-  it('tells the model of the last session, and reads once although that recap changes', async () => {
+  it('tells the model of the last session, and does not read again when that recap changes', async () => {
     await importLines(story)
     await server.runJobs()
     sessionId = await aSession(server, token, campaignId)

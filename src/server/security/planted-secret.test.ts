@@ -277,7 +277,7 @@ it('events for a player do not contain it', async () => {
   expect(findSecret(events)).toEqual([])
 })
 
-it('what a game master does not show is in nothing that a player or a link gets: sound, transcript, recap', async () => {
+it('a player or a link gets nothing that the game master hides: sound, transcript, recap', async () => {
   const { campaignId, sessionId } = rich
   const { db, ids: next, clock } = server.deps
   const createdAt = clock()

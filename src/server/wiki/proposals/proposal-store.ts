@@ -58,7 +58,7 @@ export async function listProposalsAmong(db: Db, campaignId: string, factIds: st
   return rows.map(({ fact }) => fact)
 }
 
-/** Gives the facts the status if they still have the former one, and returns their ids. */
+/** Sets the status of the facts that still have the former status, and returns their ids. */
 export async function moveFactStatus(
   tx: Db,
   factIds: string[],

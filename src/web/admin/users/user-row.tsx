@@ -14,7 +14,7 @@ const wideCardClasses =
 type UserRowProps = {
   user: AdminUser
   isOwn: boolean
-  /** Just edited: its Edit button gets the focus back. */
+  /** True if the row was just edited: its Edit button gets the focus back. */
   wasEdited: boolean
   onEdit: () => void
   onReset: () => void
