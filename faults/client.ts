@@ -78,7 +78,7 @@ export async function waitUntil(
   }
 }
 
-/** Writes that the server acknowledged, logged to a file of their own. After the fault, the server must still have all of them. */
+/** Writes that the server acknowledged, logged to a separate file. After the fault, the server must still have all of them. */
 export type Journal = { note(acked: string): void; read(): string[]; close(): void }
 
 export function openJournal(file: string): Journal {

@@ -74,7 +74,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
       const later = await addSession(installation)
       await importLines(installation, later, aLine)
       writeFileSync(offset, String(2 * dayMs))
-      // The sign-in has expired; after a new one all work is done.
+      // The sign-in has expired. After signing in again, all work is done.
       await waitUntil(
         'signed out',
         10_000,

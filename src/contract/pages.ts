@@ -71,7 +71,7 @@ export const sitePages = {
 } as const
 export type SitePath = keyof typeof sitePages
 
-/** Pages for search engines: those with content for visitors without an account. */
+/** Pages listed for search engines: all with content for visitors without an account. */
 export const listedPages = [
   '/',
   '/features',

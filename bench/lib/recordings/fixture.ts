@@ -61,7 +61,7 @@ function listSeats(gold: Omit<Gold, 'seats'>): Seat[] {
   })
 }
 
-/** Who speaks under each label, as the claim check knows it. */
+/** Maps each label to its speaker, in the form that the claim check uses. */
 export const seatsOf = (gold: Gold): VoiceSeat[] => [
   { speaker: gold.gm, isGameMaster: true, characters: [] },
   ...gold.seats.map(({ player, character }) => ({

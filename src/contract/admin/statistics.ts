@@ -56,7 +56,7 @@ export const statisticsDay = z.object({
   audio: z.number(),
   /** Created jobs. */
   jobs: z.number(),
-  /** Size of those recordings. */
+  /** Size of the recordings uploaded that day. */
   bytes: z.number(),
 })
 export type StatisticsDay = z.infer<typeof statisticsDay>

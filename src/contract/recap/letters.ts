@@ -87,7 +87,7 @@ export type Letter = {
   title: string
   /** ISO date of the session. */
   date: string
-  /** Names of characters, or of players without one. */
+  /** Names of the characters, or of players who have no character. */
   present: string[]
   opening: string
   scenes: LetterScene[]

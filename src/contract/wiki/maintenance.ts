@@ -63,14 +63,14 @@ export const revision = z.object({
 export type Revision = z.infer<typeof revision>
 /** Newest first. */
 export const revisionList = z.object({ success: z.literal(true), revisions: z.array(revision) })
-/** A revision and the one before it; `before` is null for the first. */
+/** A revision and the previous revision; `before` is null for the first. */
 export const revisionAnswer = z.object({
   success: z.literal(true),
   revision: z.extend(revision, { content: entryContent, before: z.nullable(entryContent) }),
 })
 export type RevisionDetail = z.infer<typeof revisionAnswer>['revision']
 
-/** `PUT …/facts/{f}`: accepts or dismisses a proposal, or reverts that; `text` rewords it. */
+/** `PUT …/facts/{f}`: accepts or dismisses a proposal, or reverts that decision; `text` rewords the proposal. */
 export const factEdit = z.object(
   {
     status: z.enum(['accepted', 'proposed', 'dismissed'], maintenanceTexts.factStatus),

@@ -132,7 +132,7 @@ export function connectServer(url: string, onError: (error: Error) => void): Con
     queue,
     listen: (channel, onPayload, onLost) => listenOnServer(settings, channel, onPayload, onLost),
     async runScript(sql) {
-      // Its own client, without a statement time-out: a migration may take long or wait for another server's.
+      // Its own client, without a statement time-out: a migration may take long or wait for another server's migration.
       const client = new pg.Client(url)
       client.on('error', onError)
       await client.connect()

@@ -131,7 +131,7 @@ export const wikiLinks = pgTable(
   {
     fromId: text('from_id').notNull(),
     toId: text('to_id').notNull(),
-    /** True if only a part for game masters mentions it. */
+    /** True if only a part for game masters mentions the entry. */
     isSecret: boolean('is_secret').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fromId, table.toId] })],

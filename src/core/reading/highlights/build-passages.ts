@@ -42,7 +42,7 @@ function isTellable(part: StorySentence): boolean {
   return isStory && !part.traits.isQuestion && !part.traits.isCutOff
 }
 
-/** Adds the sentences before one that starts with a pronoun. Null if they are missing. */
+/** Adds the previous sentences if a sentence starts with a pronoun; null if they are missing. */
 function resolveStart(session: SessionReading, anchor: StorySentence): StorySentence[] | null {
   const chain = [anchor]
   for (let first = anchor; dependsOnPrevious(first); ) {

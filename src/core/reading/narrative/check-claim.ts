@@ -12,7 +12,7 @@ import { readDigitNumbers, readNumbers } from './claims/number-words.ts'
 import { matchQuote } from './match-quote.ts'
 import type { Seat } from './seat.ts'
 
-/** Lines around a cited one that also count as evidence. */
+/** Lines around a cited line that also count as evidence. */
 const near = { words: 3, numbers: 1, subject: 1, names: 3 } as const
 /** Citing half the session proves nothing, so only the best lines are considered. */
 const maxLines = 8

@@ -45,7 +45,7 @@ function* listQuotes(recap: RecapSections, lines: SpokenTexts): Generator<Candid
     for (const quote of notableQuotes) yield findQuote(quote, sources, lines)
 }
 
-/** The index of the paragraph that cites the line, else the last one that begins before it; -1 if unknown. */
+/** The index of the paragraph that cites the line, else of the last paragraph that begins before the line; -1 if unknown. */
 function findParagraph({ source }: Candidate, paragraphs: Statement[][]): number {
   if (!source) return -1
   const citing = paragraphs.findIndex((paragraph) =>

@@ -22,7 +22,7 @@ export function nameSpeaker(speaker: Speaker, seats: Seat[]): string | null {
   return isUnnamed(name) ? null : name
 }
 
-/** The named voices of the transcripts, characters before players without one, in the order of the table. */
+/** The named voices of the transcripts, characters before players who have no character, in the order of the table. */
 export function listPresent(speakers: Speaker[], seats: Seat[]): string[] {
   const orderOf = (speaker: Speaker) => {
     const seat = findSeat(speaker, seats)

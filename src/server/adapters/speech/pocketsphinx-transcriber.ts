@@ -92,7 +92,7 @@ function batchArguments({ model }: Program, folder: string, list: string, output
     ...['-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw', '-ctl', list, '-ctm', output],
     ...['-hmm', path.join(model, 'en-us'), '-lm', path.join(model, 'en-us.lm.bin')],
     ...['-dict', path.join(model, 'cmudict-en-us.dict')],
-    // Its own silence removal would shift every word to an earlier time.
+    // PocketSphinx's own silence removal would shift every word to an earlier time.
     ...['-remove_silence', 'no', '-logfn', path.join(folder, 'log')],
   ]
 }
