@@ -60,7 +60,10 @@ async function readChunks(
   return answers
 }
 
-/** Checks the claims of all parts: against the words of their lines, then by the model; failed ones go back once. */
+/**
+ * Checks the claims of all parts against the words of their lines, then by the model. Failed claims are sent back to the model
+ * once.
+ */
 async function checkClaims(
   ask: Ask,
   lines: SpokenLine[],

@@ -45,8 +45,8 @@ export async function changeRecap(
 }
 
 /**
- * Setting `editedAt` keeps later runs from overwriting the recap. An edit of stars alone stores no revision: the same button
- * takes it back.
+ * Setting `editedAt` keeps later runs from overwriting the recap. An edit of stars alone stores no revision, because the same
+ * button reverts it.
  */
 export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit: RecapEdit): Promise<Recap> {
   const { moments: _, version: __, ...texts } = edit

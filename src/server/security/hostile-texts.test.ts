@@ -67,7 +67,7 @@ const pieces = [
   '.',
   'a-',
 ]
-/** Each piece also after a prefix that it seems to belong to. */
+/** Each piece also occurs after a prefix that it seems to belong to. */
 const cases: [head: string, piece: string][] = [
   ...pieces.map((piece): [string, string] => ['', piece]),
   ['# ', ' '],

@@ -81,7 +81,7 @@ async function plantEverywhere() {
   const cleansed = { name: reworded.name, description: 'Somebody drowned here.', category: 'places' }
   expect((await rich.call('PUT', `/entry/${reworded.id}`, cleansed)).status).toBe(200)
 
-  // In recaps: an earlier one, a pending draft, and sentences that name a hidden entry.
+  // In recaps: an earlier recap, a pending draft, and sentences that name a hidden entry.
   const run = { sessionId, kind: 'narrative', engine: 'test', createdAt } as const
   const sections = {
     ...emptySections,

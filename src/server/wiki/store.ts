@@ -50,7 +50,7 @@ function selectEntries(db: Db) {
 export const sortName = sql<string>`lower(${wikiEntries.name})`
 /** The order of lists by name, which has an index. */
 export const byName = [sortName, asc(wikiEntries.id)]
-/** Whether an entry comes after the last one of a page. */
+/** Whether an entry comes after the last entry of a page. */
 export const isAfter = (last: { sortName: string | SQL; id: string } | null) =>
   last ? sql`(${sortName}, ${wikiEntries.id}) > (${last.sortName}, ${last.id})` : undefined
 
@@ -172,7 +172,7 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
   return rows.length === 1
 }
 
-/** Includes trashed entries and those of other campaigns. */
+/** Includes trashed entries and entries of other campaigns. */
 export async function readEntriesById(db: Db, ids: string[]): Promise<Map<string, EntryRow>> {
   const rows = ids.length === 0 ? [] : await db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
   return new Map(rows.map((row) => [row.id, row]))

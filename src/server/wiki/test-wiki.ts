@@ -53,7 +53,7 @@ export async function aWiki(server: TestServer) {
 }
 export type TestWiki = Awaited<ReturnType<typeof aWiki>>
 
-/** From it a run finds Mirelle Vanthorne, Brother Osk and Hollowgate. */
+/** A story in which a run finds Mirelle Vanthorne, Brother Osk and Hollowgate. */
 export const hollowgateStory = [
   'Rowan: Mirelle Vanthorne is the castellan of Hollowgate.',
   'Rowan: Mirelle Vanthorne opens the gate of Hollowgate for Brother Osk.',

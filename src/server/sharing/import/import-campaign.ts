@@ -74,7 +74,7 @@ async function fillCampaign(
     sessionIds: new Map(sessions.map(({ id, sessionNumber }) => [sessionNumber, newIds.session(id)])),
     hasSession: (id: string) => oldIds.has(id),
   }
-  // Sessions are written first, wherever they stand in the file, because everything else refers to them.
+  // Sessions are written first, regardless of their position in the file, because everything else refers to them.
   await importSessions(deps, campaignId, sessions, newIds)
   await hideCategories(deps, campaignId, hiddenCategories)
 

@@ -56,7 +56,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
     setForm({ session })
-    // Without a session in the URL the newest is shown, and a new date may make another one the newest.
+    // Without a session in the URL the newest session is shown, and a new date may make another session the newest.
     if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
