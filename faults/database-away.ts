@@ -125,7 +125,7 @@ export const lostDatabase: Fault = {
           [],
           `${kind}: refusals other than 503, or too late`,
         )
-        // More concurrent calls than the pool has connections: none of them may be lost.
+        // Sends more concurrent calls than the pool has connections; every call must succeed.
         await waitUntil('the whole pool is back', recoveryMs, async () =>
           (await Promise.all(Array.from({ length: 30 }, () => isReady(installation)))).every(Boolean),
         )
