@@ -106,7 +106,7 @@ async function fillTable(gm: Caller, campaignId: string): Promise<void> {
   await gm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: payloads })
 }
 
-/** Every payload is a name or an alias of an entry, and occurs in the text of the returned one. */
+/** Every payload is a name or an alias of an entry, and occurs in the text of the returned entry. */
 async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
   const nextPayload = createPayloadSource()
   const create = async (entry: object) => (await gm('POST', `/api/wiki/${campaignId}/entry`, entry)).entry

@@ -61,7 +61,7 @@ export const statisticsDay = z.object({
 })
 export type StatisticsDay = z.infer<typeof statisticsDay>
 
-/** Without data in the trash; "new" and "recent" refer to the period. */
+/** All figures exclude the trash; "new" and "recent" refer to the period. */
 export const statisticsAnswer = z.object({
   success: z.literal(true),
   statistics: z.object({

@@ -125,7 +125,7 @@ export type RecapMoment = z.infer<typeof recapMoment>
  * unknown lists [].
  */
 export const recapSections = z.object({
-  /** In story order. Recaps stored by older versions have none. */
+  /** Moments in story order; recaps stored by older versions have none. */
   moments: z._default(z.array(recapMoment), []),
   summary: text,
   summarySentences: z.array(statement),
@@ -266,7 +266,7 @@ export const recapEditFields = z.extend(
   ),
   {
     previously: z.optional(text),
-    /** Only these moments change. */
+    /** Only the listed moments change. */
     moments: z.optional(z.array(z.pick(recapMoment, { id: true, starred: true }))),
     version: z.number(),
   },

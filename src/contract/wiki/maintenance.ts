@@ -212,7 +212,7 @@ const entryIds = idList(duplicateTexts.entryIds).check(
   z.maxLength(duplicateLimits.entryIds, duplicateTexts.tooMany),
 )
 
-/** Read before the rest of the body: access to the campaign is checked first. */
+/** Parsed before the rest of the body, because access to the campaign is checked first. */
 export const bodyWithCampaign = z.looseObject({ campaignId: ofCampaign }, duplicateTexts.campaignFirst)
 export const duplicateDeletion = z.object({ campaignId: ofCampaign, entryIds }, duplicateTexts.campaignFirst)
 export const duplicateMerge = z.object(

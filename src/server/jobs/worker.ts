@@ -55,7 +55,7 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
       for (const type of types.flatMap((one) => Array<JobType>(atOnce).fill(one))) {
         const id = await boss.work<{ jobId: string }>(type, polling, async ([delivery]) => {
           if (delivery) await run(type, delivery.data.jobId)
-          // Without this, the next waiting job would start only at the next poll.
+          // Without this call, the next waiting job would start only at the next poll.
           boss.notifyWorker(id)
         })
       }

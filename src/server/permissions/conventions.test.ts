@@ -144,7 +144,7 @@ const conventions: Record<string, () => Promise<void>> = {
       const isOwn = { [first]: own[first] ?? '' }
       await expectNoOracle(name, 'gm', { ...foreign, userId, ...isOwn }, { ...none, ...isOwn })
     }
-    // Every sign-in costs one hash, even without an account.
+    // Every sign-in attempt computes one hash, even for an unknown account.
     const guess = async (email: string) => {
       vi.mocked(argon2.verify).mockClear()
       const body = { email, password: 'no lantern' }

@@ -8,7 +8,7 @@ import { isTitle, organizationHeads, placeHeads } from './name-lexicon.ts'
 export type NameMention = { line: ReadLine; from: number; to: number; words: string[]; text: string }
 type NameTest = (token: Token, next: Token | undefined) => boolean
 
-/** For cased text: capitalized inside a sentence, or at its start and not ordinary English. */
+/** Recognizes names in cased text: words capitalized inside a sentence, or at its start if they are not ordinary English. */
 export function isCapitalName(reading: Reading): NameTest {
   return (token, next) => {
     if (!token.isCapital || token.word.length < 2) return false

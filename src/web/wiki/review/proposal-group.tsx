@@ -14,7 +14,7 @@ type ProposalGroupProps = {
   proposals: Proposal[]
   isLocked: boolean
   onDecided: () => void
-  /** Called when a link leads away. */
+  /** Called when the user follows a link to another screen. */
   onLeave: () => void
 }
 
