@@ -13,7 +13,7 @@ where deleted_at is null and not exists (select from wiki_words where wiki_words
 -- These rows stored whether the names had changed.
 delete from wiki_names where phrase like '#%';
 
--- Triggers record every kind of change in its own transaction.
+-- Triggers record every kind of change in the transaction of the change.
 create function note_underived() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -33,7 +33,7 @@ export async function aWiki(server: TestServer) {
     async setEntry(id: string, values: Partial<typeof wikiEntries.$inferInsert>): Promise<void> {
       await server.deps.db.update(wikiEntries).set(values).where(eq(wikiEntries.id, id))
     },
-    /** A fact as a run writes it. */
+    /** Inserts a fact as a run would write it. */
     async aFact(
       entryId: string,
       text: string,

@@ -98,7 +98,7 @@ function writeScenes(recap: RecapSections, opening: Statement[], lines: SpokenTe
   })
 }
 
-/** The starred moments, or all. Names the scene where it changes. */
+/** The starred moments, or all. A scene is named only where it changes. */
 function writeMoments(moments: RecapMoment[], lines: SpokenTexts): Letter['moments'] {
   const shown = chooseShown(moments)
   return shown.map(({ text, speaker, start, scene, sources }, at) => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { parseJson } from '#web/lib/api/api.ts'
 
-/** sessionStorage, so that drafts do not outlive the tab on a shared computer. */
+/** Drafts are in sessionStorage, so that they do not outlive the tab on a shared computer. */
 const prefix = 'typed'
 const prefixOf = (userId: string | undefined) => `${prefix} ${userId ?? ''} `
 const storedDraft = z.object({ title: z.string(), value: z.unknown() })
