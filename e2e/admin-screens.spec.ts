@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, server }) => {
   await admin.close()
 })
 
-/** Keeps the announcement out of the following tests. */
+/** Removes the announcement, so that it does not affect the following tests. */
 test.afterAll(async ({ browser, server }) => {
   const admin = await browser.newPage({ baseURL: server.url })
   await openAsAdmin(admin, 'announcements')

@@ -40,7 +40,7 @@ export function untellMoments<T extends Told>(recap: T): T {
   }
 }
 
-/** Stars or unstars one moment, and tells the starred moments anew. */
+/** Stars or unstars one moment, and rewrites the texts from the starred moments. */
 export function starMoment<T extends Told>(
   recap: T,
   { id, starred }: Pick<RecapMoment, 'id' | 'starred'>,

@@ -201,7 +201,7 @@ export const jobs = pgTable('jobs', {
   status: text('status', {
     enum: ['pending', 'in_progress', 'completed', 'failed', 'cancelled'],
   }).notNull(),
-  /** Rises at every claim; only the attempt that holds the job writes a result. */
+  /** Increases with every claim of the job; only the attempt that holds the job writes a result. */
   attempt: integer('attempt').notNull().default(0),
   /** Failed tries since the job was queued or last made progress. */
   tries: integer('tries').notNull().default(0),

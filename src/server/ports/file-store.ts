@@ -8,9 +8,9 @@ export type FileStore = {
   location: string
   /** Throws an operator-facing sentence if the store cannot be used. */
   check(): Promise<void>
-  /** Moves a temporary file to a key; durable once resolved. Throws AppError NO_SPACE if there is no room. */
+  /** Moves a temporary file to a key; durable once resolved. Throws AppError NO_SPACE if there is not enough free space. */
   store(key: string, temporaryPath: string): Promise<void>
-  /** Size in bytes, null if missing. Like all below, throws AppError UNAVAILABLE if the store is away. */
+  /** Size in bytes, null if missing. Like all following methods, throws AppError UNAVAILABLE if the store is unreachable. */
   size(key: string): Promise<number | null>
   /** The bytes from `start` to `end`, both inclusive. */
   read(key: string, start: number, end: number): Readable

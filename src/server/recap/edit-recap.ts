@@ -27,7 +27,7 @@ import type { RecapRow } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
-/** Replaces the recap with the result of `choose` and stores the former state as a revision, unless told otherwise. */
+/** Replaces the recap with the result of `choose` and by default stores the former state as a revision. */
 export async function changeRecap(
   deps: ChangeDeps,
   access: SessionAccess<'gm'>,

@@ -51,7 +51,7 @@ function createGain(session: SessionReading) {
   }
 }
 
-/** Chooses the passages that tell most of the session, spread over it, in story order. */
+/** Chooses the passages that cover most of the session, spread over it, in story order. */
 export function choosePassages(session: SessionReading): Passage[] {
   const gain = createGain(session)
   const gap = scaleGap(session, linesApart)

@@ -6,7 +6,7 @@ import { createNameFinder } from './find-names.ts'
 import type { Seat } from './seat.ts'
 import { tidyText } from './tidy-answer.ts'
 
-/** Labels with fewer lines are guests and noises. */
+/** Labels with fewer lines belong to guests or noises. */
 const fewestLines = 5
 const mostLabels = 16
 const mostCharacters = 4

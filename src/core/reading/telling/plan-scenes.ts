@@ -11,7 +11,7 @@ export type Scene = {
 }
 
 const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15 } as const
-/** A four-hour evening is told in about 80 sentences, a short one in fewer. */
+/** A four-hour session is retold in about 80 sentences, a shorter one in fewer. */
 const tellingOf = (words: number) => Math.min(80, Math.max(4, Math.round(Math.sqrt(words) / 2.2)))
 
 type SceneDraft = { title: string; place: string; from: number; notes: number[] }

@@ -40,8 +40,8 @@ const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
 const longestSeconds = audioLimits.hours * 3600 - 60
 
 /**
- * Records the microphone and sends the chunks as they are made. It lives outside the views and outlives the sign-in,
- * which may expire during a long evening: the recording continues, and unsent chunks wait.
+ * Records the microphone and sends the chunks as they are made. The recorder lives outside the views and outlives the sign-in,
+ * which may expire during a long session: the recording continues, and unsent chunks wait.
  */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle
