@@ -41,7 +41,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('follows a session to an article, and reverts every change of it', async ({ page }) => {
   await recordSession(page)
-  // A recap sentence plays the moment it was said.
+  // A recap sentence plays the passage that it cites.
   const chip = page
     .getByRole('tabpanel')
     .getByRole('button', { name: /0:0[19]/ })

@@ -93,7 +93,7 @@ export async function findDeletedAt(tx: Db, campaignId: string): Promise<Date | 
   return row?.deletedAt ?? null
 }
 
-/** Permanently deletes campaigns trashed before the given moment. */
+/** Permanently deletes campaigns trashed before the given time. */
 export async function deleteTrashed(db: Db, before: Date): Promise<void> {
   await db.delete(campaigns).where(lte(campaigns.deletedAt, before))
 }

@@ -34,7 +34,7 @@ export type Connection = {
   ): Promise<() => Promise<void>>
   /** Runs a script of several statements in one transaction. */
   runScript(sql: string): Promise<void>
-  /** Copies the embedded database's folder as of one moment, unsynced; null on a database server. */
+  /** Copies the embedded database's folder as of one point in time, unsynced; null on a database server. */
   copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }

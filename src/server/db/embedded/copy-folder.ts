@@ -59,7 +59,7 @@ export function copyChanged(from: string, to: string, { files, sureUntilMs }: Co
 }
 
 /**
- * Guards against a copy that fills the disk and stops the database.
+ * Refuses a copy that would fill the disk and stop the database.
  * @throws a user-facing sentence
  */
 export async function requireSpaceForCopy(folder: string): Promise<void> {

@@ -126,7 +126,7 @@ export async function insertUndoRevisions(
     join ${wikiEntries} as entry on entry.id = fresh.entry_id`)
 }
 
-/** Permanently deletes everything that was trashed up to a moment. */
+/** Permanently deletes everything that was trashed up to the given time. */
 export async function purgeTrash(db: Db, until: Date): Promise<void> {
   await db.delete(wikiEntries).where(lte(wikiEntries.deletedAt, until))
   await db.delete(wikiTrash).where(lte(wikiTrash.createdAt, until))
