@@ -49,7 +49,7 @@ const wholeNumber = (name: string, highest: number) => {
   return z.optional(z.coerce.number(fault).check(z.int(fault), z.gte(1, fault), z.lte(highest, fault)))
 }
 
-/** `hearing,reading` */
+/** Job classes, such as `hearing,reading`. */
 const work = z.pipe(
   z._default(z.string(), jobClasses.join()),
   z.pipe(

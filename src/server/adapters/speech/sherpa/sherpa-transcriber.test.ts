@@ -9,7 +9,7 @@ import { findSherpaModels, recognizerConfig } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 import { readSherpaResult } from './sherpa-words.ts'
 
-/** Between the level of the noise below and that of silence. */
+/** Between the level of the generated noise and that of silence. */
 const threshold = -9
 
 function makeModelFolder(files: Record<string, string | Uint8Array>): string {
