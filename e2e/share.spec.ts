@@ -105,7 +105,7 @@ test('shares a wiki, which a visitor reads and downloads until the link is revok
   const file = await readDownload(download)
   expect(file).toContain('Brother Osk')
 
-  // All pages together count as one view.
+  // All pages that the visitor opened count as one view.
   const { dialog, links } = await openDialog(page)
   await expect(links.getByText(/1 view /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Revoke link' }).click()

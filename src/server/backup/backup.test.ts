@@ -103,7 +103,7 @@ it('captures a consistent snapshot of a running server, which another server can
   // A new epoch: wiki versions that browsers saw after the backup are not reused.
   const epochs = [there, here].map(({ wiki_states: [row = ''] = [] }) => JSON.parse(row).epoch as string)
   expect(new Set(epochs).size).toBe(2)
-  // Running jobs wait again.
+  // Jobs that were running are pending again.
   expect(here['jobs']).toEqual(there['jobs']?.map(asPending).sort())
   expect(hashFiles(at('restored/files'))).toEqual(hashFiles(path.join(first, 'files')))
 

@@ -16,7 +16,7 @@ import {
 } from './test-calls.ts'
 import { type ActorName, permissionMatrix, rows, type Scene, withMatrix } from './test-matrix.ts'
 
-// Spied on; hashing still works.
+// Only spied on: hashing still works.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()
@@ -101,7 +101,7 @@ const conventions: Record<string, () => Promise<void>> = {
     for (const name of reading.filter(isForSomebody)) {
       const { bytes, status } = await askExactly(matrix(), name, ids, 'admin')
       if (isOfCampaign(name)) expect(status, name).toBe(name === 'audioStatus' ? 403 : 404)
-      // The job monitor shows a job's campaign.
+      // Removes the campaign's name, which the job monitor shows.
       const content = bytes.replaceAll(`Crown of ${marks.open}`, '')
       for (const word of Object.values(marks))
         expect(content.includes(word), `${word} in ${name}`).toBe(false)

@@ -298,7 +298,7 @@ describe('reading a session with a language model', () => {
     await server.runJobs()
     const telling = ['recap_scenes', 'recap_story', 'recap_world']
     expect(model.requests.map(({ schemaName }) => schemaName)).toEqual([...reading, ...telling, ...telling])
-    // The answers of the reading and the reading itself.
+    // Every answer of the reading is stored, and the reading itself.
     expect(await server.deps.db.select().from(modelAnswers)).toHaveLength(reading.length + 1)
   })
 

@@ -185,7 +185,7 @@ function judge(name: CallName, { status, type, text }: Answer): void {
   expect(status).toBeLessThan(500)
   const { answer, status: success = 200 }: Endpoint = calls[name]
   if (status >= 400) {
-    // HTML for a download link opened in a browser, and 416 for a range beyond the sound.
+    // Allowed exceptions: HTML for a download link opened in a browser, and 416 for a range beyond the sound.
     if (name === 'exportShared' && type.startsWith('text/html')) return
     if (name === 'playAudio' && status === 416) return
     const body = errorBody.parse(JSON.parse(text))

@@ -22,7 +22,7 @@ configure({
 // jsdom does not implement pause.
 HTMLMediaElement.prototype.pause = () => {}
 
-// Test files share a window and its modules.
+// Test files share a window and its modules, so each test cleans up.
 afterEach(() => {
   cleanup()
   clearNotices()
