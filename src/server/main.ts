@@ -113,7 +113,7 @@ async function start(): Promise<void> {
   logCrashes(log)
 
   requireRestored(config.dataDir)
-  // Before any change, so that a mistyped key is reported first.
+  // Checked before any change, so that a mistyped key is reported first.
   const files = await createFileStore(config)
   await files.check()
   const connection = connect(config, log)

@@ -114,7 +114,8 @@ export const wikiRules: Rules = {
       const entryId = await anEntry(mine, 'Dorn')
       const remove = (actor: 'gm' | 'player' | 'non_member', campaignId: string, ...entryIds: string[]) =>
         call(actor, 'POST', '/api/duplicates-simple/delete-entries', { campaignId, entryIds })
-      // A player there and a non-member here; a game master, but not of the named campaign.
+      // The player is not a game master of the foreign campaign (403) and not a member of the other one (404). The game master
+      // gets 404 if one entry is of another campaign.
       expect((await remove('player', theirs['campaignId'] ?? '', theirs['entryId'] ?? '')).status).toBe(403)
       expect((await remove('player', mine, entryId)).status).toBe(404)
       expect((await remove('gm', mine, entryId, theirs['entryId'] ?? '')).status).toBe(404)

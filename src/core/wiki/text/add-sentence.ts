@@ -15,7 +15,7 @@ export function addSentence(description: string, fact: string, formerly: string 
 
   const text = description.trimEnd()
   if (text === '') return sentence
-  // An unclosed secret part would swallow the sentence.
+  // An unclosed secret part would include the sentence.
   if (endsSecretly(`${text}\n\n${sentence}`)) return `${text}\n:::\n\n${sentence}`
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)
   return noParagraph.test(lastLine) ? `${text}\n\n${sentence}` : `${text} ${sentence}`
