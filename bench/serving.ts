@@ -184,7 +184,7 @@ async function benchDatabase(
   await server.kill('SIGTERM')
 }
 
-/** Many concurrent users, on each database. */
+/** Measures many concurrent users, on each database. */
 export async function benchServing(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')

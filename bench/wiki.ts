@@ -81,7 +81,7 @@ async function benchList(wiki: Wiki): Promise<void> {
   printFigure(name, milliseconds(percentile(unchanged, 0.95)), 'limit 20 ms')
 }
 
-/** Sequential reads and edits. */
+/** Measures sequential reads and edits. */
 async function benchEntries({ call, pathOf }: Wiki): Promise<void> {
   const url = `${pathOf(calls.listEntries.path)}?limit=${entryCount}`
   const { entries } = await call<{ entries: Entry[] }>('GET', url)
@@ -149,7 +149,7 @@ async function benchExport(wiki: Wiki): Promise<void> {
   printFigure('imported and linked', seconds(performance.now() - began), 'limit 30 s')
 }
 
-/** Entries are linked in the order of their ids. */
+/** Waits until the last entry is linked: entries are linked in the order of their ids. */
 async function waitForLinks({ call }: Wiki, campaignId: string): Promise<void> {
   const url = `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`
   const { entries } = await call<{ entries: Entry[] }>('GET', url)

@@ -19,7 +19,7 @@ const entries = [
   },
 ]
 
-/** A campaign with a session and its recap, and a wiki with secrets and names of every length. */
+/** Creates a campaign with a session and its recap, and a wiki with secrets and names of every length. */
 async function fillCampaign(page: Page): Promise<void> {
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
@@ -28,7 +28,7 @@ async function fillCampaign(page: Page): Promise<void> {
   await importStory(page, sessionId)
 }
 
-/** The scene is the address of a share link to such a wiki. */
+/** The scene is the address of a share link to the wiki of `fillCampaign`. */
 const test = withScene(async (page) => {
   await fillCampaign(page)
   return share(page)

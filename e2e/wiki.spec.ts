@@ -16,7 +16,7 @@ async function addEntry(page: Page, data: object): Promise<void> {
   expect(made.status()).toBe(201)
 }
 
-/** A session with sound, its transcript, recap and wiki. */
+/** Creates a session with sound, a transcript, a recap and wiki entries. */
 async function recordSession(page: Page): Promise<void> {
   await openStudio(page)
   const buffer = Buffer.from(await makeSound('evening.ogg', { seconds: 40, args: ['-c:a', 'libopus'] }))

@@ -48,7 +48,7 @@ export const withFilesOnSmallDisk = (
     }
   })
 
-/** A refused upload leaves no files, and all other calls work. */
+/** Asserts that a refused upload leaves no files and that all other calls work. */
 export async function requireRefused(
   installation: Installation,
   status: number,

@@ -21,7 +21,7 @@ function listAgents({ gold, entities }: RecordedSession): Named[] {
   ]
 }
 
-/** Key events as one sentence each, beside the narrative. */
+/** The narrative, and the key events as one sentence each. */
 const listPassages = (draft: RecapDraft): string[][] => [
   draft.narrativeSentences.map(({ text }) => text),
   draft.keyEvents.map(({ title, description, consequences }) => `${title}. ${description} ${consequences}`),

@@ -55,7 +55,7 @@ beforeAll(async () => {
   backup = backupsIn(at('backups'))[0] ?? ''
 })
 
-/** Copies the backup and changes it. */
+/** Copies the backup and changes the copy. */
 function changed(name: string, change: (manifest: Record<string, unknown>, folder: string) => void): string {
   const copy = at(name)
   cpSync(backup, copy, { recursive: true })
