@@ -21,7 +21,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()
 
-/** Objects of others and unknown ids must be indistinguishable by answer and number of statements. */
+/** Asserts that objects of others and unknown ids are indistinguishable by answer and number of statements. */
 async function expectNoOracle(
   name: CallName,
   actor: ActorName,

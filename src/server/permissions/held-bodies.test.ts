@@ -67,7 +67,7 @@ async function askWithPause(name: CallName, scene: Scene, { token }: Person, dur
   return { status: response.statusCode, error: told.error }
 }
 
-/** Created without the registration call, which is rate-limited. */
+/** Creates a user without the registration call, which is rate-limited. */
 async function aPerson(role: 'admin' | 'gm'): Promise<Person> {
   const { server } = matrix()
   const { db, ids, clock } = server.deps

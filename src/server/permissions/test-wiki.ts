@@ -26,7 +26,7 @@ const living = (campaignId: string) =>
 const restore = (campaignId: string, undoId: unknown) =>
   call('gm', 'POST', `/api/wiki/${campaignId}/bin/${undoId}/restore`)
 
-/** The body, the number of chunks and the size of the first. */
+/** Returns the body of an answer, its number of chunks and the size of the first chunk. */
 function receive(url: string, token: string): Promise<{ body: Buffer; first: number; announced: boolean }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }

@@ -18,7 +18,7 @@ import { aToken } from '#server/testing/scenes/test-scene.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 
-/** For many: `SWAPS=100000 npm run vitest -- run --project node src/server/security/id-swaps.test.ts`. */
+/** For more swaps: `SWAPS=100000 npm run vitest -- run --project node src/server/security/id-swaps.test.ts`. */
 const swapsInAll = Number(process.env['SWAPS'] ?? scaled(3_000))
 /** Creates two new campaigns after this many calls, because the calls delete more and more of their content. */
 const swapsPerRun = 60

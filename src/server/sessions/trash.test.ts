@@ -218,7 +218,7 @@ describe('deleting a transcript', () => {
   })
 })
 
-/** Needed because the clock has moved past the token's expiry. */
+/** Issues a new token, because the clock has moved past the expiry of the old one. */
 async function newToken(): Promise<string> {
   const { issueToken } = await import('#server/auth/tokens.ts')
   return issueToken(server.deps, gm.id, { remembered: false, device: null })

@@ -163,7 +163,7 @@ const ofNobody = [
 ]
 export const knownTables = [...Object.keys(belongings), ...ofNobody]
 
-/** A digest per table, which changes if any of the campaign's rows in it changes, comes or goes. */
+/** A digest per table, which changes if any of the campaign's rows in it is added, changed or removed. */
 export async function digestCampaign(
   { deps }: TestServer,
   campaignId: string,

@@ -252,7 +252,7 @@ describe('deriving links', () => {
       ]
       return [gm?.version ?? 0, player?.version ?? 0] as const
     }
-    /** How far deriving links raises the two versions. */
+    /** Returns by how much deriving links raises the two versions of the wiki. */
     const growth = async () => {
       const before = await versions()
       await server.deriveLinks()
