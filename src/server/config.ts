@@ -25,7 +25,7 @@ const port = z._default(
 const oneOf = <const T extends string[]>(name: string, values: T) =>
   z.enum(values, `${name} must be one of ${values.join(', ')}`)
 
-/** `Discord=https://…, Mastodon=https://…` */
+/** Social links, such as `Discord=https://…, Mastodon=https://…`. */
 const socialLinks = z.optional(
   z.pipe(
     z.string(),

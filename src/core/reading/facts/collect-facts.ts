@@ -18,7 +18,7 @@ type Candidate = CitedText & { weight: number; order: number; words: Set<string>
 const statedWeight = 5
 const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
-// "As it rears back, Tova, you see ..."
+// Matches a sentence that addresses a player: "As it rears back, Tova, you see ..."
 const addressing = /(?:^|, )\p{Lu}[\p{L}'\u2019-]+, (?:as )?you\b/u
 // "The ghoul is going to move here and gets to take a swing" describes a turn, not the ghoul.
 const turnTalk =

@@ -58,7 +58,7 @@ function weighRarity(group: NameGroup, evidence: NameEvidence, reading: Reading,
 }
 
 const longPassage = 25
-// "Slowly, like Zorro", "a Zorro mask", "a very Bonnie and Clyde moment".
+// Matches comparisons: "Slowly, like Zorro", "a Zorro mask", "a very Bonnie and Clyde moment".
 const comparing = /\blike\b.{0,30}$|\b(?:an?|very) (?:\S+ and )?$/i
 
 /** True for a name inside a long passage of the game master, where names belong to the story. */

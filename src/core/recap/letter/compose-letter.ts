@@ -25,7 +25,7 @@ export type LetterSources = {
   lines: SpokenTexts
 }
 
-/** "Session 12: The Causeway" */
+/** Formats a title such as "Session 12: The Causeway". */
 export const titleLetter = ({ number, name }: { number: number; name: string }): string =>
   name === '' || /^session \d+$/i.test(name) ? `Session ${number}` : `Session ${number}: ${name}`
 

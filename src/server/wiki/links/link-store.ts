@@ -28,7 +28,7 @@ export async function listUnderivedCampaigns(db: Db): Promise<string[]> {
 
 export type Underived = { entryId: string; isRenamed: boolean }
 
-/** Entries to derive; those whose names may have changed come first. */
+/** Entries whose links must be derived; those whose names may have changed come first. */
 export async function listUnderived(db: Db, campaignId: string, limit: number): Promise<Underived[]> {
   return db
     .select({ entryId: wikiUnderived.entryId, isRenamed: wikiUnderived.isRenamed })

@@ -113,7 +113,7 @@ export function readNumbers(text: string, isEvidence: boolean): number[] {
       continue
     }
     const next = words[number.end]
-    // "twenty-first"
+    // Ordinals such as "twenty-first" are not numbers.
     const isOrdinal = next?.isHyphened === true && ordinals.has(next.text)
     const isVague = word === 'one' && number.end === index + 1
     if (!isOrdinal && (isEvidence || !isVague)) numbers.push(number.value)
