@@ -139,7 +139,7 @@ const conventions: Record<string, () => Promise<void>> = {
       (one) => isOfCampaign(one) && idsIn(one).length > 1 && one !== 'sendChunk',
     )) {
       const [first = ''] = idsIn(name)
-      // All people of a scene belong to the other scene too.
+      // Uses the outsider's id, because all other people belong to both scenes.
       const userId = matrix().idOf('outsider')
       const isOwn = { [first]: own[first] ?? '' }
       await expectNoOracle(name, 'gm', { ...foreign, userId, ...isOwn }, { ...none, ...isOwn })
