@@ -32,7 +32,7 @@ export type NoteCiter = {
     answered: Answer[],
     write: (item: NotedItem, answered: Answer) => Item | false,
   ): (Item & Cited)[]
-  /** Cites a note itself. */
+  /** Cites the lines of the note itself. */
   note(note: Note): Cited
 }
 
