@@ -70,7 +70,7 @@ function collectDetails(keep: MergeableEntry, others: MergeableEntry[]) {
   }
 }
 
-/** Collects text the kept entry lacks as further paragraphs; secret parts stay secret. */
+/** Collects text that the kept entry lacks, as further paragraphs; secret parts stay secret. */
 function collectText(keep: MergeableEntry, others: MergeableEntry[]): string {
   let text = ''
   for (const part of others.flatMap(({ description }) => splitSecrets(description))) {
