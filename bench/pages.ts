@@ -90,7 +90,7 @@ async function measureDashboard(address: string, browser: Browser): Promise<numb
   return bytes
 }
 
-/** The public pages and the application on a phone, median of five runs. */
+/** Measures the public pages and the application on a phone; median of five runs. */
 export async function benchPages(): Promise<void> {
   printHeading('Pages (performance / accessibility / best practices / SEO)')
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))

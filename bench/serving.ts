@@ -55,7 +55,7 @@ async function ask(
   return (await answer.json()) as Json
 }
 
-/** Reads one entry repeatedly, beside a bare Node server that serves the same bytes from memory. */
+/** Reads one entry repeatedly, compared with a bare Node server that serves the same bytes from memory. */
 async function benchReads(server: ServerProcess, token: string, url: string, least: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const bytes = await (await fetch(url, { headers })).text()
@@ -184,7 +184,7 @@ async function benchDatabase(
   await server.kill('SIGTERM')
 }
 
-/** Many concurrent users, on each database. */
+/** Measures many concurrent users, on each database. */
 export async function benchServing(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')

@@ -41,7 +41,7 @@ async function measureStart(folder: string, cache: string): Promise<number> {
   return took
 }
 
-/** A fresh clone with an empty npm cache: what a new user waits for. */
+/** Measures the start of a fresh clone with an empty npm cache: the wait of a new user. */
 export async function benchStart(): Promise<void> {
   printHeading('Start (npm start until the first page is served)')
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))

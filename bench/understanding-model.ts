@@ -155,8 +155,8 @@ async function benchVariant(golds: Gold[], variant: Variant): Promise<void> {
 }
 
 /**
- * The language-model path on sessions with gold, answered by recordings. With LLM_BASE_URL set, a chosen episode is
- * asked of that model and recorded.
+ * Measures the language-model path on sessions with gold annotations, with recorded answers. With LLM_BASE_URL set, that model
+ * answers the questions about the chosen episode, and its answers are recorded.
  */
 export async function benchRecordedModel(choice: RecordingChoice = {}): Promise<void> {
   const names = choice.names === 'kept' ? 'kept' : 'replaced'

@@ -65,7 +65,7 @@ function decode(name: string, folder: string): PcmSound {
   return { path: file, sampleRate: 16_000, channels: 1, frames: statSync(file).size / 2 }
 }
 
-/** Speaker separation without a trained model, given the number of speakers, on recordings with known speakers. */
+/** Measures speaker separation without a trained model, given the number of speakers, on recordings with known speakers. */
 async function benchSpeakers(): Promise<void> {
   printHeading('Speaker separation without a model, number of speakers given (0.25 s collar)')
   if (!existsSync(fixtures)) {
@@ -92,7 +92,7 @@ async function benchSpeakers(): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** What the lexical claim check keeps and lets through, on claims derived from narration. */
+/** Measures how many true claims the lexical check keeps and how many wrong ones it lets through, on claims derived from narration. */
 function benchClaimCheck(golds: Gold[]): void {
   const powers = golds.map((gold) => {
     const lines = toLines(gold.turns, (text) => text)
@@ -105,7 +105,7 @@ function benchClaimCheck(golds: Gold[]): void {
     printCheckPower('Lexical claim check, on claims derived from narration', sumPower([first, ...rest]))
 }
 
-/** Time for a long session, and the built-in reader's quality on real sessions if `../shared` exists. */
+/** Measures the time for a long session, and the built-in reader's quality on real sessions if `../shared` exists. */
 async function benchReading(): Promise<void> {
   const golds = readGolds()
 
@@ -192,7 +192,7 @@ async function benchReading(): Promise<void> {
   }
 }
 
-/** Reading with and without a language model, and separating speakers without a trained model. */
+/** Measures reading with and without a language model, and separating speakers without a trained model. */
 export async function benchUnderstanding(recording: RecordingChoice): Promise<void> {
   if (recording.episode) return benchRecordedModel(recording)
   await benchReading()

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { audioLimits } from '#contract/audio/schemas.ts'
+import { audioLimits, fileMegabytes } from '#contract/audio/schemas.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { printFigure, printHeading } from './lib/report.ts'
 import { formOf, formType, send } from './lib/send-form.ts'
@@ -72,9 +72,9 @@ async function prepare(server: ServerProcess) {
   return { token, fields: { campaignId: campaign.id, sessionId: session.id } }
 }
 
-/** Uploads exactly 500 MB, one byte more, and the same bytes through a plain pipe to disk. */
+/** Uploads a recording of the maximum size, one byte more, and the same bytes through a plain pipe to disk. */
 export async function benchUpload(): Promise<void> {
-  printHeading('Upload (500 MB, beside a raw http pipe to disk in the same run)')
+  printHeading(`Upload (${fileMegabytes} MB, beside a raw http pipe to disk in the same run)`)
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const server = await startServer({ DATA_DIR: path.join(folder, 'data') })
   const { token, fields } = await prepare(server)

@@ -81,7 +81,7 @@ async function benchList(wiki: Wiki): Promise<void> {
   printFigure(name, milliseconds(percentile(unchanged, 0.95)), 'limit 20 ms')
 }
 
-/** Sequential reads and edits. */
+/** Measures sequential reads and edits. */
 async function benchEntries({ call, pathOf }: Wiki): Promise<void> {
   const url = `${pathOf(calls.listEntries.path)}?limit=${entryCount}`
   const { entries } = await call<{ entries: Entry[] }>('GET', url)
@@ -149,7 +149,7 @@ async function benchExport(wiki: Wiki): Promise<void> {
   printFigure('imported and linked', seconds(performance.now() - began), 'limit 30 s')
 }
 
-/** Entries are linked in the order of their ids. */
+/** Waits until the last entry is linked: entries are linked in the order of their ids. */
 async function waitForLinks({ call }: Wiki, campaignId: string): Promise<void> {
   const url = `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`
   const { entries } = await call<{ entries: Entry[] }>('GET', url)
@@ -172,7 +172,8 @@ export async function benchWiki(): Promise<void> {
   const duplicates = `${wiki.pathOf(calls.scanDuplicates.path)}?limit=100&threshold=0.7`
   await print(wiki, 'scan for duplicates at 0.7', () => wiki.call('GET', duplicates), 'limit 5 s')
   await benchShared(wiki)
-  // Before the export: the links of the imported campaign are derived for minutes, beside the browser.
+  // Before the export, because the server then derives the links of the imported campaign for minutes, which would slow the
+  // browser.
   await browseWiki({ url: server.url, ...access })
   await benchExport(wiki)
   printFigure('memory of the server after all of it', megabytes(wiki.memory()), 'limit 450 MB')

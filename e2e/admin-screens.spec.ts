@@ -16,7 +16,7 @@ import {
 const longWords = 'Aurelianus'.repeat(40)
 let name = ''
 
-/** Completed and failed jobs, a message and an announcement, all with long names. */
+/** Creates completed and failed jobs, a message and an announcement, all with long names. */
 test.beforeAll(async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url })
   name = (await openStudio(page)).name
@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, server }) => {
   await admin.close()
 })
 
-/** Keeps the announcement out of the following tests. */
+/** Removes the announcement, so that it does not affect the following tests. */
 test.afterAll(async ({ browser, server }) => {
   const admin = await browser.newPage({ baseURL: server.url })
   await openAsAdmin(admin, 'announcements')

@@ -6,7 +6,7 @@ test('a game master accepts all proposals and undoes it, with the keyboard alone
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
   const { read, send } = await callsOf(page)
-  // What a person wrote is not changed by the session: its facts become proposals.
+  // The session does not change text written by a person: its facts become proposals.
   const description = 'She keeps the keys.'
   const { entry } = await send(`/api/wiki/${campaignId}/entry`, {
     data: { name: 'Mirelle Vanthorne', category: 'people', description },

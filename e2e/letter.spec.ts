@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { letterTexts } from '#contract/recap/letters.ts'
 import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
 
-/** The scene is the call that makes letters of a session with a recap. */
+/** The scene is the path of the letters of a session with a recap. */
 const test = withScene(async (page) => {
   await openStudio(page)
   const { sessionId } = await findSession(page)
@@ -73,7 +73,7 @@ test('a game master sends the recap from its page: link, copy, revoke', async ({
   await page.getByRole('button', { name: 'Send to players' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send to players' })
   await dialog.getByRole('button', { name: 'Generate Share Link' }).click()
-  // The list may still show older links before this.
+  // Before this message appears, the list may still show older links.
   await expect(dialog.getByText(/^Share link generated successfully!/)).toBeVisible()
   const link = dialog.getByRole('textbox', { name: 'Share link' }).first()
   await expect(link).toHaveValue(/\/r\/[\w-]+$/)

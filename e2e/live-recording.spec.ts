@@ -12,7 +12,7 @@ const microphone = [
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...microphone] } })
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start recording' }).click()
-/** Waits for the recorded time; the sound is recorded in real time. */
+/** Waits until this much time is recorded; the sound is recorded in real time. */
 const waitForTime = (page: Page, time: RegExp) =>
   expect(page.getByRole('timer').first()).toHaveText(time, { timeout: 30_000 })
 const transcript = (page: Page) =>

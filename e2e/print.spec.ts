@@ -38,7 +38,7 @@ function overlaps(a: Word, b: Word): boolean {
   return width > 1 && height > Math.min(a.bottom - a.top, b.bottom - b.top) / 2
 }
 
-/** Checks that only the text is printed, that no lines overlap, and that times stand to its right. */
+/** Checks that only the text is printed, that no lines overlap, and that times are to the right of the text. */
 function checkPages(pages: Word[][], hasTimes: boolean): void {
   expect(flatten(pages)).not.toMatch(chrome)
   expect(pages.flat().filter(isTime).length > 0).toBe(hasTimes)
@@ -94,7 +94,7 @@ test('prints a session, an article and a shared page without the application aro
     expect(flatten(pages)).toContain('The Causeway')
     for (const name of tabs.slice(2)) expect(flatten(pages)).toContain(name)
   }
-  // The screen has not changed.
+  // Printing did not change the screen.
   await expect(page.getByRole('tab', { name: 'Moments' })).toBeVisible()
 
   await keepBusy(page)

@@ -93,7 +93,7 @@ async function authenticate(page: Page, call: 'register' | 'login', data: object
   await page.context().setStorageState({ cookies: [], origins })
 }
 
-/** Creates an account by a call; `signUp` tests the form. */
+/** Creates an account through the API; `signUp` uses the form instead. */
 async function registerByCall(page: Page): Promise<{ name: string; email: string }> {
   const name = `rowan${Date.now()}${people++}`
   const email = `${name}@example.org`

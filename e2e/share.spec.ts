@@ -19,7 +19,7 @@ const entries = [
   },
 ]
 
-/** A campaign with a session and its recap, and a wiki with secrets and names of every length. */
+/** Creates a campaign with a session and its recap, and a wiki with secrets and names of every length. */
 async function fillCampaign(page: Page): Promise<void> {
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
@@ -28,7 +28,7 @@ async function fillCampaign(page: Page): Promise<void> {
   await importStory(page, sessionId)
 }
 
-/** The scene is the address of a share link to such a wiki. */
+/** The scene is the address of a share link to the wiki of `fillCampaign`. */
 const test = withScene(async (page) => {
   await fillCampaign(page)
   return share(page)
@@ -105,7 +105,7 @@ test('shares a wiki, which a visitor reads and downloads until the link is revok
   const file = await readDownload(download)
   expect(file).toContain('Brother Osk')
 
-  // All pages together count as one view.
+  // All pages that the visitor opened count as one view.
   const { dialog, links } = await openDialog(page)
   await expect(links.getByText(/1 view /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Revoke link' }).click()

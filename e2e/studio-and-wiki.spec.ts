@@ -15,7 +15,7 @@ const entries = [
   },
 ]
 
-/** A session with its recap, and a wiki with names of every length. */
+/** Prepares a session with its recap, and a wiki with names of every length. */
 const test = withScene(async (page) => {
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)

@@ -16,7 +16,7 @@ async function addEntry(page: Page, data: object): Promise<void> {
   expect(made.status()).toBe(201)
 }
 
-/** A session with sound, its transcript, recap and wiki. */
+/** Creates a session with sound, a transcript, a recap and wiki entries. */
 async function recordSession(page: Page): Promise<void> {
   await openStudio(page)
   const buffer = Buffer.from(await makeSound('evening.ogg', { seconds: 40, args: ['-c:a', 'libopus'] }))
@@ -41,7 +41,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('follows a session to an article, and reverts every change of it', async ({ page }) => {
   await recordSession(page)
-  // A recap sentence plays its second.
+  // A recap sentence plays the passage that it cites.
   const chip = page
     .getByRole('tabpanel')
     .getByRole('button', { name: /0:0[19]/ })

@@ -106,7 +106,7 @@ async function fillTable(gm: Caller, campaignId: string): Promise<void> {
   await gm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: payloads })
 }
 
-/** Every payload is a name or an alias of an entry, and occurs in the text of the returned one. */
+/** Every payload is a name or an alias of an entry, and occurs in the text of the returned entry. */
 async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
   const nextPayload = createPayloadSource()
   const create = async (entry: object) => (await gm('POST', `/api/wiki/${campaignId}/entry`, entry)).entry
@@ -135,7 +135,7 @@ async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
   return id
 }
 
-/** A transcript, and a recording with a payload as its name; the recap is written by the model. */
+/** Creates a transcript, and a recording with a payload as its name; the recap is written by the model. */
 async function fillSession(gm: Caller, campaignId: string, sessionId: string): Promise<void> {
   const lines = payloads.map((payload, place) => ({
     start: place * 6,
@@ -205,7 +205,7 @@ export async function rewriteRecap(url: string, sessionId: string): Promise<void
   })
 }
 
-/** An announcement, a contact message and a newsletter address. */
+/** Creates an announcement, a contact message and a newsletter address. */
 async function fillDashboard(url: string, visitor: Caller): Promise<void> {
   const { token } = await visitor('POST', '/api/users/login', { email: 'keeper@example.org', password })
   const news = { title: names.announcement, content: everything.slice(0, 5_000), type: 'warning' }

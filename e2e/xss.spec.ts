@@ -159,7 +159,7 @@ test('shows texts of users, files and models as text on every screen of a game m
   await checkText(page, gameMaster.username, main(page))
 })
 
-test('shows them as text on every screen of an administrator', async ({ page }) => {
+test('shows texts of users as text on every screen of an administrator', async ({ page }) => {
   await openAsAdmin(page, 'overview')
   for (const [tab, shown] of [
     ['overview', names.announcement],
@@ -179,7 +179,7 @@ test('shows them as text on every screen of an administrator', async ({ page }) 
 })
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`shows them as text to a link holder ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+  test(`shows texts of users as text to a link holder ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
     browser,
     scene,
     server,

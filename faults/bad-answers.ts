@@ -65,7 +65,7 @@ async function readWithBadModel(random: Random, tally: Tally): Promise<void> {
         requireStored(installation, job.id, answers[number] ?? '')
       }
       const reading = await findJob(installation, sessionId, 'entity_extraction')
-      // Every answer of the corpus is unreadable; some of the random ones can be read.
+      // Every answer of the corpus is unreadable; some of the random answers can be read.
       if (badAnswers[number]) assert(reading.result_data?.includes(recapTexts.unreadableAnswer), name)
       const { recap } = await ask(calls.readRecap, recapAnswer, { params: { sessionId } })
       assert.equal(recap?.kind, 'highlights', name)

@@ -62,7 +62,7 @@ export function statusOf(error: unknown): number {
 /** Extends a time limit by the load of the machine per core. */
 export const scaleToLoad = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
-/** The status of an answer: 200, or that of the refusal. */
+/** The status of an answer: 200, or the status of the refusal. */
 export const statusOfAnswer = (answer: Promise<unknown>) => answer.then(() => 200, statusOf)
 
 /** Polls every 50 ms until the condition holds; throws after the time limit. */
@@ -78,7 +78,7 @@ export async function waitUntil(
   }
 }
 
-/** Writes that the server acknowledged, logged to a file of their own. After the fault, the server must still have all of them. */
+/** Writes that the server acknowledged, logged to a separate file. After the fault, the server must still have all of them. */
 export type Journal = { note(acked: string): void; read(): string[]; close(): void }
 
 export function openJournal(file: string): Journal {

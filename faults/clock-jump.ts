@@ -55,7 +55,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
   try {
     await withInstallation(tally, environment, async (installation) => {
       const { ask, campaignId, sessionId } = installation
-      // The job waits for the service when the clock goes back by a day; it must not wait for a day.
+      // The job waits to retry the service when the clock goes back by a day. The retry must not come a day late.
       await uploadRecording(installation, sessionId, await makeSound('evening.flac', { seconds: 3 }))
       await waitForJob(installation, sessionId, 'transcription', 20_000, (job) => job.error_message !== null)
       isAway = false
@@ -74,7 +74,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
       const later = await addSession(installation)
       await importLines(installation, later, aLine)
       writeFileSync(offset, String(2 * dayMs))
-      // The sign-in has expired; after a new one all work is done.
+      // The sign-in has expired. After signing in again, all work is done.
       await waitUntil(
         'signed out',
         10_000,

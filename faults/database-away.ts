@@ -12,7 +12,7 @@ import { createProxy, type Mode, type Wire } from './proxy.ts'
 import { requireRead, startReading } from './reading.ts'
 import { addCampaign } from './table.ts'
 
-/** A server on its own PostgreSQL with real syncs, behind a connection that can be broken. */
+/** Calls `use` with an installation on a PostgreSQL server of its own with real syncs, behind a connection that can be broken. */
 export async function withPostgres(
   tally: Tally,
   use: (installation: Installation, cluster: Cluster, wire: Wire) => Promise<void>,
@@ -125,7 +125,7 @@ export const lostDatabase: Fault = {
           [],
           `${kind}: refusals other than 503, or too late`,
         )
-        // More concurrent calls than the pool has connections: none of them may be lost.
+        // Sends more concurrent calls than the pool has connections; every call must succeed.
         await waitUntil('the whole pool is back', recoveryMs, async () =>
           (await Promise.all(Array.from({ length: 30 }, () => isReady(installation)))).every(Boolean),
         )

@@ -28,7 +28,7 @@ function fill(folder: string, left: number): () => void {
   return () => rmSync(file)
 }
 
-/** Files on a small disk, the database on another one. */
+/** Calls `use` with an installation whose files are on a small disk and whose database is on another disk. */
 export const withFilesOnSmallDisk = (
   tally: Tally,
   environment: Record<string, string>,
@@ -48,7 +48,7 @@ export const withFilesOnSmallDisk = (
     }
   })
 
-/** A refused upload leaves no files, and all other calls work. */
+/** Asserts that a refused upload leaves no files and that all other calls work. */
 export async function requireRefused(
   installation: Installation,
   status: number,

@@ -11,7 +11,7 @@ import { prepareWiki } from '../bench/lib/prepare-wiki.ts'
 import { callApi, scaleToLoad } from './client.ts'
 import type { Fault } from './fault.ts'
 
-/** One less than the limit of a wiki. */
+/** One entry less than the maximum size of a wiki. */
 const entryCount = 49_999
 const namesInText = 5_000
 const longestDelayMs = 100

@@ -25,7 +25,7 @@ export class Skipped extends Error {}
 
 /** @param seed any whole number */
 export function seedRandom(seed: number): Random {
-  // Without this, neighbouring seeds start with nearly the same number.
+  // Without this multiplication, neighbouring seeds start with nearly the same number.
   let state = Math.imul(seed, 0x9e3779b1) >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

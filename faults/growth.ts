@@ -66,7 +66,7 @@ async function killWorkers(machines: Machines, tally: Tally, random: Random, isO
   const { workers, startWorker } = machines
   for (let next = performance.now(); !isOver(); next += killEveryMs) {
     await pass(Math.max(0, next - performance.now()) + random() * 200)
-    // The longest-running worker: others may still be starting.
+    // Kills the longest-running worker, because others may still be starting.
     const index = tally.kills++ % workers.length
     await (await workers[index])?.kill('SIGKILL')
     startWorker(index)
@@ -78,7 +78,7 @@ async function waitForJobs({ ask }: Machines, count: number): Promise<void> {
   await waitUntil('every job has ended', jobsWithinMs, async () => {
     const { summary } = await ask(calls.listOwnJobs, userJobs)
     assert.equal(summary.failed + summary.cancelled, 0)
-    // Spares the proxy.
+    // Polls slowly, to put little load on the proxy.
     await pass(500)
     return summary.pending + summary.in_progress === 0 && summary.completed === count
   })

@@ -20,7 +20,7 @@ const hostile: [what: string, lines: string[]][] = [
   ['20 MB', Array.from({ length: 480_000 }, (_, at) => `Rowan: Kaldur met Morra at gate ${at}.`)],
 ]
 
-/** Another user with their own campaign. */
+/** Creates another user with their own campaign. */
 async function anotherUser(url: string) {
   const body = { username: 'Perrin', email: 'perrin@example.org', password: 'lantern' }
   const { token } = await callApi(url, calls.register, signedIn, { body })
@@ -38,7 +38,7 @@ const run: Fault['run'] = (_, tally) =>
         ['completed', 'failed'].includes(job.status),
       )
     }
-    // Each transcript twice, while another user imports two lines.
+    // Imports each transcript twice, while another user imports two lines.
     for (const [what, lines] of [...hostile.slice(0, -1), ...hostile.slice(0, -1)]) {
       await importLines(installation, await addSession(installation, what), lines)
     }

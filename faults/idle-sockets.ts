@@ -60,7 +60,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
     const crowded = await measure(installation)
     const limit = 2 * Math.max(alone, scaleToLoad(noiseMs))
     assert(crowded < limit, `others wait for ${Math.round(crowded)} ms instead of ${Math.round(alone)} ms`)
-    // Only slow headers are cut off soon: recordings are uploaded over slow connections.
+    // Only clients with slow headers are disconnected soon: recordings are uploaded over slow connections.
     const heads = sockets.filter((__, number) => clientKinds[number % clientKinds.length]?.sends !== post)
     const left = closedWithinMs - (performance.now() - begun)
     await waitUntil('slow heads are closed', left, async () => heads.every(({ closed }) => closed))

@@ -86,7 +86,7 @@ export async function openInstallation(
   }
 }
 
-/** Lends a new installation and removes it afterwards. */
+/** Calls `use` with a new installation and removes it afterwards. */
 export async function withInstallation(
   tally: Tally,
   environment: Record<string, string>,

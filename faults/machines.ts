@@ -46,8 +46,8 @@ function transcribe({ file }: SpeechServerRequest): SpeechServerReply {
 }
 
 /**
- * Lends an installation of several machines that share only a PostgreSQL server and a bucket, behind a proxy without
- * sticky sessions. Removes it afterwards.
+ * Calls `use` with an installation of several machines that share only a PostgreSQL server and a bucket, behind a proxy without
+ * sticky sessions. Removes the installation afterwards.
  */
 export async function withMachines(
   count: { webs: number; workers: number },

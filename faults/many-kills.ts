@@ -55,7 +55,7 @@ async function killPostgres(random: Random, tally: Tally): Promise<void> {
   })
 }
 
-/** Beside the rows of the catalogue: one installation survives repeated kills. */
+/** Not a row of the catalogue: one installation survives repeated kills. */
 export const manyKills: Fault = {
   row: 0,
   title: `${embeddedKills + databaseKills} consecutive kills on the same data`,

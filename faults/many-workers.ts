@@ -9,7 +9,7 @@ import { addCampaign, addSession, findJob, importLines, waitForJob } from './tab
 import { type Workers, withWorkers } from './workers.ts'
 import { auditResults, requireOneResultEach, withClient } from './written-results.ts'
 
-/** Entity extraction, recap and duplicate clean-up. */
+/** Jobs per session: entity extraction, recap and duplicate clean-up. */
 const jobsPerSession = 3
 /** Several campaigns, because one wiki is written by one job at a time. */
 const campaigns = 16

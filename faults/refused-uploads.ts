@@ -27,7 +27,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-/** The shipped nginx settings for one server, on another port and without TLS. */
+/** Adapts the shipped nginx settings to one server, another port and no TLS. */
 function adaptSettings(settings: string, port: number, target: string): string {
   const site = settings
     .replace(/server \{\s*listen 80;[^}]*\}/, '')

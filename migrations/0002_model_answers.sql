@@ -1,4 +1,4 @@
--- What a language model answered about a piece of a session, so that neither a retry nor the next stage asks again.
+-- Answers of a language model about a part of a session, stored so that neither a retry nor the next stage asks again.
 create table model_answers (
   session_id text not null references sessions on delete cascade,
   key text not null,

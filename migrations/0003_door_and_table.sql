@@ -1,4 +1,4 @@
--- Invitations, the table of a campaign, forgotten passwords, and what visitors write to the operator.
+-- Invitations, campaign tables, password resets, and messages from visitors to the operator.
 
 alter table tokens add column device text;
 

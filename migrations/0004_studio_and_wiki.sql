@@ -1,4 +1,4 @@
--- Deleting that can be undone, corrected lines, recaps that people edit, live recordings, and the care of the wiki.
+-- Undoable deletion, corrected lines, edited recaps, live recordings, and maintenance of the wiki.
 
 alter table campaigns add column accepts_facts boolean not null default true;
 
@@ -8,13 +8,13 @@ alter table transcriptions add column deleted_at timestamptz;
 alter table transcriptions drop constraint transcriptions_audio_file_id_key;
 create unique index transcriptions_audio_file on transcriptions (audio_file_id) where deleted_at is null;
 
--- What the engine heard, once a person corrected the line.
+-- The engine's text of a line that a person corrected.
 alter table segments add column original_text text;
 
 alter table recaps add column version integer not null default 1;
 alter table recaps add column edited_by text references users on delete set null;
 
--- What a run wrote while a person's recap stood; one at most waits beside it.
+-- A run's recap that waits while a person's edited recap is shown; at most one per session.
 create table recap_drafts (
   session_id text primary key references sessions on delete cascade,
   kind text not null check (kind in ('highlights', 'narrative')),
@@ -23,7 +23,7 @@ create table recap_drafts (
   created_at timestamptz not null
 );
 
--- Every state of a recap that something else replaced.
+-- Every replaced state of a recap.
 create table recap_revisions (
   id text primary key,
   session_id text not null references sessions on delete cascade,
@@ -46,7 +46,7 @@ create table live_recordings (
   speaker_count integer,
   next_chunk integer not null default 0,
   bytes bigint not null default 0,
-  -- The recording that the chunks became.
+  -- The recording assembled from the chunks.
   audio_file_id text references audio_files on delete set null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -54,13 +54,13 @@ create table live_recordings (
 );
 create index live_recordings_session on live_recordings (session_id, user_id) where finished_at is null;
 
--- One row for each deletion, merge or clearing; the entries it took away name it.
+-- One row per deletion, merge or clearing; the removed entries refer to it.
 create table wiki_bin (
   id text primary key,
   campaign_id text not null references campaigns on delete cascade,
   kind text not null check (kind in ('delete', 'merge', 'clear', 'cleanup')),
   user_id text references users on delete set null,
-  -- What it takes to undo a merge: the entry kept as it was, and what moved to it.
+  -- Data to undo a merge: the former state of the kept entry, and what was moved to it.
   undo jsonb,
   created_at timestamptz not null,
   undone_at timestamptz
@@ -71,11 +71,11 @@ create index wiki_entries_bin on wiki_entries (bin_id) where bin_id is not null;
 create index wiki_entries_listed on wiki_entries (campaign_id, lower(name), id) where deleted_at is null;
 create index wiki_entries_updated on wiki_entries (campaign_id, updated_at desc) where deleted_at is null;
 
--- True where nothing changed that players see.
+-- True if players see no difference.
 alter table wiki_revisions add column is_secret boolean not null default false;
 create index wiki_revisions_created on wiki_revisions (entry_id, created_at desc);
 
--- Categories about which something is said; one without a row is for everyone.
+-- Categories with a setting; a category without a row is visible to everyone.
 create table wiki_categories (
   campaign_id text not null references campaigns on delete cascade,
   name text not null,
@@ -83,7 +83,7 @@ create table wiki_categories (
   primary key (campaign_id, name)
 );
 
--- Two entries that look alike and are not the same; left_id sorts before right_id.
+-- Pairs of entries that look alike but are distinct; left_id sorts before right_id.
 create table wiki_not_same (
   left_id text not null references wiki_entries on delete cascade,
   right_id text not null references wiki_entries on delete cascade,
@@ -94,7 +94,7 @@ create table wiki_not_same (
 );
 create index wiki_not_same_campaign on wiki_not_same (campaign_id);
 
--- Derived from the entries: under which names each is linked, which words its description has, whom it names.
+-- Derived from the entries: the names that link to each entry, the words of its description, and the entries that it mentions.
 create table wiki_names (
   entry_id text not null references wiki_entries on delete cascade,
   campaign_id text not null,
@@ -113,7 +113,7 @@ create index wiki_words_words on wiki_words using gin (words);
 create table wiki_links (
   from_id text not null references wiki_entries on delete cascade,
   to_id text not null references wiki_entries on delete cascade,
-  -- True where only a part for game masters names it.
+  -- True if only a part for game masters mentions the entry.
   is_secret boolean not null,
   primary key (from_id, to_id)
 );

@@ -6,7 +6,7 @@ create table shares (
   created_by text not null references users on delete cascade,
   token_hash text not null unique,
   allow_download boolean not null,
-  -- Null: all that players see.
+  -- null shares everything that players see.
   categories text[],
   access_count integer not null default 0,
   created_at timestamptz not null,

@@ -1,4 +1,4 @@
--- Announcements, plans, tickets for files, and work that belongs to no session.
+-- Announcements, plans, tickets for files, and jobs without a session.
 
 create table announcements (
   id text primary key,
@@ -23,5 +23,5 @@ create table announcement_dismissals (
 
 alter table users add column plan text not null default 'free' check (plan in ('free', 'standard', 'professional'));
 
--- What a ticket for an export was asked for.
+-- The format of the export that a ticket is for.
 alter table tickets add column format text;

@@ -1,4 +1,4 @@
--- How much was transcribed, so that the statistics need not read every line of every transcript.
+-- Number of transcribed characters, so that the statistics need not read every line.
 alter table transcriptions add column characters integer not null default 0;
 update transcriptions set characters = lines.characters
   from (select transcription_id, sum(length(text)) as characters from segments group by transcription_id) as lines

@@ -1,4 +1,4 @@
--- How often limited calls were made: only what several web processes must count together. Keys are hashed.
+-- Counts of rate-limited calls that several web processes share. Keys are hashed.
 create table call_counts (
   key text primary key,
   points integer not null,

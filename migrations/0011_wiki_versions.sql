@@ -1,28 +1,29 @@
--- Counts the states of every campaign's wiki: what somebody has of it is told from what there is, and brought up to date.
+-- The version of every campaign's wiki. A client that has an earlier version fetches only the differences.
 
 create table wiki_states (
   campaign_id text primary key references campaigns on delete cascade,
-  -- Another one begins where the differences to what was before are not noted; versions of one epoch alone can be compared.
+  -- A new epoch begins when the differences to the former state are not recorded. Only versions of the same epoch can be
+  -- compared.
   epoch text not null default gen_random_uuid()::text,
   version integer not null default 1,
-  -- Counts the changes that players can see: of others they must not even learn how many there are.
+  -- Counts only the changes that players can see, so that they do not learn the number of other changes.
   open_version integer not null default 1
 );
 insert into wiki_states (campaign_id) select id from campaigns;
 
--- In which version an entry changed last. An entry that is gone stays here.
+-- The version in which an entry changed last. Deleted entries stay in this table.
 create table wiki_changes (
   entry_id text primary key,
   campaign_id text not null references campaigns on delete cascade,
   version integer not null,
-  -- The last change that players can see; null where they have never known of the entry.
+  -- The last change that players can see; null if the entry was never visible to players.
   open_version integer
 );
 create index wiki_changes_version on wiki_changes (campaign_id, version);
 create index wiki_changes_open_version on wiki_changes (campaign_id, open_version);
 
--- By triggers, so that no change of any kind is missed. The rule for what players see stands in src/server/db/open-entries.ts,
--- too. Where a campaign is deleted with all that it has, nothing is noted.
+-- Triggers record every kind of change. The rule for what players see is repeated in src/server/db/visible-entries.ts. Deleting a
+-- whole campaign records nothing.
 create function note_wiki_changes() returns trigger language plpgsql as $$
 begin
   execute replace($sql$
@@ -59,7 +60,7 @@ create trigger wiki_entries_updated after update on wiki_entries
 create trigger wiki_entries_deleted after delete on wiki_entries
   referencing old table as before for each statement execute function note_wiki_changes();
 
--- What changes many entries at once, and seldom: everybody reads the whole wiki again.
+-- Rare changes of many entries begin a new epoch: clients fetch the whole wiki again.
 create function begin_wiki_epoch() returns trigger language plpgsql as $$
 begin
   insert into wiki_states (campaign_id)
@@ -69,7 +70,7 @@ begin
 end $$;
 create trigger wiki_categories_changed after insert or update or delete on wiki_categories
   for each row execute function begin_wiki_epoch();
--- Entries are shown with the number of the session that named them first.
+-- Entries show the number of the session that first mentioned them.
 create trigger sessions_renumbered after update on sessions for each row
   when (old.deleted_at is distinct from new.deleted_at or old.session_number <> new.session_number)
   execute function begin_wiki_epoch();

@@ -1,14 +1,14 @@
--- How many entries a wiki has: to count them for each one that somebody makes takes longer than all the rest of it.
+-- Number of entries of a wiki. Counting them for each new entry would take longer than the rest of its creation.
 
 alter table wiki_states add column entries integer not null default 0;
 update wiki_states set entries = (
   select count(*) from wiki_entries where wiki_entries.campaign_id = wiki_states.campaign_id and deleted_at is null
 );
 
--- What players do not count is counted, and taken off.
+-- The players' count is the total minus the hidden entries, which these indexes count.
 create index wiki_entries_hidden on wiki_entries (campaign_id) where visibility = 'gm' and deleted_at is null;
 
--- As before, and counts.
+-- As before, and also maintains the count.
 create or replace function note_wiki_changes() returns trigger language plpgsql as $$
 begin
   execute replace($sql$

@@ -1,5 +1,5 @@
--- What is derived from entries is written by the hundred thousand, without two looks for each link whether both entries are there.
--- It goes with its entries all the same.
+-- Derived rows are written by the hundred thousand. Without foreign keys the database need not look up both entries of each link;
+-- a trigger deletes derived rows with their entries.
 
 alter table wiki_links drop constraint wiki_links_from_id_fkey, drop constraint wiki_links_to_id_fkey;
 alter table wiki_names drop constraint wiki_names_entry_id_fkey;
@@ -16,7 +16,7 @@ end $$;
 create trigger wiki_entries_removed after delete on wiki_entries
   referencing old table as before for each statement execute function remove_derived();
 
--- As before, but planned once and not at each change.
+-- As before, but planned once instead of at each change.
 create type wiki_touch as (
   entry_id text, campaign_id text, category text, is_listed boolean, is_for_everyone boolean, sign integer
 );

@@ -1,12 +1,12 @@
--- An import writes entries by the ten thousand into a campaign that nobody sees yet.
+-- An import writes tens of thousands of entries into a campaign that is not visible yet.
 
--- Whether anything is described in a campaign: in a new one nothing is looked for in the words of all the others.
+-- Tells whether a campaign has any words, so that a new campaign does not search the words of all other campaigns.
 create index wiki_words_campaign on wiki_words (campaign_id);
 
--- An entry has few revisions, and they are found by its versions.
+-- An entry has few revisions, which the index on versions finds.
 drop index wiki_revisions_created;
 
--- As before, but which entries change in a campaign that nobody sees is not noted: nobody has an earlier state of it.
+-- As before, but changes in a hidden campaign are not recorded: no client has an earlier state of it.
 create or replace function note_wiki_changes() returns trigger language plpgsql as $$
 declare
   touches wiki_touch[] := '{}';
@@ -47,7 +47,7 @@ begin
   return null;
 end $$;
 
--- What was written meanwhile into a campaign that was in the bin was not noted: whoever has an earlier state reads it anew.
+-- Changes of a campaign in the trash were not recorded, so clients with an earlier state fetch the wiki again.
 create function begin_seen_wiki() returns trigger language plpgsql as $$
 begin
   update wiki_states set epoch = default where campaign_id = new.id;

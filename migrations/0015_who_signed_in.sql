@@ -1,4 +1,4 @@
--- Tickets end with the sign-in that made them; what was written while signed in belongs to the account.
+-- Tickets end with the sign-in that created them. Messages and subscriptions of signed-in users belong to their account.
 delete from tickets;
 alter table tickets add column token_hash text not null references tokens (hash) on delete cascade;
 create index tickets_token on tickets (token_hash);

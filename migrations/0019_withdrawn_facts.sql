@@ -1,7 +1,7 @@
--- A fact whose sentence a person took out of the description is dismissed. Earlier versions left it accepted, and players
--- could read it.
+-- Dismisses facts whose sentence a person removed from the description. Earlier versions left them accepted, and players could
+-- read them.
 
--- Close to foldName in src/core/language/fold-name.ts, which SQL cannot call.
+-- Approximates foldName in src/core/reading/names/fold-name.ts, which SQL cannot call.
 create function fold_sentence(sentence text) returns text language sql immutable as $$
   select regexp_replace(
     trim(regexp_replace(

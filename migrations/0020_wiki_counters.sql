@@ -1,5 +1,5 @@
--- One counter per campaign and audience says that a wiki changed. Which entries changed is no longer recorded: readers fetch the
--- wiki again.
+-- One counter per campaign and audience shows that a wiki has changed. The changed entries are no longer recorded: clients fetch
+-- the wiki again.
 create or replace function note_wiki_changes() returns trigger language plpgsql as $$
 declare
   touches wiki_touch[] := '{}';

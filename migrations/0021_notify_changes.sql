@@ -1,5 +1,5 @@
--- Notifies listening servers of what people may have on their screens. PostgreSQL delivers a notification after the commit, and
--- equal ones of a transaction once.
+-- Notifies listening servers of changes that users may have on screen. PostgreSQL delivers a notification after the commit, and
+-- identical ones of a transaction once.
 create function notify_change(kind text, details jsonb default '{}') returns void language sql as $$
   select pg_notify('changes', (jsonb_build_object('kind', kind) || details)::text)
 $$;
@@ -18,7 +18,7 @@ begin
   return null;
 end $$;
 create trigger job_added after insert on jobs for each row execute function notify_job();
--- The record of a running job changes every second; only what is seen of it is news.
+-- The record of a running job changes every second; only visible changes are sent.
 create trigger job_changed after update on jobs for each row
   when ((old.status, old.attempt, old.stage, round(old.progress * 100))
     is distinct from (new.status, new.attempt, new.stage, round(new.progress * 100)))
@@ -49,7 +49,7 @@ begin
   perform notify_change('account', jsonb_build_object('userId', member.user_id));
   perform notify_part(member.campaign_id, 'members');
   if tg_op = 'UPDATE' then
-    -- Another role sees more or less of these.
+    -- A change of role changes what the member sees of these parts.
     perform notify_part(member.campaign_id, part) from unnest(array['settings', 'recap', 'wiki']) as part;
   end if;
   return null;
@@ -78,7 +78,7 @@ create trigger session_added after insert or delete on sessions for each row exe
 create trigger session_changed after update on sessions for each row
   when (old.* is distinct from new.*) execute function notify_session();
 
--- Arguments: the part of the campaign, and 'gms' where players do not see it.
+-- Arguments: the part of the campaign, and 'gms' if players do not see it.
 create function notify_session_part() returns trigger language plpgsql as $$
 begin
   perform notify_part(campaign_id, tg_argv[0], tg_nargs > 1)

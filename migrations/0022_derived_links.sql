@@ -10,10 +10,10 @@ create index wiki_underived_next on wiki_underived (campaign_id, is_renamed desc
 insert into wiki_underived
 select id, campaign_id, true from wiki_entries
 where deleted_at is null and not exists (select from wiki_words where wiki_words.entry_id = wiki_entries.id);
--- These rows told whether the names had changed.
+-- These rows stored whether the names had changed.
 delete from wiki_names where phrase like '#%';
 
--- By triggers, so that every kind of change is noted in its own transaction.
+-- Triggers record every kind of change in the transaction of the change.
 create function note_underived() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

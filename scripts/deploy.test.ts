@@ -44,7 +44,7 @@ describe('Dockerfile', () => {
     expect(sources.filter((source) => !existsSync(path.join(root, source)))).toEqual([])
     const allowed = readLines('.dockerignore').filter((line) => line.startsWith('!'))
     expect(allowed.map((line) => line.slice(1)).sort()).toEqual(sources.sort())
-    // The server reads these at run time.
+    // The server reads these files at run time.
     expect(sources).toEqual(expect.arrayContaining(['src', 'migrations', 'scripts', 'CHANGELOG.md']))
   })
 

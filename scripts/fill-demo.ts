@@ -45,7 +45,7 @@ async function call(target: { method: string; path: string }, params: Record<str
   return answerShape.parse(await response.json())
 }
 
-/** espeak-ng speaks the demo. It is installed if that needs no question; otherwise the demo has no sound. */
+/** espeak-ng speaks the demo. It is installed if that requires no confirmation; otherwise the demo has no sound. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found
@@ -101,7 +101,7 @@ async function addSession(
   await waitForJobs()
 }
 
-/** Each session must find the wiki of those before it. */
+/** Each session must be read with the wiki of the earlier sessions. */
 async function waitForJobs(): Promise<void> {
   for (;;) {
     const { summary } = await call(calls.listOwnJobs, {})

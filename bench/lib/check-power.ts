@@ -91,7 +91,7 @@ function changeNumber(text: string, seed: number): string | null {
   return text.replace(numberWord, other === word ? 'sixteen' : other)
 }
 
-/** True claims as `kept`, and wrong variants of them. */
+/** Returns the true claims as `kept`, and wrong variants of them. */
 export function listVariants(claims: CitedClaim[], names: string[][]): Record<Kind, CitedClaim[]> {
   const change = (mutate: (text: string, index: number) => string | null) =>
     claims.flatMap((claim, index) => {

@@ -6,7 +6,7 @@ import { makeCampaign } from './wiki-campaign.ts'
 
 const entryCount = 1_000
 
-/** A wiki of a thousand entries as a PDF. */
+/** Measures the PDF of a wiki with a thousand entries. */
 export async function benchPdf(): Promise<void> {
   printHeading(`The PDF (${entryCount.toLocaleString('en')} entries)`)
   const entries = makeCampaign(entryCount)

@@ -62,7 +62,7 @@ export async function prepareWiki(dataDir: string, entryCount: number): Promise<
     const making = `${cached}.${process.pid}`
     const access = await makeWiki(path.join(making, 'data'), entryCount)
     writeFileSync(path.join(making, 'access.json'), JSON.stringify(access))
-    // Renamed only when complete; a concurrent run may have created it already.
+    // Renamed only when complete; a concurrent run may have created the cached folder already.
     if (existsSync(cached)) rmSync(making, { recursive: true })
     else renameSync(making, cached)
   }

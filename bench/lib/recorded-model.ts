@@ -25,7 +25,7 @@ function writeQuestion({ instructions, prompt, schema }: ModelQuestion<unknown>)
   return `${instructions}\n\n${prompt}\n\n${JSON.stringify(z.toJSONSchema(schema))}`
 }
 
-/** Written whole or not at all: an answer by hand takes long, and a run may be stopped. */
+/** Written atomically: answering by hand takes long, and a run may be stopped. */
 function writeRecorded(file: string, recorded: Recorded): void {
   writeFileSync(`${file}.part`, `${JSON.stringify(recorded, null, 1)}\n`)
   renameSync(`${file}.part`, file)

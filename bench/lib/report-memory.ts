@@ -18,7 +18,7 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 function printMemory(): void {
-  // Collects twice: objects freed at the end of the first pass go in the second.
+  // Collects twice: the second pass removes objects that the first pass frees only at its end.
   collect()
   setImmediate(() => {
     collect()

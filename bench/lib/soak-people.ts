@@ -109,7 +109,7 @@ async function listActions({
   return { mixed, quick: mixed.filter((action) => action !== takePdf) }
 }
 
-/** A second game master, because exports and recaps are rate-limited per user. */
+/** Adds a second game master, because exports and recaps are rate-limited per user. */
 async function addGameMaster({ url, token, campaignId }: Target, person: typeof player): Promise<string> {
   const terms = { expiresIn: '1d', maxUses: 1 }
   const { invite } = await callApi(url, calls.createInvite, inviteAnswer, {
@@ -125,7 +125,7 @@ async function addGameMaster({ url, token, campaignId }: Target, person: typeof 
   return own
 }
 
-/** Users whose requests arrive at a steady rate, independent of answers, after `resume`. */
+/** Starts users whose requests arrive at a steady rate, independent of answers, after `resume`. */
 export async function startPeople(target: Target) {
   await callApi(target.url, calls.register, signedIn, { body: player })
   const { mixed } = await listActions(target)

@@ -24,7 +24,7 @@ const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
 /** Memory and descriptors of an idle process. */
 type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: string[] }
 
-/** Preloaded by the server; writes its figures to `MEMORY_FILE`. */
+/** Makes report-memory.ts, which the server preloads, write its figures to `file`, and returns them. */
 async function askMemory({ child }: ServerProcess, file: string): Promise<z.infer<typeof told>> {
   rmSync(file, { force: true })
   child.kill('SIGUSR2')

@@ -10,7 +10,7 @@ export function capture(program: string, args: string[]): string {
 
 export type Buildah = (...args: string[]) => string
 
-/** Lends buildah with its own store and a folder, and removes both afterwards. */
+/** Calls `use` with a buildah that has its own store, and with a folder, and removes both afterwards. */
 export async function withBuildah(use: (buildah: Buildah, folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-image-'))
   const store = ['--root', path.join(folder, 'store'), '--runroot', path.join(folder, 'run')]

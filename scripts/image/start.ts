@@ -72,7 +72,7 @@ export async function startImage(buildah: Buildah, folder: string, name: string)
     HOST: '127.0.0.1',
     PORT: port,
     LOG_LEVEL: 'warn',
-    // Not needed as process 1 under a container engine.
+    // Not needed under a container engine, where tini is process 1.
     TINI_SUBREAPER: '1',
   }
   const inRoot = (...command: string[]) => [

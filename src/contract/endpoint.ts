@@ -4,7 +4,7 @@ import { generalTexts } from './errors.ts'
 export type EndpointAccess =
   | 'anyone'
   | 'signed-in'
-  /** A member of the campaign in the path, or of the one that the path's object belongs to. */
+  /** A member of the campaign in the path, or of the campaign that the object in the path belongs to. */
   | 'member'
   /** A game master, or a player if the campaign lets players add. */
   | 'may-add'
@@ -40,8 +40,8 @@ export type Endpoint = {
   /** The status of a success; 200 by default. */
   status?: number
   /**
-   * For endpoints that multiply data, take the server seconds or cost money. Signed-in users are counted by account,
-   * others by address. Polls have room for an hour of five tabs within one minute.
+   * Set on endpoints that multiply data, use much server time or cost money. Signed-in users are counted by account, others by
+   * address. The limit of a polled endpoint covers one hour of requests from five tabs, even if all arrive within a minute.
    */
   limit?: RateLimit
 }

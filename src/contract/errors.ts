@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every error code, with its HTTP status. The only such table. */
+/** Every error code with its HTTP status, defined only here. */
 export const statusOfCode = {
   VALIDATION: 400,
   LIMIT: 400,

@@ -71,7 +71,7 @@ export const sitePages = {
 } as const
 export type SitePath = keyof typeof sitePages
 
-/** Pages for search engines: those with content for visitors without an account. */
+/** Pages listed for search engines: all with content for visitors without an account. */
 export const listedPages = [
   '/',
   '/features',
@@ -89,7 +89,7 @@ export type SiteAssets = {
   styles: string[]
   script: string
   fonts: string[]
-  /** Recap letters have a stylesheet of their own and no script. */
+  /** Files of a recap letter, which has its own stylesheet and no script. */
   letter: { styles: string[]; fonts: string[] }
 }
 

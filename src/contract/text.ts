@@ -18,7 +18,7 @@ export function isBlank(text: string): boolean {
   return text.replace(invisible, '').length === 0
 }
 
-/** A required line: trimmed, not blank, storable, at most `max` code points; a sentence for each fault. */
+/** A required line: trimmed, not blank, storable and at most `max` code points. Each fault has its own error text. */
 export function requiredLine(texts: { required: string; tooLong: string; notAllowed: string }, max: number) {
   return z.pipe(
     z.string(texts.required).check(

@@ -25,7 +25,7 @@ const port = z._default(
 const oneOf = <const T extends string[]>(name: string, values: T) =>
   z.enum(values, `${name} must be one of ${values.join(', ')}`)
 
-/** `Discord=https://…, Mastodon=https://…` */
+/** Social links, such as `Discord=https://…, Mastodon=https://…`. */
 const socialLinks = z.optional(
   z.pipe(
     z.string(),
@@ -49,7 +49,7 @@ const wholeNumber = (name: string, highest: number) => {
   return z.optional(z.coerce.number(fault).check(z.int(fault), z.gte(1, fault), z.lte(highest, fault)))
 }
 
-/** `hearing,reading` */
+/** Job classes, such as `hearing,reading`. */
 const work = z.pipe(
   z._default(z.string(), jobClasses.join()),
   z.pipe(

@@ -90,8 +90,8 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
   }
 }
 
-/** Deletes what can no longer be used or restored, and then its sound. */
-async function emptyBin(deps: Deps): Promise<void> {
+/** Deletes data that can no longer be used or restored, and then its recordings. */
+async function emptyTrash(deps: Deps): Promise<void> {
   await sweepSecrets(deps)
   await sweepActions(deps)
   await sweepCounts(deps)
@@ -113,7 +113,7 @@ async function start(): Promise<void> {
   logCrashes(log)
 
   requireRestored(config.dataDir)
-  // Before any change, so that a mistyped key is reported first.
+  // Checked before any change, so that a mistyped key is reported first.
   const files = await createFileStore(config)
   await files.check()
   const connection = connect(config, log)
@@ -166,8 +166,8 @@ async function start(): Promise<void> {
   const stopNightly = connection.embedded ? startNightly(deps) : () => {}
   const stopDerivingLinks = worker ? startDerivingLinks(deps) : async () => {}
   if (worker) {
-    void emptyBin(deps)
-    setInterval(() => void emptyBin(deps), dayMs).unref()
+    void emptyTrash(deps)
+    setInterval(() => void emptyTrash(deps), dayMs).unref()
   }
 
   let isStopping = false

@@ -372,7 +372,7 @@ describe('an engine that', () => {
     ]
     const audioId = await upload()
     await server.runJobs()
-    // The first delivery is not a retry.
+    // The first of these deliveries is not a retry.
     expect(delays).toHaveLength(8)
     expect(delays.reduce((sum, delay) => sum + delay)).toBeGreaterThan(30 * 60)
     expect(delays[1]).toBeGreaterThanOrEqual(5)

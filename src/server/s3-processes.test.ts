@@ -46,7 +46,7 @@ beforeAll(async () => {
     TRANSCRIBE_BASE_URL: speech.url,
     ...settingsOf(files.settings),
   }
-  // Each with its own folder, so that they share only the database and the bucket.
+  // Each process has its own folder, so that they share only the database and the bucket.
   const start = (name: string, role: string) =>
     startServer({ ...installation, DATA_DIR: at(name), ROLE: role, MIN_FREE_BYTES: '0' })
   webs = [await start('web-a', 'web'), await start('web-b', 'web')]

@@ -40,7 +40,7 @@ const participles =
   toWordSet(`taken given told found seen brought sent held led made met paid sold shown shot slain stolen
   struck thrown torn woken won beaten bitten bound broken built burnt caught chosen cut driven fed forgiven frozen hidden
   hit hurt kept left lost put read ridden set shut swept understood worn written drawn sworn`)
-/** Describe a state and hide no agent. */
+/** Participles that describe a state and hide no agent. */
 const states =
   toWordSet(`tired gone worried excited surprised dead known called named born scared interested pleased
   concerned supposed used needed located situated married related covered filled made`)
@@ -67,7 +67,7 @@ function findMainClause(tokens: Token[], text: string): number {
   return Math.max(subject, 0)
 }
 
-/** "was captured", with no "by" or "with" and a noun after it, in the main clause. */
+/** True for "was captured" in the main clause, without "by" or "with" and a noun after it. */
 function isAgentless(clause: Token[]): boolean {
   const end = clause.findIndex(({ word }, index) => index > 0 && clauseWords.has(word))
   const main = end < 0 ? clause : clause.slice(0, end)
@@ -83,7 +83,7 @@ function isAgentless(clause: Token[]): boolean {
   })
 }
 
-/** "the guard captain", "gnolls attack", or a name that is not listed. */
+/** True for "the guard captain", "gnolls attack", or an unlisted name. */
 function isNounPhrase(clause: Token[]): boolean {
   const [first, second] = clause
   if (!first || !second) return false
@@ -99,9 +99,9 @@ function isOneOfThem(clause: Token[]): boolean {
 }
 
 /**
- * Finds why a sentence does not say who acts; null if it does. An agent is a known name before the first pronoun, or
- * a noun as the subject of the main clause. Rules cannot parse every sentence: the figure is an estimate.
- * @param gameMaster speaker label of the game master, whose lines tell about anyone
+ * Finds why a sentence does not say who acts; null if it does. An agent is a known name before the first pronoun, or a noun as
+ * the subject of the main clause. Rules cannot parse every sentence: the figure is an estimate.
+ * @param gameMaster speaker label of the game master, whose lines may be about any character
  */
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {
   const findNames = createNameMatcher(agents)

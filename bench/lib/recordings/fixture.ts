@@ -29,7 +29,7 @@ export type Score = {
 }
 export type Identity = { foundInBoth: number; linked: number; wrongLinks: number }
 
-/** Players by campaign, with the first word of their character's name in the gold. */
+/** Players by campaign, with the first word of their character's name in the gold annotations. */
 const players: Record<number, Record<string, string>> = {
   1: {
     LAURA: "Vex'ahlia",
@@ -61,7 +61,7 @@ function listSeats(gold: Omit<Gold, 'seats'>): Seat[] {
   })
 }
 
-/** Who speaks under each label, as the claim check knows it. */
+/** Maps each label to its speaker, in the form that the claim check uses. */
 export const seatsOf = (gold: Gold): VoiceSeat[] => [
   { speaker: gold.gm, isGameMaster: true, characters: [] },
   ...gold.seats.map(({ player, character }) => ({
@@ -76,7 +76,7 @@ function readGold(file: string): Gold {
   return { ...gold, seats: listSeats(gold) }
 }
 
-/** Sessions with gold, by episode; none if `../shared` is not there. */
+/** Sessions with gold annotations, by episode; none if `../shared` is not there. */
 export function readGolds(): Gold[] {
   const folder = path.join(shared, 'fixtures/transcripts')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
@@ -90,7 +90,7 @@ export async function loadScorer() {
   }
 }
 
-/** What the scorer reads. */
+/** Converts a result to the form that the scorer reads. */
 export const toSystem = (entities: FoundEntity[], draft: RecapDraft) => ({
   entities,
   recapSentences: draft.narrativeSentences.map(({ text, segmentIds }) => ({ text, citations: segmentIds })),

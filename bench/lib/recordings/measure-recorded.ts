@@ -21,13 +21,13 @@ function listAgents({ gold, entities }: RecordedSession): Named[] {
   ]
 }
 
-/** Key events as one sentence each, beside the narrative. */
+/** The narrative, and the key events as one sentence each. */
 const listPassages = (draft: RecapDraft): string[][] => [
   draft.narrativeSentences.map(({ text }) => text),
   draft.keyEvents.map(({ title, description, consequences }) => `${title}. ${description} ${consequences}`),
 ]
 
-/** What a reader takes for tonight's events. */
+/** Statements that a reader takes for events of this session. */
 const listEventStatements = (draft: RecapDraft): Statement[] => [
   ...draft.summarySentences,
   ...draft.narrativeSentences,

@@ -37,7 +37,7 @@ export type RecordedSession = {
   gold: Gold
   lines: SpokenLine[]
   entities: FoundEntity[]
-  /** What deserves an article, and the sentences that passed the check. */
+  /** The subjects of articles, and the sentences that passed the check. */
   articles: (ArticleSubject & { sentences: ArticleSentence[] })[]
   draft: RecapDraft
   /** What the claim check keeps and confirms; see `measureVerdicts`. */

@@ -90,8 +90,8 @@ function replaceKeyword(keyword: string): string {
 }
 
 /**
- * Replaces the names of the player characters and of the people at the table in turns and gold, so that a
- * model cannot use what it knows about the show.
+ * Replaces the names of the player characters and of the people at the table in turns and gold annotations, so that a model
+ * cannot use what it knows about the show.
  */
 export const replaceNames = (gold: Gold): Gold => ({
   ...gold,

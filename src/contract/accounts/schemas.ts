@@ -20,7 +20,7 @@ export const accountLimits = {
   username: 50,
   email: 254,
   personName: 100,
-  /** Seconds until an unused token expires; the second with Remember me. */
+  /** Seconds until an unused token expires: without and with Remember me. */
   tokenIdle: 24 * 3600,
   tokenRemembered: 30 * 24 * 3600,
 } as const
@@ -150,7 +150,7 @@ export const registrationForm = z.object({
   password,
   firstName: personName,
   lastName: personName,
-  /** Allows registration where it requires an invitation. */
+  /** Required where registration is by invitation only. */
   inviteCode: z.catch(z.optional(z.string()), undefined),
 })
 

@@ -11,7 +11,7 @@ export const announcementTypes = {
 } as const
 export type AnnouncementType = keyof typeof announcementTypes
 
-/** Visibility at this moment, by the server's clock. */
+/** Whether an announcement is visible now, by the server's clock. */
 export const announcementStates = {
   shown: 'Showing now',
   scheduled: 'Scheduled',
@@ -119,7 +119,7 @@ const isNear = (moment: string) => {
 }
 const lacksZone = /T[\d:.]+$/
 
-/** An existing day or moment in ISO 8601, in UTC without a time zone. null or "" means none. */
+/** An existing day or time in ISO 8601, in UTC without a time zone. null or "" means none. */
 const momentOrNone = (text: string) =>
   z.pipe(
     z.nullable(
@@ -159,9 +159,9 @@ const fields = {
     z.pipe(z.unknown(), z.transform(toPriority)),
     z.number().check(z.refine(isPriority, announcementTexts.priorityRange)),
   ),
-  /** none: from now on */
+  /** null: visible immediately */
   showFrom: momentOrNone(announcementTexts.showFromInvalid),
-  /** none: without an end */
+  /** null: no end */
   showUntil: momentOrNone(announcementTexts.showUntilInvalid),
   isActive: z.boolean(announcementTexts.isActive),
 }

@@ -25,7 +25,7 @@ export const engineTexts = {
     'Settings are changed in the environment of the server, or its .env file, and need a restart.',
 } as const
 
-/** A setting; of a key only the last characters. */
+/** A setting. Keys are shortened to their last characters. */
 export const engineSetting = z.object({ name: z.string(), value: z.nullable(z.string()) })
 
 export const engine = z.object({

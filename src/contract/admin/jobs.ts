@@ -6,7 +6,7 @@ export const jobSorts = ['job_type', 'status', 'created_at', 'updated_at'] as co
 export type JobSort = (typeof jobSorts)[number]
 
 export const adminJobLimits = {
-  /** The metrics cover the jobs of these days, at most this many of the newest. */
+  /** Metrics cover the jobs of the last `metricDays` days, at most the newest `metricJobs`. */
   metricDays: 30,
   metricJobs: 10_000,
   recent: 10,
@@ -63,7 +63,7 @@ export const jobMetric = z.object({
   success_rate: z.nullable(z.number()),
   /** Completed jobs: from the start of the last attempt to its end. */
   avg_processing_seconds: z.nullable(z.number()),
-  /** From creation to start, of jobs with one attempt: later attempts include other waits. */
+  /** From creation to start. Only jobs with one attempt count: later attempts include other waits. */
   avg_queue_seconds: z.nullable(z.number()),
 })
 export type JobMetric = z.infer<typeof jobMetric>

@@ -71,7 +71,7 @@ export const storedMessage = z.object({
   subject: z.enum(keysOf(contactSubjects)),
   message: z.string(),
   created_at: z.string(),
-  /** null if no mail server is configured or it refused. */
+  /** null if the message was not mailed: no mail server is configured, or it refused. */
   mailed_at: z.nullable(z.string()),
 })
 export type StoredMessage = z.infer<typeof storedMessage>
@@ -108,7 +108,7 @@ export const serviceStatus = z.object({
 export type ServiceStatus = z.infer<typeof serviceStatus>
 export const statusAnswer = z.object({ success: z.literal(true), services: z.array(serviceStatus) })
 
-/** An engine's status row while its last calls failed. */
+/** Status text of an engine whose last calls failed. */
 export function describeFailedCalls(engine: string, calls: number, at: Date, reason: string): string {
   const time = `${at.toISOString().slice(11, 16)} UTC`
   const what =
@@ -119,7 +119,7 @@ export function describeFailedCalls(engine: string, calls: number, at: Date, rea
 }
 
 export const warningLimits = {
-  /** A job that should run but has been waiting this long. */
+  /** Minutes that the oldest due job may wait before administrators are warned. */
   queueMinutes: 15,
   engineHours: 24,
   engineFailures: 3,

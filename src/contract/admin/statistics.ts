@@ -56,12 +56,12 @@ export const statisticsDay = z.object({
   audio: z.number(),
   /** Created jobs. */
   jobs: z.number(),
-  /** Size of those recordings. */
+  /** Size of the recordings uploaded that day. */
   bytes: z.number(),
 })
 export type StatisticsDay = z.infer<typeof statisticsDay>
 
-/** Without data in the trash; "new" and "recent" refer to the period. */
+/** All figures exclude the trash; "new" and "recent" refer to the period. */
 export const statisticsAnswer = z.object({
   success: z.literal(true),
   statistics: z.object({
@@ -94,7 +94,7 @@ export const statisticsAnswer = z.object({
       role: z.enum(systemRoles),
       user_count: z.number(),
       active_count: z.number(),
-      /** Used in the period. */
+      /** Accounts used in the period. */
       recently_active: z.number(),
     }),
   ),

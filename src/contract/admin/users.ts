@@ -60,7 +60,7 @@ export const adminUser = z.object({
 export type AdminUser = z.infer<typeof adminUser>
 export const adminUserList = z.object({ success: z.literal(true), users: z.array(adminUser), pagination })
 
-/** `?search=` matches literally except for case: % and _ stand for themselves. */
+/** `?search=` matches literally except for case: % and _ are not wildcards. */
 export const userQuery = z.extend(pageQuery, {
   search: z
     ._default(

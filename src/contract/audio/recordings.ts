@@ -30,7 +30,7 @@ export const recordingTexts = {
   unfinished: 'Unfinished recording found',
 } as const
 
-/** Read before the rest of the body: access to the session is checked first. */
+/** Parsed before the rest of the body, because access to the session is checked first. */
 export const bodyWithSession = z.looseObject(
   { sessionId: z.string('sessionId must be text') },
   recordingTexts.format,

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 export const audioStatuses = ['pending', 'processing', 'completed', 'failed'] as const
 export type AudioStatus = (typeof audioStatuses)[number]
 
+/** The upload limit in MiB, shown as MB (docs/product.md, “Upload”). */
+export const fileMegabytes = 500
+
 export const audioLimits = {
-  /** The upload limit: 500 MiB, shown as 500 MB (docs/product.md, “Upload”). */
-  fileBytes: 524_288_000,
+  fileBytes: fileMegabytes * 1024 * 1024,
   hours: 12,
   /** Per person: more than any group needs, too few to fill the disk with partial uploads. */
   uploadsAtOnce: 60,
@@ -31,7 +33,7 @@ export function isAcceptedAudio(file: { name: string; type: string }): boolean {
 export const audioTexts = {
   selectFirst: 'Please select a campaign and session first',
   invalid: 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)',
-  tooLarge: 'File size too large. Maximum size is 500MB.',
+  tooLarge: `File size too large. Maximum size is ${fileMegabytes}MB.`,
   onlyOne: 'Only one audio file per upload',
   badForm: 'The upload was interrupted or is not a valid form. Please try again.',
   uploadFailed: 'File upload failed',

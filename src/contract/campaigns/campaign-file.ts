@@ -15,9 +15,9 @@ import { tableLimits } from './table.ts'
 /** The native file format and the newest version that this server supports. */
 export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 
-/** Limits for people do not apply to runs, and what runs wrote must be importable. */
+/** Higher than the limits for users: texts that jobs wrote must be importable too. */
 const longText = 1_000_000
-/** Facts of one entry, more than years of sessions yield. Every fact is compared with the description. */
+/** Maximum facts of one entry; years of sessions yield fewer. Limited because every fact is compared with the description. */
 export const maxFacts = 5_000
 const text = (max: number) =>
   z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
@@ -37,7 +37,7 @@ const sources = z.array(source)
 /** The first fields of a file. */
 export const fileHead = z.object({ format: z.literal(campaignFormat.name), version: z.int() })
 
-/** Settings are for game masters. */
+/** Settings are exported for game masters only. */
 export const fileCampaign = z.object({
   name: line(campaignLimits.name),
   description: text(campaignLimits.description),
@@ -97,14 +97,14 @@ export const fileTranscript = z.object({
       ...z.omit(segment, { isCorrected: true }).shape,
       id,
       speakerId: z.nullable(id),
-      /** The engine's text of a corrected line; for game masters. */
+      /** The engine's original text of a corrected line; exported for game masters only. */
       heard: z.optional(text(longText)),
     }),
   ),
 })
 export type FileTranscript = z.infer<typeof fileTranscript>
 
-/** A share exports only what its page shows; `visibility`, `mentions` and `editedAt` are for game masters. */
+/** A share exports only what its page shows. `visibility`, `mentions` and `editedAt` are exported for game masters only. */
 export const fileEntry = z.object({
   id,
   name: line(wikiLimits.name),
@@ -126,7 +126,7 @@ export const fileEntry = z.object({
           /** The session that the fact comes from. */
           sessionId: z.nullable(id),
           sources,
-          /** A sentence of the description that a run wrote from several facts. */
+          /** True for a sentence of the description that a job composed from several facts. */
           isArticle: z.optional(z.boolean()),
         }),
       )
@@ -135,7 +135,7 @@ export const fileEntry = z.object({
   detailSources: z.optional(z.record(z.string(), sources)),
   visibility: z.optional(visibility),
   mentions: z.optional(z.array(z.object({ sessionId: id, sources }))),
-  /** When a person last changed the text; runs leave it alone afterwards. */
+  /** When a user last changed the text; jobs do not change it afterwards. */
   editedAt: z.optional(z.nullable(moment)),
 })
 export type FileEntry = z.infer<typeof fileEntry>

@@ -60,7 +60,7 @@ export type Invite = z.infer<typeof invite>
 export const inviteAnswer = z.object({ success: z.literal(true), invite })
 export const inviteList = z.object({ success: z.literal(true), invites: z.array(invite) })
 
-/** What is shown of an invitation before the sign-in. */
+/** The part of an invitation that is shown before sign-in. */
 export const invitePreview = z.object({
   success: z.literal(true),
   campaign: z.object({ name: z.string() }),

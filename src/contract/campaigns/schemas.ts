@@ -69,7 +69,7 @@ export const defaultSettings: CampaignSettings = {
   entityExtraction: true,
 }
 
-/** How a language model tells the recap. */
+/** Tone in which a language model writes the recap. */
 export const recapTones = ['plain', 'chronicle', 'tavern'] as const
 export type RecapTone = (typeof recapTones)[number]
 

@@ -85,7 +85,7 @@ export const campaignOptions = z.object({
   playersMayAdd: z.boolean(),
   shows: playerShows,
   vocabulary: z.array(z.string()),
-  /** False: a run's findings about an existing entry wait for a game master. */
+  /** If false, new facts about an existing entry wait for a game master's approval. */
   acceptsFacts: z.boolean(),
   tone: z.enum(recapTones),
 })

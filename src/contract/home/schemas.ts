@@ -5,7 +5,7 @@ import { source } from '#contract/transcription/schemas.ts'
 import { recentChange } from '#contract/wiki/maintenance.ts'
 
 export const homeLimits = {
-  /** The newest recaps, whose threads and items are told. */
+  /** Threads and items come from this many of the newest recaps. */
   recaps: 40,
   sentences: 3,
   threads: 100,
@@ -25,10 +25,10 @@ export const homeSession = z.object({
 })
 export type HomeSession = z.infer<typeof homeSession>
 
-/** The newest recap in short. */
+/** A summary of the newest recap. */
 export const lastTime = z.object({
   session: homeSession,
-  /** At most three. `speaker` is set for a moment as it was said at the table. */
+  /** At most three. `speaker` is set for a moment, which quotes a speaker. */
   sentences: z.array(z.object({ text: z.string(), speaker: z.nullable(z.string()), sources })),
   cliffhanger: z.nullable(z.object({ title: z.string(), situation: z.string(), sources })),
 })
@@ -47,21 +47,21 @@ export const partyMember = z.object({
 })
 export type PartyMember = z.infer<typeof partyMember>
 
-/** What is open in the story. */
+/** An unresolved thread of the story. */
 export const homeThread = z.object({
   kind: z.enum(threadKinds),
   /** The name of a quest or mystery; else empty. */
   name: z.string(),
   text: z.string(),
-  /** The session that told it first. */
+  /** The session whose recap first mentions the thread. */
   since: homeSession,
-  /** Sessions played since then; 0 for the last one. */
+  /** Sessions played since then; 0 if it was the last session. */
   age: z.number(),
   sources,
 })
 export type HomeThread = z.infer<typeof homeThread>
 
-/** What waits for a game master. */
+/** Work that waits for a game master. */
 export const homeWaiting = z.object({
   proposals: z.number(),
   /** Sessions whose recap has unconfirmed statements. */
@@ -84,7 +84,7 @@ export const homeAnswer = z.object({
     /** The next session with a date from today on and without a transcript. */
     nextSession: z.nullable(homeSession),
     party: z.array(partyMember),
-    /** Those told last come first. */
+    /** Most recently mentioned first. */
     threads: z.array(homeThread),
     threadCount: z.number(),
     /** The newest change of each entry. */

@@ -9,7 +9,7 @@ export const defaultLetterLife: LetterLife = '30d'
 export const letterLimits = {
   /** Active letters of a session. */
   active: 50,
-  /** The opening ends with the sentence before it has more words. */
+  /** The opening takes whole sentences up to this many words. */
   openingWords: 120,
   clipSeconds: 20,
   /** Unknown tokens per minute and address; more looks like guessing. */
@@ -43,7 +43,7 @@ export const letterTexts = {
 export const newLetter = z.object(
   {
     expiresIn: z._default(z.enum(letterLives, letterTexts.expiresIn), defaultLetterLife),
-    /** Readers may play the cited passages. */
+    /** True if readers may play the cited passages. */
     withSound: z._default(z.boolean(letterTexts.withSound), false),
   },
   letterTexts.expiresIn,
@@ -75,7 +75,7 @@ export type LetterScene = {
   title: string
   text: string
   quote: LetterLine | null
-  /** Of the quote, else of the first sentence with a time. */
+  /** Time of the quote, else of the first sentence with a time. */
   time: LetterTime | null
 }
 
@@ -87,11 +87,11 @@ export type Letter = {
   title: string
   /** ISO date of the session. */
   date: string
-  /** Names of characters, or of players without one. */
+  /** Names of the characters, or of players who have no character. */
   present: string[]
   opening: string
   scenes: LetterScene[]
-  /** Only of highlights. `scene` is "" where it does not change. */
+  /** Only in letters of highlights. `scene` is "" if the previous moment has the same scene. */
   moments: (LetterLine & { scene: string })[]
   treasure: { name: string; text: string }[]
   debts: string[]

@@ -11,7 +11,7 @@ export const recapRevision = z.object({
   engine: text,
   createdAt: text,
   editedAt: z.nullable(text),
-  /** The author's username; null for a run. */
+  /** The author's username; null for a job. */
   by: z.nullable(text),
   replacedAt: text,
 })

@@ -3,7 +3,7 @@ import { countCharacters, isStorable } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 
 const sources = { sources: z.array(source) }
-/** Players never get what is not confirmed: a claim that its sources may not support. */
+/** Players never get unconfirmed statements: claims that their sources may not support. */
 const evidence = { ...sources, confirmed: z._default(z.boolean(), true) }
 const text = z.string()
 const texts = z.array(z.string())
@@ -103,7 +103,7 @@ export const threadKinds = ['promise', 'debt', 'mystery', 'quest', 'other'] as c
 export type ThreadKind = (typeof threadKinds)[number]
 const openThread = z.object({ text, kind: z.enum(threadKinds), ...sources })
 const contradiction = z.object({ text, ...sources })
-/** A name that was said but has no wiki page. */
+/** A name that was said but has no wiki entry. */
 const mentionedName = z.object({ name: text, ...sources })
 
 /** A dated passage of the transcript. `start` in seconds, null without a time. */
@@ -125,7 +125,7 @@ export type RecapMoment = z.infer<typeof recapMoment>
  * unknown lists [].
  */
 export const recapSections = z.object({
-  /** In story order. Recaps stored by older versions have none. */
+  /** Moments in story order; recaps stored by older versions have none. */
   moments: z._default(z.array(recapMoment), []),
   summary: text,
   summarySentences: z.array(statement),
@@ -153,7 +153,7 @@ export const recapSections = z.object({
   previouslySentences: z._default(z.array(statement), []),
 })
 export type RecapSections = z.infer<typeof recapSections>
-/** Without the parts that have a default. */
+/** Parts with a default may be missing. */
 export type NewRecapSections = z.input<typeof recapSections>
 
 /**
@@ -248,7 +248,7 @@ export const recapTexts = {
   hiddenFromPlayers: 'Players do not see the recaps of this campaign.',
 } as const
 
-/** The editable parts; absent ones stay. Existing sources are kept. */
+/** The editable parts. Absent parts stay unchanged, and existing sources are kept. */
 export const recapEditFields = z.extend(
   z.partial(
     z.omit(recapSections, {
@@ -256,7 +256,7 @@ export const recapEditFields = z.extend(
       narrativeSentences: true,
       atmosphereSentences: true,
       previouslySentences: true,
-      // Changed by a review. A default would clear them where they are absent.
+      // Excluded, because only a review changes them, and a default would clear absent ones.
       openThreads: true,
       contradictions: true,
       alsoMentioned: true,
@@ -266,7 +266,7 @@ export const recapEditFields = z.extend(
   ),
   {
     previously: z.optional(text),
-    /** Only these moments change. */
+    /** Only the listed moments change. */
     moments: z.optional(z.array(z.pick(recapMoment, { id: true, starred: true }))),
     version: z.number(),
   },
@@ -278,7 +278,7 @@ function readStrings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
 }
 
-/** `PUT /api/recap/{s}`: one sentence for every invalid body, since no form can send one. */
+/** `PUT /api/recap/{s}`: every invalid body gets the same error text, since no form can send one. */
 export const recapEdit = z.pipe(
   z.unknown().check(
     z.refine((value) => recapEditFields.safeParse(value).success, { error: recapTexts.invalid, abort: true }),

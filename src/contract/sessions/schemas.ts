@@ -34,7 +34,7 @@ export const sessionTexts = {
   campaignRequired: 'Campaign Required',
 } as const
 
-/** `YYYY-MM-DD`, optionally with a time, naming an existing day. */
+/** True for `YYYY-MM-DD`, optionally with a time, if the day exists. */
 function isRealDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)
   if (!match) return false
@@ -76,7 +76,7 @@ const notes = optionalText(
   sessionLimits.notes,
 )
 
-/** null: follows the date. */
+/** null: the number follows the date. */
 const sessionNumber = z.nullable(
   z
     .int(sessionTexts.number)

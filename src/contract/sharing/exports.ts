@@ -10,7 +10,7 @@ export const exportFormat = z
   ._default(z.enum(exportFormats, sharingTexts.format), 'json')
   .check(z.describe(`${exportFormats.join(', ')}; json by default`))
 
-/** `about` describes the export inside the application, `shared` the one through a link (entries only). */
+/** `about` describes the export inside the application, `shared` the export through a link (entries only). */
 type ExportKind = { name: string; ending: string; type: string; about: string; shared: string }
 const json = 'application/json; charset=utf-8'
 
@@ -49,7 +49,7 @@ export const importLimits = {
   /** Concurrent campaign imports per person. */
   atOnce: 2,
   fileBytes: 200 * 1024 * 1024,
-  /** Characters of one session, transcript or entry of a file. */
+  /** Maximum characters of a session, transcript or entry in a file. */
   partCharacters: 32 * 1024 * 1024,
   sessions: 5_000,
   depth: 32,

@@ -22,7 +22,7 @@ describe('the remaining lifetime of a link', () => {
   })
 })
 
-describe('a place in a shared wiki', () => {
+describe('the route in a shared wiki', () => {
   it('is the overview unless the address says otherwise', () => {
     expect(sharedRoute.parse({})).toEqual({ view: 'overview', entry: '', category: '', q: '', page: 1 })
   })

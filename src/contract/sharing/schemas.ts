@@ -62,7 +62,7 @@ export const sharingTexts = {
   noMatch: 'No entries found matching your criteria.',
 } as const
 
-/** Everything that players see, or only some categories. */
+/** What a link shows: everything that players see, or only some categories. */
 export const shareAudience = z.union(
   [
     z.literal('everyone'),

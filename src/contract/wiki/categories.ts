@@ -56,7 +56,7 @@ export function parseCategory(typed: string): string {
   return idsOfPlurals.get(category) ?? category
 }
 
-/** The seven kinds with a colour of their own; every category belongs to one. */
+/** The seven kinds with a colour of their own; every known category belongs to one of them. */
 export const kinds = ['people', 'places', 'items', 'events', 'factions', 'quests', 'lore'] as const
 export type Kind = (typeof kinds)[number]
 

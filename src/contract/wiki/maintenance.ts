@@ -63,14 +63,14 @@ export const revision = z.object({
 export type Revision = z.infer<typeof revision>
 /** Newest first. */
 export const revisionList = z.object({ success: z.literal(true), revisions: z.array(revision) })
-/** A revision and the one before it; `before` is null for the first. */
+/** A revision and the previous revision; `before` is null for the first. */
 export const revisionAnswer = z.object({
   success: z.literal(true),
   revision: z.extend(revision, { content: entryContent, before: z.nullable(entryContent) }),
 })
 export type RevisionDetail = z.infer<typeof revisionAnswer>['revision']
 
-/** `PUT …/facts/{f}`: accepts or dismisses a proposal, or reverts that; `text` rewords it. */
+/** `PUT …/facts/{f}`: accepts or dismisses a proposal, or reverts that decision; `text` rewords the proposal. */
 export const factEdit = z.object(
   {
     status: z.enum(['accepted', 'proposed', 'dismissed'], maintenanceTexts.factStatus),
@@ -90,7 +90,7 @@ export const factEdit = z.object(
 )
 export type FactEdit = z.infer<typeof factEdit>
 
-/** `PUT /api/wiki/{c}/category` sets a visibility. The name is in the body: it may hold any character. */
+/** `PUT /api/wiki/{c}/category` sets the visibility of a category. The name is in the body, because it may hold any character. */
 export const categoryEdit = z.object(
   {
     name: z
@@ -131,7 +131,7 @@ export const binned = z.object({
   names: z.array(z.string()),
   by: z.nullable(z.string()),
   at: z.string(),
-  /** Can be restored until then. */
+  /** Restorable until this time. */
   until: z.string(),
 })
 export type TrashItem = z.infer<typeof binned>
@@ -179,7 +179,7 @@ export const duplicateLimits = {
   lowestThreshold: 0.5,
   entryIds: 5_000,
   listBytes: 5 * 1024 * 1024,
-  /** The most that one automatic run merges; the next continues. */
+  /** Maximum entries that one automatic run merges; the next run continues. */
   autoEntries: 500,
   notSame: 50,
   /** Milliseconds from a change of campaign to the automatic run. */
@@ -207,12 +207,12 @@ export const duplicateTexts = {
 
 const ofCampaign = z.string(duplicateTexts.campaignFirst).check(z.minLength(1, duplicateTexts.campaignFirst))
 const entryIds = idList(duplicateTexts.entryIds).check(
-  // A wiki cannot hold more entries than this.
+  // A wiki cannot hold more entries than this limit.
   z.refine((ids) => ids.length <= wikiLimits.entries, { error: duplicateTexts.entryIds, abort: true }),
   z.maxLength(duplicateLimits.entryIds, duplicateTexts.tooMany),
 )
 
-/** Read before the rest of the body: access to the campaign is checked first. */
+/** Parsed before the rest of the body, because access to the campaign is checked first. */
 export const bodyWithCampaign = z.looseObject({ campaignId: ofCampaign }, duplicateTexts.campaignFirst)
 export const duplicateDeletion = z.object({ campaignId: ofCampaign, entryIds }, duplicateTexts.campaignFirst)
 export const duplicateMerge = z.object(
@@ -247,7 +247,7 @@ export const scanQuery = z.object({
 })
 
 export const duplicateGroup = z.object({
-  /** The one to keep. */
+  /** The entry to keep. */
   entry: wikiEntry,
   duplicateResult: z.object({
     matches: z.array(z.object({ entry: wikiEntry, similarity: z.number() })),

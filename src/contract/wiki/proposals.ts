@@ -20,12 +20,12 @@ export const proposalTexts = {
 /** A fact that waits for a game master, with the entry that it is about. */
 export const proposal = z.extend(z.pick(fact, { id: true, text: true, sources: true }), {
   entry: z.pick(wikiEntry, { id: true, name: true, category: true, visibility: true }),
-  /** The session that it was heard in; null if that is deleted. */
+  /** The session that the fact comes from; null if the session is deleted. */
   sessionNumber: z.nullable(z.number()),
 })
 export type Proposal = z.infer<typeof proposal>
 
-/** The newest session first, then by entry. */
+/** Sorted by session, newest first, then by entry. */
 export const proposalList = z.object({ success: z.literal(true), proposals: z.array(proposal), pagination })
 
 export const proposalChoice = z.object(
@@ -42,7 +42,7 @@ export const proposalChoice = z.object(
   proposalTexts.factIds,
 )
 
-/** `decided` counts the proposals that changed; null as `undoId` if none did. */
+/** `decided` counts the proposals that changed; `undoId` is null if none changed. */
 export const proposalsDecided = z.object({
   success: z.literal(true),
   decided: z.number(),

@@ -3,7 +3,7 @@ import type { Recap, RecapMoment, Statement } from '#contract/recap/schemas.ts'
 import { chooseShown, untellMoments } from '#core/recap/tell-moments.ts'
 import { createReliableTest } from './story-session.ts'
 
-/** The first, the last and what lies evenly between. */
+/** Picks the first and the last item and evenly spaced ones in between. */
 function pickEvenly<T>(items: T[], count: number): T[] {
   if (items.length <= count) return items
   const step = (items.length - 1) / (count - 1)
@@ -25,7 +25,7 @@ const quote = (moments: RecapMoment[]) =>
     sources,
   }))
 
-/** The recap in three sentences, or in three moments if it has no prose, and its first cliffhanger. */
+/** Summarizes a recap in three sentences, or in three moments if it has no prose, and adds its first cliffhanger. */
 export function chooseLastTime(recap: Recap): Omit<LastTime, 'session'> {
   const { previouslySentences, summarySentences, moments } = untellMoments(recap)
   const told = [previouslySentences, summarySentences].map(tell).find(({ length }) => length > 0)

@@ -13,13 +13,13 @@ const container =
   /^(?:in|on) (.+) (?:backpack|pack|bag|belt|hands?|pockets?|pouch|satchel|quiver|possession)$/
 const given = /\b(?:gave|given|handed|passed)\b/
 
-/** "Rowan", "Rowan and Ines": null if anything else is named. */
+/** Reads "Rowan" or "Rowan and Ines"; null if the text names anything else. */
 function readNameList(text: string, names: PartyNames): number[] | null {
   const found = text.split(/,|&|\band\b/).map((part) => names.get(foldName(part)))
   return found.every((index) => index !== undefined) ? [...new Set(found)] : null
 }
 
-/** Longer names are not looked for, so that a long text takes no longer. */
+/** Longer names are ignored, which limits the time for a long text. */
 const mostWords = 16
 
 /** The character that a folded sentence begins with, if what follows matches. */
@@ -49,8 +49,8 @@ function readRecipient(text: string, names: PartyNames): number | undefined {
 }
 
 /**
- * The characters that hold an item, by what is said of its location, or of how it was obtained if no location is said. Only
- * plain statements count, such as "Rowan has the lantern". Null if nothing is said of who holds it.
+ * Returns the characters that hold an item according to its location, or to how it was obtained if it has no location. Only plain
+ * statements count, such as "Rowan has the lantern". Null if no holder is stated.
  */
 export function findHolders({ currentLocation, obtainedFrom }: Item, names: PartyNames): number[] | null {
   const isPlaced = currentLocation.trim() !== ''

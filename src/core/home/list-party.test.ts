@@ -36,7 +36,7 @@ describe('the holder of an item', () => {
     ['Near Brannoc', ''],
     ['Hollowgate', 'Brannoc found it.'],
     ['Brannochorn', ''],
-  ])('is nobody of the party by %o and %o', (location, obtained) => {
+  ])('is not in the party according to %o and %o', (location, obtained) => {
     expect(findHolders(anItem('Lantern', location, obtained), names)).toEqual([])
   })
 

@@ -9,7 +9,7 @@ type Carried = { name: string; sources: Source[]; holders: number[] }
 
 const firstWord = (name: string) => foldName(name.split(/\s+/)[0] ?? '')
 
-/** Maps the folded names of each character to its index. A first name counts if it is of one character only. */
+/** Maps the folded names of each character to its index. A first name counts if only one character has it. */
 export function indexParty(characters: { character: string; aliases: string[] }[]): PartyNames {
   const firstNames = characters.map(({ character }) => firstWord(character))
   const names: PartyNames = new Map()
@@ -22,7 +22,7 @@ export function indexParty(characters: { character: string; aliases: string[] }[
   return names
 }
 
-/** What the recaps say of each item, the latest word last. An item that changed hands has one holder. */
+/** Lists what the recaps say about each item, the latest statement last. An item that changed hands has only its last holder. */
 function listCarried(sessions: StorySession[], names: PartyNames): Carried[] {
   const items = new Map<string, Carried>()
   for (const session of sessions) {
@@ -35,7 +35,7 @@ function listCarried(sessions: StorySession[], names: PartyNames): Carried[] {
   return [...items.values()]
 }
 
-/** The seats with a character, and what each character carries as far as the recaps say so. */
+/** The seats with a character, and what each character carries according to the recaps. */
 export function listParty(
   seats: Seat[],
   sessions: StorySession[],

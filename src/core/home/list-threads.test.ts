@@ -43,7 +43,7 @@ describe('open threads', () => {
     },
   )
 
-  it('are not told twice if a recap lists quests and mysteries of their own', () => {
+  it('are not listed twice if a recap lists quests and mysteries of their own', () => {
     const openThreads = [aThread('The crown is lost.', 'quest'), aThread('Who rides?', 'mystery')]
     const both = { questProgress: [aQuest('Find the crown')], mysteries: [aMystery('The rider')] }
     expect(summary([aStory(1, { openThreads, ...both })])).toEqual([

@@ -7,7 +7,7 @@ type Told = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: b
 const isOver = (status: string) =>
   /^(?:completed?|failed|abandoned|done|over|resolved)\b/i.test(status.trim())
 
-/** Quests and mysteries have sections of their own; a recap without them gives the open threads of that kind. */
+/** Quests and mysteries have their own sections; if a section is empty, open threads of that kind take its place. */
 function listTold(session: StorySession): Told[] {
   const isReliable = createReliableTest(session.kind)
   const quests = session.questProgress.filter(isReliable).map((quest) => ({
@@ -33,9 +33,9 @@ function listTold(session: StorySession): Told[] {
 }
 
 /**
- * The open threads, the most recently told first. A thread is open from the first recap that tells it until a later one says that the
- * quest is over. Threads other than quests are closed by a game master, who dismisses them in the recap.
- * @param sessions those that were played, oldest first
+ * Lists the open threads, the most recently mentioned first. A thread opens with the first recap that mentions it. A quest closes
+ * when a later recap says that it is over; other threads close when a game master dismisses them in the recap.
+ * @param sessions played sessions, oldest first
  */
 export function listThreads(sessions: StorySession[]): HomeThread[] {
   const open = new Map<string, { told: Told; first: number; last: number }>()

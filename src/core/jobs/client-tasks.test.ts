@@ -24,7 +24,7 @@ function show(...looks: [second: number, ...tasks: ClientTask[]][]): string {
   return ids.join(' ')
 }
 
-describe('followTasks', () => {
+describe('updateShownTasks', () => {
   const [pending, processing] = [task('a', 'pending'), task('a', 'processing')]
   const [done, failed] = [task('a', 'completed'), task('a', 'error')]
 
@@ -50,7 +50,7 @@ describe('followTasks', () => {
     )
   })
 
-  it('removes a canceled task', () => {
+  it('removes a cancelled task', () => {
     expect(show([0, processing], [1])).toBe('a -')
   })
 })

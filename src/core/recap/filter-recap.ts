@@ -3,7 +3,7 @@ import { groupParagraphs } from './group-paragraphs.ts'
 
 export const joinTexts = (sentences: Statement[]) => sentences.map((sentence) => sentence.text).join(' ')
 
-/** Filters a text by its sentences and keeps the paragraphs. Text without sentences counts as one. */
+/** Filters a text by its sentences and keeps the paragraphs. Text without sentences counts as one sentence. */
 function filterText(
   whole: string,
   sentences: Statement[],

@@ -7,7 +7,7 @@ type UnconfirmedStatement = {
   /** Index in the section. */
   position: number
   name: string
-  /** The longest further text of an item. */
+  /** The longest of the item's other texts. */
   text: string
   sources: Source[]
 }

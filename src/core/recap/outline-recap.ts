@@ -46,7 +46,7 @@ const list = <T extends { sources: Source[] }>(
   }),
 })
 
-/** The starred moments, or all, with their speakers, and the scene where it changes. */
+/** The starred moments, or all, with their speakers. The scene is named where it changes. */
 function outlineMoments(moments: RecapSections['moments']): OutlinePart {
   const shown = chooseShown(moments)
   return list(recapTexts.moments, shown, (one) => {
@@ -62,8 +62,8 @@ function outlineMoments(moments: RecapSections['moments']): OutlinePart {
 const isFilled = ({ paragraphs, items }: OutlinePart) => paragraphs.length + items.length > 0
 
 /**
- * Outlines a recap in screen order for every export; empty sections are left out. The parts for game masters come last:
- * they hold what the recap has of them, and what is not confirmed stands only there.
+ * Outlines a recap in screen order for every export; empty sections are left out. Parts for game masters come last; only they
+ * contain unconfirmed statements.
  */
 export function outlineRecap(recap: RecapSections): OutlinePart[] {
   const isConfirmed = ({ confirmed }: { confirmed?: boolean }) => confirmed !== false

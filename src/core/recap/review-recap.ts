@@ -6,8 +6,8 @@ import { filterRecap } from './filter-recap.ts'
 const isGmSection = (section: string) => gmSections.some((one) => one === section)
 
 /**
- * Confirms or removes one statement. Null if the position holds nothing to review: an unconfirmed statement, or to be removed
- * also an item for game masters.
+ * Confirms or removes one statement; null if nothing at the position can be reviewed. Unconfirmed statements can be confirmed or
+ * removed, items for game masters only removed.
  */
 export function reviewRecap(
   recap: RecapSections,

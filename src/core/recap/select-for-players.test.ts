@@ -102,7 +102,7 @@ it('filters single items like the recap', () => {
   expect(events.filter(isForPlayers).map(({ title }) => title)).toEqual(['Snow'])
 })
 
-it('omits the page for game masters from exports', () => {
+it('omits the parts for game masters from exports', () => {
   const whole = recap({
     openThreads: [{ text: 'Who rang?', kind: 'mystery', sources: [] }],
     contradictions: [{ text: 'Open and shut.', sources: [] }],

@@ -35,8 +35,8 @@ export function createPlayerFilter(hidden: Hidden): (item: Item) => boolean {
 }
 
 /**
- * The recap as players get it: without what is unconfirmed, rests on a hidden line, names or links to a hidden entry, and
- * without contradictions.
+ * The recap as players get it: without contradictions, and without statements that are unconfirmed, rest on a hidden line, or
+ * name or link to a hidden entry.
  */
 export function selectForPlayers(recap: RecapSections, hidden: Hidden): RecapSections {
   const isSupported = createSupportTest(hidden)
@@ -44,7 +44,7 @@ export function selectForPlayers(recap: RecapSections, hidden: Hidden): RecapSec
   return { ...hideNames(supported, addBareNames(hidden.names)), contradictions: [] }
 }
 
-/** Leaves out the page for game masters, for exports. */
+/** Removes the parts for game masters, for exports. */
 export const omitGmParts = <T extends RecapSections>(recap: T): T => ({
   ...recap,
   openThreads: [],

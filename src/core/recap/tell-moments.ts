@@ -29,7 +29,7 @@ export function tellMoments<T extends Told>(recap: T): T {
   }
 }
 
-/** Undoes `tellMoments`: leaves the texts that were written. */
+/** Undoes `tellMoments`: removes the texts that it filled in. */
 export function untellMoments<T extends Told>(recap: T): T {
   const text = joinStarred(recap)
   if (text === '') return recap
@@ -40,7 +40,7 @@ export function untellMoments<T extends Told>(recap: T): T {
   }
 }
 
-/** Stars or unstars one moment, and tells the starred moments anew. */
+/** Stars or unstars one moment, and rewrites the texts from the starred moments. */
 export function starMoment<T extends Told>(
   recap: T,
   { id, starred }: Pick<RecapMoment, 'id' | 'starred'>,

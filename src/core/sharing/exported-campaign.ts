@@ -10,8 +10,8 @@ export type ExportedEntry = FileEntry
 export type ExportedNames = { list: ExportedName[]; linkNames: LinkNames }
 
 /**
- * A campaign as visible to one reader, from which every export is written. Long parts come in pages to bound
- * memory; each call reads again.
+ * A campaign as visible to one reader, from which every export is written. Long parts come in pages to bound memory; each call
+ * reads the data again.
  */
 export type ExportedCampaign = {
   campaign: { name: string; description: string }

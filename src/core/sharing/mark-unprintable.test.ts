@@ -8,7 +8,7 @@ const printed = (text: string) =>
     .parts.map((part) => part.text)
     .join('')
 
-describe('markMissing', () => {
+describe('markUnprintable', () => {
   it.each([
     ['Mirelle <b>"Vanthorne"</b>', 'Mirelle <b>"Vanthorne"</b>'],
     ['مرحبا بالعالم, she said', '[Arabic], she said'],

@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password, options))
 }
 
-/** Verified for unknown accounts, so that the response time does not reveal that they do not exist. */
+/** Verified if there is no such account, so that the response time does not reveal whether an account exists. */
 const placeholderHash = hash('placeholder, not a real password', options)
 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

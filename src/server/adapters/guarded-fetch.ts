@@ -8,7 +8,7 @@ export type FetchLimits = {
 
 export type Guard = {
   fetch: typeof globalThis.fetch
-  /** Set before the caller's library wraps the error. */
+  /** Why the call was given up; readable here even if the caller's library wraps the error. */
   fault: 'silent' | 'too long' | null
   /** An answer that came in one piece although a stream was requested. */
   unstreamed: { text: string; status: number; type: string } | null

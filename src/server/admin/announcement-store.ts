@@ -81,7 +81,7 @@ export async function changeAnnouncement(
   await db.update(announcements).set(change).where(eq(announcements.id, id))
 }
 
-/** Also deletes its dismissals. Returns false if it does not exist. */
+/** Deletes an announcement and its dismissals; false if there is no such announcement. */
 export async function deleteAnnouncement(db: Db, id: string): Promise<boolean> {
   const deleted = await db
     .delete(announcements)

@@ -159,7 +159,7 @@ describe('the statistics of an installation', () => {
     const { storage, transcription, ai } = month.estimatedCosts
     expect(storage.gb).toBeCloseTo(1, 6)
     expect(transcription).toEqual({ totalMinutes: 10, estimatedCost: 0.06 })
-    // 20 characters of transcript and {"a": "bcdefgh"} of answer.
+    // The transcript has 20 characters, the answer is {"a": "bcdefgh"}.
     expect(ai).toEqual({ estimatedTokens: 9, estimatedCost: 9 * 0.000003 })
     expect(month.totalEstimatedCost.total).toBeCloseTo(0.02 + 0.06 + 0.000027, 9)
   })

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Limits = Parameters<typeof decodeRecording>[1]
 const realFfmpeg = findFfmpeg(null, process.env['PATH'] ?? '') ?? ''
-/** The times are guards against hanging: a busy machine needs seconds for one start. */
+/** Generous limits that only catch a hang: a busy machine takes seconds to start a process. */
 const limits = { seconds: 60, ffmpeg: { ...ffmpegLimits, silenceMs: 60_000, totalMs: 120_000 } }
 
 /** Decodes a file and expects an empty work folder afterwards. */
@@ -100,7 +100,8 @@ describe('a file that is not a recording', () => {
     writeFileSync(own, await makeSound('own.wav'))
     const targets = [`${address}/a.ts`, own, `file://${own}`, `concat:${own}`]
     for (const [at, container] of containers.entries()) {
-      // Each text meets three of the four targets, and each container meets them all. In full, all meet all.
+      // Each text is tried with three of the four targets, and each container with all of them. The full test tries every
+      // combination.
       const some = targets.filter((_, which) => isFull || which === (index + at) % targets.length)
       for (const target of some) {
         expect([audioTexts.damaged, audioTexts.noAudioTrack]).toContain(

@@ -42,7 +42,7 @@ const bearerOfTicket: Guard<service.PlayAccess> = async (deps, request) => {
   return service.redeemAudioTicket(deps, ticket)
 }
 
-/** Has its own message for internal errors. */
+/** Registered separately, because this call has its own message for internal errors. */
 function registerStatus(app: FastifyInstance, deps: Deps): void {
   const own = new AppError('INTERNAL', audioTexts.serverError)
   app.setErrorHandler(answerError(deps.log, (error) => presentError(error.code === 'INTERNAL' ? own : error)))

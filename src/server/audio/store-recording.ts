@@ -77,7 +77,7 @@ export async function storeRecording(
   return answer
 }
 
-/** Lets tests kill the server at moments that an external kill would not hit. */
+/** Lets tests kill the server at points that an external kill would miss. */
 function crashAt({ config }: Pick<Deps, 'config'>, point: CrashPoint): void {
   if (config.crashAt === point) process.kill(process.pid, 'SIGKILL')
 }

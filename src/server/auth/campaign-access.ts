@@ -118,7 +118,7 @@ export async function findMember(
 /** The left join yields either all columns or none. */
 const isMember = (row: { [K in keyof Row]: Row[K] | null }): row is Row => row.campaignId !== null
 
-/** Items deleted after this moment can still be restored. */
+/** Items deleted after this time can still be restored. */
 export function oldestInTrash(now: Date): Date {
   return new Date(now.getTime() - campaignLimits.keptInBinDays * 24 * 3600_000)
 }

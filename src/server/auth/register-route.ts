@@ -24,7 +24,7 @@ export type RouteInput<A, E extends Endpoint> = {
 /** An idempotent handler writes only to `tx`, the transaction that also stores its answer. */
 type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & { deps: Omit<Deps, 'db'>; tx: Tx }
 
-/** Returns the answer; `undefined` means that it has already replied. */
+/** Returns the answer; `undefined` means that the handler has already replied. */
 type Handler<A, E extends Endpoint, R> =
   | { handle: (input: RouteInput<A, E>) => Promise<R> }
   /** For endpoints that create something: a repeated Idempotency-Key returns the stored answer. */

@@ -76,7 +76,7 @@ it('captures a consistent snapshot of a running server, which another server can
   const [first = ''] = backupsIn(at('backups'))
   expect(backedUp.output).toMatch(new RegExp(`: ${first}$`))
   expect((await readLastBackup(at('data')))?.getTime()).toBeGreaterThan(Date.now() - 120_000)
-  // Leaves no temporary files in the data folder.
+  // The backup leaves no temporary files in the data folder.
   expect(readdirSync(at('data/work')).filter((name) => /^(snapshot|hold)-/.test(name))).toEqual([])
 
   // Unchanged files are hard-linked to the earlier backup.
@@ -103,7 +103,7 @@ it('captures a consistent snapshot of a running server, which another server can
   // A new epoch: wiki versions that browsers saw after the backup are not reused.
   const epochs = [there, here].map(({ wiki_states: [row = ''] = [] }) => JSON.parse(row).epoch as string)
   expect(new Set(epochs).size).toBe(2)
-  // Running jobs wait again.
+  // Jobs that were running are pending again.
   expect(here['jobs']).toEqual(there['jobs']?.map(asPending).sort())
   expect(hashFiles(at('restored/files'))).toEqual(hashFiles(path.join(first, 'files')))
 

@@ -36,7 +36,7 @@ const lineFeed = 10
 /** Does not use `readline`, which also splits at U+2028. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   let pieces: Buffer[] = []
-  // Errors surface in the loop below.
+  // The loop below throws the errors of the pipeline.
   const gunzip = pipe(createReadStream(file), createGunzip(), () => {})
   for await (const chunk of gunzip as AsyncIterable<Buffer>) {
     let start = 0

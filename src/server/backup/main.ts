@@ -93,7 +93,7 @@ async function move({ dataDir, databaseUrl, s3 }: Config): Promise<void> {
 
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'nightly') {
-    // The server starts this without its environment.
+    // The server starts this command without passing on its environment.
     const [dataDir = '', parent = '', keep = ''] = rest
     await backUp({ dataDir, databaseUrl: null, s3: null }, parent, 'nightly')
     return removeOldNightly(parent, Number(keep))

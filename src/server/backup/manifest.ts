@@ -15,7 +15,7 @@ const manifest = z.object({
   /** Number of the newest migration of its database. */
   schema: z.number(),
   database: z.enum(['embedded', 'PostgreSQL']),
-  /** Everything stored before this moment is included. */
+  /** Everything stored before this time is included. */
   madeAt: z.string(),
   hasRecordings: z.boolean(),
   tables: z.array(z.extend(written, { name: z.string(), rows: z.number() })),

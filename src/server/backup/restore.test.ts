@@ -55,7 +55,7 @@ beforeAll(async () => {
   backup = backupsIn(at('backups'))[0] ?? ''
 })
 
-/** Copies the backup and changes it. */
+/** Copies the backup and changes the copy. */
 function changed(name: string, change: (manifest: Record<string, unknown>, folder: string) => void): string {
   const copy = at(name)
   cpSync(backup, copy, { recursive: true })
@@ -139,7 +139,7 @@ it('ignores a killed or damaged backup, and the next backup removes a killed one
 
   const yesterday = new Date(Date.now() - 25 * 3600_000)
   utimesSync(torn, yesterday, yesterday)
-  // A damaged backup is no obstacle either.
+  // A damaged earlier backup does not prevent a new one either.
   const spoilt = path.join(parent, 'backup-2026-01-01T00-00-00Z')
   mkdirSync(spoilt)
   writeFileSync(path.join(spoilt, 'manifest.json'), 'x')

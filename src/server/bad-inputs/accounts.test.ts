@@ -7,7 +7,7 @@ import { aPerson, startTestServer, type TestServer, withServer } from '#server/t
 import { users } from '../db/schema-accounts.ts'
 import { expectAlive, expectRow, expectWords, type RowId, rows } from './test-rows.ts'
 
-// Spied on; hashing still works.
+// Only spied on: hashing still works.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const server = withServer()

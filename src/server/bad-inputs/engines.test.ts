@@ -72,7 +72,7 @@ describe('an unreadable answer of a language model', () => {
   ])('B130: as %s is requested once more, and then nothing of it is stored', async (_, broken) => {
     decide = () => broken
     const read = await readSession()
-    // Two jobs ask, and each asks once more.
+    // Two jobs ask the model, and each asks once more.
     expect(model.requests).toHaveLength(4)
     for (const job of read.jobs.filter(({ jobType }) => ['entity_extraction', 'recap'].includes(jobType))) {
       const fallbackReason = `${recapTexts.unreadableAnswer}. The built-in reader did the work instead.`
@@ -111,7 +111,7 @@ describe('the findings of a language model', () => {
     const long = `Lord ${'Longname'.repeat(250)}`
     const lines = [
       ...story,
-      // A page needs two lines that name its subject.
+      // A wiki entry needs two lines that name its subject.
       ...[...names.slice(0, 700), ...names.slice(0, 700)].map(
         (name) => `Rowan: ${name} is a guard at the gate.`,
       ),

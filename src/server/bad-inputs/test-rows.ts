@@ -158,7 +158,7 @@ export function expectWords({ status, body }: Answer): void {
   )
 }
 
-/** Checks the answer of a row; `error` is for inputs with a sentence of their own. */
+/** Checks the answer of a row; `error` replaces the row's sentence, for inputs with their own sentence. */
 export function expectRow(id: RowId, answer: Answer, error: string | null = rows[id][1]): void {
   expectWords(answer)
   expect(answer.status, JSON.stringify(answer.body)).toBe(rows[id][0])

@@ -271,7 +271,7 @@ describe('a large recording', () => {
 })
 
 describe('an incomplete upload', () => {
-  /** Sends half of a recording, and waits until it is stored. */
+  /** Sends half of a recording, and waits until the half is stored. */
   async function sendHalf(ids?: object) {
     const before = leftovers().length
     const { sending, answer } = startUpload()

@@ -4,7 +4,7 @@ import { clientAddress } from '#server/auth/client-address.ts'
 import { createLimit } from '#server/auth/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Wrong codes per client address and hour: more than a household mistypes, but too few to guess one. */
+/** Wrong codes per client address and hour: more than a household mistypes, but too few to guess a code. */
 const wrongCodes = 300
 
 /** Rate-limits invitation codes; only wrong ones count. */

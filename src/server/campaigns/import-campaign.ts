@@ -14,8 +14,8 @@ import {
 type ImportedCampaign = FileCampaign & { table: FileSeat[] }
 
 /**
- * Creates a campaign from a file, with its table but without accounts. It is hidden until `openCampaign`, so that it can be
- * filled in several transactions.
+ * Creates a campaign from a file, with its table but without accounts. It is hidden until `publishImportedCampaign`, so that it
+ * can be filled in several transactions.
  */
 export async function createImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,

@@ -93,7 +93,7 @@ export async function findDeletedAt(tx: Db, campaignId: string): Promise<Date | 
   return row?.deletedAt ?? null
 }
 
-/** Permanently deletes campaigns trashed before the given moment. */
+/** Permanently deletes campaigns trashed before the given time. */
 export async function deleteTrashed(db: Db, before: Date): Promise<void> {
   await db.delete(campaigns).where(lte(campaigns.deletedAt, before))
 }
@@ -166,7 +166,7 @@ export async function changeRole(
   await db.update(members).set({ role }).where(isMember(campaignId, userId))
 }
 
-/** Their seat stays without an account. */
+/** The member's seat stays, without an account. */
 export async function deleteMember(tx: Db, campaignId: string, userId: string): Promise<void> {
   await tx.delete(members).where(isMember(campaignId, userId))
   const freed = await tx

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** `column = any(values)` with one parameter: with one per value, each length would be another statement. */
+/** `column = any(values)` with one parameter. One parameter per value would make a different statement for each number of values. */
 export const among = (column: SQLWrapper, values: string[]): SQL =>
   sql`${column} = any(${sql.param(values)}::text[])`

@@ -61,7 +61,7 @@ export async function migrate(connection: Database, { upTo, before }: Upgrade = 
   try {
     await connection.runScript(`select pg_advisory_xact_lock(${migrationLock}); ${scripts.join('\n')}`)
   } catch (error) {
-    // Another server that started at the same time may have applied it.
+    // Another server that started at the same time may have applied the migrations.
     if ((await readSchemaNumber(connection).catch(() => 0)) < last.number) throw error
   }
 }

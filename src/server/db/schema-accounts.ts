@@ -77,7 +77,7 @@ export const idempotencyKeys = pgTable(
     userId: text('user_id').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** No longer written: a call knows its status. */
+    /** No longer written: each endpoint has a fixed status. */
     status: integer('status'),
     answer: text('answer'),
     createdAt: moment('created_at').notNull(),

@@ -71,7 +71,7 @@ export const wikiRevisions = pgTable('wiki_revisions', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** One row for each action that can be undone; removed entries refer to theirs. */
+/** One row for each action that can be undone; removed entries refer to their action. */
 export const wikiTrash = pgTable('wiki_bin', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
@@ -131,7 +131,7 @@ export const wikiLinks = pgTable(
   {
     fromId: text('from_id').notNull(),
     toId: text('to_id').notNull(),
-    /** True if only a part for game masters mentions it. */
+    /** True if only a part for game masters mentions the entry. */
     isSecret: boolean('is_secret').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fromId, table.toId] })],
@@ -145,7 +145,7 @@ export const wikiUnderived = pgTable('wiki_underived', {
   isRenamed: boolean('is_renamed').notNull(),
 })
 
-/** Written by triggers: the version of a wiki within an epoch; players have their own. */
+/** Written by triggers: the version of a wiki within an epoch; players have a version of their own. */
 export const wikiStates = pgTable('wiki_states', {
   campaignId: text('campaign_id').primaryKey(),
   epoch: text('epoch').notNull(),

@@ -26,9 +26,9 @@ export const campaigns = pgTable('campaigns', {
   showsRecap: boolean('shows_recap').notNull().default(true),
   showsTranscript: boolean('shows_transcript').notNull().default(true),
   showsSound: boolean('shows_sound').notNull().default(true),
-  /** False: a run's findings about an existing entry wait for a game master. */
+  /** If false, new facts about an existing entry wait for a game master's approval. */
   acceptsFacts: boolean('accepts_facts').notNull().default(true),
-  /** How a language model tells the recap. */
+  /** Tone in which a language model writes the recap. */
   tone: text('tone', { enum: ['plain', 'chronicle', 'tavern'] })
     .notNull()
     .default('plain'),
@@ -201,7 +201,7 @@ export const jobs = pgTable('jobs', {
   status: text('status', {
     enum: ['pending', 'in_progress', 'completed', 'failed', 'cancelled'],
   }).notNull(),
-  /** Rises at every claim; only the attempt that holds the job writes a result. */
+  /** Increases with every claim of the job; only the attempt that holds the job writes a result. */
   attempt: integer('attempt').notNull().default(0),
   /** Failed tries since the job was queued or last made progress. */
   tries: integer('tries').notNull().default(0),

@@ -18,7 +18,7 @@ export function readTemplate(): Uint8Array {
   return readFileSync(templatePath())
 }
 
-/** Saves a server process that starts on an empty data folder the making of its database. */
+/** Places a ready database in an empty data folder, so that a server process need not create one. */
 export function placeTemplate(dataDir: string): void {
   const folder = path.join(dataDir, 'database')
   if (existsSync(folder) || !existsSync(templatePath())) return

@@ -133,7 +133,7 @@ describe('the home of a campaign', () => {
     })
   })
 
-  it('passes over a session that has no recap, or one of a recording that was too rough', async () => {
+  it('skips a session without a recap, and one whose recording was too rough for a recap', async () => {
     const rough = await aSession('Noise', '2026-02-15')
     await aRecap(rough, {})
     await server.deps.db.update(recaps).set({ kind: 'none' }).where(eq(recaps.sessionId, rough))

@@ -21,7 +21,7 @@ type Story = Awaited<ReturnType<typeof readStory>>
 
 const toSession = ({ id, number, name, date }: HomeSession): HomeSession => ({ id, number, name, date })
 
-/** Where a campaign stands, as the reader may see it. */
+/** The state of a campaign for its home screen, as the reader may see it. */
 export async function readHome(deps: Pick<Deps, 'db' | 'clock'>, access: CampaignAccess): Promise<Home> {
   const story = await readStory(deps, access, homeLimits.recaps)
   const nextSession = await findNextSession(deps, access)
@@ -52,7 +52,7 @@ async function findNextSession(
   return next ? toSession({ ...next, number: next.sessionNumber }) : null
 }
 
-/** A recap of kind `none` tells nothing. */
+/** A recap of kind `none` has no content. */
 async function readLastTime(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -17,7 +17,7 @@ const foreignErrors: Record<string, [ErrorCode, string]> = {
 /** One wire code with two statuses: a deactivated account gets 401, but 403 at sign-in. */
 const wireCodes: Partial<Record<ErrorCode, ErrorCode>> = { LOGIN_DEACTIVATED: 'ACCOUNT_DEACTIVATED' }
 
-/** PostgreSQL is away, shutting down, out of connections or too slow: classes 08, 53, 57. */
+/** PostgreSQL is unreachable, shutting down, out of connections or too slow: classes 08, 53, 57. */
 function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error)
   if (code && /^(08|53|57)/.test(code)) return true

@@ -78,7 +78,7 @@ type Request = {
 async function ask({ method = 'GET', url, headers = {} }: Request, app = server.app) {
   const response = await app.inject({ method, url, headers, payloadAsStream: true })
   const stream = response.stream()
-  // An event stream would not end.
+  // An event stream does not end by itself.
   stream.destroy()
   const policies = Object.entries(response.headers).filter(([name]) => !others.has(name))
   const { 'cache-control': caching, ...rest } = Object.fromEntries(policies)

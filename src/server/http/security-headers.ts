@@ -19,7 +19,7 @@ const contentPolicy = [
   'trusted-types wiki-library',
 ].join('; ')
 
-/** Device permissions. Only the application records; an invitation leads into it without a page load. */
+/** Device permissions. Only the application records, and an invitation page opens the application without a page load. */
 const devices = ['camera', 'display-capture', 'geolocation', 'hid', 'midi', 'payment', 'serial', 'usb']
 const writeDevicePolicy = (microphone: '()' | '(self)') =>
   [...devices.map((device) => `${device}=()`), `microphone=${microphone}`].join(', ')

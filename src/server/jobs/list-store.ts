@@ -48,7 +48,7 @@ export async function listJobRange(db: Db, range: JobRange): Promise<ListedJob[]
   return isFromEnd ? rows.reverse() : rows
 }
 
-/** Measures the newest `max` jobs since a moment, by type. */
+/** Measures the newest `max` jobs since a given time, by type. */
 export async function measureJobs(db: Db, since: Date, max: number) {
   const recent = db
     .select()

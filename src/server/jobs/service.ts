@@ -128,7 +128,7 @@ export type Pipeline = {
   types: JobType[]
   definitionOf(type: string): JobDefinition
   settle: SettleJob
-  /** Records the next job in the transaction that completes this one; null at the end of the chain. */
+  /** Records the next job in the transaction that completes the current one; null at the end of the chain. */
   recordNext(deps: Deps, tx: Db, done: JobRow): Promise<{ id: string; type: JobType } | null>
 }
 

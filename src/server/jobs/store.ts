@@ -63,7 +63,7 @@ export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): 
       .orderBy(turn.running, sql`${turn.startedAt} asc nulls first`, first.sequence)
       .limit(1)
     if (!next) return null
-    // Another worker may have claimed it first.
+    // Another worker may have claimed the job first.
     const claimed = await claimJob(db, next.id, now)
     if (claimed) return claimed
   }

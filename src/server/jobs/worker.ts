@@ -55,7 +55,7 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
       for (const type of types.flatMap((one) => Array<JobType>(atOnce).fill(one))) {
         const id = await boss.work<{ jobId: string }>(type, polling, async ([delivery]) => {
           if (delivery) await run(type, delivery.data.jobId)
-          // Without this, the next waiting job would start only at the next poll.
+          // Without this call, the next waiting job would start only at the next poll.
           boss.notifyWorker(id)
         })
       }
@@ -81,7 +81,7 @@ async function recoverJobs(
     const isOver = crashes >= jobLimits.crashes
     const now = deps.clock()
     const isChanged = await deps.db.transaction(async (tx) => {
-      // False if another worker has recovered it meanwhile.
+      // False if another worker has recovered the job meanwhile.
       const isChanged = await changeHeldJob(tx, job, {
         status: isOver ? 'failed' : 'pending',
         crashes,

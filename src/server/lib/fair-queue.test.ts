@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Tasks that end when the test says so. */
+/** A queue whose tasks end when the test says so. */
 function aQueue(atOnce: number) {
   const run = createFairQueue(atOnce)
   const started: string[] = []

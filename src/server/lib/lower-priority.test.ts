@@ -18,7 +18,7 @@ let program: string
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
   program = path.join(folder, 'tell-priority')
-  // The priority is lowered after the start.
+  // Sleeps first, because the priority is lowered after the start.
   writeFileSync(program, '#!/bin/sh\nsleep 0.3\nnice\ncat /proc/self/autogroup 2>&1\n')
   chmodSync(program, 0o755)
 })

@@ -29,6 +29,6 @@ export function lowerPriority(pid: number): void {
 
 /** Lowers the calling thread's priority; only Linux has priorities per thread. */
 export function lowerThreadPriority(): void {
-  // "1234/task/1240"
+  // The link reads like "1234/task/1240".
   attempt(() => setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), lower))
 }

@@ -12,7 +12,7 @@ const createPool = (name: 'runCall' | 'runInBackground') =>
     minThreads: 1,
     maxThreads: 8,
     idleTimeout: 2_000,
-    // A thread frees its memory by ending.
+    // A thread frees its memory only when it ends.
     maxMemoryLimitBeforeRecycle: 100_000_000,
   })
 

@@ -16,12 +16,12 @@ import {
 } from './test-calls.ts'
 import { type ActorName, permissionMatrix, rows, type Scene, withMatrix } from './test-matrix.ts'
 
-// Spied on; hashing still works.
+// Only spied on: hashing still works.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()
 
-/** Objects of others and unknown ids must be indistinguishable by answer and number of statements. */
+/** Asserts that objects of others and unknown ids are indistinguishable by answer and number of statements. */
 async function expectNoOracle(
   name: CallName,
   actor: ActorName,
@@ -63,7 +63,7 @@ const conventions: Record<string, () => Promise<void>> = {
   },
   async order() {
     const steps = z.array(z.string()).parse(permissionMatrix.conventions['order'])
-    // order.test.ts has a test for each of them and fails for an additional one.
+    // order.test.ts has a test for each step and fails for an additional one.
     expect(steps).toHaveLength(9)
   },
   async order_note() {
@@ -101,7 +101,7 @@ const conventions: Record<string, () => Promise<void>> = {
     for (const name of reading.filter(isForSomebody)) {
       const { bytes, status } = await askExactly(matrix(), name, ids, 'admin')
       if (isOfCampaign(name)) expect(status, name).toBe(name === 'audioStatus' ? 403 : 404)
-      // The job monitor shows a job's campaign.
+      // Removes the campaign's name, which the job monitor shows.
       const content = bytes.replaceAll(`Crown of ${marks.open}`, '')
       for (const word of Object.values(marks))
         expect(content.includes(word), `${word} in ${name}`).toBe(false)
@@ -134,17 +134,17 @@ const conventions: Record<string, () => Promise<void>> = {
     for (const [name, bodyOf] of ofBody) {
       await expectNoOracle(name, 'non_member', foreign, none, bodyOf)
     }
-    // Another campaign's object under an own campaign's path.
+    // Another campaign's object in a path of the caller's own campaign.
     for (const name of names.filter(
       (one) => isOfCampaign(one) && idsIn(one).length > 1 && one !== 'sendChunk',
     )) {
       const [first = ''] = idsIn(name)
-      // All people of a scene belong to the other one too.
+      // Uses the outsider's id, because all other people belong to both scenes.
       const userId = matrix().idOf('outsider')
       const isOwn = { [first]: own[first] ?? '' }
       await expectNoOracle(name, 'gm', { ...foreign, userId, ...isOwn }, { ...none, ...isOwn })
     }
-    // Every sign-in costs one hash, even without an account.
+    // Every sign-in attempt computes one hash, even for an unknown account.
     const guess = async (email: string) => {
       vi.mocked(argon2.verify).mockClear()
       const body = { email, password: 'no lantern' }

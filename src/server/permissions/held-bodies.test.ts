@@ -58,7 +58,7 @@ async function askWithPause(name: CallName, scene: Scene, { token }: Person, dur
   const half = Math.floor(bytes.length / 2)
   request.write(bytes.subarray(0, half))
   await arrived
-  // The database answers in order, so the guard's queries are done before the last of these.
+  // The database answers in order, so the guard's queries are done before the last of these statements.
   for (let asked = 0; asked < 10; asked++) await server.deps.db.execute(sql`select 1`)
   await during()
   request.end(bytes.subarray(half))
@@ -67,7 +67,7 @@ async function askWithPause(name: CallName, scene: Scene, { token }: Person, dur
   return { status: response.statusCode, error: told.error }
 }
 
-/** Created without the registration call, which is rate-limited. */
+/** Creates a user without the registration call, which is rate-limited. */
 async function aPerson(role: 'admin' | 'gm'): Promise<Person> {
   const { server } = matrix()
   const { db, ids, clock } = server.deps

@@ -20,7 +20,7 @@ const gmByBody: Partial<Record<CallName, (scene: Scene) => object>> = {
 
 async function ask(actor: ActorName, name: CallName, scene: Scene): Promise<number> {
   const call: Endpoint = calls[name]
-  // Only the author may access a live recording, so each has one.
+  // Only the author may access a live recording, so each actor has a live recording.
   const own = actor === 'player' ? { recordingId: scene['playersRecordingId'] ?? '' } : {}
   const url = fillPath(call.path, { ...none, ...scene, ...own })
   return (await matrix().call(actor, call.method, url, gmByBody[name]?.(scene))).status

@@ -12,13 +12,13 @@ import type { Scene } from './test-matrix.ts'
 import { matrix, type Rules } from './test-rules.ts'
 import { anUpload } from './test-uploads.ts'
 
-/** An engine's error, of which users must see nothing. */
+/** An engine's error, whose text users must not see. */
 const crash =
   'spawn /usr/bin/ffmpeg -i /data/files/audio/1/original ENOENT key=sk-123\n    at run (/app/x.js:1:2)'
 const upload = (scene: Scene) =>
   matrix().call('gm', 'POST', '/api/audio/upload', anUpload(scene, matrix().sound))
 
-/** The status line for a form that is begun and never completed. */
+/** Begins a form that is never completed; returns the status line of the answer. */
 async function beginForm(token: string | undefined, ...parts: string[]): Promise<string> {
   const { port } = new URL(await matrix().listen())
   const socket = connect(Number(port), '127.0.0.1')

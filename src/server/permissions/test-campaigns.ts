@@ -114,7 +114,8 @@ export const campaignRules: Rules = {
       const queued = await db.select().from(jobs).where(eq(jobs.campaignId, campaignId))
       expect(queued.find(({ id }) => id === jobId)?.status).toBe('cancelled')
       expect(queued.filter(({ status }) => ['pending', 'in_progress'].includes(status))).toEqual([])
-      // Deleted for good after the trash period. Files carry real time, so the clock moves there.
+      // The recording is deleted permanently after the trash period. Files have real timestamps, so the clock first moves to the
+      // real time.
       expect(await files.size(audio)).not.toBeNull()
       server.moveClock(Math.max(0, (Date.now() - server.deps.clock().getTime()) / 1000) + days(31))
       await purgeTrash(server.deps)
@@ -194,7 +195,7 @@ export const campaignRules: Rules = {
       expect(JSON.stringify(list.body)).toContain(first.code)
       const url = `/api/campaign/${campaignId}/invites`
       const answers = await Promise.all(Array.from({ length: 30 }, () => call('gm', 'POST', url, {})))
-      // One came with the scene, another was created above.
+      // One invitation came with the scene, another was created above.
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(18)
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(12)
     },

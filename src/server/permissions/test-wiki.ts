@@ -26,7 +26,7 @@ const living = (campaignId: string) =>
 const restore = (campaignId: string, undoId: unknown) =>
   call('gm', 'POST', `/api/wiki/${campaignId}/bin/${undoId}/restore`)
 
-/** The body, the number of chunks and the size of the first. */
+/** Returns the body of an answer, its number of chunks and the size of the first chunk. */
 function receive(url: string, token: string): Promise<{ body: Buffer; first: number; announced: boolean }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -55,7 +55,7 @@ export const wikiRules: Rules = {
       blocked.enable()
       const { body, first, announced } = await receive(`${base}/api/wiki/${campaignId}?limit=1000000`, token)
       blocked.disable()
-      // Other load on the machine delays it too, so only the 95th percentile counts.
+      // Other load on the machine also delays the event loop, so only the 95th percentile counts.
       expect(blocked.percentile(95) / 1e6).toBeLessThan(100)
       expect(announced).toBe(false)
       expect(first).toBeLessThan(body.length / 10)
@@ -114,7 +114,8 @@ export const wikiRules: Rules = {
       const entryId = await anEntry(mine, 'Dorn')
       const remove = (actor: 'gm' | 'player' | 'non_member', campaignId: string, ...entryIds: string[]) =>
         call(actor, 'POST', '/api/duplicates-simple/delete-entries', { campaignId, entryIds })
-      // A player there and a non-member here; a game master, but not of the named campaign.
+      // The player is not a game master of the foreign campaign (403) and not a member of the other one (404). The game master
+      // gets 404 if one entry is of another campaign.
       expect((await remove('player', theirs['campaignId'] ?? '', theirs['entryId'] ?? '')).status).toBe(403)
       expect((await remove('player', mine, entryId)).status).toBe(404)
       expect((await remove('gm', mine, entryId, theirs['entryId'] ?? '')).status).toBe(404)

@@ -8,15 +8,15 @@ export type FileStore = {
   location: string
   /** Throws an operator-facing sentence if the store cannot be used. */
   check(): Promise<void>
-  /** Moves a temporary file to a key; durable once resolved. Throws AppError NO_SPACE if there is no room. */
+  /** Moves a temporary file to a key; durable once resolved. Throws AppError NO_SPACE if there is not enough free space. */
   store(key: string, temporaryPath: string): Promise<void>
-  /** Size in bytes, null if missing. Like all below, throws AppError UNAVAILABLE if the store is away. */
+  /** Size in bytes, null if missing. Like all following methods, throws AppError UNAVAILABLE if the store is unreachable. */
   size(key: string): Promise<number | null>
   /** The bytes from `start` to `end`, both inclusive. */
   read(key: string, start: number, end: number): Readable
   /** Provides a path on local disk while `use` runs, for tools that read files. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Ignores missing keys. While anyone holds the files nothing is removed; the next sweep does it. */
+  /** Ignores missing keys. While any process holds the files, nothing is removed until the next sweep. */
   remove(...keys: string[]): Promise<void>
   /**
    * Keeps every process from removing files until the returned function is called, or until the holding

@@ -18,7 +18,7 @@ export type MailUnderTest = {
   refuse(): void
 }
 
-/** Letters write such an address as `<"dorn,mirelle"@example.org>`. */
+/** Removes the brackets and quotes of an address such as `<"dorn,mirelle"@example.org>`. */
 const unquote = (address: string) => address.replace(/[<>"]/g, '')
 
 /** The contract of every mail adapter. */

@@ -1,4 +1,4 @@
-/** An external service is busy or away: the job layer retries after `delayMs`, with its own back-off. */
+/** An external service is busy or unreachable: the job layer retries after `delayMs`, with its own back-off. */
 export class RetryLater extends Error {
   readonly delayMs: number
   /** A plain sentence for the waiting user. */
@@ -11,7 +11,7 @@ export class RetryLater extends Error {
     this.userText = userText
   }
 
-  /** The sentence for the case that nothing is retried. */
+  /** The sentence for the user if the call is not retried. */
   get finalText(): string {
     return this.userText.replace(/ Trying again soon\.$/, '')
   }

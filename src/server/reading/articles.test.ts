@@ -114,7 +114,7 @@ describe('an article by the language model', () => {
     expect(sourcesOf(mirelle, purse)).toBeUndefined()
   })
 
-  it('leaves a fact that repeats one of its sentences when it is written again', async () => {
+  it('keeps a fact that repeats one of its sentences when it is written again', async () => {
     articles = [
       {
         subject: 1,
@@ -146,7 +146,7 @@ describe('an article by the language model', () => {
     expect(askedForArticles()).toHaveLength(1)
   })
 
-  it('takes its facts along when a sentence is removed, and brings them back', async () => {
+  it('dismisses its facts when a sentence is removed, and accepts them when it returns', async () => {
     const { id, name, description } = await readMirelle()
     const accepted = async () => (await readMirelle()).facts.filter(({ status }) => status === 'accepted')
     await call('PUT', `/entry/${id}`, { name, description: purse })
@@ -155,7 +155,7 @@ describe('an article by the language model', () => {
     expect(await accepted()).toHaveLength(5)
   })
 
-  it('takes its facts along when a sentence is made secret', async () => {
+  it('hides its facts when a sentence is made secret', async () => {
     const { id, name } = await readMirelle()
     await call('PUT', `/entry/${id}`, { name, description: `${purse}\n:::gm\n${castellan}\n:::` })
     const { body } = await call('GET', `/entry/${id}?as=player`)

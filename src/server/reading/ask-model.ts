@@ -49,7 +49,7 @@ export function createAsk(
   return Object.assign(ask, { keys })
 }
 
-/** Questions that wait for the model at the same time, where they do not build on each other. */
+/** Maximum questions that wait for the model at the same time, if they do not build on each other. */
 const questionsAtOnce = 4
 
 /** Asks about all items, some at the same time; answers are in the order of the items. */

@@ -42,7 +42,7 @@ async function findSeats(ask: Ask, { lines, context }: Spoken, compute: Compute)
   return compute((signal) => runInThread(readSeatsTask, [lines, labels, seats, answer], signal))
 }
 
-/** Reads the parts of a session in order, because each is read with what the one before tells. */
+/** Reads the parts of a session in order, because each question includes a summary of the parts before. */
 async function readChunks(
   ask: Ask,
   { lines, context }: Spoken,
@@ -60,7 +60,10 @@ async function readChunks(
   return answers
 }
 
-/** Checks the claims of all parts: against the words of their lines, then by the model; failed ones go back once. */
+/**
+ * Checks the claims of all parts against the words of their lines, then by the model. Failed claims are sent back to the model
+ * once.
+ */
 async function checkClaims(
   ask: Ask,
   lines: SpokenLine[],

@@ -241,7 +241,7 @@ describe('reading a session with a language model', () => {
     expect(await readRecap()).toMatchObject({ narrativeSentences: [{ confirmed: false }] })
   })
 
-  it('tells the model of the last session, and reads once although that recap changes', async () => {
+  it('tells the model of the last session, and does not read again when that recap changes', async () => {
     await importLines(story)
     await server.runJobs()
     sessionId = await aSession(server, token, campaignId)
@@ -298,7 +298,7 @@ describe('reading a session with a language model', () => {
     await server.runJobs()
     const telling = ['recap_scenes', 'recap_story', 'recap_world']
     expect(model.requests.map(({ schemaName }) => schemaName)).toEqual([...reading, ...telling, ...telling])
-    // The answers of the reading and the reading itself.
+    // Every answer of the reading is stored, and the reading itself.
     expect(await server.deps.db.select().from(modelAnswers)).toHaveLength(reading.length + 1)
   })
 

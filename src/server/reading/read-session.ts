@@ -66,7 +66,7 @@ async function withModel<T>(
   return { ...(await builtIn()), engine: builtInReader, fellBack }
 }
 
-/** Returns why the model cannot be used for this session; rethrows temporary errors and those not caused by the model. */
+/** Returns why the model cannot be used for this session; rethrows temporary errors and errors that the model did not cause. */
 function explainFallback(error: unknown, isLastTry: boolean): string {
   const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
   if (!isOver && !(error instanceof RetryLater && isLastTry)) throw error
@@ -75,8 +75,8 @@ function explainFallback(error: unknown, isLastTry: boolean): string {
 }
 
 /**
- * Reads a session with the model once: the result is stored, and the next stage and later recaps take it from there.
- * Known names and the last session only help, so they do not make another reading.
+ * Reads a session with the model once: the result is stored, and the next stage and later recaps reuse it. Known names and the
+ * last session only help, so a change of them does not cause another reading.
  */
 async function readOnce(
   deps: ReadDeps,
@@ -172,7 +172,7 @@ export async function writeArticles(
 
 export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
 
-/** A transcript to write a recap of. `isDraft`: by a draft engine, so that it may be noise. */
+/** A transcript to write a recap of. `isDraft` is true if a draft engine made it, so that it may be noise. */
 type RecapReading = Reading & { isDraft: boolean }
 
 /** Reuses the reading of the previous stage. Kind `none` if a draft engine heard noise. */

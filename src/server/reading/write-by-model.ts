@@ -14,10 +14,10 @@ import * as schemas from './answer-schemas.ts'
 import { type Ask, askAll } from './ask-model.ts'
 import type { Compute } from './read-by-model.ts'
 
-/** Words of notes for the telling, and for one question about all sections. */
+/** Maximum words of notes: for the narrative, and for a question about all sections. */
 const noteWords = { telling: 9_000, sections: 4_500 } as const
 
-/** Writes the recap from checked notes: scene by scene, then its sections, then sentences without a clear subject again. */
+/** Writes the recap from checked notes: scene by scene, then the sections. Sentences without a clear subject are rewritten. */
 export async function writeByModel(
   ask: Ask,
   { lines, context }: { lines: SpokenLine[]; context: ReadingContext },

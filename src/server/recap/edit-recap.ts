@@ -27,7 +27,7 @@ import type { RecapRow } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
-/** Replaces the recap with the result of `choose` and stores the former state as a revision, unless told otherwise. */
+/** Replaces the recap with the result of `choose` and by default stores the former state as a revision. */
 export async function changeRecap(
   deps: ChangeDeps,
   access: SessionAccess<'gm'>,
@@ -45,8 +45,8 @@ export async function changeRecap(
 }
 
 /**
- * Setting `editedAt` keeps later runs from overwriting the recap. An edit of stars alone stores no revision: the same button
- * takes it back.
+ * Setting `editedAt` keeps later runs from overwriting the recap. An edit of stars alone stores no revision, because the same
+ * button reverts it.
  */
 export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit: RecapEdit): Promise<Recap> {
   const { moments: _, version: __, ...texts } = edit

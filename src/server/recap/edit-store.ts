@@ -6,12 +6,12 @@ import type { RecapRow } from './store.ts'
 
 export type DraftRow = typeof recapDrafts.$inferSelect
 export type RevisionRow = typeof recapRevisions.$inferSelect
-/** Without its content. `by` is the author's username. */
+/** A revision without its content. `by` is the author's username. */
 export type ListedRevision = Omit<RevisionRow, 'sections'> & { by: string | null }
 /** The new content of a recap; `replaceRecap` raises the version. */
 export type NextRecap = Pick<RecapRow, 'kind' | 'engine' | 'sections' | 'createdAt' | 'editedAt' | 'editedBy'>
 
-/** Locks the recap until the transaction ends, so that a concurrent change sees this one. */
+/** Locks the recap until the transaction ends, so that a concurrent change starts from the result of this one. */
 export async function lockRecap(tx: Db, sessionId: string): Promise<RecapRow | null> {
   const [row] = await tx.select().from(recaps).where(eq(recaps.sessionId, sessionId)).for('update')
   return row ?? null

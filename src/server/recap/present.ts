@@ -22,8 +22,8 @@ export function listLinkableNames({ sections }: Pick<RecapRow, 'sections'>): str
 }
 
 /**
- * Selects what players get unless `hidden` is null, tells the starred moments, and links characters, locations and items to
- * wiki entries that the reader may see.
+ * Selects what players get unless `hidden` is null, adds the starred moments to the texts, and links characters, locations and
+ * items to wiki entries that the reader may see.
  */
 export function presentRecap(
   row: RecapRow,

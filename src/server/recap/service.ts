@@ -19,7 +19,7 @@ export { readTimeline } from './timeline.ts'
 /** The reader of a letter gets what players get. */
 type RecapReader = SessionAccess | LetterAccess
 
-/** Null if there is no recap, or for players if recaps are not shown to them. */
+/** Null if there is no recap, or if the reader is a player and recaps are not shown to players. */
 export async function readRecap(deps: Pick<Deps, 'db'>, access: RecapReader): Promise<Recap | null> {
   const row = access.shows.recap ? await findRecap(deps.db, access.sessionId) : null
   return row && showRecap(deps, access, row)

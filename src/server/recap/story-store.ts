@@ -22,7 +22,7 @@ export async function listSessionsWithKind(db: Db, campaignId: string) {
 
 const section = (name: string) => sql<unknown>`${recaps.sections} -> ${sql.raw(`'${name}'`)}`
 
-/** The sections of the newest recaps that tell what goes on beyond their sessions. */
+/** The sections of the newest recaps that matter beyond one session, such as threads and items. */
 export async function listStories(db: Db, campaignId: string, limit: number) {
   // Chosen first: otherwise the sections of all recaps are read before they are sorted.
   const newest = db

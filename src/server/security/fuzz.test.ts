@@ -34,7 +34,7 @@ const countRequests = (name: CallName) => Math.ceil(requestsOfCall * (slow.inclu
 /** Restarts with empty data after this many requests, so that the database stays small. */
 const newServerEvery = 2_000
 const newSceneEvery = 200
-/** A destructive call ages the scene by this many requests. */
+/** A destructive call counts as this many requests towards the next new scene. */
 const costOfLoss = 150
 const longestMs = 5_000
 
@@ -61,7 +61,7 @@ async function startServer(): Promise<TestServer> {
   return started
 }
 
-/** Accounts inserted directly, without hashing their passwords. */
+/** Inserts accounts directly, without hashing their passwords. */
 async function aCast(): Promise<Record<string, string>> {
   const { db, ids, clock } = server.deps
   const names = ['gm', 'player', 'deactivated', 'outsider', 'stranger', 'admin']
@@ -185,7 +185,7 @@ function judge(name: CallName, { status, type, text }: Answer): void {
   expect(status).toBeLessThan(500)
   const { answer, status: success = 200 }: Endpoint = calls[name]
   if (status >= 400) {
-    // HTML for a download link opened in a browser, and 416 for a range beyond the sound.
+    // Allowed exceptions: HTML for a download link opened in a browser, and 416 for a range beyond the sound.
     if (name === 'exportShared' && type.startsWith('text/html')) return
     if (name === 'playAudio' && status === 416) return
     const body = errorBody.parse(JSON.parse(text))

@@ -67,7 +67,7 @@ const pieces = [
   '.',
   'a-',
 ]
-/** Each piece also after a prefix that it seems to belong to. */
+/** Each piece also occurs after a prefix that it seems to belong to. */
 const cases: [head: string, piece: string][] = [
   ...pieces.map((piece): [string, string] => ['', piece]),
   ['# ', ' '],
@@ -223,6 +223,6 @@ it('builds no regular expression from user text', () => {
       .filter((line) => /\bRegExp\(/.test(line) && !/^const \w+ = new RegExp\(/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   )
-  // Built from the paths of our own calls.
+  // The only regular expression is built from the paths of our own calls.
   expect(made).toEqual([expect.stringMatching(/\/pages\.ts: /)])
 })

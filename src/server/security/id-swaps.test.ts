@@ -18,7 +18,7 @@ import { aToken } from '#server/testing/scenes/test-scene.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 
-/** For many: `SWAPS=100000 npm run vitest -- run --project node src/server/security/id-swaps.test.ts`. */
+/** For more swaps: `SWAPS=100000 npm run vitest -- run --project node src/server/security/id-swaps.test.ts`. */
 const swapsInAll = Number(process.env['SWAPS'] ?? scaled(3_000))
 /** Creates two new campaigns after this many calls, because the calls delete more and more of their content. */
 const swapsPerRun = 60
@@ -274,7 +274,7 @@ it(
     await fc.assert(runs, { numRuns: Math.ceil(swapsInAll / swapsPerRun), endOnFailure: true })
     const done = [...answered.values()].reduce((sum, count) => sum + count, 0)
     const allowed = (answered.get(200) ?? 0) + (answered.get(201) ?? 0)
-    // Guards against a test that tries almost nothing allowed.
+    // Fails if the test tries almost no allowed call.
     expect(allowed / done).toBeGreaterThan(0.1)
     if (process.env['SWAPS']) console.info(done, 'calls, answered with', Object.fromEntries(answered))
   },

@@ -66,7 +66,7 @@ async function plantEverywhere() {
   const { db, ids: next, clock } = server.deps
   const createdAt = clock()
 
-  // In the wiki: dismissed facts, deleted entries and old revisions.
+  // Secrets in the wiki: dismissed facts, deleted entries and old revisions.
   await rich.aFact(keep.id, `It was never ${secret}'s.`, 'dismissed')
   const hidden = await rich.anEntry({
     name: `${secret} the Elder`,
@@ -81,7 +81,7 @@ async function plantEverywhere() {
   const cleansed = { name: reworded.name, description: 'Somebody drowned here.', category: 'places' }
   expect((await rich.call('PUT', `/entry/${reworded.id}`, cleansed)).status).toBe(200)
 
-  // In recaps: an earlier one, a pending draft, and sentences that name a hidden entry.
+  // Secrets in recaps: an earlier recap, a pending draft, and sentences that name a hidden entry.
   const run = { sessionId, kind: 'narrative', engine: 'test', createdAt } as const
   const sections = {
     ...emptySections,
@@ -101,7 +101,7 @@ async function plantEverywhere() {
   })
   expect(written.status).toBe(200)
 
-  // In the campaign's settings, jobs and files.
+  // Secrets in the campaign's settings, jobs and files.
   await asGm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: [secret] })
   const [jobId, gone] = [next.next(), await aSession(server, gm.token, campaignId, `${secret} falls`)]
   const work = { jobType: 'recap', status: 'failed', createdAt, updatedAt: createdAt } as const
@@ -115,7 +115,7 @@ async function plantEverywhere() {
   const binnedFile = { ...file, status: 'completed', deletedAt: createdAt, createdAt } as const
   await db.insert(audioFiles).values({ id: audioId, sessionId, ...binnedFile })
 
-  // In deleted data: a transcript, and a session with its content.
+  // Secrets in deleted data: a transcript, and a session with its content.
   const [transcriptionId, goneTranscriptionId] = [next.next(), next.next()]
   const spoken = { engine: 'import', quality: 'imported', timing: 'none', language: 'en', createdAt } as const
   await db.insert(transcriptions).values([
@@ -133,7 +133,7 @@ async function plantEverywhere() {
     .where(eq(sessions.id, gone))
   await asGm('DELETE', `/api/campaign/${campaignId}/sessions/${gone}`)
 
-  // In another campaign of the same game master, and in the administrator's data.
+  // Secrets in another campaign of the same game master, and in the administrator's data.
   const other = await aCampaign(server, gm.token, `The Rise of ${secret}`)
   const otherSession = await aSession(server, gm.token, other, secret)
   const otherEntry = await asGm('POST', `/api/wiki/${other}/entry`, { name: secret, category: 'people' })
@@ -153,7 +153,7 @@ async function plantEverywhere() {
   }
 }
 
-/** Every address of a call that the ids yield. */
+/** Lists every address of a call that can be built from the ids. */
 function listAddresses({ path }: Endpoint): string[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const values = names.reduce<Record<string, string>[]>(
@@ -277,7 +277,7 @@ it('events for a player do not contain it', async () => {
   expect(findSecret(events)).toEqual([])
 })
 
-it('what a game master does not show is in nothing that a player or a link gets: sound, transcript, recap', async () => {
+it('a player or a link gets nothing that the game master hides: sound, transcript, recap', async () => {
   const { campaignId, sessionId } = rich
   const { db, ids: next, clock } = server.deps
   const createdAt = clock()

@@ -105,7 +105,7 @@ export async function importSessions(
   )
 }
 
-/** If not, the numbers were set by hand and must not change with the next session. */
+/** False if numbers were set by hand, which must not change with the next session. */
 function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   const byDate = [...sessions].sort(
     (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,

@@ -138,7 +138,7 @@ export async function untrashSession(
   return before ?? null
 }
 
-/** Permanently deletes sessions, recordings and transcripts that were trashed before that moment. */
+/** Permanently deletes sessions, recordings and transcripts that were trashed before the given time. */
 export async function purgeTrash(db: Db, before: Date): Promise<void> {
   for (const table of [sessions, audioFiles, transcriptions]) {
     await db.delete(table).where(and(isNotNull(table.deletedAt), lte(table.deletedAt, before)))

@@ -141,7 +141,7 @@ describe('deleting a session', () => {
     await purgeSessions(server.deps)
     await removeOrphans(server.deps)
     expect(await server.deps.files.size(key)).not.toBeNull()
-    // Files have real timestamps: the clock moves past them and past the hour for which orphans are kept.
+    // Files have real timestamps, so the clock moves past them and past the hour for which orphans are kept.
     server.moveClock((Date.now() - server.deps.clock().getTime()) / 1000 + 2 * 24 * 3600)
     expect((await restore(await newToken())).status).toBe(404)
     await purgeSessions(server.deps)
@@ -218,7 +218,7 @@ describe('deleting a transcript', () => {
   })
 })
 
-/** Needed because the clock has moved past the token's expiry. */
+/** Issues a new token, because the clock has moved past the expiry of the old one. */
 async function newToken(): Promise<string> {
   const { issueToken } = await import('#server/auth/tokens.ts')
   return issueToken(server.deps, gm.id, { remembered: false, device: null })

@@ -59,7 +59,7 @@ export async function deleteTranscript(
   await trashTranscript(deps.db, transcriptionId, deps.clock())
 }
 
-/** Trashes a newer transcript of the same recording. */
+/** Restores a transcript and trashes a newer one of the same recording. */
 export async function restoreTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,

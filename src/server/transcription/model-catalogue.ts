@@ -1,7 +1,7 @@
 import type { SpeechModel } from '#contract/admin/engines.ts'
 
 type CatalogueModel = Pick<SpeechModel, 'id' | 'name' | 'purpose' | 'note' | 'licence' | 'bytes'> & {
-  /** Folder below `models`, where sherpa-onnx looks for it. */
+  /** Folder below `models` in which sherpa-onnx looks for the model. */
   folder: string
   files: { name: string; url: string }[]
 }

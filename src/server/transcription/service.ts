@@ -149,7 +149,10 @@ function toMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 1000) / 1000
 }
 
-/** All lines of a session, oldest transcript first, and their sources by segment id. `isDraft`: all by a draft engine. */
+/**
+ * All lines of a session, oldest transcript first, and their sources by segment id. `isDraft` is true if draft engines made all
+ * transcripts.
+ */
 export async function readSpokenLines(
   deps: Pick<Deps, 'db'>,
   sessionId: string,

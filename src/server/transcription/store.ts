@@ -29,7 +29,10 @@ const toRecord = (segment: SegmentRow) => ({
   words: segment.words?.map((word) => ({ ...word, text: word.text.toWellFormed() })) ?? null,
 })
 
-/** Trashes the former transcript of the same recording, with its corrections. Recap and wiki are rewritten next. */
+/**
+ * Inserts a transcript and trashes the former one of the same recording, with its corrections. Recap and wiki are rewritten by
+ * the next jobs.
+ */
 export async function insertTranscript(tx: Db, transcript: WholeTranscript): Promise<void> {
   const { transcription } = transcript
   if (transcription.audioFileId) {

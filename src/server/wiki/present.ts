@@ -57,7 +57,7 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
 
 type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'> & { isArticle?: boolean | undefined }
 
-/** Players see accepted facts, except those that a secret part tells, or whose sentence of the article is secret. */
+/** Players see accepted facts, except those that a secret part contains, or whose sentence of the article is secret. */
 function filterOpenFacts<F extends SecretFact>(description: string, facts: F[]): F[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)

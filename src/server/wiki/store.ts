@@ -50,7 +50,7 @@ function selectEntries(db: Db) {
 export const sortName = sql<string>`lower(${wikiEntries.name})`
 /** The order of lists by name, which has an index. */
 export const byName = [sortName, asc(wikiEntries.id)]
-/** Whether an entry comes after the last one of a page. */
+/** Whether an entry comes after the last entry of a page. */
 export const isAfter = (last: { sortName: string | SQL; id: string } | null) =>
   last ? sql`(${sortName}, ${wikiEntries.id}) > (${last.sortName}, ${last.id})` : undefined
 
@@ -172,7 +172,7 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
   return rows.length === 1
 }
 
-/** Includes trashed entries and those of other campaigns. */
+/** Reads entries by id, including trashed entries and entries of other campaigns. */
 export async function readEntriesById(db: Db, ids: string[]): Promise<Map<string, EntryRow>> {
   const rows = ids.length === 0 ? [] : await db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
@@ -197,7 +197,7 @@ export async function changeEntry(
   return row
 }
 
-/** Trashed entries keep their facts and mentions, because they may come back. */
+/** Trashed entries keep their facts and mentions, because the entries may be restored. */
 function isOfLivingEntry(tx: Db, entryId: Column) {
   const living = tx.select({ id: wikiEntries.id }).from(wikiEntries).where(isNull(wikiEntries.deletedAt))
   return inArray(entryId, living)
@@ -230,7 +230,7 @@ export async function deleteArticles(tx: Db, entryIds: string[]): Promise<void> 
   await tx.delete(wikiFacts).where(and(among(wikiFacts.entryId, entryIds), eq(wikiFacts.isArticle, true)))
 }
 
-/** Skips facts that the entry already has from any session. */
+/** Inserts facts, except those that the entry already has from any session. */
 export async function insertFacts(tx: Db, rows: NewFact[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
     await tx

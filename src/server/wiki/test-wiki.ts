@@ -33,7 +33,7 @@ export async function aWiki(server: TestServer) {
     async setEntry(id: string, values: Partial<typeof wikiEntries.$inferInsert>): Promise<void> {
       await server.deps.db.update(wikiEntries).set(values).where(eq(wikiEntries.id, id))
     },
-    /** A fact as a run writes it. */
+    /** Inserts a fact as a run would write it. */
     async aFact(
       entryId: string,
       text: string,
@@ -53,7 +53,7 @@ export async function aWiki(server: TestServer) {
 }
 export type TestWiki = Awaited<ReturnType<typeof aWiki>>
 
-/** From it a run finds Mirelle Vanthorne, Brother Osk and Hollowgate. */
+/** A story in which a run finds Mirelle Vanthorne, Brother Osk and Hollowgate. */
 export const hollowgateStory = [
   'Rowan: Mirelle Vanthorne is the castellan of Hollowgate.',
   'Rowan: Mirelle Vanthorne opens the gate of Hollowgate for Brother Osk.',

@@ -16,7 +16,7 @@ export async function findState(db: Db, campaignId: string, audience: Audience):
   return row ?? null
 }
 
-/** Excludes trashed entries. */
+/** Counts the entries outside the trash. */
 export async function countEntries(db: Db, campaignId: string): Promise<number> {
   const [row] = await db
     .select({ entries: wikiStates.entries })

@@ -23,7 +23,7 @@ import { heardAnswers, playerAnswers, proposedAnswers, recappedAnswers } from '.
 import { success } from './test-app.tsx'
 
 export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
-/** Where a failure is shown, and its sentence; of a pair, the second is for an unreachable server. */
+/** Where a failure is shown, and its sentence. If there are two sentences, the second is for an unreachable server. */
 export type Spot = {
   role: string
   name?: string | RegExp

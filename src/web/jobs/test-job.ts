@@ -1,6 +1,6 @@
 import { isActive, type Job } from '#contract/jobs/schemas.ts'
 
-/** A finished transcription with overrides. */
+/** A completed transcription job; `part` overrides its fields. */
 export const sampleJob = (part: Partial<Job> = {}): Job => ({
   id: 'j',
   number: 1,

@@ -2,7 +2,7 @@ import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react
 import { afterAll, afterEach, vi } from 'vitest'
 import { clearNotices } from './notices.ts'
 
-/** Whether a query may be tried again: its error is then shown only if the time runs out. */
+/** True while a waiting query may be tried again; its error is shown only after the last attempt. */
 function isWaiting(): boolean {
   const config = getConfig()
   return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
@@ -11,7 +11,7 @@ function isWaiting(): boolean {
 configure({
   // The first render loads all of its modules, which takes longer than the default second on a slow machine.
   asyncUtilTimeout: 30_000,
-  // The library prints the document at each attempt of a waiting query; its last attempt prints it here.
+  // The library prints the document at each attempt of a waiting query; this prints it only at the last attempt.
   getElementError(message, container) {
     const error = new Error([message, isWaiting() ? '' : prettyDOM(container)].filter(Boolean).join('\n\n'))
     error.name = 'TestingLibraryElementError'
@@ -22,7 +22,7 @@ configure({
 // jsdom does not implement pause.
 HTMLMediaElement.prototype.pause = () => {}
 
-// Test files share a window and its modules.
+// Test files share a window and its modules, so each test cleans up.
 afterEach(() => {
   cleanup()
   clearNotices()

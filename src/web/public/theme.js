@@ -1,8 +1,8 @@
-// Runs before anything is painted: dark unless the person chose light, and links for people who are signed in. The class `dark`
-// is the one that lib/set-theme.ts toggles.
+// Runs before anything is painted: sets the class `dark` (see lib/set-theme.ts) unless the user chose light, and shows the links
+// for signed-in users.
 try {
   document.body.classList.toggle('dark', localStorage.getItem('theme') !== 'light')
   document.body.classList.toggle('signed-in', localStorage.getItem('authToken') !== null)
 } catch {
-  // Storage may be closed to us: dark stays, without a sign-in.
+  // Storage is blocked: the page stays dark and shows the links for visitors.
 }

@@ -40,7 +40,7 @@ function useRecapChange<V>(sessionId: string, change: (value: V) => Promise<{ re
   return useMutation({
     mutationFn: async (value: V) => (await change(value)).recap,
     onSuccess: (recap) => client.setQueryData(recapKey(sessionId), recap),
-    // Also after an error, which can be a conflict with another user's change.
+    // Refetches also after an error, which can be a conflict with another user's change.
     onSettled: () => void client.invalidateQueries({ queryKey: recapKey(sessionId) }),
   })
 }

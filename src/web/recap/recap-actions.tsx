@@ -10,7 +10,7 @@ import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 import { copyRecap } from './copy-recap.ts'
 
 type RecapActionsProps = {
-  /** Null if the chosen view has none. */
+  /** Null if the chosen view has no recap. */
   recap: Recap | null
   title: string
   /** Null for readers who may not edit. */

@@ -37,7 +37,7 @@ for (const type of ['pointerdown', 'focusin'] as const) {
 document.addEventListener('submit', (event) => {
   const island = islandOf(event)
   if (!island || island.dataset['live'] === 'yes') return
-  // Submitted before hydration: submitted again as soon as the form is hydrated.
+  // A form that was submitted before hydration is submitted again once it is hydrated.
   event.preventDefault()
   submitWhenHydrated(island, event.target as HTMLFormElement)
   void hydrateOnDemand(island)

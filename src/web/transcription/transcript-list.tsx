@@ -46,7 +46,7 @@ export function TranscriptList(props: TranscriptListProps) {
 
   const startCorrecting = useCallback(
     ({ id }: Segment) => {
-      // Following would scroll the form away.
+      // Following the playback would scroll the form out of view.
       onLeaveFollowing()
       setCorrecting(id)
     },

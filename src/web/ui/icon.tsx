@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { isValidElement, type ReactElement } from 'react'
 
-/** An icon, or an element where it needs a colour or a state of its own. */
+/** An icon component, or an element if the icon needs its own colour or state. */
 export type IconProp = LucideIcon | ReactElement
 
 type IconProps = { icon: IconProp; size?: number; strokeWidth?: number }

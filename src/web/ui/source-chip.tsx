@@ -9,7 +9,7 @@ import { useSourceLabel } from './use-source-label.ts'
 const chipClasses =
   'source-chip num inline-flex h-[22px] items-center gap-[5px] rounded-full bg-[var(--chip,var(--bg-hover))] pr-2 pl-[7px] align-[2px] font-sans text-[12px]/[22px] font-medium whitespace-nowrap text-muted not-italic hover:bg-gilt-wash hover:text-fg relative after:absolute after:-inset-1.5 after:rounded-full'
 
-/** Opens the moment a statement was said: plays it, or shows the line in the transcript if there is no audio. */
+/** Opens the source of a statement: plays it, or shows the line in the transcript if there is no audio. */
 export function SourceChip({ source }: { source: Source }) {
   const { open } = useCitations()
   const [isOpen, setOpen] = useState(false)

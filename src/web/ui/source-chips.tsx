@@ -1,7 +1,7 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 import { SourceChip } from './source-chip.tsx'
 
-/** The first sources of a statement, one chip per moment. */
+/** The first sources of a statement, one chip per passage. */
 export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?: number }) {
   if (sources.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?:
   )
 }
 
-/** Treats consecutive sources less than 20 s apart as one moment and keeps only the first. */
+/** Treats consecutive sources less than 20 s apart as one passage and keeps only the first source. */
 export function spreadSources(sources: Source[], limit: number): Source[] {
   const kept: Source[] = []
   const seen = new Set<string>()

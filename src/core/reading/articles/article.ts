@@ -1,4 +1,4 @@
-/** Something of the wiki with the confirmed facts of all sessions about it, oldest first. */
+/** A wiki entry's names and category with its confirmed facts from all sessions, oldest first. */
 export type ArticleSubject = { name: string; aliases: string[]; category: string; facts: string[] }
 
 /** A sentence of an article with the facts that it rests on, numbered from 1. */

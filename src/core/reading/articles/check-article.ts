@@ -7,7 +7,7 @@ const sentencesPerArticle = { least: 2, most: 5 } as const
 /** Further sentences of an answer are ignored. */
 const mostAnswered = 20
 const textLength = 500
-/** Empty lines between facts, because the check also reads the lines around a cited one. */
+/** Number of empty lines between facts: the check also reads the lines next to a cited one, which must not be another fact. */
 const gap = 4
 
 const toLine = (text: string): SpokenLine => ({ id: '', start: null, end: null, speaker: null, text })

@@ -1,9 +1,9 @@
 import type { ArticleSubject } from './article.ts'
 
-/** Fewer facts are told faster than an article is read. */
+/** With fewer facts, an article would say no more than the list of facts. */
 const leastFacts = 3
 const mostSubjects = 30
-/** The first facts tell what something is, the last ones how things stand. */
+/** The oldest facts define the subject, the newest ones describe its current state. */
 const mostFacts = { first: 6, last: 14 } as const
 
 /** Finds what deserves an article: the subjects with the most facts. Returns their positions in the list. */

@@ -18,7 +18,7 @@ type Candidate = CitedText & { weight: number; order: number; words: Set<string>
 const statedWeight = 5
 const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
-// "As it rears back, Tova, you see ..."
+// Matches a sentence that addresses a player: "As it rears back, Tova, you see ..."
 const addressing = /(?:^|, )\p{Lu}[\p{L}'\u2019-]+, (?:as )?you\b/u
 // "The ghoul is going to move here and gets to take a swing" describes a turn, not the ghoul.
 const turnTalk =
@@ -63,7 +63,7 @@ function isLong({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }
 
-/** False if only the words around a quotation named it: "Tova says, it is sharp". */
+/** False if the name occurs only in the words around a quotation: "Tova says, it is sharp". */
 function namesIt(text: string, { words }: NameMention): boolean {
   const shown = tokenize(text).map(({ word }) => word)
   return words.some((word) => shown.includes(word) || shown.includes(`${word}s`))
@@ -86,7 +86,7 @@ function readCandidate(
   const traits = readSentenceTraits(sentence.text, text)
   if (traits.isQuestion || isRulesTalk(traits) || traits.words.length < 4) return null
   if (text === '' || !namesIt(text, mention)) return null
-  // Skip an introduction whose quotation is missing.
+  // An introduction without its quotation says nothing.
   if (/\b(?:says?|said|asks?|goes)\.$/.test(text)) return null
   const inSentence = ({ start }: { start: number }) => start >= sentence.start && start < sentence.end
   const about = {

@@ -30,7 +30,7 @@ function findFocus(facts: string[]): string {
   return best && (best[1] > 1 || facts.length === 1) ? best[0] : ''
 }
 
-/** "Osk is a monk", "Brother Osk, the keeper", "They meet Osk. He is a monk". */
+/** True for "Osk is a monk", "Brother Osk, the keeper" and "They meet Osk. He is a monk". */
 function definesFocus(fact: string, focus: string): boolean {
   if (focus === '') return unnamedDefinition.test(fact) || unnamedLater.test(fact)
   if (namedDefinition.test(readAfterName(fact, focus) ?? '')) return true
@@ -41,7 +41,7 @@ function definesFocus(fact: string, focus: string): boolean {
   return false
 }
 
-/** "He is a monk who says: I am Brother Osk". */
+/** True for "He is a monk who says: I am Brother Osk". */
 function introducesFocus(fact: string, focus: string): boolean {
   if (focus === '' || !introduction.test(fact)) return false
   return fact.includes(`I am ${focus}`) || fact.includes(`I am the ${focus}`)

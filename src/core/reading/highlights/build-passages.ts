@@ -7,7 +7,7 @@ import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 /** One to three consecutive sentences of one speaker that can be read alone. */
 export type Passage = {
   sentences: StorySentence[]
-  /** Of the first sentence, from 0 to 1. */
+  /** Position of the first sentence in the session, from 0 to 1. */
   position: number
   words: number
   /** From 0 to about 1.6: how well it reads and how much happens. */
@@ -42,7 +42,7 @@ function isTellable(part: StorySentence): boolean {
   return isStory && !part.traits.isQuestion && !part.traits.isCutOff
 }
 
-/** Adds the sentences before one that starts with a pronoun. Null if they are missing. */
+/** Adds the previous sentences if a sentence starts with a pronoun; null if they are missing. */
 function resolveStart(session: SessionReading, anchor: StorySentence): StorySentence[] | null {
   const chain = [anchor]
   for (let first = anchor; dependsOnPrevious(first); ) {

@@ -6,7 +6,7 @@ import { buildPassages, type Passage } from './build-passages.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** Each of these parts of the evening gets a moment first, if it has a passage. */
+/** The session is divided into this many parts. Each part that has a passage gets a moment first. */
 const parts = 5
 const linesApart = 3
 
@@ -26,7 +26,7 @@ function areApart(one: Passage, other: Passage, lines: number): boolean {
 
 const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
 
-/** Rates how much a passage tells that the chosen ones do not tell yet. */
+/** Rates how much a passage adds to the passages already chosen. */
 function createGain(session: SessionReading) {
   const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
   const weights = weighTerms(story, slices)
@@ -36,7 +36,7 @@ function createGain(session: SessionReading) {
   return {
     rate(passage: Passage): number {
       const slice = sliceOf(passage, slices)
-      // In a short session no term repeats and nothing may be named, so every passage would be rated 0.
+      // A short session may have no repeated term and no name, so that every passage would be rated 0.
       let sum = session.shortness * 1.5
       for (const term of passage.terms)
         sum += (weights[slice]?.get(term) ?? 0) * 0.45 ** (told.get(term) ?? 0)
@@ -51,7 +51,7 @@ function createGain(session: SessionReading) {
   }
 }
 
-/** Chooses the passages that tell most of the session, spread over it, in story order. */
+/** Chooses the passages that cover most of the session, spread over it, in story order. */
 export function choosePassages(session: SessionReading): Passage[] {
   const gain = createGain(session)
   const gap = scaleGap(session, linesApart)

@@ -3,7 +3,7 @@ import { isReadable, measureBrokenPairs } from './is-readable.ts'
 
 const asLines = (...texts: string[]) => texts.map((text) => ({ text }))
 
-// By PocketSphinx: a meeting, and sentences read aloud.
+// Output of PocketSphinx for a meeting and for sentences read aloud.
 const noise = asLines(
   'have a lot of desktop computers so that at the the to the movies you the unpleasantness is any it is these are the reception',
   'is',

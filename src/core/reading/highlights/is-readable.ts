@@ -12,7 +12,7 @@ const neverAfterArticle = toWordSet(
 )
 /** Clean transcripts have 0.2 %, noisy ones by PocketSphinx 2.7 % and more; see decision 061. */
 const mostBrokenShare = 0.02
-/** Fewer are a slip of the tongue. */
+/** Fewer broken pairs are slips of the tongue. */
 const fewestBroken = 2
 
 function findForbidden(word: string): Set<string> | null {

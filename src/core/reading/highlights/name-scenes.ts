@@ -2,7 +2,7 @@ import type { SessionReading } from '#core/reading/moments/read-session.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { Passage } from './build-passages.ts'
 
-/** Sentences before a passage that belong to its scene, and after it. */
+/** Sentences before and after a passage that belong to its scene. */
 const before = 30
 const after = 10
 const leastMentions = 2

@@ -24,6 +24,6 @@ it.each([
   expect(marks).toEqual([true, false, true, false])
 })
 
-it('does not take a short remark about last week for it', () => {
+it('does not take a short remark about last week for the opening recap', () => {
   expect(mark(['Rowan', 'You said that last week, and it was ten by then.'])).toEqual([false, false])
 })

@@ -1,7 +1,7 @@
 import type { ReadLine } from '#core/reading/language/read-transcript.ts'
 
 const opening = /last (?:we )?left off|where we(?: last)? left|previously on|when we (?:last )?left/i
-/** Said less often for it; an announcement can "get you caught up" too. */
+/** Weaker signs of an opening recap: an announcement can "get you caught up" too. */
 const likelyOpening =
   /\bcaught up\b|\bcatch (?:you|everyone) up|\bto go over (?:the|what|where)|\bthe (?:party|group) (?:has|had|have) (?:just|recently|finally)/i
 /** The last sentence of the opening recap: "And that is where we begin today." */

@@ -1,6 +1,9 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 
-/** Short invented sessions: a harbour, a space station, unpunctuated speech, a motel, a desert. */
+/**
+ * Turns a told session into lines. The sessions below are short and invented: a harbour, a space station, unpunctuated speech, a
+ * motel, a desert.
+ */
 function toLines(told: string): SpokenLine[] {
   return told
     .trim()

@@ -8,7 +8,7 @@ import { isTitle, organizationHeads, placeHeads } from './name-lexicon.ts'
 export type NameMention = { line: ReadLine; from: number; to: number; words: string[]; text: string }
 type NameTest = (token: Token, next: Token | undefined) => boolean
 
-/** For cased text: capitalized inside a sentence, or at its start and not ordinary English. */
+/** Recognizes names in cased text: words capitalized inside a sentence, or at its start if they are not ordinary English. */
 export function isCapitalName(reading: Reading): NameTest {
   return (token, next) => {
     if (!token.isCapital || token.word.length < 2) return false
@@ -97,7 +97,7 @@ export function collectNames(reading: Reading, isName: NameTest): NameMention[] 
       for (;;) {
         const next = tokens[last + 1]
         if (tokens[last]?.isPossessive && !staysTogether(tokens, last + 1)) break
-        // "Copper Quarter": the head is a closed word otherwise.
+        // "Copper Quarter": the head is an ordinary word, which `isName` rejects.
         const isHead = next?.isCapital && placeHeads.has(next.word)
         if (next && !next.isSeparated && (isHead || isName(next, tokens[last + 2]))) last += 1
         else {

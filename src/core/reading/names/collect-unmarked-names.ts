@@ -37,7 +37,7 @@ type Use = {
   acting: number
   edge: number
   start: number
-  /** Uses with a possessive, or beside or joined by "and" to an unlisted word. */
+  /** Uses with a possessive, next to an unlisted word, or joined to one by "and". */
   paired: number
 }
 
@@ -122,11 +122,11 @@ function countPairs(reading: Reading): Map<string, number> {
   return pairs
 }
 
-/** Finds ordinary words that are hardly ever said except before one kind of place: "the broad barn". */
+/** Finds ordinary words that occur almost only before one kind of place: "the broad barn". */
 function findPlaceWords(reading: Reading, pairs: Map<string, number>): string[] {
   return [...pairs].flatMap(([pair, count]) => {
     const [word = '', head = ''] = pair.split(' ')
-    // "Mountain range" and "town square" are no names.
+    // "Mountain range" and "town square" are not names.
     if (count < 3 || !placeHeads.has(head) || placeHeads.has(word)) return []
     if (isClosedWord(word) || isVerbForm(word)) return []
     return count >= 0.75 * (reading.words.get(word)?.total ?? 0) ? [word] : []

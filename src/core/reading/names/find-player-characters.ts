@@ -4,7 +4,7 @@ import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-wo
 
 const leads = new Set(['okay', 'ok', 'so', 'then', 'and', 'well', 'yes', 'yeah'])
 
-/** "Okay, Tova opens the door". */
+/** True for a name after a lead word: "Okay, Tova opens the door". */
 function isAfterLead(tokens: Token[], index: number): boolean {
   return index === 1 && leads.has(tokens[0]?.word ?? '')
 }

@@ -17,7 +17,7 @@ export type ReadingContext = {
   known: { name: string; aliases: string[]; category: string; isHidden?: boolean }[]
   table: { player: string; character: string | null; aliases: string[]; speakerName?: string | null }[]
   vocabulary: string[]
-  /** How recaps are told. */
+  /** Tone of recaps. */
   tone?: 'plain' | 'chronicle' | 'tavern'
   /** The summary of the last session's recap as players read it, at most 300 words. */
   lastRecap?: string

@@ -9,8 +9,8 @@ export const maxComparisons = 1_000_000
 const prefixLength = 7
 
 /**
- * Lists the prefix of a name and its variants with one or two letters removed, never the first one. Two near spellings
- * have a variant in common. Empty for names too short to have near spellings.
+ * Lists the prefix of a name and its variants without one or two letters; the first letter always stays. Two near spellings share
+ * a variant. Empty for names too short to have near spellings.
  */
 function listKeys(folded: string): Set<string> {
   const compact = dropTitles(folded).replaceAll(' ', '')
@@ -27,7 +27,7 @@ function listKeys(folded: string): Set<string> {
   return keys
 }
 
-/** Finds the indexes of folded names that are near spellings of another, without comparing all of them. */
+/** Returns a function that finds the indexes of near spellings of a folded name without comparing it with all names. */
 export function createNearIndex(names: string[], isNear = isNearSpelling): (name: string) => number[] {
   const byKey = new Map<string, number[]>()
   for (const [at, name] of names.entries()) for (const key of listKeys(name)) addToList(byKey, key, at)

@@ -54,7 +54,7 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
   }
 }
 
-/** Lists possible matches, surest first, with as many per entity and cost as can be needed. */
+/** Lists possible matches, cheapest first, at most as many per entity and cost as can be needed. */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)
   const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))

@@ -17,7 +17,7 @@ function joinTokens(tokens: Token[]): string {
     .join('')
 }
 
-/** A spell, or the owner in the name of one: "Featherfall", "Tasha" in "Tasha's Hideous Laughter". */
+/** True for a spell, or for the owner in a spell's name: "Featherfall", "Tasha" in "Tasha's Hideous Laughter". */
 function namesSpell(group: NameGroup): boolean {
   const isSpell = ({ line, from, to }: NameMention, more = 0) =>
     compactSpells.has(joinTokens(line.tokens.slice(from, to + 1 + more)))
@@ -58,7 +58,7 @@ function weighRarity(group: NameGroup, evidence: NameEvidence, reading: Reading,
 }
 
 const longPassage = 25
-// "Slowly, like Zorro", "a Zorro mask", "a very Bonnie and Clyde moment".
+// Matches comparisons: "Slowly, like Zorro", "a Zorro mask", "a very Bonnie and Clyde moment".
 const comparing = /\blike\b.{0,30}$|\b(?:an?|very) (?:\S+ and )?$/i
 
 /** True for a name inside a long passage of the game master, where names belong to the story. */
@@ -92,7 +92,7 @@ function weighWords(group: NameGroup, story: NameMention[], narrated: number): n
   return unknown ? weight + 0.4 : weight
 }
 
-/** Scores how likely this is a name of the story; above zero it is accepted. */
+/** Scores how likely the group is a name of the story; a positive score accepts it. */
 export function weighName(group: NameGroup, evidence: NameEvidence, reading: Reading): number {
   const words = group.key.split(' ').filter((word) => word !== 'of' && word !== 'the')
   const unknown = words.filter((word) => !isCommonWord(word)).length

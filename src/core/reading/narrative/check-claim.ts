@@ -12,14 +12,14 @@ import { readDigitNumbers, readNumbers } from './claims/number-words.ts'
 import { matchQuote } from './match-quote.ts'
 import type { Seat } from './seat.ts'
 
-/** Lines around a cited one that also count as evidence. */
+/** Lines around a cited line that also count as evidence. */
 const near = { words: 3, numbers: 1, subject: 1, names: 3 } as const
 /** Citing half the session proves nothing, so only the best lines are considered. */
 const maxLines = 8
 
 /** Why a claim is unsupported; the sentence is meant for the language model. */
 export type Rejection = { reason: 'empty' | 'no line' | 'name' | 'number' | 'words'; text: string }
-/** A supported claim; the doubt is a sentence about a possible contradiction, to be judged by meaning. */
+/** A supported claim. `doubt` describes a possible contradiction that the language model has to decide. */
 export type Support = { lines: number[]; doubt: string | null }
 
 /** Lines are numbered from 1, as in the prompts. */
@@ -37,9 +37,9 @@ export type ClaimCheck = {
 const quoteWords = (words: string[]) => words.map((word) => `"${word}"`).join(', ')
 
 /**
- * Checks that the cited lines exist and contain the claim's names, numbers and half of its content words. A
- * lexical check is a floor, not a proof. Each form in `names` stands for the others. The language is a BCP 47
- * tag; without one it is detected. English word lists apply to English only.
+ * Checks that the cited lines exist and contain the claim's names, numbers and half of its content words. The check is lexical:
+ * it rejects unsupported claims but proves none. Each form in `names` stands for the others. The language is a BCP 47 tag;
+ * without one it is detected. English word lists apply to English only.
  */
 export function createClaimCheck(
   lines: SpokenLine[],
@@ -148,7 +148,7 @@ export function createClaimCheck(
     )
     const text = `The cited lines do not say ${quoteWords(missing)}.`
     const isMostMissing = missing.length * 2 > wanted.size
-    // One other word for the same thing is common in a retelling of a short line.
+    // A retelling of a short line often uses one word that the line does not contain.
     if (isMostMissing && (missing.length > 1 || named.length === 0)) return { reason: 'words', text }
     return { lines: cited, doubt: findDoubt(claimed, named, cited) ?? (isMostMissing ? text : null) }
   }

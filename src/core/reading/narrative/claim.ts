@@ -11,8 +11,8 @@ export type Claim = {
 }
 
 /**
- * Passed the lexical check, perhaps with a doubt for the model to decide. Not confirmed: the lines do not tell whether
- * it is true.
+ * A claim that passed the lexical check. `doubt` describes a possible contradiction for the model to decide; `isConfirmed` is
+ * false if the lines do not show whether the claim is true.
  */
 export type CheckedClaim = Claim & { doubt: string | null; isConfirmed: boolean }
 

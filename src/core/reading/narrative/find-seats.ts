@@ -6,7 +6,7 @@ import { createNameFinder } from './find-names.ts'
 import type { Seat } from './seat.ts'
 import { tidyText } from './tidy-answer.ts'
 
-/** Labels with fewer lines are guests and noises. */
+/** Labels with fewer lines belong to guests or noises. */
 const fewestLines = 5
 const mostLabels = 16
 const mostCharacters = 4
@@ -27,8 +27,8 @@ export function listLabels(lines: SpokenLine[]): string[] {
 }
 
 /**
- * The seats that the campaign's table names; a person without a character is a game master, and so is the most talkative label if
- * the table names all others.
+ * The seats named by the campaign's table. A person without a character is a game master; so is the most talkative label if the
+ * table names all other labels.
  */
 export function findTableSeats(labels: string[], table: ReadingContext['table']): Seat[] {
   const seats = labels.flatMap((speaker) => {
@@ -55,8 +55,8 @@ export function findTableSeats(labels: string[], table: ReadingContext['table'])
 }
 
 /**
- * Reads a model's answer about labels that the table does not name. A character counts only if its name is
- * said; a second game master does not.
+ * Reads a model's answer about labels that the table does not name. A character counts only if its name is said. A second game
+ * master is ignored.
  */
 export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answer: SeatAnswer): Seat[] {
   const finder = createNameFinder(lines)

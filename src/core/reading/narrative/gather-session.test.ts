@@ -49,7 +49,7 @@ const gather = (more: Partial<ChunkAnswer>, context = nothing) => read([answer(m
 const town = { text: 'Hollowgate is a town of grey stone below the mountain.', lineIds: [6] }
 const blade = { text: 'The Ember Blade burns those who lie to it.', lineIds: [4] }
 
-describe('the pages of a session', () => {
+describe('the entries of a session', () => {
   it('cite the lines that mention and describe them', () => {
     const { entities } = gather({
       entities: [
@@ -207,7 +207,7 @@ describe('claims', () => {
     expect(judge({ events: [{ ...event, text: blade.text, lineIds: [4] }], asides })?.held).toHaveLength(1)
   })
 
-  it('that their lines do not bear out go back with a reason', () => {
+  it('that their lines do not support go back with a reason', () => {
     const judged = judge({ events: [{ ...event, text: 'Lord Varis burns the hall.', lineIds: [4] }] })
     expect(judged?.held).toEqual([])
     expect(judged?.failed).toMatchObject([{ reason: expect.stringContaining('Varis') }])

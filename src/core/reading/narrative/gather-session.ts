@@ -16,10 +16,13 @@ import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
 
 type Cite = (lines: number[]) => string[]
 
-/** A page of the wiki needs a fact and two lines that name its subject; in a short transcript names are not repeated. */
+/**
+ * A wiki entry needs a fact and two lines that name its subject. One line suffices in a short transcript, where names are not
+ * repeated.
+ */
 const leastLines = (lines: number) => (lines < 100 ? 1 : 2)
 const factsPerPage = 12
-/** A spell gets a page only if an event of this importance names it. */
+/** A spell gets an entry only if an event of this importance names it. */
 const spellImportance = 3
 
 function dropRepeated(notes: Note[]): Note[] {
@@ -53,7 +56,7 @@ function gatherEvents(claims: CheckedClaim[], check: ClaimCheck): Note[] {
     })
 }
 
-/** The facts of each thing, by any name under which the model told them. */
+/** The facts of each thing, found by any of its names that the model used. */
 function groupFacts(things: NamedThing[], claims: CheckedClaim[]): Map<NamedThing, Note[]> {
   const keyOf = (name: string) => tidyText(name, wikiLimits.name).toLowerCase()
   const thingOf = new Map(
@@ -69,7 +72,7 @@ function groupFacts(things: NamedThing[], claims: CheckedClaim[]): Map<NamedThin
   return facts
 }
 
-/** Finds the things that get a page; all others are only mentioned. */
+/** Finds the things that get an entry; all others are only mentioned. */
 function createPageTest(
   lines: SpokenLine[],
   events: Note[],

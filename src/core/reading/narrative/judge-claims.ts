@@ -69,8 +69,8 @@ export function judgeClaims(
 }
 
 /**
- * Checks corrected claims; each takes the place of the failed claim with its number, from 1. Doubts are hints for the model,
- * which has seen the lines again: none of 20 doubted corrections of two sessions was wrong.
+ * Checks corrected claims; each replaces the failed claim with its number, from 1. A doubted correction still counts as
+ * confirmed, because the model has read the lines again: none of 20 doubted corrections of two sessions was wrong.
  */
 export function judgeRepairs(
   lines: SpokenLine[],

@@ -6,7 +6,7 @@ export type NamedThing = {
   name: string
   aliases: string[]
   category: string
-  /** Lines that mention it, numbered from 1, ascending. */
+  /** Lines that mention the thing, numbered from 1, ascending. */
   lines: number[]
   answers: AnsweredEntity[]
 }
@@ -16,11 +16,11 @@ const isSameKind = (left: NamedThing, right: NamedThing) =>
   left.category === right.category ||
   (kindOf(left.category) ?? left.category) === (kindOf(right.category) ?? right.category)
 
-/** A model's answer about things of one session that are one and the same. */
+/** A model's answer about which things of a session are the same. */
 export type MergeAnswer = { groups: { name: string; same: number[] }[] }
 
 /**
- * Forms that are not spelled the same match only within one kind: "Alder's" may be the shop of Alder, "the Alders" the family of
+ * Forms with different spellings match only within one category: "Alder's" may be the shop of Alder, "the Alders" the family of
  * Lady Alder. Two aliases never match.
  */
 function isSame(left: NamedThing, right: NamedThing): boolean {
@@ -40,7 +40,7 @@ function join(into: NamedThing, from: NamedThing): void {
   into.answers.push(...from.answers)
 }
 
-/** Merges equal things, most mentioned first; that one keeps its name and category. */
+/** Merges equal things and sorts them by mentions. The most mentioned thing of a group gives its name and category. */
 export function mergeEntities(things: NamedThing[]): NamedThing[] {
   const merged: NamedThing[] = []
   for (const thing of things.toSorted((a, b) => b.lines.length - a.lines.length)) {

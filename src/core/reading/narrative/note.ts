@@ -12,7 +12,7 @@ export type Note = {
   importance: number
   /** Numbered from 1. */
   lines: number[]
-  /** False: the lines do not tell whether it is true; only game masters see what rests on it. */
+  /** False if the lines do not show whether the statement is true. Only game masters see texts based on it. */
   isConfirmed: boolean
 }
 
@@ -25,6 +25,6 @@ export type GatheredSession = {
   names: string[][]
   scenes: SceneStart[]
   seats: Seat[]
-  /** Names that were said but get no page in the wiki. */
+  /** Names that were said but get no entry in the wiki. */
   alsoMentioned: { name: string; segmentIds: CitedText['segmentIds'] }[]
 }

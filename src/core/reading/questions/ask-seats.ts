@@ -22,7 +22,7 @@ characters empty for the game master, and where the samples do not tell.`
 
 const cut = (text: string, words: number) => text.split(' ').slice(-words).join(' ')
 
-/** Rates how well a line and the one before show which character speaks. */
+/** Rates how well a line and the previous line show which character speaks. */
 function weigh(line: SpokenLine, before: SpokenLine | undefined): number {
   const asked = before && before.speaker !== line.speaker ? tokenize(before.text) : []
   const isAddressed = asked.some((token) => token.isCapital && !token.startsSentence && token.word !== 'i')

@@ -6,7 +6,7 @@ export const promptVersion = 3
 export type Prompt = {
   instructions: string
   prompt: string
-  /** What identifies the question; a stored answer to it is reused. */
+  /** Identifies the question, so that its stored answer can be reused. */
   about: string
 }
 

@@ -7,7 +7,7 @@ import type { Seat } from '#core/reading/narrative/seat.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { NotedText } from './recap-answer.ts'
 
-/** Lines of each note that a text cites. */
+/** Maximum lines that a text cites from each note. */
 const linesPerNote = 3
 
 type Cited = { segmentIds: string[]; confirmed: boolean }
@@ -32,7 +32,7 @@ export type NoteCiter = {
     answered: Answer[],
     write: (item: NotedItem, answered: Answer) => Item | false,
   ): (Item & Cited)[]
-  /** Cites a note itself. */
+  /** Cites the lines of the note itself. */
   note(note: Note): Cited
 }
 
@@ -40,8 +40,8 @@ export type NoteCiter = {
 export const writeQuote = ({ text, title }: Note): string => (title === '' ? text : `${text} \u2014 ${title}`)
 
 /**
- * Notes prove their own wording: the lines of a note and, as an extra line, its text. So a recap may use the name that
- * a note gives for "I".
+ * Adds the text of each note as an extra line, so that a recap may use the wording of a note, such as the name that it gives for
+ * "I".
  */
 function addNotes(lines: SpokenLine[], notes: Note[]): SpokenLine[] {
   const none = { id: '', start: null, end: null, speaker: null, text: '' }
@@ -75,7 +75,7 @@ export function createNoteCiter(
   }
   const quoted = new Set<string>()
 
-  /** Returns the notes that bear out the text, or null. */
+  /** Returns the notes that support the text, or null. */
   function support(text: string, numbers: number[], isTitle = false): number[] | null {
     const cited = existing(numbers)
     const evidence = cited.flatMap((number) => [...(notes[number - 1]?.lines ?? []), lineOfNote(number)])

@@ -114,7 +114,7 @@ export function composeRecap(
   const narrative = writeNarrative(citer, scenes, events)
   const atmosphereSentences = story.atmosphere.flatMap(citer.statement)
   const previouslySentences = writeStatements(citer, story.previously, turningPoints)
-  // Quotes are shown once, where they say most: in moments before events before characters.
+  // Each quote is shown once: in a moment if possible, else in an event, else with a character.
   const memorableMoments = writeMoments(citer, story)
   return {
     summary: join(summarySentences),

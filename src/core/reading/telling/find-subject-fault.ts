@@ -16,8 +16,8 @@ const passive = new RegExp(
 )
 
 /**
- * Tells why an English sentence does not say who acts: a pronoun before any name, a vague agent, or a passive without one.
- * Null if it does.
+ * Tells why an English sentence does not say who acts: a pronoun before any name, a vague agent, or a passive without an agent.
+ * Null if the sentence says who acts.
  */
 export function findSubjectFault(sentence: string): SubjectFault | null {
   if (vague.test(sentence)) return 'vague'

@@ -6,19 +6,19 @@ export type Scene = {
   title: string
   place: string
   notes: number[]
-  /** The share of the telling, by the words spoken in it. */
+  /** Number of sentences that tell the scene, in proportion to the words spoken in it. */
   sentences: number
 }
 
 const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15 } as const
-/** A four-hour evening is told in about 80 sentences, a short one in fewer. */
+/** A four-hour session is retold in about 80 sentences, a shorter one in fewer. */
 const tellingOf = (words: number) => Math.min(80, Math.max(4, Math.round(Math.sqrt(words) / 2.2)))
 
 type SceneDraft = { title: string; place: string; from: number; notes: number[] }
 
 const isTold = (note: Note) => note.kind !== 'fact'
 
-/** Joins scenes with hardly anything in them to the scene before, then the smallest until there are few enough. */
+/** Joins nearly empty scenes to the previous scene, then the smallest scenes until the limit is met. */
 function joinSmall(scenes: SceneDraft[]): SceneDraft[] {
   const joined = [...scenes]
   const join = (index: number) => {

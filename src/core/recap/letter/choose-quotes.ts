@@ -29,7 +29,7 @@ function findQuote(quote: string, sources: Source[], lines: SpokenTexts): Candid
   const line = source && lines.get(source.segmentId)
   return {
     text,
-    // Without a line that holds the words the speaker is a guess.
+    // The speaker of a line counts only if the line contains the words of the quote.
     speaker: speaker ?? (source && isSaidIn(source) ? (line?.speaker ?? null) : null),
     time: source && source.start !== null ? { segmentId: source.segmentId, start: source.start } : null,
     source,
@@ -45,7 +45,7 @@ function* listQuotes(recap: RecapSections, lines: SpokenTexts): Generator<Candid
     for (const quote of notableQuotes) yield findQuote(quote, sources, lines)
 }
 
-/** The index of the paragraph that cites the line, else the last one that begins before it; -1 if unknown. */
+/** The index of the paragraph that cites the line, else of the last paragraph that begins before the line; -1 if unknown. */
 function findParagraph({ source }: Candidate, paragraphs: Statement[][]): number {
   if (!source) return -1
   const citing = paragraphs.findIndex((paragraph) =>
@@ -59,7 +59,7 @@ function findParagraph({ source }: Candidate, paragraphs: Statement[][]): number
   })
 }
 
-/** Chooses at most one quote for each paragraph; none twice, and none that the paragraph tells itself. */
+/** Chooses at most one quote for each paragraph: no quote twice, and none that the paragraph already contains. */
 export function chooseQuotes(
   recap: RecapSections,
   paragraphs: Statement[][],

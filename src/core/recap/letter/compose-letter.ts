@@ -19,13 +19,13 @@ export type LetterSources = {
   recap: RecapSections & { kind: RecapKind }
   campaign: string
   session: { number: number; name: string; date: string }
-  /** Empty if no voice is named: then the recap's player characters count. */
+  /** If empty, because no voice is named, the recap's player characters are listed instead. */
   present: string[]
   /** The cited lines of the transcript by id, as far as known. */
   lines: SpokenTexts
 }
 
-/** "Session 12: The Causeway" */
+/** Formats a title such as "Session 12: The Causeway". */
 export const titleLetter = ({ number, name }: { number: number; name: string }): string =>
   name === '' || /^session \d+$/i.test(name) ? `Session ${number}` : `Session ${number}: ${name}`
 
@@ -37,7 +37,7 @@ export function findTime(sources: Source[]): LetterTime | null {
 
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-/** Takes whole sentences as long as they have room; the first one always has. */
+/** Takes whole sentences up to the word limit, at least one. */
 function cutOpening(sentences: Statement[]): Statement[] {
   let words = 0
   const end = sentences.findIndex(({ text }, at) => {
@@ -50,7 +50,7 @@ function cutOpening(sentences: Statement[]): Statement[] {
 const sentencesOf = (text: string, sentences: Statement[]) =>
   sentences.length > 0 ? sentences : citeProse(text, [])
 
-/** The paragraphs of the story, without the sentences that the opening tells. */
+/** The paragraphs of the story, without the sentences that the opening contains. */
 function listParagraphs(recap: RecapSections, opening: Statement[]): Statement[][] {
   const told = new Set(opening.map(({ text }) => foldName(text)))
   const isStory = recap.detailedNarrative !== ''
@@ -98,7 +98,7 @@ function writeScenes(recap: RecapSections, opening: Statement[], lines: SpokenTe
   })
 }
 
-/** The starred moments, or all. Names the scene where it changes. */
+/** The starred moments, or all. A scene is named only where it changes. */
 function writeMoments(moments: RecapMoment[], lines: SpokenTexts): Letter['moments'] {
   const shown = chooseShown(moments)
   return shown.map(({ text, speaker, start, scene, sources }, at) => {
@@ -123,7 +123,7 @@ export function composeLetter({ recap, campaign, session, present, lines }: Lett
   const isTold = recap.kind === 'narrative'
   const written = isTold ? recap : untellMoments(recap)
   const summary = sentencesOf(written.summary, written.summarySentences)
-  // A game master writes few sentences above highlights, and nothing below repeats them.
+  // A summary above highlights is not cut: a game master wrote it, and the moments do not repeat it.
   const opening = isTold ? cutOpening(summary) : summary
   return {
     kind: recap.kind,

@@ -33,7 +33,7 @@ describe('nameSpeaker', () => {
     expect(nameSpeaker(aSpeaker('Guest'), seats)).toBe('Guest')
   })
 
-  it('does not know the labels of an engine and of several voices', () => {
+  it('returns null for the labels of an engine and of several voices', () => {
     for (const label of ['Speaker 1', 'SPEAKER_00', 'speaker 12', 'ALL', 'Rowan & Ines'])
       expect(nameSpeaker(aSpeaker(label), seats)).toBeNull()
     expect(nameSpeaker(aSpeaker('V1', { name: 'Rowan & Ines' }), seats)).toBeNull()

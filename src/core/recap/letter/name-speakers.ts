@@ -2,7 +2,7 @@ import type { Seat } from '#contract/campaigns/table.ts'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 
-/** The label that an engine gives to a voice without a name, or a transcript to several who speak at once. */
+/** True for a label that an engine gives to an unnamed voice, or a transcript to several people who speak at once. */
 const isUnnamed = (label: string) => /^speaker[ _]?\d+$|^(?:all|everyone)\b|[&+]/i.test(label)
 
 function findSeat({ label, name, memberId }: Speaker, seats: Seat[]): Seat | undefined {
@@ -22,7 +22,7 @@ export function nameSpeaker(speaker: Speaker, seats: Seat[]): string | null {
   return isUnnamed(name) ? null : name
 }
 
-/** The named voices of the transcripts, characters before players without one, in the order of the table. */
+/** The named voices of the transcripts, characters before players who have no character, in the order of the table. */
 export function listPresent(speakers: Speaker[], seats: Seat[]): string[] {
   const orderOf = (speaker: Speaker) => {
     const seat = findSeat(speaker, seats)

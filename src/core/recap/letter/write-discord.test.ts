@@ -25,7 +25,7 @@ describe('writeDiscordMessage', () => {
     )
   })
 
-  it('leaves out what there is not', () => {
+  it('leaves out missing parts', () => {
     expect(writeDiscordMessage(aLetter({ campaign: '', ending: [] }), null)).toBe(
       '**Session 12: The Causeway**\n\nSnow falls. A bell rings.',
     )

@@ -2,7 +2,7 @@ import type { Letter } from '#contract/recap/letters.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 import { citeProse } from '../cite-prose.ts'
 
-/** Characters of a message. */
+/** Maximum characters of a message. */
 export const discordLimit = 2_000
 
 /** Mentions such as @everyone get an invisible space, so that they send no notification. */
@@ -11,7 +11,7 @@ const escapeLine = (text: string) =>
     .replace(/@/g, '@\u200b')
     .replace(/^([-+]|\d+\.)(?=\s)/, '\\$1')
 
-/** Whole sentences as far as they fit; a first sentence that is too long ends with a word and "…". */
+/** Returns the whole sentences that fit; a first sentence that is too long is cut after a word and ends with "…". */
 function cutText(text: string, limit: number): string {
   let kept = ''
   for (const sentence of citeProse(text, []).map((one) => escapeLine(one.text))) {
@@ -32,7 +32,7 @@ function cutWords(text: string, limit: number): string {
   return kept === '' ? '' : `${escapeLine(kept)}…`
 }
 
-/** Without a summary the first scene or moment tells what happened. */
+/** The first scene or moment stands in for a missing summary. */
 const summaryOf = ({ opening, scenes, moments }: Letter) =>
   opening || (scenes[0]?.text ?? '') || (moments[0] ? `“${moments[0].text}”` : '')
 

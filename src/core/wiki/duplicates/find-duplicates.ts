@@ -14,7 +14,7 @@ type ScannedNames = {
 }
 /** Entries are given as indexes into the scanned list. */
 type FoundDuplicates = {
-  /** The number of entries that are similar to one more worth keeping. */
+  /** The number of entries that are similar to an entry more worth keeping. */
   potentialDuplicates: number
   groups: { keep: number; matches: { entry: number; similarity: number }[] }[]
 }
@@ -78,8 +78,8 @@ function indexByName(namesOf: string[][]): Map<string, number[]> {
 }
 
 /**
- * Chooses the entries that represent a name, because 50,000 equal names would make a billion pairs: the one
- * most worth keeping, and those marked as different from another.
+ * Chooses the entries that represent a name: the one most worth keeping, and those marked as different from another. 50,000 equal
+ * names would otherwise make a billion pairs.
  */
 function chooseRepresentatives(holders: number[], notSame: Map<number, unknown>): number[] {
   const first = holders.find((entry) => !notSame.has(entry))

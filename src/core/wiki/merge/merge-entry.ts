@@ -70,7 +70,7 @@ function collectDetails(keep: MergeableEntry, others: MergeableEntry[]) {
   }
 }
 
-/** Collects text the kept entry lacks as further paragraphs; secret parts stay secret. */
+/** Collects text that the kept entry lacks, as further paragraphs; secret parts stay secret. */
 function collectText(keep: MergeableEntry, others: MergeableEntry[]): string {
   let text = ''
   for (const part of others.flatMap(({ description }) => splitSecrets(description))) {
@@ -78,7 +78,7 @@ function collectText(keep: MergeableEntry, others: MergeableEntry[]): string {
     const said = part.text.trim()
     const isSaid = splitSecrets(all).some((one) => one.isSecret === part.isSecret && one.text.includes(said))
     if (isSaid) continue
-    // An unclosed secret part would swallow what follows.
+    // An unclosed secret part would include the following text.
     const isOpen = splitSecrets(`${all}\n\n.`).at(-1)?.isSecret === true
     const gap = all === '' ? '' : isOpen ? '\n:::\n\n' : '\n\n'
     text += gap + (part.isSecret ? wrapSecret(said) : said)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeMergeKey } from './merge-key.ts'
 
-describe('certainKey', () => {
+describe('makeMergeKey', () => {
   const entry = { category: 'people', visibility: 'everyone' as const }
 
   it.each([

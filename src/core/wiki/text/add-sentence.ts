@@ -6,7 +6,7 @@ const noParagraph = /^\s*(?:#|[-*+]\s|\d+[.)]\s|>|\|)|:::\s*$/
 const endsSecretly = (text: string) => splitSecrets(text).at(-1)?.isSecret === true
 const onOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 
-/** Adds a fact to the last paragraph, or replaces its former wording. Facts already told are skipped. */
+/** Adds a fact to the last paragraph, or replaces its former wording. Facts that the description already contains are skipped. */
 export function addSentence(description: string, fact: string, formerly: string | null): string {
   if (onOneLine(description).includes(onOneLine(fact))) return description
   const sentence = toSentence(fact)
@@ -15,7 +15,7 @@ export function addSentence(description: string, fact: string, formerly: string 
 
   const text = description.trimEnd()
   if (text === '') return sentence
-  // An unclosed secret part would swallow the sentence.
+  // An unclosed secret part would include the sentence.
   if (endsSecretly(`${text}\n\n${sentence}`)) return `${text}\n:::\n\n${sentence}`
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)
   return noParagraph.test(lastLine) ? `${text}\n\n${sentence}` : `${text} ${sentence}`

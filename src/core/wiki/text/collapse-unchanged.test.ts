@@ -6,7 +6,7 @@ import { diffWords } from './diff-words.ts'
 const render = (parts: ShownPart[]) =>
   parts.map(({ kind, text }) => (kind === 'skipped' ? '<…>' : kind === 'same' ? text : `(${text})`)).join('')
 
-describe('foldSame', () => {
+describe('collapseUnchanged', () => {
   it.each([
     ['shows a short text whole', 'She keeps the key.', 'She lost the key.', 'She (keeps)(lost) the key.'],
     [

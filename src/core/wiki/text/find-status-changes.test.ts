@@ -25,7 +25,7 @@ it('accepts the fact of a restored sentence', () => {
   expect(findStatusChanges([dismissed], 'Mirelle is the castellan.', both)).toEqual(back)
 })
 
-it('dismisses the facts behind a deleted sentence of an article, but none that is still told', () => {
+it('dismisses the facts behind a deleted sentence of an article, but not those that another sentence states', () => {
   const article = {
     text: 'Mirelle holds Hollowgate against the crown.',
     status: 'accepted' as const,

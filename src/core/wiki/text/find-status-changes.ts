@@ -7,8 +7,8 @@ type Changeable = Pick<Fact, 'text' | 'status' | 'sources'> & { isArticle?: bool
 type StatusChange<F> = { fact: F; status: Status }
 
 /**
- * An edit that removes a fact's sentence dismisses the fact; restoring it accepts the fact again. With a sentence of an article go
- * the facts that it was written from, unless another sentence tells them.
+ * An edit that removes a fact's sentence dismisses the fact; restoring it accepts the fact again. Removing a sentence of an
+ * article dismisses the facts that it was written from, unless another sentence states them.
  */
 export function findStatusChanges<F extends Changeable>(
   facts: readonly F[],

@@ -163,7 +163,7 @@ describe('reading a recording', () => {
   it('leaves no partial file for a tool', async () => {
     fake.decide = (request) => (isRead(request) ? 'cut off' : undefined)
     let isUsed = false
-    // Each read sends half of the remainder, so only the missing last byte ends it.
+    // The fake store sends half of the remaining bytes per request, so the read fails only at the last byte.
     const lent = store.withLocalFile(key, async () => {
       isUsed = true
     })

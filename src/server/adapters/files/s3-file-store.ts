@@ -141,7 +141,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
       }
       await removeObjects((await listObjects(holds)).filter(isOver).map(({ name }) => name))
     },
-    // Everything stored passes through the work folder.
+    // Measures the disk of the work folder, through which every stored file passes.
     async freeBytes() {
       const { bavail, bsize } = await statfs(workFolder)
       return bavail * bsize

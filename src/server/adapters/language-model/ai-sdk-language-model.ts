@@ -83,7 +83,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
   let supportsSchema = true
 
   function connect(fetch: typeof globalThis.fetch) {
-    // Without an explicit key the library reads one from the environment.
+    // Without an explicit key the library reads a key from the environment.
     if (settings.provider === 'anthropic') {
       return createAnthropic({ baseURL, apiKey: settings.apiKey ?? 'none', fetch })(settings.model)
     }

@@ -20,7 +20,7 @@ function explainStatus(status: number, words: string, headers?: Headers): AppErr
   return giveUp(isElsewhere ? languageModelTexts.notFound : languageModelTexts.refused)
 }
 
-/** RetryLater if a retry may help, AppError if it cannot, null if the answer could not be read. */
+/** Returns RetryLater if a retry may help, AppError if it cannot, null if the answer could not be read. */
 export function explainModelError(error: unknown): AppError | RetryLater | null {
   if (APICallError.isInstance(error)) {
     const { statusCode, message, responseHeaders } = error

@@ -26,7 +26,7 @@ describeMail('by SMTP', {
       text,
       head: Object.keys(head),
     })),
-  // The server rejects that test's address anyway.
+  // Nothing to do: the server rejects the address that this test uses.
   refuse: () => {},
 })
 

@@ -5,7 +5,7 @@ import { type Mail, mailTexts } from '#server/ports/mail.ts'
 /** Keeps an unresponsive mail server from blocking the caller. */
 const timeoutMs = 15_000
 
-/** As an object it is one address; in a string nodemailer parses commas, names and groups. */
+/** An object is read as one address; in a string nodemailer parses commas, names and groups. */
 const bare = (address: string) => ({ name: '', address })
 
 /** Mail by SMTP (`smtp://user:password@host:587`); null if no server is configured. */

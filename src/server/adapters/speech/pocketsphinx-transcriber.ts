@@ -12,7 +12,7 @@ import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
 
 const label = 'PocketSphinx'
-/** Each piece loads the model again: long enough to be worth it, short enough to lose. */
+/** Each piece loads the model again, so it must not be short; a crash loses one piece, so it must not be long. */
 const pieceSeconds = 120
 const utteranceSeconds = 15
 const secondsPerStep = 0.02
@@ -92,7 +92,7 @@ function batchArguments({ model }: Program, folder: string, list: string, output
     ...['-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw', '-ctl', list, '-ctm', output],
     ...['-hmm', path.join(model, 'en-us'), '-lm', path.join(model, 'en-us.lm.bin')],
     ...['-dict', path.join(model, 'cmudict-en-us.dict')],
-    // Its own silence removal would shift every word to an earlier time.
+    // PocketSphinx's own silence removal would shift every word to an earlier time.
     ...['-remove_silence', 'no', '-logfn', path.join(folder, 'log')],
   ]
 }

@@ -6,7 +6,7 @@ export type ChildResult = { code: number | null; stdout: Buffer; stderr: string 
 const maxStderrLength = 4096
 
 /**
- * Runs a program at low priority, so that requests come first, and with an empty environment, because ours
+ * Runs a program at low priority, so that requests come first, and with an empty environment, because the server's environment
  * holds the keys. An abort kills its process group; the promise rejects once the process is gone.
  */
 export function runChild(

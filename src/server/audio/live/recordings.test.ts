@@ -138,7 +138,7 @@ describe('ending a live recording', () => {
     server.moveClock(2 * 24 * 3600)
     await removeOrphans(server.deps)
     expect(await table.filesOf(id)).toEqual([])
-    // The game master's token has expired as well.
+    // Creates a new scene, because the game master's token has expired as well.
     table = await createRecordingScene(server)
   })
 

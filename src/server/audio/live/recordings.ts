@@ -101,7 +101,7 @@ async function storeJoinedChunks(deps: Deps, access: RecordingAccess, row: LiveR
           const current = await lockLive(tx, row.id)
           if (!current) throw notFound()
           if (current.finishedAt) return readFinished(tx, current)
-          // Another chunk arrived while these were joined.
+          // Another chunk arrived while the chunks were joined.
           if (current.nextChunk !== row.nextChunk) throw missingPart()
           return null
         },

@@ -10,7 +10,7 @@ type CopiedAhead = {
 }
 
 const coarsenessMs = 1_000
-/** Room for what others write during the copy. */
+/** Free space that other programs may fill during the copy. */
 const spareBytes = 100_000_000
 
 const stampOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size} ${mtimeMs}`
@@ -30,7 +30,7 @@ export async function copyLiveFolder(from: string, to: string): Promise<CopiedAh
     const found = await stat(file).catch(() => null)
     if (!found) continue
     files.set(name, stampOf(found))
-    // A file removed just now is not needed.
+    // A file that was removed during the copy is not needed.
     await copyFile(file, path.join(to, name), constants.COPYFILE_FICLONE).catch(ignoreMissing)
   }
   return { files, sureUntilMs }
@@ -59,7 +59,7 @@ export function copyChanged(from: string, to: string, { files, sureUntilMs }: Co
 }
 
 /**
- * Guards against a copy that fills the disk and stops the database.
+ * Refuses a copy that would fill the disk and stop the database.
  * @throws a user-facing sentence
  */
 export async function requireSpaceForCopy(folder: string): Promise<void> {

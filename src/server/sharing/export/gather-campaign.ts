@@ -88,5 +88,5 @@ export async function gatherShared(
   }
 }
 
-/** Other requests run between pages. */
+/** Entries per page. Other requests run between pages. */
 const pageSize = 250

@@ -23,7 +23,7 @@ import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 
-/** Entries per transaction, so that other requests wait no longer than for this. */
+/** Entries per transaction. Other requests wait until a transaction ends. */
 const entriesAtOnce = 500
 
 /**
@@ -74,7 +74,7 @@ async function fillCampaign(
     sessionIds: new Map(sessions.map(({ id, sessionNumber }) => [sessionNumber, newIds.session(id)])),
     hasSession: (id: string) => oldIds.has(id),
   }
-  // Sessions are written first, wherever they stand in the file, because everything else refers to them.
+  // Sessions are written first, regardless of their position in the file, because everything else refers to them.
   await importSessions(deps, campaignId, sessions, newIds)
   await hideCategories(deps, campaignId, hiddenCategories)
 

@@ -12,7 +12,7 @@ const limits = { time: 60_000, memory: 2_048 }
 export const makeLetterPdf = (letterId: string, letter: Letter, signal: AbortSignal): Promise<Uint8Array> =>
   queueLetter(letterId, () => runTypesetter(async (send) => send({ letter }), signal, limits), signal)
 
-/** Pictures by the hash of their texts, so that a changed letter gets a new one. Each is about 50 kB. */
+/** Caches pictures by the hash of their texts, so that a changed letter gets a new picture. Each picture is about 50 kB. */
 const previews = new LRUCache<string, Uint8Array>({ max: 50 })
 
 export async function makePreview(

@@ -19,7 +19,7 @@ export type LetterClip = { key: string; start: number }
 export type OpenedLetter = { letter: Letter; clips: Map<string, LetterClip> }
 
 /**
- * Reads the letter as it is now: a name that was hidden meanwhile has left it. Throws SHARE_NOT_FOUND if there is no recap
+ * Reads the letter in its current state, without names that were hidden meanwhile. Throws SHARE_NOT_FOUND if there is no recap
  * for players any more.
  */
 export async function readLetter(deps: Pick<Deps, 'db'>, access: LetterAccess): Promise<OpenedLetter> {

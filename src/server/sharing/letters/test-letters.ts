@@ -57,7 +57,7 @@ export async function aLetterScene(server: TestServer) {
 }
 
 let visitors = 0
-/** Each visit comes from an address of its own, because dead links are rate-limited by address. */
+/** Opens a letter from a new address each time, because dead links are rate-limited by address. */
 export const openLetter = (
   server: TestServer,
   token: string,

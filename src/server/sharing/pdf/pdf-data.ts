@@ -60,7 +60,7 @@ function writeBody(context: PdfContext, { sessions, entries }: PdfSource): PdfBl
   ]
 }
 
-/** Lists two levels; entries are in the index. */
+/** Lists two levels of headings; entries appear only in the index. */
 function listContents({ print }: PdfContext, { sessions, entries }: PdfSource): PdfData['contents'] {
   const line = (depth: number, title: string, anchor: string) => ({ name: print(title), anchor, depth })
   return [

@@ -36,7 +36,7 @@ function writeSubtitle({ print }: PdfContext, entry: ExportedEntry): Line {
   ])
 }
 
-/** Facts that already stand in the description are left out. */
+/** Leaves out facts that the description already contains. */
 export function writeEntry(
   context: PdfContext,
   entry: ExportedEntry,

@@ -21,7 +21,7 @@ export type ModelRequest = {
   body: Record<string, unknown>
   /** All text of the prompt. */
   words: string
-  /** The name of the requested schema, which tells the question; "" without one. */
+  /** The name of the requested schema, which identifies the question; "" without one. */
   schemaName: string
 }
 

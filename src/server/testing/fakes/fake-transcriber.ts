@@ -14,7 +14,7 @@ export type FakeTranscriberOptions = {
   beforePiece?: (piece: number, signal: AbortSignal) => Promise<void>
 }
 
-/** For tests: always hears the same in the same sound. */
+/** A speech engine for tests that always returns the same segments for the same sound. */
 export function createFakeTranscriber(options: FakeTranscriberOptions = {}): Transcriber {
   const { name = 'fake', lines, pieceSeconds = 10, language = 'en' } = options
   return {

@@ -23,7 +23,7 @@ export const whyNoPocketSphinx = isOnPath('pocketsphinx_batch')
   ? whyNoFixtures
   : 'pocketsphinx_batch is not on the PATH'
 
-/** Removed at the end of the run. */
+/** Creates a work folder, which is removed at the end of the run. */
 export const makeWorkFolder = (): string => mkdtempSync(path.join(inject('workFolder'), 'sound-'))
 
 export function decodeFixture(name: string, channels: 1 | 2 = 1): PcmSound {

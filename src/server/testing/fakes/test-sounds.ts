@@ -9,8 +9,8 @@ import type { Heard, Transcriber } from '#server/ports/transcriber.ts'
 import { isFull } from '#server/testing/server/test-scale.ts'
 
 /**
- * The program of the npm package, which starts six times faster than Debian's with its 215 libraries. In full, and in tests of
- * ffmpeg itself, the program on the PATH.
+ * The ffmpeg of the npm package, which starts six times faster than Debian's with its 215 libraries. The full test, and tests of
+ * ffmpeg itself, use the program on the PATH.
  */
 export function findTestFfmpeg(): string | null {
   return (isFull ? null : findFfmpeg(null, '')) ?? findFfmpeg(null, process.env['PATH'] ?? '')

@@ -20,8 +20,8 @@ import { deriveLinks } from '#server/wiki/links/derive-links.ts'
 import { aScene } from './test-scene.ts'
 
 /**
- * `open` appears in everything members see, `hidden` only in what game masters created for themselves,
- * `proposed` in what only they see until they accept it or delete what hides it.
+ * `open` appears in everything that members see, `hidden` only in content that game masters created for themselves, `proposed` in
+ * content that players see only after a game master accepts it or deletes what hides it.
  */
 export type Marks = { open: string; hidden: string; proposed: string }
 export type MarkedCampaign = { ids: Record<string, string>; marks: Marks }
@@ -105,7 +105,7 @@ async function markSession({ deps }: TestServer, scene: Record<string, string>, 
     .update(audioFiles)
     .set({ fileName: `${open}.ogg`, renditionKey })
     .where(eq(audioFiles.id, audioId))
-  // It names a hidden entry.
+  // The mystery names a hidden entry.
   const mystery = { name: 'Who?', description: `${proposed} did it.`, clues: [], sources: [] }
   const sections = { ...emptySections, summary: `${open} burns.`, mysteries: [mystery] }
   await db.update(recaps).set({ sections }).where(eq(recaps.sessionId, sessionId))
@@ -163,7 +163,7 @@ const ofNobody = [
 ]
 export const knownTables = [...Object.keys(belongings), ...ofNobody]
 
-/** A digest per table, which changes if any of the campaign's rows in it changes, comes or goes. */
+/** A digest per table, which changes if any of the campaign's rows in it is added, changed or removed. */
 export async function digestCampaign(
   { deps }: TestServer,
   campaignId: string,

@@ -9,7 +9,7 @@ export const senders = ['visitor', 'stranger', 'player', 'gm', 'admin', 'deactiv
 export type Sender = (typeof senders)[number]
 
 type FormPart = { name: string; text: string; file?: { name: string; type: string } }
-/** `{campaignId}` stands for an id of the scene, `{foreign.campaignId}` for one of another scene. */
+/** `{campaignId}` stands for an id of the scene, `{foreign.campaignId}` for an id of another scene. */
 export type GeneratedRequest = {
   sender: Sender
   address: string

@@ -108,7 +108,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
 }
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** A server for all tests of a file or group. It is available once they run. */
+/** A server for all tests of a file or group. The server is available once the tests run. */
 export function withServer(...options: Parameters<typeof startTestServer>): TestServer {
   const server: TestServer = Object.create(null)
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { wait } from '#server/lib/wait.ts'
 
 type Held = { dueAt: number; end(): void }
 
-/** The server's waits, which a test can hold: from then on their time passes only as the test says. */
+/** The server's waits. Once a test holds them, their time passes only when the test says so. */
 export function createTestWaits() {
   const held = new Set<Held>()
   let isHolding = false

@@ -17,8 +17,8 @@ type ArticlePlan = ArticleSubject & { factSources: Source[][] }
 type Session = { campaignId: string; sessionId: string; sources: Map<string, Source> }
 
 /**
- * Finds what a session tells enough about for an article, with the facts of the whole campaign. Leaves out hidden entries, because
- * one question holds several subjects, and entries whose text or facts wait for a person.
+ * Finds the entities about which a session says enough for an article, and adds the facts of the whole campaign. Leaves out
+ * hidden entries, because one question holds several subjects, and entries whose text or facts wait for a person.
  */
 export async function planArticles(
   deps: Pick<Deps, 'db'>,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
 import { type Audience, byName, isAfter, isListed, sortName } from '#server/wiki/store.ts'
 
-/** Enough of a description for its preview. */
+/** Characters of a description that suffice for its preview. */
 const startLength = 500
 const { id, name, aliases, category, visibility, updatedAt, description } = getTableColumns(wikiEntries)
 

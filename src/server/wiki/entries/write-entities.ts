@@ -99,7 +99,7 @@ export async function writeEntities(
   return { created: created.length, updated }
 }
 
-/** An article stays until a run writes another one; without one the description is put together from facts. */
+/** An article stays until a run writes another one; without an article the description is composed from facts. */
 function describe(
   existing: EntryRow | undefined,
   accepted: { text: string; isArticle?: boolean | undefined }[],
@@ -144,7 +144,7 @@ function toFacts(
   status: 'accepted' | 'proposed',
   now: Date,
 ): (NewFact & { status: FactRow['status'] })[] {
-  // A sentence of an article may be rewritten and would take the fact with it.
+  // Sentences of articles do not count as known facts: rewriting the sentence would remove the fact.
   const known = new Set(earlier.flatMap((fact) => (fact.isArticle ? [] : fact.foldedText)))
   const facts: (NewFact & { status: FactRow['status'] })[] = []
   for (const { text, segmentIds, isConfirmed } of found.facts) {

@@ -107,8 +107,8 @@ export const insertManyRevisions = (tx: Db, rows: RevisionInsert[]): Promise<voi
   insertMany(tx, wikiRevisions, rows)
 
 /**
- * Updates the planner's statistics after an import. It expects one entry in an unknown campaign and would read and sort all
- * entries for each page. `skip_locked` leaves a table alone while autovacuum works on it.
+ * Updates the planner's statistics after an import. For an unknown campaign the planner expects one entry, and would read and
+ * sort all entries for each page. `skip_locked` leaves a table alone while autovacuum works on it.
  */
 export async function analyzeImportedTables(db: Db): Promise<void> {
   // One statement per table lets other queries run in between.

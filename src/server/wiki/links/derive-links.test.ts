@@ -115,7 +115,7 @@ describe('derived links', () => {
     const gate = await wiki.anEntry({ name: 'Hollowgate', description: 'Kept by Brother Osk.' })
     const osk = await wiki.anEntry({ name: 'Brother Osk', description: 'Lives at Hollowgate.' })
     const mill = await wiki.anEntry({ name: 'The Mill', description: 'Near Hollowgate.' })
-    /** The derived links of the three entries, and the entries with names and words. */
+    /** The derived links of the three entries, and the entries that have derived names and words. */
     const derived = async () => {
       const { db } = server.deps
       const ids = [gate, osk, mill].map(({ id }) => id)
@@ -252,7 +252,7 @@ describe('deriving links', () => {
       ]
       return [gm?.version ?? 0, player?.version ?? 0] as const
     }
-    /** How far deriving links raises the two versions. */
+    /** Returns by how much deriving links raises the two versions of the wiki. */
     const growth = async () => {
       const before = await versions()
       await server.deriveLinks()

@@ -28,7 +28,7 @@ export async function listUnderivedCampaigns(db: Db): Promise<string[]> {
 
 export type Underived = { entryId: string; isRenamed: boolean }
 
-/** Entries to derive; those whose names may have changed come first. */
+/** Entries whose links must be derived; those whose names may have changed come first. */
 export async function listUnderived(db: Db, campaignId: string, limit: number): Promise<Underived[]> {
   return db
     .select({ entryId: wikiUnderived.entryId, isRenamed: wikiUnderived.isRenamed })
@@ -123,7 +123,7 @@ export async function listDescribing(tx: Db, campaignId: string, phrases: string
   return rows.map(({ id }) => id)
 }
 
-/** Entries that link to one of these. */
+/** Entries that link to one of the given entries. */
 export async function listNaming(tx: Db, entryIds: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: wikiLinks.fromId })

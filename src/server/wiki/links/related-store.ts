@@ -17,7 +17,7 @@ const isSeen = (audience: Audience) => (audience === 'gm' ? undefined : eq(wikiL
 const isShown = ({ audience, campaignId }: RelationQuery) =>
   and(isSeen(audience), isListed(campaignId, audience))
 
-/** Visible entries that name this one, at most `maxRead`. */
+/** Visible entries that name the given entry, at most `maxRead`. */
 export const listNamers = (db: Db, query: RelationQuery) =>
   db
     .select({ id: wikiEntries.id, name: wikiEntries.name, category: wikiEntries.category })
@@ -27,7 +27,7 @@ export const listNamers = (db: Db, query: RelationQuery) =>
     .limit(maxRead)
 export type Namer = Awaited<ReturnType<typeof listNamers>>[number]
 
-/** Visible entries that this one names, at most `maxRead`. */
+/** Visible entries that the given entry names, at most `maxRead`. */
 export async function listNamedBy(db: Db, query: RelationQuery): Promise<string[]> {
   const rows = await db
     .select({ id: wikiEntries.id })

@@ -35,7 +35,7 @@ function countTogether(mine: MentionAround, other: MentionAround): number {
   }).length
 }
 
-/** Returns all entries linked to or from this one, or only those among `others` if not all links were read. */
+/** Returns all entries linked to or from the given entry, or only those among `others` if not all links were read. */
 async function findCrossReferences(
   db: Db,
   query: RelationQuery,

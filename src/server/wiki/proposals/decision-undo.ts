@@ -7,7 +7,7 @@ export const decisionUndo = z.object({
       entryId: z.string(),
       /** Version of the entry right after the decision: any other version means a later edit. */
       version: z.number(),
-      /** The description before it. */
+      /** The description before the decision. */
       before: z.string(),
       facts: z.array(
         z.object({

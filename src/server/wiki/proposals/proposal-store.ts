@@ -47,7 +47,7 @@ export async function listProposalPage(db: Db, campaignId: string, { page, limit
     .offset((page - 1) * limit)
 }
 
-/** Those of the ids that are proposals of the campaign, in the order of their entries. */
+/** The ids that belong to proposals of the campaign, in the order of their entries. */
 export async function listProposalsAmong(db: Db, campaignId: string, factIds: string[]): Promise<FactRow[]> {
   const rows = await db
     .select({ fact: wikiFacts })
@@ -58,7 +58,7 @@ export async function listProposalsAmong(db: Db, campaignId: string, factIds: st
   return rows.map(({ fact }) => fact)
 }
 
-/** Gives the facts the status if they still have the former one, and returns their ids. */
+/** Sets the status of the facts that still have the former status, and returns their ids. */
 export async function moveFactStatus(
   tx: Db,
   factIds: string[],

@@ -7,8 +7,8 @@ import { decisionUndo } from './decision-undo.ts'
 import { moveFactStatus } from './proposal-store.ts'
 
 /**
- * Proposes the facts again and takes their sentences out of the descriptions. If a person has edited an entry since, only
- * sentences that still stand as they were added are removed. Returns the number of facts.
+ * Proposes the facts again and removes their sentences from the descriptions. If a person has edited an entry since, only
+ * unchanged sentences are removed. Returns the number of facts.
  */
 export async function undoDecision(
   deps: Pick<Deps, 'ids' | 'clock'>,

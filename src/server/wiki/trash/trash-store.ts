@@ -109,7 +109,7 @@ export async function untrashEntries(tx: Db, campaignId: string, binId: string):
   return rows.map(({ id }) => id)
 }
 
-/** The database writes the revisions, because there may be 50,000. */
+/** The database writes the revisions, because a wiki may have 50,000 entries. */
 export async function insertUndoRevisions(
   tx: Db,
   revisions: { id: string; entryId: string }[],
@@ -126,7 +126,7 @@ export async function insertUndoRevisions(
     join ${wikiEntries} as entry on entry.id = fresh.entry_id`)
 }
 
-/** Permanently deletes everything that was trashed up to a moment. */
+/** Permanently deletes everything that was trashed up to the given time. */
 export async function purgeTrash(db: Db, until: Date): Promise<void> {
   await db.delete(wikiEntries).where(lte(wikiEntries.deletedAt, until))
   await db.delete(wikiTrash).where(lte(wikiTrash.createdAt, until))

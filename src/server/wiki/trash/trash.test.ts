@@ -26,10 +26,10 @@ const remove = (id: string) => wiki.call('DELETE', `/entry/${id}`)
 const clear = () => wiki.call('DELETE', '/clear-all')
 const bin = async () => (await wiki.call('GET', '/bin')).body['bin'] as TrashItem[]
 const restore = (undoId: unknown) => wiki.call('POST', `/bin/${undoId}/restore`)
-/** All but the version, which rises with every change. */
+/** Lists the entries without their version, which rises with every change. */
 const list = async () => (await wiki.entries()).map((entry) => ({ ...entry, version: 0 }))
 const nothingThere = { status: 404, body: { error: maintenanceTexts.binNotFound, code: 'NOT_FOUND' } }
-/** Moves the clock; tokens run out before the bin does. */
+/** Moves the clock. Tokens expire before removals do. */
 async function wait(seconds: number): Promise<void> {
   server.moveClock(seconds)
   wiki.gm.token = await issueToken(server.deps, wiki.gm.id, { remembered: false, device: null })

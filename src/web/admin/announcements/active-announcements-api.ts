@@ -41,7 +41,7 @@ export function useDismissAnnouncement() {
       // The announcement was deleted, so nothing has to be restored.
       if (error instanceof ApiError && error.status === 404) return
       showNotice('error', errorText(error, announcementTexts.dismissFailed))
-      // Other announcements may have been dismissed in the meantime.
+      // Other announcements may have been dismissed in the meantime, so only this one is restored.
       change((list) =>
         (context?.before ?? []).filter((one) => one.id === id || list.some((other) => other.id === one.id)),
       )

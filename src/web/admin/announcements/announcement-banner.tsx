@@ -8,7 +8,7 @@ import { announcementStyles } from './announcement-styles.ts'
 
 type AnnouncementBannerProps = {
   announcement: Pick<ActiveAnnouncement, 'title' | 'content' | 'type'>
-  /** Without it the banner cannot be dismissed. */
+  /** Without this handler the banner cannot be dismissed. */
   onDismiss?: () => void
   /** A control at the end of the line. */
   action?: ReactNode

@@ -27,7 +27,7 @@ export function UserTable({ users, ownId, onReset }: UserTableProps) {
   }
   useEffect(() => {
     if (lastEditedId === null || users.some(({ id }) => id === lastEditedId)) return
-    // The edit removed the row from the filtered list. Forget it, so that it does not take the focus when it returns.
+    // The edit removed the row from the filtered list. Forgetting the row keeps it from taking the focus when it returns.
     setLastEditedId(null)
     if (document.activeElement === document.body) table.current?.focus()
   }, [lastEditedId, users])

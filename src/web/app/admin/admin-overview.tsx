@@ -30,7 +30,7 @@ export function AdminOverview() {
   const jobs = useRecentJobs()
   const announcements = useAllAnnouncements()
   const warnings = useWarnings()
-  // The figures count the same jobs.
+  // Refetches the figures, which count these jobs.
   useJobEnds('everybody', jobs.data?.jobs, () => void statistics.refetch())
   const refreshJobs = async () => {
     if ((await jobs.refetch()).isSuccess) showNotice('success', adminJobTexts.refreshed)

@@ -84,7 +84,7 @@ describe('the next session', () => {
 })
 
 describe('a player', () => {
-  it('gets the button to read the session first, and nothing that waits', async () => {
+  it('gets the button to read the session first, and no list of waiting work', async () => {
     openHome(told, {}, 'player')
     const card = await region('The Ashen Crown')
     await card.findByRole('link', { name: 'Read session 4' })

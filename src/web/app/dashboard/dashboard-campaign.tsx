@@ -24,7 +24,7 @@ export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: Dash
   const { to, go } = useWorkspace()
   const { name, description, userRole } = campaign
   const isGm = userRole === 'gm'
-  // Until it is known whether a player has something to read, no button is first.
+  // No button is primary until it is known whether the player has anything to read.
   const isUploadFirst = isGm || home?.lastTime === null
   const toRead = isGm ? null : (home?.lastTime?.session ?? null)
   return (

@@ -18,7 +18,7 @@ type WaitingPanelProps = {
   onFocusLost: () => void
 }
 
-/** What waits for a game master; nothing if nothing does. */
+/** Lists the work that waits for a game master; renders nothing without any. */
 export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: WaitingPanelProps) {
   const { to } = useWorkspace()
   const retry = useRetryJob()

@@ -106,7 +106,7 @@ describe('the task panel', () => {
     const input = document.querySelector('input[type="file"]')
     if (!input) throw new Error('No file field')
     fireEvent.change(input, { target: { files: [file] } })
-    // The studio shows the recording itself.
+    // The studio shows the recording, so the panel is hidden.
     expectHidden()
     const menu = within(screen.getByRole('navigation', { name: 'Main' }))
     fireEvent.click(menu.getByRole('link', { name: /Campaigns/ }))
@@ -118,7 +118,7 @@ describe('the task panel', () => {
     expect(await panel.findByText('Transcribing · The Causeway')).toBeTruthy()
     expect(panel.getAllByRole('listitem')).toHaveLength(1)
     await pass(2_000)
-    // The progress of the job, not the estimate of the upload.
+    // The panel shows the progress of the job, not the estimate of the upload.
     expect(panel.getByText('30%')).toBeTruthy()
     processingStatus = 'completed'
     const statusRequests = () => asked.filter(({ path }) => path === '/api/audio/status/a1').length

@@ -19,7 +19,7 @@ const recording = {
   playable: false,
   createdAt: '2026-01-01T10:00:00.000Z',
 }
-/** Took two minutes for 15 %. */
+/** The job took two minutes for 15 %. */
 const job = sampleJob({
   status: 'in_progress',
   session_id: 's1',

@@ -121,7 +121,7 @@ describe('changes by other users', () => {
     await vi.waitFor(() => expect(count('/api/campaign/c1/sessions')).toBe(before + 1))
   })
 
-  it('of the own role take effect at once', async () => {
+  it('of the user’s own role take effect at once', async () => {
     const stream = createTestStream()
     let role: 'admin' | 'gm' = 'admin'
     await openDashboard({

@@ -1,6 +1,6 @@
 import { useWorkspace } from '#web/app/workspace.ts'
 
-/** Call after a campaign was deleted or left. Closes it if it is the current one. */
+/** Call after a campaign was deleted or left. Closes the campaign if it is the current one. */
 export function useLeaveGoneCampaign(): (campaignId: string) => void {
   const { campaign, route, go, player } = useWorkspace()
   return (campaignId) => {

@@ -15,7 +15,7 @@ function foldLabel(command: Command): string {
   return folded
 }
 
-/** 2 if every typed word starts a word of the label, 1 if every one occurs anywhere, else 0. */
+/** 2 if every typed word starts a word of the label, 1 if every typed word occurs anywhere in it, else 0. */
 function rate(command: Command, words: string[]): number {
   const folded = foldLabel(command)
   if (!words.every((word) => folded.includes(word))) return 0

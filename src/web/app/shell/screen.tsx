@@ -10,7 +10,7 @@ export type Crumb = { label: ReactNode; to?: To }
 type ScreenProps = {
   /** Title of the browser tab; needed if the last crumb is not plain text. */
   title?: string
-  /** The last one is the current page. */
+  /** The last crumb is the current page. */
   crumbs: Crumb[]
   /** Adds a Back button. */
   onBack?: (() => void) | undefined

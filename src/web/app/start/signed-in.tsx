@@ -42,7 +42,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   const openOverlay = useCallback(
     (next: Overlay | null) => {
       setOverlay(next)
-      // An overlay opened from the phone menu replaces it.
+      // An overlay opened from the phone menu replaces the menu.
       if (next) setRailOpen(false)
     },
     [setRailOpen],

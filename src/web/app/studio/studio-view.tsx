@@ -18,10 +18,10 @@ import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { SendButton } from './send-button.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionReader } from './session-reader.tsx'
 import { SessionSelect } from './session-select.tsx'
+import { ShareSessionButton } from './share-session-button.tsx'
 import { StudioSteps } from './studio-steps.tsx'
 
 const title = 'Audio & Transcription'
@@ -56,7 +56,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
     setForm({ session })
-    // Without a session in the URL the newest is shown, and a new date may make another one the newest.
+    // Without a session in the URL the newest session is shown, and a new date may make another session the newest.
     if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
@@ -83,7 +83,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
               </Button>
             )}
             {isGm && isReading && recap.data && recap.data.kind !== 'none' && (
-              <SendButton sessionId={session.id} />
+              <ShareSessionButton sessionId={session.id} />
             )}
             {isGm && (
               <SessionActions

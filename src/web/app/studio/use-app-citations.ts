@@ -61,7 +61,7 @@ export function useAppCitations(workspace: Workspace): Citations {
         if (source.start === null) return false
         if (source.sessionId === here)
           return findRecording(source, transcriptions ?? [], recordings ?? []) !== null
-        // The recordings of other sessions are not loaded; opening the source checks for the exact one.
+        // Recordings of other sessions are not loaded; opening the source looks up the exact recording.
         return (sessions.find(({ id }) => id === source.sessionId)?.audioFileCount ?? 0) > 0
       },
       quote: (source) => findQuote(source, 0),

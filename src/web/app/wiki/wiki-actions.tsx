@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 
-/** Buttons; on phones one menu. */
+/** Buttons, or one menu on phones. */
 export function WikiActions() {
   const { campaign, route, go, openOverlay } = useWorkspace()
   if (route.as) return null

@@ -211,7 +211,7 @@ describe('editing an entry', () => {
       ' removed: keeps, ',
     ])
     expect(other.querySelectorAll('ins')[1]?.textContent).toContain('lost')
-    // Fields not edited here take the other version.
+    // Fields that the user did not edit take the value of the other version.
     expect(form.getByLabelText('Category')).toHaveProperty('value', 'lore')
     expect(form.getByLabelText('Description')).toHaveProperty('value', 'She keeps two keys.')
     save()

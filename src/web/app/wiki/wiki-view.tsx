@@ -47,7 +47,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const canEditWiki = useCanEditWiki()
   const onCountChanged = useRefreshCampaigns()
   usePrefetchOnHover(campaign.id)
-  // Typing replaces the URL.
+  // Typing a search replaces the URL, which must not scroll.
   useScrollRestoration(visit, route.q !== '' && navigationType === NavigationType.Replace)
   const crumbs = useMemo(() => {
     const main: Crumb = { label: 'Main Page', to: to({ view: 'wiki' }) }

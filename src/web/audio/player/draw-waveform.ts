@@ -5,7 +5,7 @@ export type WavePath = { colour: string; d: string }
 const pitch = 5
 const defaultColour = 'var(--fg-subtle)'
 
-/** The colour of each bar: the speaker at its middle, or the last one before it. Turns must be ordered by time. */
+/** The colour of each bar: that of the speaker at its middle, else of the last speaker before it. Turns must be ordered by time. */
 function colourBars(count: number, duration: number, turns: Turn[]): string[] {
   const colours: string[] = []
   let turn = 0

@@ -20,7 +20,7 @@ type PlayerBarProps = {
   recordings: AudioFile[]
   turns: Turn[]
   marks: number[]
-  /** A link to the session, if it is not the one on screen. */
+  /** A link to the session, unless that session is on screen. */
   origin?: ReactNode
   /** Unloads the recording; absent when the player belongs to the screen. */
   onClose?: () => void

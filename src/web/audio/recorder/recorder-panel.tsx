@@ -9,7 +9,7 @@ type RecorderPanelProps = {
   recorder: Recorder
   sessionId: string | null
   disabled: boolean
-  /** Id of the element that explains why it is disabled. */
+  /** Id of the element that explains why the panel is disabled. */
   describedBy?: string
   onStart: () => void
 }

@@ -85,7 +85,7 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
     return retryUntilRefused(() => finishRecording(recordingId))
   }
 
-  /** Drops the chunks once the recording is complete, or when the server no longer has it. */
+  /** Drops the chunks once the recording is complete, or when the server no longer has the recording. */
   async function run(): Promise<z.infer<typeof uploadedAudio>> {
     try {
       const audio = await sendAll()

@@ -33,7 +33,7 @@ export function RecorderStatus({ recorder }: { recorder: Recorder }) {
   )
 }
 
-/** Why chunks are waiting, if they are. */
+/** Shows why chunks are waiting; renders nothing if none are. */
 export function RecorderTrouble({ recorder }: { recorder: Recorder }) {
   const { trouble } = useRecorder(recorder)
   return trouble && <p className="text-small text-warning">{trouble}</p>

@@ -14,7 +14,7 @@ export type RecorderState = {
   /** `paused`: the microphone stays open but records nothing. `saving`: stopped, with chunks still being sent. */
   phase: 'idle' | 'starting' | 'recording' | 'paused' | 'saving'
   sessionId: string | null
-  /** Why chunks are waiting, if they are. */
+  /** Why chunks are waiting; null if none are. */
   trouble: string | null
 }
 type Target = { sessionId: string; isTranscribedAtOnce: boolean }
@@ -40,8 +40,8 @@ const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
 const longestSeconds = audioLimits.hours * 3600 - 60
 
 /**
- * Records the microphone and sends the chunks as they are made. It lives outside the views and outlives the sign-in,
- * which may expire during a long evening: the recording continues, and unsent chunks wait.
+ * Records the microphone and sends the chunks as they are made. The recorder lives outside the views and outlives the sign-in,
+ * which may expire during a long session: the recording continues, and unsent chunks wait.
  */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle

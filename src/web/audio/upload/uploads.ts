@@ -18,7 +18,7 @@ export type Upload = {
   phase: 'uploading' | 'processing' | 'kept' | 'completed' | 'failed'
   progress: number
   stage: string | null
-  /** Why it failed or stopped. */
+  /** Why the upload failed or stopped. */
   message: string | null
   /** A failed status check while the work continues. */
   trouble: string | null

@@ -13,7 +13,7 @@ export type MemberAction = 'promote' | 'demote' | 'remove' | 'leave'
 type MemberListProps = {
   members: Member[]
   ownId: string
-  /** Without it the list is read-only. */
+  /** Without this handler the list is read-only. */
   onAction?: (member: Member, action: MemberAction) => void
 }
 

@@ -42,7 +42,7 @@ export function toSeats({ seats }: TableDraft): Seat[] {
   return seats.filter((row) => !isEmptyRow(row)).map(toSeat)
 }
 
-/** The faults of a row by field; the texts are those of the server. */
+/** The faults of a row by field, with the same texts as on the server. */
 export function findFaults(row: SeatDraft): SeatFaults {
   const parsed = seat.safeParse(toSeat(row))
   if (parsed.success || isEmptyRow(row)) return {}

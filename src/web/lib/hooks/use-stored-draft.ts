@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { parseJson } from '#web/lib/api/api.ts'
 
-/** sessionStorage, so that drafts do not outlive the tab on a shared computer. */
+/** Form drafts are in sessionStorage, so that they do not outlive the tab on a shared computer. */
 const prefix = 'typed'
 const prefixOf = (userId: string | undefined) => `${prefix} ${userId ?? ''} `
 const storedDraft = z.object({ title: z.string(), value: z.unknown() })
@@ -34,7 +34,7 @@ function listKeys(start: string): string[] {
 }
 
 /**
- * Stores a draft until it is saved or discarded, so that an expired sign-in loses nothing.
+ * Stores a form draft until it is saved or discarded, so that an expired sign-in loses nothing.
  * @param formId identifies the form
  * @param title names the draft for the user
  */
@@ -52,7 +52,7 @@ export function useStoredDraft<T>(
   return { found, keep }
 }
 
-/** The titles of the user's unsaved drafts in this tab. */
+/** The titles of the user's unsaved form drafts in this tab. */
 export const listDraftTitles = (userId: string): string[] =>
   listKeys(prefixOf(userId)).flatMap((key) => read(key)?.title ?? [])
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A value that resets to null after `stays` milliseconds. Setting it again restarts the timer. */
-export function useTemporaryValue<T>(durationMs: number): [said: T | null, say: (value: T) => void] {
-  const [said, setSaid] = useState<{ value: T } | null>(null)
+/** A value that resets to null after `durationMs`. Setting it again restarts the timer. */
+export function useTemporaryValue<T>(durationMs: number): [value: T | null, show: (value: T) => void] {
+  const [shown, setShown] = useState<{ value: T } | null>(null)
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(null), durationMs)
+    if (!shown) return
+    const timer = setTimeout(() => setShown(null), durationMs)
     return () => clearTimeout(timer)
-  }, [said, durationMs])
-  return [said ? said.value : null, (value) => setSaid({ value })]
+  }, [shown, durationMs])
+  return [shown ? shown.value : null, (value) => setShown({ value })]
 }

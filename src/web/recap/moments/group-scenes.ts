@@ -2,7 +2,7 @@ import type { RecapMoment } from '#contract/recap/schemas.ts'
 
 type Scene = { scene: string | null; moments: RecapMoment[] }
 
-/** Consecutive moments of one scene; a moment without a scene belongs to the one before. */
+/** Consecutive moments of one scene; a moment without a scene belongs to the scene before. */
 export function groupScenes(moments: RecapMoment[]): Scene[] {
   const scenes: Scene[] = []
   for (const moment of moments) {

@@ -9,8 +9,8 @@ import { recapKey } from '#web/recap/api.ts'
 type Star = Pick<RecapMoment, 'id' | 'starred'>
 
 /**
- * Stars a moment at once in the cache. The requests run one after another, because each needs the version that the one before
- * made.
+ * Stars a moment at once in the cache. The requests run one after another, because each request needs the version that the
+ * previous one created.
  */
 export function useStarMoment(sessionId: string) {
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useStarMoment(sessionId: string) {
       const body = { version, moments: [star] }
       return (await callApi(recapCalls.updateRecap, { params: { sessionId }, body })).recap
     },
-    // The moments stay: later stars may already be shown.
+    // Keeps the cached moments: they may already show later stars.
     onSuccess: ({ version, editedAt }) => change((recap) => ({ ...recap, version, editedAt })),
     onError: (error, star) => {
       change((recap) => starMoment(recap, { ...star, starred: !star.starred }))

@@ -52,11 +52,11 @@ function Target({ source, isHeard, showsTime, children }: TargetProps) {
         data-heard={isHeard || undefined}
         className="sentence heard-mark"
         onClick={play}
-        // The card of the linked entry takes its place.
+        // The card of the linked entry replaces this popup.
         onPointerOver={(event) => isOnLink(event) && setOpen(false)}
       >
         {children}
-        {/* Links cannot stand inside a button, so keyboards and screen readers get one beside the text. */}
+        {/* Links cannot stand inside a button, so keyboard and screen reader users get a button beside the text. */}
         <button type="button" aria-label={label} className="sr-only" />
         {showsTime && (
           <span aria-hidden="true" className="margin-time num">

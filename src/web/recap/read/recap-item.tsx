@@ -12,11 +12,11 @@ import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 type RecapItemProps = {
   name: string
   entryId?: string | null
-  /** By label. Texts that are too long for a badge become fields. */
+  /** Badge texts by label. Texts that are too long for a badge become fields. */
   badges?: Record<string, string>
   /** The text without a label. */
   lead?: string
-  /** By label. */
+  /** Field texts by label. */
   fields?: Record<string, string | string[]>
   sources: Source[]
   confirmed: boolean

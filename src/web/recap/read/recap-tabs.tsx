@@ -15,7 +15,7 @@ import { quoteOnce } from './quote-once.ts'
 
 type Part = { title: string; items: readonly unknown[]; content: ReactNode }
 
-/** A tab with the sections that have items, each under its heading; none without any. */
+/** A tab with the sections that have items, each under its heading; an empty list if no section has items. */
 function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
   const shown = parts.filter(({ items }) => items.length > 0)
   if (shown.length === 0) return []
@@ -66,7 +66,7 @@ function Moments({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
   )
 }
 
-/** Older recaps of the built-in reader hold single lines, which are no text to set with a drop cap. */
+/** Recaps of the built-in reader consist of single lines, which do not suit a drop cap. */
 const hasDropCap = ({ kind }: Recap) => kind === 'narrative'
 
 function EventsAndDecisions({ recap }: { recap: Recap }) {

@@ -50,7 +50,7 @@ function useReview(recap: Recap) {
   return { send, isPending: review.isPending }
 }
 
-/** Open threads, contradictions, unconfirmed statements and names without a page. */
+/** Open threads, contradictions, unconfirmed statements and names without a wiki entry. */
 function GmPage({ recap }: { recap: Recap }) {
   const { send, isPending } = useReview(recap)
   const dismiss = (section: GmSection, position: number, text: string) => (

@@ -11,7 +11,7 @@ type LinkRowProps = {
   /** ISO time. */
   expiresAt: string
   views: number
-  /** Who sees what. */
+  /** What the link shows, and to whom. */
   shows: string
   badge?: ReactNode
   actions?: ReactNode

@@ -23,7 +23,7 @@ type SharedViewerProps = {
   notice?: ReactNode
 }
 
-/** A shared wiki. Requires a `SharedWaysContext`, which builds its links. */
+/** A shared wiki. Requires a `SharedNavigationContext`, which builds its links. */
 export function SharedViewer({ view, tools, notice }: SharedViewerProps) {
   return (
     <div className="print-flow flex min-h-dvh flex-col bg-sunken">

@@ -69,7 +69,7 @@ it('has no script, form or button, is not indexed and sends no referrer', () => 
   expect(page.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer')
 })
 
-it('describes itself to chats', () => {
+it('has metadata for link previews in chats', () => {
   const meta = (page: Document, name: string) =>
     page.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content')
   expect(meta(open(), 'title')).toBe('Session 12: The Causeway · Hollowgate')

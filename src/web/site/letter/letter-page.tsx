@@ -38,7 +38,7 @@ export const Ornament = () => (
   </div>
 )
 
-/** "Session 12: The Causeway": the number stands small above the name. */
+/** "Session 12: The Causeway": the number is in small type above the name. */
 function Cover({ letter: { campaign, title, date, present } }: { letter: Letter }) {
   const { number, name } = splitTitle(title)
   return (

@@ -1,3 +1,5 @@
+import { fileMegabytes } from '#contract/audio/schemas.ts'
+
 export type Feature = {
   title: string
   text: string
@@ -15,7 +17,7 @@ export const featureGroups: readonly FeatureGroup[] = [
       },
       {
         title: 'The files you have',
-        text: 'MP3, WAV, M4A, AAC, OGG, WebM or FLAC, up to 500MB each. The original is kept as it came.',
+        text: `MP3, WAV, M4A, AAC, OGG, WebM or FLAC, up to ${fileMegabytes}MB each. The original is kept as it came.`,
       },
       {
         title: 'Transcripts from elsewhere',

@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   variant?: 'danger' | 'primary'
   /** The mutation that the confirmation starts: its progress and its error are shown. */
   action?: { isPending: boolean; error: unknown }
-  /** Fallback sentence for its error; without one, the error is shown elsewhere. */
+  /** Fallback sentence for the error of `action`; without it, the error is shown elsewhere. */
   failed?: string
   /** Gets the focus after confirmation, when the button that opened the dialog is deleted too. */
   focusAfter?: RefObject<HTMLElement | null>

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** 1 where it is the page's only heading. */
+  /** 1 if the heading is the only one of the page. */
   level?: 1 | 2
 }
 

@@ -2,7 +2,6 @@ import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useState } 
 
 const TipPopup = lazy(async () => ({ default: (await import('./tip-popup.tsx')).TipPopup }))
 
-/** Hover delay. */
 const hoverDelayMs = 500
 
 /**

@@ -11,7 +11,7 @@ import { GmMark } from '#web/wiki/gm-mark.tsx'
 
 type ComparedEntryProps = {
   groupName: string
-  /** Has a shortened description. */
+  /** The entry, with a shortened description. */
   entry: WikiEntry
   kept: WikiEntry
   /** Null for the entry the others are compared with. */

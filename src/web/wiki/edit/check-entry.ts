@@ -15,7 +15,7 @@ export const entryForm = z.object({
   visibility,
   aliases: z.string(),
   details: z.array(z.object({ id: z.string(), key: z.string(), value: z.string() })),
-  /** Missing in drafts stored by earlier versions. */
+  /** Missing in form drafts stored by earlier versions. */
   keepOldName: z._default(z.boolean(), true),
 })
 export type EntryForm = z.infer<typeof entryForm>

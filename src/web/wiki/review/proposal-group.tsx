@@ -10,11 +10,11 @@ import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 type ProposalGroupProps = {
   campaignId: string
-  /** Of one entry. */
+  /** The proposals of one entry. */
   proposals: Proposal[]
   isLocked: boolean
   onDecided: () => void
-  /** Called when a link leads away. */
+  /** Called when the user follows a link to another screen. */
   onLeave: () => void
 }
 

@@ -59,7 +59,7 @@ async function open(
   campaignId: string,
   audience: Audience,
 ): Promise<OpenLibrary> {
-  // Closing rejects pending calls; without any, the rejection must not count as unhandled.
+  // Closing rejects pending calls; if there are none, the rejection must not count as unhandled.
   closed.catch(() => {})
   const untilClosed = <T>(call: Promise<T>): Promise<T> => Promise.race([call, closed])
   const load = async () => {

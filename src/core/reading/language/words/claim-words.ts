@@ -25,12 +25,12 @@ damage point points creature creatures refuse refuses refused refusing fail fail
 like thing things way something someone one ones time part place kind sort people person group together able
 `)
 
-/** A retelling calls the speakers of "I" and "you" so. */
+/** Words by which a retelling refers to the speakers of "I" and "you". */
 export const partyWords = toWordSet(
   'party group player players character characters adventurer adventurers companion companions',
 )
 
-/** One concept a line: what players and dice say at the table, and what a retelling calls it. */
+/** One concept per line: the words used at the table and the words that a retelling uses. */
 export const synonyms = `
 attack attacks assault hit hits strike strikes swing slash stab shoot smack punch slice hack ambush blast damage
 kill slay die dies dead death murder finish execute perish corpse

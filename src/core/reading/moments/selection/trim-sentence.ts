@@ -29,7 +29,7 @@ function dropCall(text: string, playerCharacters: Set<string>): string {
 }
 
 type Habits = {
-  /** True for transcripts without punctuation. */
+  /** True for transcripts without punctuation, whose sentences contain dice results. */
   hasDice: boolean
   /** Characters the game master may address; null for a player's line. */
   playerCharacters: Set<string> | null

@@ -1,6 +1,6 @@
 import type { Evidence } from './claim-evidence.ts'
 
-/** A name of a claim with, for each of its parts, the words of which any one stands for it. */
+/** A name in a claim. `forms` lists, for each part of the name, the words that can stand for it. */
 export type Actor = { text: string; forms: string[][] }
 
 /** Where a line first refers to a name: -1 for a player's "I", infinite if it does not. */
@@ -34,8 +34,8 @@ export function findReversed(cited: Evidence[], actors: Actor[]): [Actor, Actor]
 const maxActors = 10
 
 /**
- * Returns a name in the cited lines that the claim leaves out, if they do not refer to the subject: another
- * one may have acted.
+ * Returns a name in the cited lines that the claim leaves out, if these lines do not refer to the subject: another person may
+ * have acted.
  */
 export function findOtherActor(
   cited: Evidence[],

@@ -14,9 +14,9 @@ export type Evidence = {
   words: Set<string>
   /** Words of the speaker's label and of the speaker's characters. */
   voices: Set<string>
-  /** The voices of the lines around it, if the line says "you". */
+  /** Voices of the neighbouring lines, if this line says "you". */
   addressed: Set<string>[]
-  /** "She" stands for a person named some lines earlier; so does the "I" of a game master's voices. */
+  /** True for "she", which stands for a person named some lines earlier, and for the "I" of a character that the game master plays. */
   hasPronoun: boolean
   /** A player says "I" or "we". */
   hasFirstPerson: boolean

@@ -50,7 +50,7 @@ export function collectNames(claim: Token[], isName: (token: Token) => boolean):
   return names.map((name) => ({ ...name, isSubject: name === subject }))
 }
 
-/** `isKnown` tells words of known names, which count as names even if they are ordinary words. */
+/** `isKnown` recognizes words of known names; these count as names even if they are ordinary words. */
 export const collectEnglishNames = (
   claim: Token[],
   isTitle: boolean,
@@ -74,13 +74,13 @@ const nameWords = (form: string) => {
   return plain.length > 0 ? plain : words.filter((word) => word.length > 1 && !isClosedWord(word))
 }
 
-/** The words that stand for a form alone: its first, and those that are no ordinary words. */
+/** The words that can stand for the whole form: the first word, and all words that are not ordinary. */
 const keysOf = (words: string[]) => words.filter((word, index) => index === 0 || !isCommonWord(word))
 
 export type Aliases = {
   /** True if the word belongs to a known name. */
   has(word: string): boolean
-  /** For each part of the name that must be found, the words of which any one is enough. */
+  /** Lists, for each part of the name that must be found, the words that each suffice as evidence. */
   findForms(words: string[]): string[][]
 }
 

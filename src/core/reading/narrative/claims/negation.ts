@@ -37,7 +37,7 @@ export function readPolarity(tokens: Token[]): Polarity {
   return polarity
 }
 
-/** Returns a word whose negation in the claim contradicts the cited lines or is missing there, or null. */
+/** Returns a word that is negated either in the claim or in the cited lines but not in both; null if there is none. */
 export function findContradiction(claim: Token[], cited: Polarity[]): string | null {
   const claimed = readPolarity(claim)
   const isSaid = (kind: 'asserted' | 'negated', term: string) => cited.some((line) => line[kind].has(term))

@@ -60,7 +60,7 @@ function canFollow(last: Piece, next: Piece): boolean {
   return last.kind === 'ten' && next.kind === 'unit' && next.value > 0 && next.value < 10
 }
 
-/** Reads "a" before "dozen" as 1 and "half a" as 0.5; "hundreds" and "the hundred" are no numbers. */
+/** Reads "a" before "dozen" as 1 and "half a" as 0.5; "hundreds" and "the hundred" are not numbers. */
 function readFactor(words: Word[], index: number): number | null {
   const [before, last] = [words[index - 2]?.text, words[index - 1]?.text]
   if (last === 'half' || (last === 'a' && before === 'half')) return 0.5
@@ -97,8 +97,8 @@ export function readDigitNumbers(text: string): number[] {
 }
 
 /**
- * Returns the numbers of an English text in digits and words, without ordinals and numbers in names. A claim's
- * "one" is no number ("one of them"); a pair counts as two where it is evidence.
+ * Returns the numbers of an English text in digits and words, without ordinals and numbers in names. A claim's "one" is not a
+ * number ("one of them"); "a pair" counts as two in evidence.
  */
 export function readNumbers(text: string, isEvidence: boolean): number[] {
   const words = readWords(text)
@@ -113,7 +113,7 @@ export function readNumbers(text: string, isEvidence: boolean): number[] {
       continue
     }
     const next = words[number.end]
-    // "twenty-first"
+    // Ordinals such as "twenty-first" are not numbers.
     const isOrdinal = next?.isHyphened === true && ordinals.has(next.text)
     const isVague = word === 'one' && number.end === index + 1
     if (!isOrdinal && (isEvidence || !isVague)) numbers.push(number.value)

@@ -58,7 +58,7 @@ type Token = z.infer<typeof token>
 
 function joinWords(tokens: Token[]): Token[] {
   const begins = tokens.filter(({ word }) => /^\s/.test(word)).length
-  // Other services write no spaces, or one before every word; some languages have none.
+  // Other services write no spaces or a space before every word, and some languages have no spaces.
   if (begins * 3 < tokens.length) return tokens
   const words: Token[] = []
   for (const next of tokens) {

@@ -40,7 +40,7 @@ export function writeSpeechForm(question: SpeechFormContent, dialect: Dialect): 
     if (field !== 'keywords[]') form.append(field, words.join(', '))
     else for (const word of words.slice(0, mostKeywords)) form.append(field, word)
   }
-  // Last, so that a server that parses the form as a stream knows the other fields by then.
+  // Comes last, so that a server that parses the form as a stream already knows the other fields.
   form.append('file', new Blob([sound.bytes], { type: sound.type }), `piece.${sound.format}`)
   return form
 }

@@ -21,7 +21,7 @@ export function startSherpaChild(): SherpaChild {
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString('utf8')).slice(-4096)
   })
-  // Handled by 'close' or by the failing request.
+  // The 'close' handler or the failing request reports the error.
   child.on('error', () => undefined)
   if (child.pid !== undefined) lowerPriority(child.pid)
   return {

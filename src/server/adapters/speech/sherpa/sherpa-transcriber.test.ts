@@ -9,7 +9,7 @@ import { findSherpaModels, recognizerConfig } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 import { readSherpaResult } from './sherpa-words.ts'
 
-/** Between the level of the noise below and that of silence. */
+/** Between the level of the generated noise and that of silence. */
 const threshold = -9
 
 function makeModelFolder(files: Record<string, string | Uint8Array>): string {
@@ -23,7 +23,7 @@ function makeModelFolder(files: Record<string, string | Uint8Array>): string {
 
 const tinyFiles = { 'tiny.en/model.onnx': buildTinyCtcModel(threshold), 'tiny.en/tokens.txt': tinyTokens }
 
-/** Noise for speech, silence elsewhere. */
+/** A sound with noise as speech, and silence elsewhere. */
 function makeSound(seconds: number, spoken: [number, number][]): PcmSound {
   const samples = new Int16Array(seconds * 16000)
   let random = 1

@@ -12,7 +12,7 @@ import { findSherpaModels, type SherpaModels } from './sherpa-models.ts'
 import type { SherpaLine } from './sherpa-protocol.ts'
 
 const pieceSeconds = 120
-/** Its speaker models need the whole sound in memory; longer recordings use our own diarization. */
+/** sherpa's speaker models need the whole sound in memory; longer recordings use our own diarization. */
 const longestSeparated = 2 * 3600
 
 type SherpaSettings = { modelFolder: string; threads: number }

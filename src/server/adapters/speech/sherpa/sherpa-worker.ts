@@ -23,7 +23,7 @@ process.on('message', (message) => {
     .catch((error: unknown): SherpaAnswer => ({ error: String(error) }))
     .then((reply) => process.send?.(reply))
 })
-// The server is gone.
+// The server process has ended.
 process.on('disconnect', () => process.exit(0))
 
 async function answer(message: unknown): Promise<SherpaAnswer> {

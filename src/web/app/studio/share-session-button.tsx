@@ -8,7 +8,7 @@ const LetterDialog = lazy(async () => ({
 }))
 
 /** The Share button of a session. */
-export function SendButton({ sessionId }: { sessionId: string }) {
+export function ShareSessionButton({ sessionId }: { sessionId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
