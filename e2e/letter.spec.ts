@@ -66,23 +66,3 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await readers.close()
   })
 }
-
-test('a game master sends the recap from its page: link, copy, revoke', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/app?view=transcription')
-  await page.getByRole('button', { name: 'Send to players' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send to players' })
-  await dialog.getByRole('button', { name: 'Generate Share Link' }).click()
-  // The list may still show older links before this.
-  await expect(dialog.getByText(/^Share link generated successfully!/)).toBeVisible()
-  const link = dialog.getByRole('textbox', { name: 'Share link' }).first()
-  await expect(link).toHaveValue(/\/r\/[\w-]+$/)
-  const url = await link.inputValue()
-  await dialog.getByRole('button', { name: 'Copy', exact: true }).first().click()
-  await expect(dialog.getByText('Link copied', { exact: false }).first()).toBeVisible()
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(url)
-  expect((await page.request.get(url)).status()).toBe(200)
-  await dialog.getByRole('button', { name: 'Revoke link' }).first().click()
-  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect.poll(async () => (await page.request.get(url)).status()).toBe(404)
-})

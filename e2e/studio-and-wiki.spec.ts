@@ -85,7 +85,7 @@ test('shows all recap actions at any window width', async ({ page }) => {
   for (const width of [1440, 1100, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     for (const name of [
-      'Send to players',
+      'Share',
       'Edit recap',
       'Copy for Discord',
       'View as players',
@@ -107,6 +107,6 @@ test('opens the wiki dialogs from its menus on a phone', async ({ page }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await open(page, 'More')
-  await page.getByRole('menuitem', { name: 'Share Wiki' }).click()
-  await expect(page.getByRole('dialog', { name: 'Share Wiki' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Export', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BookOpen, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
+import { ShareButton } from '#web/app/shell/share-button.tsx'
 import { SessionShape } from '#web/app/shell/view-skeleton.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
@@ -18,11 +19,14 @@ import { SessionFormDialog } from '#web/sessions/session-form-dialog.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { SendButton } from './send-button.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionReader } from './session-reader.tsx'
 import { SessionSelect } from './session-select.tsx'
 import { StudioSteps } from './studio-steps.tsx'
+
+const ShareRecapDialog = lazy(async () => ({
+  default: (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
+}))
 
 const title = 'Audio & Transcription'
 
@@ -82,9 +86,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
                 {isReading ? 'Add a recording' : 'Back to the session'}
               </Button>
             )}
-            {isGm && isReading && recap.data && recap.data.kind !== 'none' && (
-              <SendButton sessionId={session.id} />
-            )}
             {isGm && (
               <SessionActions
                 session={session}
@@ -95,6 +96,14 @@ function Studio({ campaign }: { campaign: Campaign }) {
               />
             )}
           </>
+        )
+      }
+      share={
+        session &&
+        isGm &&
+        recap.data &&
+        recap.data.kind !== 'none' && (
+          <ShareButton dialog={(onClose) => <ShareRecapDialog sessionId={session.id} onClose={onClose} />} />
         )
       }
     >
