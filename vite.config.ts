@@ -7,20 +7,23 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
-/** Chunks, each with all modules that its root needs and no earlier chunk holds. Other modules are split by default. */
+/** Chunks, each with all modules that its roots have in common and no earlier chunk holds. Other modules are split by default. */
 const chunks = Object.entries({
-  'site-base': 'site/client.ts',
-  base: 'site/islands/hydrate-island.tsx',
-  start: 'main.tsx',
-  'signed-in': 'app/start/signed-in.tsx',
-  wiki: 'app/wiki/wiki-view.tsx',
-}).map(([name, file]) => {
-  const root = path.resolve('src/web', file)
-  if (!existsSync(root)) throw new Error(`The chunk ${name} has no root: ${root} is missing`)
-  return { name, root }
+  'site-base': ['site/client.ts'],
+  base: ['site/islands/hydrate-island.tsx', 'main.tsx'],
+  forms: ['site/islands/hydrate-island.tsx'],
+  start: ['main.tsx'],
+  'signed-in': ['app/start/signed-in.tsx'],
+  popups: ['app/shell/campaign-select.tsx'],
+  wiki: ['app/wiki/wiki-view.tsx'],
+}).map(([name, files]) => {
+  const roots = files.map((file) => path.resolve('src/web', file))
+  const missing = roots.find((root) => !existsSync(root))
+  if (missing) throw new Error(`The chunk ${name} has no root: ${missing} is missing`)
+  return { name, roots }
 })
 /** Roots with side effects: they must not be loaded for the sake of a shared dependency. */
-const entries = chunks.slice(0, 3).map(({ root }) => root)
+const entries = chunks.slice(0, 4).flatMap(({ roots }) => roots)
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: string[] } | null }
 
@@ -29,7 +32,7 @@ function findChunk(id: string, graph: ModuleGraph): string | null {
   const dependents = new Set([id])
   for (const one of dependents)
     for (const importer of graph.getModuleInfo(one)?.importers ?? []) dependents.add(importer)
-  return chunks.find(({ root }) => dependents.has(root))?.name ?? null
+  return chunks.find(({ roots }) => roots.every((root) => dependents.has(root)))?.name ?? null
 }
 
 const encodings = [
