@@ -269,7 +269,11 @@ test('session, recap, wiki and article share at the same place with the same dia
   for (const { what, at, title, link } of shared) {
     await page.goto(at)
     if (what === 'session') await page.getByRole('button', { name: 'Add a recording' }).click()
-    if (what === 'article') await page.getByRole('main').getByRole('link', { name: /^Brother Osk/ }).click()
+    if (what === 'article')
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Brother Osk/ })
+        .click()
     if (what === 'article') await expect(page.getByRole('button', { name: 'Edit Entry' })).toBeVisible()
     const button = page.getByRole('region', { name: 'View' }).getByRole('button', { name: /^Share/ })
     for (const width of [1440, 390]) {
