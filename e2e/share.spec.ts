@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { isFull } from '#server/testing/server/test-scale.ts'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, checkZoomed } from './check-screen.ts'
 import { press } from './keys.ts'
 import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
 
@@ -282,7 +282,7 @@ test('session, recap, wiki and article share at the same place with the same dia
       const box = await button.boundingBox()
       if (box) rightEdges.add(width - box.x - box.width)
     }
-    await page.setViewportSize({ width: 1440, height: 844 })
+    await checkZoomed(page, what)
 
     const dialog = page.getByRole('dialog', { name: title })
     await press(page, button)
@@ -300,6 +300,7 @@ test('session, recap, wiki and article share at the same place with the same dia
     expect(opened.status()).toBe(200)
     if (what === 'article') expect(await opened.text()).toContain('<title>Brother Osk')
     if (what === 'recap' || what === 'article') await checkScreen(page, `the dialog of the ${what}`)
+    await checkZoomed(page, `the dialog of the ${what}`)
 
     await press(page, dialog.getByRole('button', { name: 'Revoke link' }).first())
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }))
