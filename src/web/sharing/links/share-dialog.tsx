@@ -1,5 +1,5 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { useTemporaryValue } from '#web/lib/hooks/use-temporary-value.ts'
@@ -26,7 +26,7 @@ type ShareDialogProps<T> = {
 /** The dialog behind every Share button: a form for a new link, then the active links. */
 export function ShareDialog<T extends { id: string }>(props: ShareDialogProps<T>) {
   const { title, description, form, links, describe, revoke, revokeAll, onClose } = props
-  const [success, showSuccess] = useTemporaryValue<string>(shareLimits.successStays)
+  const [success, showSuccess] = useTemporaryValue<{ text: string; isNew?: true }>(shareLimits.successStays)
   const [toRevoke, setToRevoke] = useState<string | null>(null)
   const askToRevoke = (id: string) => {
     revoke.reset()
@@ -34,15 +34,22 @@ export function ShareDialog<T extends { id: string }>(props: ShareDialogProps<T>
   }
   const onSuccess = () => {
     setToRevoke(null)
-    showSuccess(sharingTexts.revoked)
+    showSuccess({ text: sharingTexts.revoked })
   }
+  const newest = useRef<HTMLLIElement>(null)
+  // On a phone, the list begins below the visible part.
+  useEffect(() => {
+    if (success?.isNew && links.data) newest.current?.scrollIntoView({ block: 'nearest' })
+  }, [success, links.data])
   const hasLinks = links.data !== undefined && links.data.length > 0
   return (
     <Dialog open size="lg" onClose={onClose} title={title} description={description}>
-      {form((expiresAt) => showSuccess(sharingTexts.generated(formatMinute(expiresAt))))}
+      {form((expiresAt) =>
+        showSuccess({ text: sharingTexts.generated(formatMinute(expiresAt)), isNew: true }),
+      )}
       {success && (
         <Banner kind="success" className="mt-4">
-          {success}
+          {success.text}
         </Banner>
       )}
       <section aria-labelledby="active-links" className="mt-6 border-t border-line pt-4">
@@ -50,7 +57,7 @@ export function ShareDialog<T extends { id: string }>(props: ShareDialogProps<T>
           <h3 id="active-links" className="font-semibold">
             Active links
           </h3>
-          {hasLinks && revokeAll?.(() => showSuccess(sharingTexts.allRevoked))}
+          {hasLinks && revokeAll?.(() => showSuccess({ text: sharingTexts.allRevoked }))}
         </div>
         <Loaded query={links} failed={sharingTexts.listFailed}>
           {(list) =>
@@ -58,8 +65,12 @@ export function ShareDialog<T extends { id: string }>(props: ShareDialogProps<T>
               <p className="text-small text-subtle">None at the moment.</p>
             ) : (
               <ul aria-labelledby="active-links" className="divide-y divide-line">
-                {list.map((link) => (
-                  <li key={link.id} className="grid grid-cols-[minmax(0,1fr)] gap-2.5 py-3.5">
+                {list.map((link, index) => (
+                  <li
+                    key={link.id}
+                    ref={index === 0 ? newest : null}
+                    className="grid grid-cols-[minmax(0,1fr)] gap-2.5 py-3.5"
+                  >
                     <LinkRow {...describe(link)} onRevoke={() => askToRevoke(link.id)} />
                   </li>
                 ))}

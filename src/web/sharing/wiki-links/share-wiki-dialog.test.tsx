@@ -209,7 +209,7 @@ describe('several links', () => {
   })
 })
 
-it('shows a new link in a read-only field that is selected on focus', async () => {
+it('scrolls to a new link in a read-only field that is selected on focus', async () => {
   let shares: Share[] = []
   open({
     [`GET ${base}/shares`]: () => listed(...shares),
@@ -218,8 +218,10 @@ it('shows a new link in a read-only field that is selected on focus', async () =
       return generated()
     },
   })
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   press('Generate Share Link')
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Share link' })
+  await waitFor(() => expect(scroll.mock.contexts).toContain(field.closest('li')))
   expect(field.value).toBe('https://table.example/shared-wiki/secret')
   expect(field.readOnly).toBe(true)
   fireEvent.focus(field)
