@@ -7,20 +7,26 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
-/** Chunks, each with all modules that its root needs and no earlier chunk holds. Other modules are split by default. */
-const chunks = Object.entries({
-  'site-base': 'site/client.ts',
-  base: 'site/islands/hydrate-island.tsx',
-  start: 'main.tsx',
-  'signed-in': 'app/start/signed-in.tsx',
-  wiki: 'app/wiki/wiki-view.tsx',
-}).map(([name, file]) => {
+/** Chunks, each with all modules that its roots have in common and no earlier chunk holds. Other modules are split by default. */
+const chunks = [
+  { name: 'site-base', files: ['site/client.ts'] },
+  { name: 'base', files: ['site/islands/hydrate-island.tsx', 'main.tsx'] },
+  { name: 'base', files: ['site/islands/hydrate-island.tsx', 'app/start/signed-in.tsx'] },
+  { name: 'forms', files: ['site/islands/hydrate-island.tsx'] },
+  { name: 'start', files: ['main.tsx'] },
+  { name: 'signed-in', files: ['app/start/signed-in.tsx'] },
+  { name: 'popups', files: ['app/shell/campaign-select.tsx'] },
+  { name: 'wiki', files: ['app/wiki/wiki-view.tsx'] },
+].map(({ name, files }) => ({ name, roots: files.map(findRoot) }))
+
+function findRoot(file: string): string {
   const root = path.resolve('src/web', file)
-  if (!existsSync(root)) throw new Error(`The chunk ${name} has no root: ${root} is missing`)
-  return { name, root }
-})
+  if (!existsSync(root)) throw new Error(`A chunk has no root: ${root} is missing`)
+  return root
+}
+
 /** Roots with side effects: they must not be loaded for the sake of a shared dependency. */
-const entries = chunks.slice(0, 3).map(({ root }) => root)
+const entries = ['site/client.ts', 'site/islands/hydrate-island.tsx', 'main.tsx'].map(findRoot)
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: string[] } | null }
 
@@ -29,7 +35,7 @@ function findChunk(id: string, graph: ModuleGraph): string | null {
   const dependents = new Set([id])
   for (const one of dependents)
     for (const importer of graph.getModuleInfo(one)?.importers ?? []) dependents.add(importer)
-  return chunks.find(({ root }) => dependents.has(root))?.name ?? null
+  return chunks.find(({ roots }) => roots.every((root) => dependents.has(root)))?.name ?? null
 }
 
 const encodings = [

@@ -6,6 +6,8 @@ import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { startServer } from '#server/testing/server/test-process.ts'
+import { measureScripts } from '../e2e/first-load.ts'
+import { callsOf, findSession, importStory, openStudio } from '../e2e/server.ts'
 import playwright from '../playwright.config.ts'
 import { printFigure, printHeading } from './lib/report.ts'
 
@@ -65,29 +67,21 @@ async function measurePage(
   printFigure(`${page}, script`, `${kilobytes.toFixed(1)} kB`, most)
 }
 
-/** Script bytes the dashboard of a signed-in user needs, without what is fetched later while the browser is idle. */
-async function measureDashboard(address: string, browser: Browser): Promise<number> {
-  const answer = await fetch(`${address}/api/users/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'Bench', email: 'bench@example.org', password: 'lantern' }),
-  })
-  const { token } = (await answer.json()) as { token: string }
-  const page = await browser.newPage()
-  await page.addInitScript((given) => {
-    localStorage.setItem('authToken', given)
-    Object.assign(globalThis, { requestIdleCallback: () => 0 })
-  }, token)
-  const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() !== 'script') return
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-  })
-  await page.goto(`${address}/app`)
-  await page.getByText('Active Campaigns').waitFor()
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+/** A letter's path, and the script bytes that the dashboard of its game master needs. */
+async function measureSignedIn(
+  address: string,
+  browser: Browser,
+): Promise<{ letter: string; bytes: number }> {
+  const page = await browser.newPage({ baseURL: address })
+  await openStudio(page)
+  const { sessionId } = await findSession(page)
+  await importStory(page, sessionId)
+  const { send } = await callsOf(page)
+  const { letter } = await send(`/api/recap/${sessionId}/letters`, { data: {} })
+  const isUsable = () => page.getByText('Active Campaigns').waitFor()
+  const bytes = await measureScripts(page, '/app', isUsable)
   await page.close()
-  return bytes
+  return { letter: new URL(letter.url).pathname, bytes }
 }
 
 /** Measures the public pages and the application on a phone; median of five runs. */
@@ -105,7 +99,8 @@ export async function benchPages(): Promise<void> {
     await measurePage(server.url, page, port, 'limit 98 / 100 / 100 / 100', 'limit 20 kB')
   }
   await measurePage(server.url, '/app', port, 'limit 95 for performance', 'limit 180 kB')
-  const bytes = await measureDashboard(server.url, browser)
+  const { letter, bytes } = await measureSignedIn(server.url, browser)
+  await measurePage(server.url, letter, port, 'limit 98 / 100 / 100 (a letter is not listed)', 'limit 10 kB')
   printFigure('/app signed in, script', `${(bytes / 1000).toFixed(1)} kB`, 'limit 180 kB')
   await browser.close()
   await server.kill('SIGTERM')

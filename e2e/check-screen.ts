@@ -32,6 +32,19 @@ async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
 const desktop = 1440
 const phone = 390
 
+/** Asserts that the screen fits a window half as wide, as with 200 % zoom, and that nothing moves with reduced motion. */
+export async function checkZoomed(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: desktop / 2, height: 450 })
+  await page.evaluate(settled)
+  const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+  expect(isTooWide, `${what} with 200 % zoom, scrolls sideways`).toBe(false)
+  const moving = 'document.getAnimations().filter((one) => one.playState === "running").length'
+  expect(await page.evaluate(moving), `${what} with reduced motion`).toBe(0)
+  await page.setViewportSize({ width: desktop, height: 900 })
+  await page.emulateMedia({ reducedMotion: null })
+}
+
 /**
  * Asserts that the screen passes the accessibility checks and fits the window, at both widths and in both themes. The light
  * theme is checked for contrast only, and on a phone only by `npm run test:full`. Leaves the window at desktop width.

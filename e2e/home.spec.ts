@@ -1,4 +1,4 @@
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, checkZoomed } from './check-screen.ts'
 import { press } from './keys.ts'
 import { callsOf, expect, findSession, importStory, openStudio, test } from './server.ts'
 
@@ -18,6 +18,7 @@ test('a game master accepts all proposals and undoes it, with the keyboard alone
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   await expect(waiting.getByText(/^\d+ proposals? for the wiki$/)).toBeVisible()
   await checkScreen(page, 'the home of a campaign')
+  await checkZoomed(page, 'the home of a campaign')
 
   const queue = page.getByRole('dialog', { name: 'Proposals' })
   await waiting.getByRole('button', { name: 'Review' }).click()

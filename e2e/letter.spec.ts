@@ -2,14 +2,19 @@ import { execFileSync } from 'node:child_process'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { letterTexts } from '#contract/recap/letters.ts'
+import { checkZoomed } from './check-screen.ts'
+import { tabTo } from './keys.ts'
 import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
 
-/** The scene is the path of the letters of a session with a recap. */
+/** The scene is the call that makes letters of a session with a long name and a recap. */
 const test = withScene(async (page) => {
   await openStudio(page)
-  const { sessionId } = await findSession(page)
-  await importStory(page, sessionId)
-  return `/api/recap/${sessionId}/letters`
+  const { campaignId } = await findSession(page)
+  const { send } = await callsOf(page)
+  const data = { name: `The Causeway ${'Aurelianus '.repeat(20)}`.trim() }
+  const { session } = await send(`/api/campaign/${campaignId}/sessions`, { data })
+  await importStory(page, session.id)
+  return `/api/recap/${session.id}/letters`
 })
 
 async function aLetter(page: Page, path: string): Promise<{ id: string; url: string }> {
@@ -63,26 +68,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
       const isTooWide = await reader.evaluate('document.documentElement.scrollWidth > window.innerWidth')
       expect(isTooWide, `${width} wide, scrolls sideways`).toBe(false)
     }
+    await tabTo(reader, reader.getByRole('link', { name: letterTexts.pdf }))
+    await checkZoomed(reader, 'the letter')
     await readers.close()
   })
 }
-
-test('a game master sends the recap from its page: link, copy, revoke', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/app?view=transcription')
-  await page.getByRole('button', { name: 'Send to players' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send to players' })
-  await dialog.getByRole('button', { name: 'Generate Share Link' }).click()
-  // Before this message appears, the list may still show older links.
-  await expect(dialog.getByText(/^Share link generated successfully!/)).toBeVisible()
-  const link = dialog.getByRole('textbox', { name: 'Share link' }).first()
-  await expect(link).toHaveValue(/\/r\/[\w-]+$/)
-  const url = await link.inputValue()
-  await dialog.getByRole('button', { name: 'Copy', exact: true }).first().click()
-  await expect(dialog.getByText('Link copied', { exact: false }).first()).toBeVisible()
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(url)
-  expect((await page.request.get(url)).status()).toBe(200)
-  await dialog.getByRole('button', { name: 'Revoke link' }).first().click()
-  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect.poll(async () => (await page.request.get(url)).status()).toBe(404)
-})

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { recapTexts } from '#contract/recap/schemas.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { isFull } from '#server/testing/server/test-scale.ts'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, checkZoomed } from './check-screen.ts'
+import { press } from './keys.ts'
 import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
 
 const longName = `${'Aurelianus '.repeat(23)}X`
@@ -248,6 +250,67 @@ test('a failed preview passes the accessibility checks', async ({ page }) => {
   await page.goto('/app?view=wiki&as=shared')
   await expect(page.getByRole('alert').filter({ hasText: sharingTexts.loadFailed })).toBeVisible()
   await checkScreen(page, 'a preview that failed')
+})
+
+/** The four screens that share something: their address, the title of their dialog, and what a new link opens. */
+const shared = [
+  { what: 'session', at: '/app?view=transcription', title: recapTexts.share, link: /\/r\/[\w-]+$/ },
+  { what: 'recap', at: '/app?view=transcription', title: recapTexts.share, link: /\/r\/[\w-]+$/ },
+  { what: 'wiki', at: '/app?view=wiki', title: sharingTexts.share, link: /\/shared-wiki\/[\w-]+$/ },
+  { what: 'article', at: '/app?view=wiki&q=monk', title: sharingTexts.share, link: /\?entry=[\w-]+$/ },
+]
+
+test('session, recap, wiki and article share at the same place with the same dialog, with the keyboard alone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const rightEdges = new Set<number>()
+  for (const { what, at, title, link } of shared) {
+    await page.goto(at)
+    if (what === 'session') await page.getByRole('button', { name: 'Add a recording' }).click()
+    if (what === 'article')
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Brother Osk/ })
+        .click()
+    if (what === 'article') await expect(page.getByRole('button', { name: 'Edit Entry' })).toBeVisible()
+    const button = page.getByRole('region', { name: 'View' }).getByRole('button', { name: /^Share/ })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(button, `${what}, ${width} wide`).toBeInViewport({ ratio: 1 })
+      const box = await button.boundingBox()
+      if (box) rightEdges.add(width - box.x - box.width)
+    }
+    await checkZoomed(page, what)
+
+    const dialog = page.getByRole('dialog', { name: title })
+    await press(page, button)
+    await expect(dialog.getByText(/Anyone with the link can read the .* No account needed\./)).toBeVisible()
+    await expect(dialog.getByRole('combobox', { name: 'Link expires after' })).toHaveText('30 days')
+    await press(page, dialog.getByRole('button', { name: 'Generate Share Link' }))
+    await expect(dialog.getByText(/^Share link generated successfully!/)).toBeVisible()
+    const field = dialog.getByRole('textbox', { name: 'Share link' }).first()
+    await expect(field).toHaveValue(link)
+    const url = await field.inputValue()
+    await press(page, dialog.getByRole('button', { name: 'Copy', exact: true }).first())
+    await expect(dialog.getByText(sharingTexts.copied)).toBeVisible()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(url)
+    const opened = await page.request.get(url)
+    expect(opened.status()).toBe(200)
+    if (what === 'article') expect(await opened.text()).toContain('<title>Brother Osk')
+    if (what === 'recap' || what === 'article') await checkScreen(page, `the dialog of the ${what}`)
+    await checkZoomed(page, `the dialog of the ${what}`)
+
+    await press(page, dialog.getByRole('button', { name: 'Revoke link' }).first())
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }))
+    await expect(dialog.getByText(sharingTexts.revoked)).toBeVisible()
+    expect((await page.request.get(url)).status()).toBe(404)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+  expect([...rightEdges], 'one distance from the right edge on each width').toHaveLength(2)
 })
 
 test('the share dialog passes the accessibility checks', async ({ page }) => {

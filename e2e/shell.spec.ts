@@ -1,3 +1,4 @@
+import { measureScripts } from './first-load.ts'
 import { expect, openDashboard, openStudio, story, test } from './server.ts'
 
 const transcript = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
@@ -87,4 +88,10 @@ test('restores a view from its address, and goes back', async ({ page }) => {
   await expect(page).toHaveURL(/view=transcription/)
   await page.goto(address)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Wiki')
+})
+
+test('needs at most 180 kB of scripts for the dashboard', async ({ page }) => {
+  await openStudio(page)
+  const isUsable = () => page.getByText('Active Campaigns').waitFor()
+  expect(await measureScripts(page, '/app', isUsable)).toBeLessThan(180_000)
 })

@@ -200,7 +200,9 @@ export const recapTexts = {
   noRecap: 'No Recap Generated Yet',
   nextSessionPreview: 'Next Session Preview',
   letter: 'Letter',
-  send: 'Send to players',
+  share: 'Share recap',
+  letterReaders:
+    'Anyone with the link can read the letter as players see it. No account needed. A name that you hide later leaves it.',
   discordCopied: 'The message for Discord is copied',
   previously: 'Previously on',
   previouslyAbout: 'To read aloud as you begin.',

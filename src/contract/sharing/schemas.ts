@@ -29,6 +29,10 @@ export const shareLimits = {
 
 export const sharingTexts = {
   share: 'Share Wiki',
+  wikiReaders:
+    'Anyone with the link can read the current wiki. No account needed. GM-only parts stay hidden.',
+  opensArticle: 'Links open at this article.',
+  opensMain: 'Players do not see this article, so links open the main page.',
   export: 'Export Wiki',
   listDenied: 'Access denied. Only the GM can manage share links.',
   shareDenied: 'Access denied. Only the GM can share this wiki.',

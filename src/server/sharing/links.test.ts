@@ -122,10 +122,15 @@ describe('the list of links', () => {
     ])
   })
 
-  it('counts a hundred concurrent views exactly', async () => {
+  it('counts exactly the concurrent views that it answers', async () => {
     const { token } = await wiki.aShare()
-    await Promise.all(Array.from({ length: 100 }, () => openShared(server, token)))
-    expect((await wiki.list())[0]?.access_count).toBe(100)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => openShared(server, token)))
+    const shown = answers.filter(({ status }) => status === 200)
+    expect((await wiki.list())[0]?.access_count).toBe(shown.length)
+    // Readers who wait two seconds for a connection to a busy database server get a 503.
+    const others = answers.filter((answer) => !shown.includes(answer))
+    expect(others.every(({ status }) => status === 503)).toBe(true)
+    expect(shown.length).toBeGreaterThan(0)
   })
 
   it('omits the links of a former game master', async () => {

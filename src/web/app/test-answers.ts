@@ -87,6 +87,7 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/duplicates-simple/scan/c1': success({ scanned: 1, potentialDuplicates: 0, duplicates: [] }),
   'GET /api/wiki-share/campaign/c1/preview': success(shared),
   'GET /api/wiki-share/campaign/c1/shares': success({ shares: [] }),
+  'GET /api/recap/s1/letters': success({ letters: [] }),
 }
 
 /** A session with an edited recap and a newer draft. */

@@ -160,6 +160,9 @@ export const failureScreens: FailureScreen[] = [
   onReader('the earlier versions of a recap', earlierVersions, {
     'GET /api/recap/s1/revisions': inDialog('The earlier versions could not be loaded.'),
   }),
+  onReader('the links of a recap', [{ name: 'Share' }], {
+    'GET /api/recap/s1/letters': inDialog(sharingTexts.listFailed),
+  }),
   onReader('the comparison with a new recap', [{ name: /Compare/ }], {
     'GET /api/recap/s1/draft': inDialog(recapTexts.draftFailed),
   }),

@@ -19,8 +19,9 @@ configure({
   },
 })
 
-// jsdom does not implement pause.
+// jsdom implements neither.
 HTMLMediaElement.prototype.pause = () => {}
+Element.prototype.scrollIntoView = () => {}
 
 // Test files share a window and its modules, so each test cleans up.
 afterEach(() => {

@@ -14,6 +14,7 @@ import { aLetterScene, openLetter } from './test-letters.ts'
 let server: TestServer
 let scene: Awaited<ReturnType<typeof aLetterScene>>
 let folder: string
+let renditionKey: string
 
 beforeAll(async () => {
   server = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
@@ -28,7 +29,7 @@ afterAll(async () => {
 async function addSound() {
   const { ids, db, files, clock } = server.deps
   const audioId = ids.next()
-  const renditionKey = `audio/${audioId}/rendition.webm`
+  renditionKey = `audio/${audioId}/rendition.webm`
   const file = path.join(files.workFolder, ids.next())
   await writeFile(file, await makeSound('a.webm', { seconds: 150 }))
   await files.store(renditionKey, file)
@@ -84,6 +85,17 @@ it('plays twenty seconds of a cited time', async () => {
   await writeFile(file, clip.rawPayload)
   const { complaint } = await runFfmpeg(findTestFfmpeg() ?? '', ['-i', file], AbortSignal.timeout(20_000))
   expect(complaint).toMatch(/Duration: 00:00:(19\.9|20\.0)/)
+})
+
+it('cuts a clip once, and checks at every range that the letter still works', async () => {
+  const { id, token } = await scene.aLetter({ withSound: true })
+  const whole = await ask(token, clipAt(snowAt))
+  await server.deps.files.remove(renditionKey)
+  const range = { range: 'bytes=10-19' }
+  const part = await ask(token, clipAt(snowAt), range)
+  expect(part).toMatchObject({ statusCode: 206, rawPayload: whole.rawPayload.subarray(10, 20) })
+  await scene.revoke(id)
+  expect((await ask(token, clipAt(snowAt), range)).statusCode).toBe(404)
 })
 
 it('supports ranges, which some browsers require', async () => {

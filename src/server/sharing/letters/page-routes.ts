@@ -4,7 +4,7 @@ import { AppError, generalTexts } from '#contract/errors.ts'
 import { type LetterFacts, letterFiles, letterPath } from '#contract/pages.ts'
 import { letterLimits, letterTexts } from '#contract/recap/letters.ts'
 import { makeCampaignFileName, makeContentDisposition } from '#core/sharing/name-file.ts'
-import { cutClip, sendRange } from '#server/audio/service.ts'
+import { sendRange } from '#server/audio/service.ts'
 import { clientAddress } from '#server/auth/client-address.ts'
 import { paramOf } from '#server/auth/guards.ts'
 import { createLetterGuard, type LetterAccess } from '#server/auth/letter-access.ts'
@@ -13,14 +13,13 @@ import { createLimit } from '#server/auth/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { answerError } from '#server/http/error-handler.ts'
-import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { isView } from '#server/sharing/shared-wiki/is-view.ts'
 import { makeLetterPdf, makePreview } from './draw-letter.ts'
 import { countLetterView } from './letter-store.ts'
+import { readClip } from './read-clip.ts'
 import { readLetter } from './read-letter.ts'
 
 const html = 'text/html; charset=utf-8'
-const queueClip = createFairQueue(2)
 
 type LetterHandler = (access: LetterAccess, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -65,9 +64,7 @@ export function registerLetterPage(app: FastifyInstance, deps: Deps): void {
     const { clips } = await readLetter(deps, access)
     const clip = clips.get(paramOf(request, 'segmentId'))
     if (!clip) throw new AppError('SHARE_NOT_FOUND', letterTexts.clipNotFound)
-    const signal = abortOnClose(reply.raw)
-    const cut = () => cutClip(deps, { ...clip, seconds: letterLimits.clipSeconds }, signal)
-    const sound = await queueClip(access.letterId, cut, signal)
+    const sound = await readClip(deps, access.letterId, clip, abortOnClose(reply.raw))
     return sendRange(request, reply, {
       size: sound.length,
       read: (start, end) => sound.subarray(start, end + 1),

@@ -3,7 +3,7 @@ import { homeTexts, type LastTime } from '#contract/home/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatLongDay } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
-import { SourceChips } from '#web/ui/source-chips.tsx'
+import { FirstSource } from '#web/ui/source-button.tsx'
 
 /** The last session in three sentences, or three moments, and how it ended. */
 export function LastTimeCard({ lastTime }: { lastTime: LastTime }) {
@@ -33,7 +33,7 @@ export function LastTimeCard({ lastTime }: { lastTime: LastTime }) {
                     <bdi>{speaker}</bdi>
                   </b>
                 )}
-                {typeset(text)} <SourceChips sources={sources} limit={1} />
+                {typeset(text)} <FirstSource sources={sources} />
               </p>
             </li>
           ))}
@@ -43,7 +43,7 @@ export function LastTimeCard({ lastTime }: { lastTime: LastTime }) {
           <p dir="auto">
             {sentences.map(({ text, sources }) => (
               <span key={text}>
-                {typeset(text)} <SourceChips sources={sources} limit={1} />{' '}
+                {typeset(text)} <FirstSource sources={sources} />{' '}
               </span>
             ))}
           </p>
@@ -57,7 +57,7 @@ export function LastTimeCard({ lastTime }: { lastTime: LastTime }) {
             </b>
           )}
           <p dir="auto" className="break-words">
-            {typeset(cliffhanger.situation)} <SourceChips sources={cliffhanger.sources} limit={1} />
+            {typeset(cliffhanger.situation)} <FirstSource sources={cliffhanger.sources} />
           </p>
         </blockquote>
       )}

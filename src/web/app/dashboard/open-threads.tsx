@@ -5,7 +5,7 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SourceChips } from '#web/ui/source-chips.tsx'
+import { FirstSource } from '#web/ui/source-button.tsx'
 
 type Group = { label: string; kinds: HomeThread['kind'][]; colour: string }
 
@@ -84,7 +84,7 @@ function ThreadRow({ thread }: { thread: HomeThread }) {
         >
           {homeTexts.age(age)}
         </Link>
-        <SourceChips sources={sources} limit={1} />
+        <FirstSource sources={sources} />
       </p>
     </li>
   )

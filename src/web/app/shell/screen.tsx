@@ -16,11 +16,13 @@ type ScreenProps = {
   onBack?: (() => void) | undefined
   actions?: ReactNode
   search?: ReactNode
+  /** The Share button, at the right end on every screen. */
+  share?: ReactNode
   children: ReactNode
 }
 
 /** Frame of a view: breadcrumb bar, actions and content. */
-export function Screen({ title, crumbs, onBack, actions, search, children }: ScreenProps) {
+export function Screen({ title, crumbs, onBack, actions, search, share, children }: ScreenProps) {
   const last = crumbs.at(-1)?.label
   const name = title ?? (typeof last === 'string' ? last : '')
   return (
@@ -34,7 +36,10 @@ export function Screen({ title, crumbs, onBack, actions, search, children }: Scr
         )}
       >
         {onBack && <IconButton label="Back" className="md:-ml-2" onClick={onBack} icon={ArrowLeft} />}
-        <nav aria-label="Breadcrumb" className="flex min-w-24 flex-auto items-center gap-1.5 text-subtle">
+        <nav
+          aria-label="Breadcrumb"
+          className="flex min-w-16 flex-auto md:min-w-24 items-center gap-1.5 text-subtle"
+        >
           <Each items={crumbs}>
             {({ label, to }, index) =>
               index === crumbs.length - 1 ? (
@@ -61,6 +66,7 @@ export function Screen({ title, crumbs, onBack, actions, search, children }: Scr
         </nav>
         <div className="flex shrink-0 items-center gap-1.5">{actions}</div>
         {search && <div className="min-w-28 shrink-[1000] basis-60">{search}</div>}
+        {share}
       </section>
       <main id="content" tabIndex={-1} className="min-h-0 overflow-y-auto outline-none">
         {children}

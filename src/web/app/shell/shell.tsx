@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { EventListener } from '#web/app/live-updates/event-listener.tsx'
 import { JobResultRefresh } from '#web/app/live-updates/job-result-refresh.tsx'
 import { Overlays } from '#web/app/palette/overlays.tsx'
+import { SilentCleanup } from '#web/app/wiki/silent-cleanup.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { usePlayerState } from '#web/audio/player/use-player.ts'
 import { useIsRecording } from '#web/audio/recorder/recorder-api.ts'
@@ -20,10 +21,6 @@ const PlayerDock = lazy(async () => ({
 }))
 const RecordingDock = lazy(async () => ({
   default: (await import('#web/app/docks/recording-dock.tsx')).RecordingDock,
-}))
-// Not needed for first paint.
-const SilentCleanup = lazy(async () => ({
-  default: (await import('#web/app/wiki/silent-cleanup.tsx')).SilentCleanup,
 }))
 const TaskDock = lazy(async () => ({ default: (await import('#web/app/docks/task-dock.tsx')).TaskDock }))
 const AnnouncementBar = lazy(async () => ({
@@ -96,9 +93,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       <Overlays />
       <EventListener userId={user.id} />
       <JobResultRefresh />
-      <Suspense fallback={null}>
-        <SilentCleanup campaign={campaign} />
-      </Suspense>
+      <SilentCleanup campaign={campaign} />
       <Suspense fallback={null}>
         {isPhone && <PhoneDrawer isOpen={isRailOpen} onClose={onCloseRail} />}
       </Suspense>

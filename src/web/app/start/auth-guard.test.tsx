@@ -33,9 +33,9 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('opening the application', () => {
-  it('shows the sign-in form without a token', () => {
+  it('shows the sign-in form without a token', async () => {
     renderAt('/app', <AuthGuard />)
-    expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
   })
 
   it('shows the dashboard with a token', async () => {

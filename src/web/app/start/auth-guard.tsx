@@ -3,12 +3,8 @@ import { useNavigate } from 'react-router'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { logout, useProfile } from '#web/accounts/api.ts'
-import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
-import { InAppForm } from '#web/accounts/sign-in/in-app-form.tsx'
-import { MustChangePassword } from '#web/accounts/sign-in/must-change-password.tsx'
 import { prefetchView } from '#web/app/navigation/prefetch-view.ts'
 import { parseRoute } from '#web/app/navigation/route.ts'
-import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
 import { ShellSkeleton } from '#web/app/shell/shell-skeleton.tsx'
 import { useCampaigns } from '#web/campaigns/api.ts'
 import { readToken, useToken } from '#web/lib/api/account-session.ts'
@@ -28,8 +24,11 @@ function preloadApp() {
 const signedIn = readToken() && location.pathname.startsWith('/app') ? preloadApp() : null
 const SignedIn = lazy(async () => ({ default: (await (signedIn ?? import('./signed-in.tsx'))).SignedIn }))
 
-const SignedOutRecording = lazy(async () => ({
-  default: (await import('#web/app/docks/signed-out-recording.tsx')).SignedOutRecording,
+const loadSignIn = () => import('./sign-in-page.tsx')
+const signIn = readToken() ? null : loadSignIn()
+const SignInPage = lazy(async () => ({ default: (await (signIn ?? loadSignIn())).SignInPage }))
+const MustChangePassword = lazy(async () => ({
+  default: (await import('#web/accounts/sign-in/must-change-password.tsx')).MustChangePassword,
 }))
 
 /** Shows the sign-in form without a token, else the application. */
@@ -44,27 +43,17 @@ export function AuthGuard() {
     if (previousToken.current && !token) void navigate('/app', { replace: true })
     previousToken.current = token
   }, [token, navigate])
-  if (!token) return <SignInPage mayBeRecording={wasSignedIn} />
+  if (!token) {
+    return (
+      <Suspense fallback={null}>
+        <SignInPage mayBeRecording={wasSignedIn} />
+      </Suspense>
+    )
+  }
   return (
     <TokenQueryProvider key={token}>
       <StartUp />
     </TokenQueryProvider>
-  )
-}
-
-/** @param mayBeRecording the user was signed in on this page, so a recording may still run */
-function SignInPage({ mayBeRecording }: { mayBeRecording: boolean }) {
-  return (
-    <AuthPage
-      title="Hearthscribe"
-      lede="Sign in, and the story goes on where you left it."
-      themeToggle={<ThemeToggle />}
-    >
-      <title>Hearthscribe</title>
-      <InAppForm />
-      <NoticeStack />
-      <Suspense fallback={null}>{mayBeRecording && <SignedOutRecording />}</Suspense>
-    </AuthPage>
   )
 }
 
@@ -79,7 +68,11 @@ function StartUp() {
     ? generalTexts.unreachable
     : errorText(failed?.error, campaignTexts.loadFailed)
   if (profile.data?.mustChangePassword) {
-    return <MustChangePassword user={profile.data} onLogout={logout} themeToggle={<ThemeToggle />} />
+    return (
+      <Suspense fallback={null}>
+        <MustChangePassword user={profile.data} onLogout={logout} themeToggle={<ThemeToggle />} />
+      </Suspense>
+    )
   }
   if (profile.data && campaigns.data) {
     return (

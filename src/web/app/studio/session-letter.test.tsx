@@ -59,7 +59,7 @@ it('copies a message for Discord with the newest link', async () => {
   expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/Snow falls\.\n\nhttps:.*\/r\/secret$/))
 })
 
-it('sends the letter: shows its link with a PDF, and revokes it', async () => {
+it('shares the letter: shows its link with a PDF, and revokes it', async () => {
   let letters: LetterLink[] = []
   const asked = openSession({
     'GET /api/recap/s1/letters': () => success({ letters }),
@@ -72,8 +72,8 @@ it('sends the letter: shows its link with a PDF, and revokes it', async () => {
       return success()
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: recapTexts.send }))
-  const dialog = within(await screen.findByRole('dialog', { name: recapTexts.send }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  const dialog = within(await screen.findByRole('dialog', { name: recapTexts.share }))
   fireEvent.click(dialog.getByRole('button', { name: 'Generate Share Link' }))
   expect(await dialog.findByRole('textbox', { name: 'Share link' })).toHaveProperty('value', aLetter.url)
   expect(asked.find(({ method, path }) => method === 'POST' && path.endsWith('/letters'))?.body).toEqual({

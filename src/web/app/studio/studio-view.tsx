@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BookOpen, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
+import { ShareButton } from '#web/app/shell/share-button.tsx'
 import { SessionShape } from '#web/app/shell/view-skeleton.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
@@ -21,8 +22,11 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionReader } from './session-reader.tsx'
 import { SessionSelect } from './session-select.tsx'
-import { ShareSessionButton } from './share-session-button.tsx'
 import { StudioSteps } from './studio-steps.tsx'
+
+const ShareRecapDialog = lazy(async () => ({
+  default: (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
+}))
 
 const title = 'Audio & Transcription'
 
@@ -56,7 +60,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
     setForm({ session })
-    // Without a session in the URL the newest session is shown, and a new date may make another session the newest.
+    // Without a session in the URL the newest is shown, and a new date may make another one the newest.
     if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
@@ -82,9 +86,6 @@ function Studio({ campaign }: { campaign: Campaign }) {
                 {isReading ? 'Add a recording' : 'Back to the session'}
               </Button>
             )}
-            {isGm && isReading && recap.data && recap.data.kind !== 'none' && (
-              <ShareSessionButton sessionId={session.id} />
-            )}
             {isGm && (
               <SessionActions
                 session={session}
@@ -95,6 +96,14 @@ function Studio({ campaign }: { campaign: Campaign }) {
               />
             )}
           </>
+        )
+      }
+      share={
+        session &&
+        isGm &&
+        recap.data &&
+        recap.data.kind !== 'none' && (
+          <ShareButton dialog={(onClose) => <ShareRecapDialog sessionId={session.id} onClose={onClose} />} />
         )
       }
     >

@@ -1,18 +1,29 @@
-import { ShareDialog } from '#web/sharing/links/share-dialog.tsx'
+import type { WikiArticle } from '#contract/wiki/schemas.ts'
+import { ShareWikiDialog } from '#web/sharing/wiki-links/share-wiki-dialog.tsx'
 import { useCategories } from '#web/wiki/api.ts'
 import { AudienceContext } from '#web/wiki/audience.ts'
 
-type ShareWikiProps = { campaignId: string; onClose: () => void }
+type ShareWikiProps = { campaignId: string; article: WikiArticle | null; onClose: () => void }
 
 /** Offers only the categories that players see: nothing else is ever shared. */
 export function ShareWiki(props: ShareWikiProps) {
   return (
     <AudienceContext value="player">
-      <PlayerShareDialog {...props} />
+      <PlayersWiki {...props} />
     </AudienceContext>
   )
 }
 
-function PlayerShareDialog({ campaignId, onClose }: ShareWikiProps) {
-  return <ShareDialog campaignId={campaignId} categories={useCategories(campaignId)} onClose={onClose} />
+function PlayersWiki({ campaignId, article, onClose }: ShareWikiProps) {
+  const categories = useCategories(campaignId)
+  const isHidden = ({ visibility, category }: WikiArticle) =>
+    visibility === 'gm' || (categories.data?.every(({ name }) => name !== category) ?? false)
+  return (
+    <ShareWikiDialog
+      campaignId={campaignId}
+      article={article && { id: article.id, category: article.category, isHidden: isHidden(article) }}
+      categories={categories}
+      onClose={onClose}
+    />
+  )
 }

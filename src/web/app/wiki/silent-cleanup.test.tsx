@@ -19,7 +19,12 @@ beforeEach(() => {
   localStorage.setItem('authToken', 'good')
 })
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const wait = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(0)
+  })
 
 function arriveAt(campaign: Campaign | null, answer: Answer, others: Record<string, Answer> = {}) {
   const asked = stubServer({ [clean]: answer, ...others })

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { duplicateLimits } from '#contract/wiki/maintenance.ts'
-import { mergeExactDuplicates } from '#web/wiki/duplicates/merge-exact-duplicates.ts'
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
 
 /** Merges wiki entries of the same name two seconds after a game master opens or switches to a campaign. */
@@ -12,7 +11,10 @@ export function SilentCleanup({ campaign }: { campaign: Campaign | null }) {
   const campaignId = campaign?.userRole === 'gm' ? campaign.id : null
   useEffect(() => {
     if (!campaignId) return
-    const clean = () => void mergeExactDuplicates(client, campaignId, onChanged)
+    const clean = async () => {
+      const { mergeExactDuplicates } = await import('#web/wiki/duplicates/merge-exact-duplicates.ts')
+      await mergeExactDuplicates(client, campaignId, onChanged)
+    }
     const timer = setTimeout(clean, duplicateLimits.autoAfter)
     return () => clearTimeout(timer)
   }, [campaignId, client, onChanged])

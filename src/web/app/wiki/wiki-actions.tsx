@@ -1,6 +1,5 @@
-import { Download, Eye, Link2, type LucideIcon, Share2 } from 'lucide-react'
+import { Download, Eye, History, Link2, type LucideIcon } from 'lucide-react'
 import { exportTexts } from '#contract/sharing/exports.ts'
-import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -8,7 +7,7 @@ import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 
 /** Buttons, or one menu on phones. */
-export function WikiActions() {
+export function WikiActions({ hasArticle }: { hasArticle: boolean }) {
   const { campaign, route, go, openOverlay } = useWorkspace()
   if (route.as) return null
   const { entry, category, page, q } = route
@@ -17,8 +16,10 @@ export function WikiActions() {
   const actions: (MenuAction & { icon: LucideIcon; gmOnly?: boolean })[] = [
     { label: wikiTexts.viewAsPlayer, icon: Eye, onSelect: viewAsPlayer, gmOnly: true },
     { label: wikiTexts.previewShared, icon: Link2, onSelect: previewShared },
-    { label: sharingTexts.share, icon: Share2, onSelect: () => openOverlay('share'), gmOnly: true },
     { label: exportTexts.export, icon: Download, onSelect: () => openOverlay('export') },
+    ...(hasArticle
+      ? [{ label: 'History', icon: History, onSelect: () => openOverlay('history'), gmOnly: true }]
+      : []),
   ].filter(({ gmOnly }) => !gmOnly || campaign?.userRole === 'gm')
   return (
     <>

@@ -1,20 +1,23 @@
 import { flushSync } from 'react-dom'
 import { useWorkspace, type WikiOverlay } from '#web/app/workspace.ts'
 import { ExportDialog } from '#web/sharing/files/export-dialog.tsx'
+import { useArticle } from '#web/wiki/api.ts'
 import { DuplicatesDialog } from '#web/wiki/duplicates/duplicates-dialog.tsx'
 import { EntryCreateDialog } from '#web/wiki/edit/entry-create-dialog.tsx'
 import { ClearWikiDialog } from '#web/wiki/history/clear-wiki-dialog.tsx'
+import { HistoryDialog } from '#web/wiki/history/history-dialog.tsx'
 import { TrashDialog } from '#web/wiki/history/trash-dialog.tsx'
-import { ShareWiki } from './share-wiki.tsx'
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
 
 export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClose: () => void }) {
   const { campaign, route, go } = useWorkspace()
   const onChanged = useRefreshCampaigns()
+  const article = useArticle(campaign?.id ?? '', overlay === 'history' ? route.entry : null).data ?? null
   if (!campaign) return null
   const shared = { campaignId: campaign.id, onChanged, onClose }
   if (overlay === 'duplicates') return <DuplicatesDialog {...shared} />
-  if (overlay === 'share') return <ShareWiki campaignId={campaign.id} onClose={onClose} />
+  if (overlay === 'history')
+    return article && <HistoryDialog campaignId={campaign.id} entry={article} onClose={onClose} />
   if (overlay === 'export') {
     return <ExportDialog campaignId={campaign.id} isGm={campaign.userRole === 'gm'} onClose={onClose} />
   }

@@ -1,11 +1,13 @@
 import { lazy, useMemo } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { usePrefetchOnHover } from '#web/app/navigation/use-prefetch-on-hover.ts'
 import { useScrollRestoration } from '#web/app/navigation/use-scroll-restoration.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { type Crumb, Screen } from '#web/app/shell/screen.tsx'
+import { ShareButton } from '#web/app/shell/share-button.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
@@ -21,6 +23,7 @@ import { WikiContent } from './wiki-content.tsx'
 import { WikiSearch } from './wiki-search.tsx'
 
 const SharedPreview = lazy(async () => ({ default: (await import('./shared-preview.tsx')).SharedPreview }))
+const ShareWiki = lazy(async () => ({ default: (await import('./share-wiki.tsx')).ShareWiki }))
 
 const pageNames = { categories: 'Categories', recent: 'Recent Changes', timeline: 'Timeline' } as const
 
@@ -74,7 +77,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
               {formatCount(categories.data.length, 'category', 'categories')}
             </span>
           )}
-          <WikiActions />
+          <WikiActions hasArticle={article !== null} />
           {canEditWiki && (isOverview || route.category) && <NewEntryButton collapses />}
           {article && !route.as && (
             <ArticleActions
@@ -88,6 +91,14 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
         </>
       }
       search={!isPhone && <WikiSearch />}
+      share={
+        canEditWiki && (
+          <ShareButton
+            label={sharingTexts.share}
+            dialog={(onClose) => <ShareWiki campaignId={campaign.id} article={article} onClose={onClose} />}
+          />
+        )
+      }
     >
       <div className="min-h-full glow">
         {route.as && <PlayerViewBar />}

@@ -5,7 +5,7 @@ import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { makeCampaignFileName } from '#core/sharing/name-file.ts'
 import { toFileEntry } from '#core/sharing/to-file-entry.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { fetchPreview } from '#web/sharing/api.ts'
+import { fetchPreview } from '#web/sharing/viewer/preview-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 

@@ -6,7 +6,9 @@ import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RowLink } from './row-link.tsx'
 
-type LinkRowProps = {
+/** What the list of active links says of a link. */
+export type LinkFacts = {
+  name: ReactNode
   url: string
   /** ISO time. */
   expiresAt: string
@@ -15,13 +17,11 @@ type LinkRowProps = {
   shows: string
   badge?: ReactNode
   actions?: ReactNode
-  onRevoke: () => void
-  /** The name of the link. */
-  children: ReactNode
 }
 
 /** A link in the list of active links, with its address to copy. */
-export function LinkRow({ url, expiresAt, views, shows, badge, actions, onRevoke, children }: LinkRowProps) {
+export function LinkRow(props: LinkFacts & { onRevoke: () => void }) {
+  const { name, url, expiresAt, views, shows, badge, actions, onRevoke } = props
   const id = useId()
   return (
     <>
@@ -29,7 +29,7 @@ export function LinkRow({ url, expiresAt, views, shows, badge, actions, onRevoke
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span id={id} className="num font-medium break-words">
-              {children}
+              {name}
             </span>
             {badge}
           </p>

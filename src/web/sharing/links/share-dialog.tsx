@@ -1,53 +1,94 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { sharingTexts } from '#contract/sharing/schemas.ts'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
 import { formatMinute } from '#web/lib/format.ts'
-import { useRevokeShare, useShares } from '#web/sharing/api.ts'
-import { ActiveLinks } from './active-links.tsx'
-import type { ShareCategory } from './category-choice.tsx'
-import { LinkDialog } from './link-dialog.tsx'
-import { RevokeAll } from './revoke-all.tsx'
-import { ShareForm } from './share-form.tsx'
-import { ShareRow } from './share-row.tsx'
+import { useTemporaryValue } from '#web/lib/hooks/use-temporary-value.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { type LinkFacts, LinkRow } from './link-row.tsx'
 
-type ShareDialogProps = {
-  campaignId: string
-  categories: UseQueryResult<ShareCategory[]>
+type ShareDialogProps<T> = {
+  title: string
+  /** What is shared, and who sees what of it. */
+  description: string
+  /** The form for a new link. */
+  form: (onCreated: (expiresAt: string) => void) => ReactNode
+  links: UseQueryResult<T[]>
+  describe: (link: T) => LinkFacts
+  /** Revokes the link with an id. */
+  revoke: UseMutationResult<unknown, Error, string>
+  revokeAll?: (onRevoked: () => void) => ReactNode
   onClose: () => void
 }
 
-/** Creates and revokes links that show the wiki to people without an account. */
-export function ShareDialog({ campaignId, categories, onClose }: ShareDialogProps) {
+/** The dialog behind every Share button: a form for a new link, then the active links. */
+export function ShareDialog<T extends { id: string }>(props: ShareDialogProps<T>) {
+  const { title, description, form, links, describe, revoke, revokeAll, onClose } = props
+  const [success, showSuccess] = useTemporaryValue<{ text: string; isNew?: true }>(shareLimits.successStays)
+  const [toRevoke, setToRevoke] = useState<string | null>(null)
+  const askToRevoke = (id: string) => {
+    revoke.reset()
+    setToRevoke(id)
+  }
+  const onSuccess = () => {
+    setToRevoke(null)
+    showSuccess({ text: sharingTexts.revoked })
+  }
+  const newest = useRef<HTMLLIElement>(null)
+  // On a phone, the list begins below the visible part.
+  useEffect(() => {
+    if (success?.isNew && links.data) newest.current?.scrollIntoView({ block: 'nearest' })
+  }, [success, links.data])
+  const hasLinks = links.data !== undefined && links.data.length > 0
   return (
-    <LinkDialog
-      title={sharingTexts.share}
-      description="Anyone with the link can read the current wiki. No account needed. GM-only parts stay hidden."
-      onClose={onClose}
-      form={(showSuccess) => (
-        <ShareForm
-          campaignId={campaignId}
-          categories={categories}
-          onGenerated={(share) => showSuccess(sharingTexts.generated(formatMinute(share.expires_at)))}
-        />
+    <Dialog open size="lg" onClose={onClose} title={title} description={description}>
+      {form((expiresAt) =>
+        showSuccess({ text: sharingTexts.generated(formatMinute(expiresAt)), isNew: true }),
       )}
-      links={(showSuccess) => <WikiLinks campaignId={campaignId} onRevoked={showSuccess} />}
-    />
-  )
-}
-
-function WikiLinks({ campaignId, onRevoked }: { campaignId: string; onRevoked: (text: string) => void }) {
-  const shares = useShares(campaignId)
-  return (
-    <ActiveLinks
-      query={shares}
-      revoke={useRevokeShare(campaignId)}
-      onRevoked={onRevoked}
-      row={(share, onRevoke) => <ShareRow share={share} onRevoke={onRevoke} />}
-      aside={
-        shares.data &&
-        shares.data.length > 0 && (
-          <RevokeAll campaignId={campaignId} onRevoked={() => onRevoked(sharingTexts.allRevoked)} />
-        )
-      }
-    />
+      {success && (
+        <Banner kind="success" className="mt-4">
+          {success.text}
+        </Banner>
+      )}
+      <section aria-labelledby="active-links" className="mt-6 border-t border-line pt-4">
+        <div className="mb-1 flex min-h-8 items-center justify-between gap-3">
+          <h3 id="active-links" className="font-semibold">
+            Active links
+          </h3>
+          {hasLinks && revokeAll?.(() => showSuccess({ text: sharingTexts.allRevoked }))}
+        </div>
+        <Loaded query={links} failed={sharingTexts.listFailed}>
+          {(list) =>
+            list.length === 0 ? (
+              <p className="text-small text-subtle">None at the moment.</p>
+            ) : (
+              <ul aria-labelledby="active-links" className="divide-y divide-line">
+                {list.map((link, index) => (
+                  <li
+                    key={link.id}
+                    ref={index === 0 ? newest : null}
+                    className="grid grid-cols-[minmax(0,1fr)] gap-2.5 py-3.5"
+                  >
+                    <LinkRow {...describe(link)} onRevoke={() => askToRevoke(link.id)} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <ConfirmDialog
+        open={toRevoke !== null}
+        title="Revoke this link?"
+        text={sharingTexts.confirmRevoke}
+        confirmLabel="Revoke"
+        action={revoke}
+        failed={sharingTexts.revokeFailed}
+        onConfirm={() => toRevoke !== null && revoke.mutate(toRevoke, { onSuccess })}
+        onClose={() => setToRevoke(null)}
+      />
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { History, Lock, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { Lock, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { type WikiArticle, wikiTexts } from '#contract/wiki/schemas.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 import { DeleteEntryDialog } from '#web/wiki/edit/delete-entry-dialog.tsx'
 import { EntryEditDialog } from '#web/wiki/edit/entry-edit-dialog.tsx'
-import { HistoryDialog } from '#web/wiki/history/history-dialog.tsx'
 
 type ArticleActionsProps = {
   campaignId: string
@@ -19,7 +18,7 @@ type ArticleActionsProps = {
 
 /** Players see the edit and delete buttons with a lock and an explanation; the server enforces the permission. */
 export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }: ArticleActionsProps) {
-  const [open, setOpen] = useState<'edit' | 'delete' | 'history' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const edit = () => {
     if (entry.id && entry.name) setOpen('edit')
@@ -31,16 +30,6 @@ export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }
   }
   return (
     <>
-      {isGm && (
-        <Button
-          variant="ghost"
-          collapses
-          icon={<ActionIcon icon={History} />}
-          onClick={() => setOpen('history')}
-        >
-          History
-        </Button>
-      )}
       <Locked isLocked={!isGm}>
         <Button
           variant="ghost"
@@ -59,7 +48,6 @@ export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }
       {open === 'edit' && (
         <EntryEditDialog campaignId={campaignId} entry={entry} isGm={isGm} onClose={close} />
       )}
-      {open === 'history' && <HistoryDialog campaignId={campaignId} entry={entry} onClose={close} />}
       {open === 'delete' && (
         <DeleteEntryDialog
           campaignId={campaignId}

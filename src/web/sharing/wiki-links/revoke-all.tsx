@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
-import { useRevokeAllShares } from '#web/sharing/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useRevokeAllShares } from './wiki-links-api.ts'
 
 export function RevokeAll({ campaignId, onRevoked }: { campaignId: string; onRevoked: () => void }) {
   const revoke = useRevokeAllShares(campaignId)

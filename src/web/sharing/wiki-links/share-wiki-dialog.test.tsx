@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Share, shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
 import { type Answer, errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+import { type SharedArticle, ShareWikiDialog } from './share-wiki-dialog.tsx'
 
 const base = '/api/wiki-share/campaign/c1'
 const hour = 3_600_000
@@ -30,15 +30,16 @@ const categories = [
   { name: 'war_room', count: 1 },
 ]
 
-function Dialog({ onClose }: { onClose: () => void }) {
+type DialogProps = { article: SharedArticle | null; onClose: () => void }
+function Dialog(props: DialogProps) {
   const query = useQuery({ queryKey: ['categories'], queryFn: () => categories, initialData: categories })
-  return <ShareDialog campaignId="c1" categories={query} onClose={onClose} />
+  return <ShareWikiDialog campaignId="c1" categories={query} {...props} />
 }
 
-function open(answers: Record<string, Answer | (() => Answer)> = {}) {
+function open(answers: Record<string, Answer | (() => Answer)> = {}, article: SharedArticle | null = null) {
   const requests = stubServer({ [`GET ${base}/shares`]: listed(), ...answers })
   const onClose = vi.fn()
-  renderAt('/app', <Dialog onClose={onClose} />)
+  renderAt('/app', <Dialog article={article} onClose={onClose} />)
   const posted = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
   return { onClose, posted }
 }
@@ -208,7 +209,7 @@ describe('several links', () => {
   })
 })
 
-it('shows a new link in a read-only field that is selected on focus', async () => {
+it('scrolls to a new link in a read-only field that is selected on focus', async () => {
   let shares: Share[] = []
   open({
     [`GET ${base}/shares`]: () => listed(...shares),
@@ -217,12 +218,34 @@ it('shows a new link in a read-only field that is selected on focus', async () =
       return generated()
     },
   })
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   press('Generate Share Link')
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Share link' })
+  await waitFor(() => expect(scroll.mock.contexts).toContain(field.closest('li')))
   expect(field.value).toBe('https://table.example/shared-wiki/secret')
   expect(field.readOnly).toBe(true)
   fireEvent.focus(field)
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
+})
+
+describe('from the page of an article', () => {
+  const mirelle = { id: 'e 1', category: 'people', isHidden: false }
+  const addressesFrom = async (article: SharedArticle) => {
+    const places = aShare({ id: 's2', audience: { categories: ['places'] } })
+    open({ [`GET ${base}/shares`]: listed(aShare(), places) }, article)
+    const fields = await screen.findAllByRole<HTMLInputElement>('textbox', { name: 'Share link' })
+    return fields.map(({ value }) => value.replace('https://table.example/shared-wiki/', ''))
+  }
+
+  it('links open at the article if they show it', async () => {
+    expect(await addressesFrom(mirelle)).toEqual(['secret?entry=e+1', 'secret'])
+    expect(screen.getByText(/Links open at this article\.$/)).toBeTruthy()
+  })
+
+  it('links open the main page if players do not see the article', async () => {
+    expect(await addressesFrom({ ...mirelle, isHidden: true })).toEqual(['secret', 'secret'])
+    expect(screen.getByText(/Players do not see this article, so links open the main page\.$/)).toBeTruthy()
+  })
 })
 
 describe('copying a link', () => {

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { keysOf } from '#contract/keys.ts'
 import {
   defaultShareLife,
@@ -11,51 +10,50 @@ import {
   sharingTexts,
 } from '#contract/sharing/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
-import { useGenerateShare } from '#web/sharing/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { LinkForm } from '#web/sharing/links/link-form.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { CategoryChoice, type ShareCategory } from './category-choice.tsx'
-import { LifeSelect } from './life-select.tsx'
+import { useGenerateShare } from './wiki-links-api.ts'
 
 const lives = keysOf(shareLives)
 
-type ShareFormProps = {
+type WikiLinkFormProps = {
   campaignId: string
   categories: UseQueryResult<ShareCategory[]>
-  onGenerated: (share: Share) => void
+  onCreated: (expiresAt: string) => void
 }
 
-export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProps) {
-  const [expiresIn, setLife] = useState<ShareLife>(defaultShareLife)
-  const [allowDownload, setDownload] = useState(false)
+export function WikiLinkForm({ campaignId, categories, onCreated }: WikiLinkFormProps) {
   const [name, setName] = useState('')
   const [kind, setKind] = useState<'everyone' | 'categories'>('everyone')
   const [chosen, setChosen] = useState<string[]>([])
   const [fault, setFault] = useState<string | null>(null)
   const generate = useGenerateShare(campaignId)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = (link: { expiresIn: ShareLife; isPermitted: boolean }) => {
     const isNothing = kind === 'categories' && chosen.length === 0
     setFault(isNothing ? sharingTexts.chooseCategory : null)
-    if (isNothing || generate.isPending) return
+    if (isNothing) return
     const audience: ShareAudience = kind === 'everyone' ? 'everyone' : { categories: chosen }
     const named = name.trim() === '' ? {} : { name }
     const onSuccess = (share: Share) => {
       setName('')
-      onGenerated(share)
+      onCreated(share.expires_at)
     }
+    const { expiresIn, isPermitted: allowDownload } = link
     generate.mutate({ expiresIn, allowDownload, audience, ...named }, { onSuccess })
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 pt-2">
-      <div className="grid gap-4 sm:grid-cols-[200px_minmax(0,1fr)]">
-        <LifeSelect lives={lives} value={expiresIn} onChange={setLife} />
+    <LinkForm
+      lives={lives}
+      defaultLife={defaultShareLife}
+      permission="Allow download"
+      create={generate}
+      onSubmit={submit}
+      beside={
         <div className="grid content-start gap-1.5">
           <span aria-hidden="true" className="text-small font-medium">
             What it shows
@@ -70,7 +68,8 @@ export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProp
             onChange={setKind}
           />
         </div>
-      </div>
+      }
+    >
       {kind === 'categories' && (
         <Loaded query={categories} failed={wikiTexts.categoriesFailed}>
           {(list) => <CategoryChoice categories={list} chosen={chosen} onChange={setChosen} error={fault} />}
@@ -82,26 +81,6 @@ export function ShareForm({ campaignId, categories, onGenerated }: ShareFormProp
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <Checkbox
-          checked={allowDownload}
-          onChange={({ target }) => setDownload(target.checked)}
-          className="gap-2.5"
-        >
-          Allow download
-        </Checkbox>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="max-sm:w-full"
-          busy={generate.isPending}
-          icon={Link2}
-        >
-          {generate.isPending ? sharingTexts.generating : 'Generate Share Link'}
-        </Button>
-      </div>
-      <ActionFailed action={generate} failed={sharingTexts.generateFailed} />
-    </form>
+    </LinkForm>
   )
 }

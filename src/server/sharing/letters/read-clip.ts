@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache'
+import { letterLimits } from '#contract/recap/letters.ts'
+import { cutClip } from '#server/audio/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { createFairQueue } from '#server/lib/fair-queue.ts'
+import type { LetterClip } from './read-letter.ts'
+
+const queueClip = createFairQueue(2)
+
+/** Browsers ask for a clip in several ranges. Each clip is about 100 kB. */
+const clips = new LRUCache<string, Buffer>({
+  maxSize: 16 * 1024 ** 2,
+  sizeCalculation: ({ length }) => length,
+})
+
+/** The sound of a clip. The caller checks at every request that the letter still shows it. */
+export async function readClip(
+  deps: Pick<Deps, 'files' | 'ffmpeg' | 'ids'>,
+  letterId: string,
+  clip: LetterClip,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const id = `${clip.key} ${clip.start}`
+  const known = clips.get(id)
+  if (known) return known
+  const cut = () => cutClip(deps, { ...clip, seconds: letterLimits.clipSeconds }, signal)
+  const sound = await queueClip(letterId, cut, signal)
+  clips.set(id, sound)
+  return sound
+}

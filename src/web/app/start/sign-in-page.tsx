@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
+import { InAppForm } from '#web/accounts/sign-in/in-app-form.tsx'
+import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+
+const SignedOutRecording = lazy(async () => ({
+  default: (await import('#web/app/docks/signed-out-recording.tsx')).SignedOutRecording,
+}))
+
+/** @param mayBeRecording the user was signed in on this page, so a recording may still run */
+export function SignInPage({ mayBeRecording }: { mayBeRecording: boolean }) {
+  return (
+    <AuthPage
+      title="Hearthscribe"
+      lede="Sign in, and the story goes on where you left it."
+      themeToggle={<ThemeToggle />}
+    >
+      <title>Hearthscribe</title>
+      <InAppForm />
+      <NoticeStack />
+      <Suspense fallback={null}>{mayBeRecording && <SignedOutRecording />}</Suspense>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react'
+import { defaultLetterLife, letterLives } from '#contract/recap/letters.ts'
+import { recapTexts } from '#contract/recap/schemas.ts'
+import { formatMinute } from '#web/lib/format.ts'
+import { LinkForm } from '#web/sharing/links/link-form.tsx'
+import { RowLink } from '#web/sharing/links/row-link.tsx'
+import { ShareDialog } from '#web/sharing/links/share-dialog.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { useCreateLetter, useLetters, useRevokeLetter } from './letters-api.ts'
+
+/** Creates and revokes links that show the letter of a session to people without an account. */
+export function ShareRecapDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
+  const create = useCreateLetter(sessionId)
+  return (
+    <ShareDialog
+      title={recapTexts.share}
+      description={recapTexts.letterReaders}
+      form={(onCreated) => (
+        <LinkForm
+          lives={letterLives}
+          defaultLife={defaultLetterLife}
+          permission="Let readers play 20 seconds of each cited passage"
+          create={create}
+          onSubmit={({ expiresIn, isPermitted: withSound }) =>
+            create.mutate({ expiresIn, withSound }, { onSuccess: ({ expiresAt }) => onCreated(expiresAt) })
+          }
+        />
+      )}
+      links={useLetters(sessionId)}
+      describe={(letter) => ({
+        name: `Until ${formatMinute(letter.expiresAt)}`,
+        url: letter.url,
+        expiresAt: letter.expiresAt,
+        views: letter.views,
+        shows: 'Players’ letter',
+        badge: letter.withSound && <Badge tone="success">With sound</Badge>,
+        actions: <RowLink label="Download as PDF" href={`${letter.url}/letter.pdf`} icon={Download} />,
+      })}
+      revoke={useRevokeLetter(sessionId)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { previewShare } from '#contract/sharing/endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
+
+/** What a link with the audience "everyone" would show. */
+export const fetchPreview = (campaignId: string, signal?: AbortSignal) =>
+  callApi(previewShare, { params: { campaignId }, ...(signal ? { signal } : {}) })
+
+export function useSharePreview(campaignId: string) {
+  return useQuery({
+    queryKey: ['share-preview', campaignId],
+    queryFn: ({ signal }) => fetchPreview(campaignId, signal),
+    staleTime: 0,
+  })
+}

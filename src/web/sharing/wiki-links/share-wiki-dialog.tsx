@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type Share, type ShareAudience, sharingTexts } from '#contract/sharing/schemas.ts'
+import { categoryLabel } from '#contract/wiki/categories.ts'
+import { formatMinute } from '#web/lib/format.ts'
+import { ShareDialog } from '#web/sharing/links/share-dialog.tsx'
+import { plainNavigation } from '#web/sharing/viewer/shared-navigation.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import type { ShareCategory } from './category-choice.tsx'
+import { RevokeAll } from './revoke-all.tsx'
+import { WikiLinkForm } from './wiki-link-form.tsx'
+import { useRevokeShare, useShares } from './wiki-links-api.ts'
+
+/** An article from whose page the wiki is shared. */
+export type SharedArticle = { id: string; category: string; isHidden: boolean }
+
+type ShareWikiDialogProps = {
+  campaignId: string
+  /** Links open at this article if they show it. */
+  article: SharedArticle | null
+  categories: UseQueryResult<ShareCategory[]>
+  onClose: () => void
+}
+
+/** Creates and revokes links that show the wiki to people without an account. */
+export function ShareWikiDialog({ campaignId, article, categories, onClose }: ShareWikiDialogProps) {
+  const opensAt =
+    article === null ? '' : article.isHidden ? sharingTexts.opensMain : sharingTexts.opensArticle
+  return (
+    <ShareDialog
+      title={sharingTexts.share}
+      description={`${sharingTexts.wikiReaders} ${opensAt}`.trim()}
+      form={(onCreated) => (
+        <WikiLinkForm campaignId={campaignId} categories={categories} onCreated={onCreated} />
+      )}
+      links={useShares(campaignId)}
+      describe={(share) => ({
+        name: <ShareName share={share} />,
+        url: addressOf(share, article),
+        expiresAt: share.expires_at,
+        views: share.access_count,
+        shows: describeAudience(share.audience),
+        badge: share.allow_download && <Badge tone="success">Download OK</Badge>,
+      })}
+      revoke={useRevokeShare(campaignId)}
+      revokeAll={(onRevoked) => <RevokeAll campaignId={campaignId} onRevoked={onRevoked} />}
+      onClose={onClose}
+    />
+  )
+}
+
+const describeAudience = (audience: ShareAudience) =>
+  audience === 'everyone' ? 'Everyone’s view' : audience.categories.map(categoryLabel).join(', ')
+
+function addressOf({ shareUrl, audience }: Share, article: SharedArticle | null): string {
+  const showsArticle =
+    article &&
+    !article.isHidden &&
+    (audience === 'everyone' || audience.categories.includes(article.category))
+  return showsArticle ? plainNavigation(shareUrl).hrefOf({ entry: article.id }) : shareUrl
+}
+
+function ShareName({ share }: { share: Share }) {
+  return (
+    <>
+      {share.name && (
+        <>
+          <bdi>{share.name}</bdi> <span aria-hidden="true">·</span>{' '}
+        </>
+      )}
+      Created {formatMinute(share.created_at)} by <bdi>{share.created_by_username}</bdi>
+    </>
+  )
+}

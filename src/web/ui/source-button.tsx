@@ -1,0 +1,40 @@
+import { Play, Quote as QuoteIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { useCitations } from '#web/lib/citations.ts'
+import { useSourceLabel } from './use-source-label.ts'
+
+const chipClasses =
+  'source-chip num inline-flex h-[22px] items-center gap-[5px] rounded-full bg-[var(--chip,var(--bg-hover))] pr-2 pl-[7px] align-[2px] font-sans text-[12px]/[22px] font-medium whitespace-nowrap text-muted not-italic hover:bg-gilt-wash hover:text-fg relative after:absolute after:-inset-1.5 after:rounded-full'
+
+type SourceButtonProps = ComponentProps<'button'> & { source: Source }
+
+/** Opens the moment a statement was said: plays it, or shows the line in the transcript if there is no audio. */
+export function SourceButton({ source, onClick, ...rest }: SourceButtonProps) {
+  const { open } = useCitations()
+  const { isPlayable, text, label } = useSourceLabel(source)
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={chipClasses}
+      {...rest}
+      onClick={(event) => {
+        event.stopPropagation()
+        onClick?.(event)
+        open(source)
+      }}
+    >
+      {isPlayable ? (
+        <Play size={9} strokeWidth={0} className="fill-gilt" />
+      ) : (
+        <QuoteIcon size={11} strokeWidth={1.7} className="text-gilt" />
+      )}
+      {text}
+    </button>
+  )
+}
+
+/** The first source of a statement, without the lines on hover: their code is as large as the whole dashboard. */
+export const FirstSource = ({ sources: [source] }: { sources: Source[] }) =>
+  source ? <SourceButton source={source} /> : null
