@@ -1,6 +1,7 @@
 // Fills an empty installation with the sample campaign of demo/, through the calls of the browser.
+// With a second argument it also writes the campaign file that ships as the sample.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -29,7 +30,7 @@ const answerShape = z.looseObject({
   summary: z.optional(z.object({ pending: z.number(), in_progress: z.number() })),
 })
 
-const address = process.argv[2] ?? ''
+const [address = '', sampleFile] = process.argv.slice(2)
 let token = ''
 
 async function call(target: { method: string; path: string }, params: Record<string, string>, body?: object) {
@@ -119,12 +120,17 @@ if (!signedIn.success) {
   const settings = { autoTranscribe: false }
   const { name, description } = campaign
   const made = await call(calls.createCampaign, {}, { name, description, settings })
-  const seats = campaign.seats.map((seat) => ({ ...seat, speakerName: seat.player }))
-  await call(calls.updateTable, { campaignId: made.campaign?.id ?? '' }, { seats, version: 0 })
+  const seats = campaign.seats.map((seat) => ({ ...seat, aliases: [], speakerName: seat.player, memberId: null }))
+  await call(calls.updateTable, { campaignId: made.campaign?.id ?? '' }, { seats, version: 1 })
   const work = mkdtempSync(path.join(tmpdir(), 'hearthscribe-demo-'))
   for (const session of campaign.sessions)
     await addSession(made.campaign?.id ?? '', session, campaign.voices, work)
   rmSync(work, { recursive: true, force: true })
+  if (sampleFile) {
+    const exportPath = fillPath(calls.exportWiki.path, { campaignId: made.campaign?.id ?? '' })
+    const headers = { authorization: `Bearer ${token}` }
+    writeFileSync(sampleFile, await (await fetch(`${address}${exportPath}?format=json`, { headers })).text())
+  }
 }
 process.stdout.write(
   `\nThe demo is ready: ${address}/login\n  email     ${login.email}\n  password  ${login.password}\n`,

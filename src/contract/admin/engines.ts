@@ -19,7 +19,13 @@ export const engineTexts = {
   damaged: 'The downloaded file is damaged. Press Retry to fetch it again.',
   noRoom: 'There is not enough space on the disk for this model.',
   /** The text of the sample that speech engines are tested with. */
-  sample: 'Light the lantern, and open the gate.',
+  sample:
+    'Light the lantern, and open the gate. The old bridge fell into the river last night, so the riders took the long road through the forest, and nobody has seen them since.',
+  none: 'No speech engine is set up. Recordings are stored, but nothing transcribes them. Transcripts from other tools can be imported.',
+  draft:
+    'PocketSphinx is a draft engine. It gets single words and mishears most sentences and names. That shows how the product works, but a recap cannot be told from it.',
+  good: 'Recordings are transcribed with this engine. Names may need a correction; the vocabulary of a campaign helps.',
+  recommended: 'Understands whole sentences. Runs on this machine, so that no sound leaves it. English only.',
   heardNothing: 'It answered, but heard no words in the sample.',
   changedWhere:
     'Settings are changed in the environment of the server, or its .env file, and need a restart.',
@@ -39,7 +45,15 @@ export const engine = z.object({
   settings: z.array(engineSetting),
 })
 export type Engine = z.infer<typeof engine>
-export const engineList = z.object({ success: z.literal(true), engines: z.array(engine) })
+/** The speech engine whose transcripts are rough drafts. */
+export const draftEngine = 'pocketsphinx'
+export const engineList = z.object({
+  success: z.literal(true),
+  engines: z.array(engine),
+  /** Whether any recording was ever transcribed on this installation. */
+  hasTranscribed: z.boolean(),
+})
+export type EngineList = z.infer<typeof engineList>
 
 /** The result of a test: `message` is what was heard or answered, or the reason for the failure. */
 export const engineTest = z.object({
@@ -57,6 +71,8 @@ export const speechModel = z.object({
   note: z.string(),
   licence: z.string(),
   bytes: z.number(),
+  /** Part of the set that suits most machines. */
+  isRecommended: z.boolean(),
   isPresent: z.boolean(),
   /** The newest download job, if the model is not installed. */
   download: z.nullable(

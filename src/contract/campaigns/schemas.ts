@@ -52,6 +52,16 @@ export const campaignTexts = {
   noDescription: 'No description provided',
 } as const
 
+export const firstRunTexts = {
+  startFailed: 'Failed to make a campaign from this file',
+  orTranscript: 'A transcript can be VTT, SRT, JSON or text.',
+  sampleFailed: 'Failed to open the sample campaign',
+  isSample:
+    'This is the sample campaign. It has no sound, and nothing you change here touches another campaign.',
+  sampleRemoved: 'The sample was removed',
+  sampleBack: 'The sample is back',
+} as const
+
 export const campaignSettings = z.object({
   autoTranscribe: z.boolean(),
   speakerDiarization: z.boolean(),
@@ -85,6 +95,8 @@ export const campaign = z.object({
   /** False: only game masters add sessions and recordings. */
   playersMayAdd: z.boolean(),
   shows: playerShows,
+  /** The sample that ships with the product. */
+  isSample: z.boolean(),
 })
 export type Campaign = z.infer<typeof campaign>
 

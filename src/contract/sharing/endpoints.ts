@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { campaignAnswer, doneAnswer } from '#contract/campaigns/schemas.ts'
 import { endpoint, hourly } from '#contract/endpoint.ts'
 import { readAs } from '#contract/wiki/schemas.ts'
 import * as exports from './exports.ts'
@@ -79,6 +79,14 @@ export const downloadExport = endpoint({
   access: 'ticket',
   summary: 'Downloads the export of a ticket.',
   limit: hourly(1_000),
+})
+export const openSample = endpoint({
+  method: 'POST',
+  path: '/api/campaign/sample',
+  access: 'signed-in',
+  summary: 'Creates the sample campaign for the signed-in user, or returns the one that is already there.',
+  answer: campaignAnswer,
+  limit: hourly(200),
 })
 export const importCampaign = endpoint({
   method: 'POST',

@@ -76,6 +76,9 @@ export const transcriptionLimits = {
   line: 5_000,
 } as const
 
+/** Transcripts that can be imported. */
+export const transcriptExtensions = ['.vtt', '.srt', '.json', '.txt'] as const
+
 export const transcriptionTexts = {
   unreadableTranscript: 'This transcript could not be read (VTT, SRT, JSON or text with Name: lines).',
   transcriptTooLarge: 'The transcript is too large. Maximum size is 20MB.',

@@ -36,13 +36,18 @@ export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
 const isOwnedBy = (userId: string) =>
   and(eq(members.userId, userId), eq(members.role, 'gm'), eq(ownerId, userId))
 
-export async function countOwnCampaigns(db: Db, userId: string): Promise<number> {
+/** Counts a user's own campaigns or the samples among them, which count towards no plan. */
+export async function countOwnCampaigns(db: Db, userId: string, isSample = false): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(members)
     .innerJoin(campaigns, eq(campaigns.id, members.campaignId))
-    .where(and(isOwnedBy(userId), isNull(campaigns.deletedAt)))
+    .where(and(isOwnedBy(userId), isNull(campaigns.deletedAt), eq(campaigns.isSample, isSample)))
   return row?.count ?? 0
+}
+
+export async function isSampleCampaign(db: Db, campaignId: string): Promise<boolean> {
+  return (await db.$count(campaigns, and(eq(campaigns.id, campaignId), campaigns.isSample))) === 1
 }
 
 /** Sums the seconds transcribed, or being transcribed, in a user's campaigns, including deleted ones. */

@@ -4,7 +4,14 @@ import { AppError } from '#contract/errors.ts'
 import { refuseCampaign, refuseFeature, refuseTranscription, startOfMonth } from '#core/plans/check-plan.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { countOwnCampaigns, findOwner, lockPlan, meterJob, sumTranscribed } from './plan-store.ts'
+import {
+  countOwnCampaigns,
+  findOwner,
+  isSampleCampaign,
+  lockPlan,
+  meterJob,
+  sumTranscribed,
+} from './plan-store.ts'
 import { findUserById } from './store.ts'
 
 function refuse(reason: string | null): void {
@@ -18,13 +25,16 @@ export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, us
   refuse(refuseCampaign(plan, await countOwnCampaigns(deps.db, userId)))
 }
 
-/** Counts a restored campaign against its owner's plan. */
+/** Counts a restored campaign against its owner's plan, unless it is the only sample. */
 export async function requireRestoreQuota(
   deps: Pick<Deps, 'db' | 'config'>,
   campaignId: string,
 ): Promise<void> {
   const owner = deps.config.enforcesPlans ? await findOwner(deps.db, campaignId) : null
-  if (owner) await requireCampaignQuota(deps, owner.id)
+  if (!owner) return
+  const isOnlySample =
+    (await isSampleCampaign(deps.db, campaignId)) && (await countOwnCampaigns(deps.db, owner.id, true)) === 0
+  if (!isOnlySample) await requireCampaignQuota(deps, owner.id)
 }
 
 /** Throws if the plan of the campaign's owner does not include the feature. */

@@ -5,10 +5,15 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { listModels, removeModel, startModelDownload } from '#server/transcription/service.ts'
 import { listEngines, tryEngine } from './engines.ts'
+import { hasTranscribed } from './store.ts'
 
 export function registerEngines(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readEngines, adminOnly, {
-    handle: async ({ access }) => ({ success: true, engines: await listEngines(deps, access) }),
+    handle: async ({ access }) => ({
+      success: true,
+      engines: await listEngines(deps, access),
+      hasTranscribed: await hasTranscribed(deps.db),
+    }),
   })
 
   registerRoute(app, deps, calls.testEngine, adminOnly, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Engine, engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
+import { jobs } from '#server/db/schema.ts'
 import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
@@ -24,6 +25,16 @@ afterAll(() => server.stop())
 const list = async () =>
   (await server.call('GET', '/api/admin/engines', { token })).body['engines'] as Engine[]
 const test = async (id: string) => server.call('POST', `/api/admin/engines/${id}/test`, { token })
+
+it('says whether any recording was ever transcribed', async () => {
+  const read = async () => (await server.call('GET', '/api/admin/engines', { token })).body['hasTranscribed']
+  expect(await read()).toBe(false)
+  const now = new Date()
+  const job = { id: server.deps.ids.next(), jobType: 'transcription', status: 'completed' } as const
+  await server.deps.db.insert(jobs).values({ ...job, payload: {}, createdAt: now, updatedAt: now })
+  expect(await read()).toBe(true)
+  await server.deps.db.delete(jobs)
+})
 
 describe('the list of engines', () => {
   it('masks keys and passwords in settings', async () => {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import * as z from 'zod/mini'
-import { type Engine, type EngineTest, engineTexts } from '#contract/admin/engines.ts'
+import { draftEngine, type Engine, type EngineTest, engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
@@ -52,7 +52,7 @@ const speechKinds: readonly SpeechKind[] = [
     settings: () => [],
   },
   {
-    id: 'pocketsphinx',
+    id: draftEngine,
     label: 'PocketSphinx (draft quality)',
     names: ['pocketsphinx'],
     absent: 'It is not on the PATH. Debian: apt-get install pocketsphinx pocketsphinx-en-us',

@@ -9,6 +9,12 @@ export async function pingDatabase(db: Db): Promise<void> {
   await db.execute(sql`select 1`)
 }
 
+/** Whether any recording was ever transcribed. */
+export async function hasTranscribed(db: Db): Promise<boolean> {
+  const isDone = and(eq(jobs.jobType, 'transcription'), eq(jobs.status, 'completed'))
+  return (await db.select({ id: jobs.id }).from(jobs).where(isDone).limit(1)).length > 0
+}
+
 /** When a pending job became due. */
 const dueAt = sql`greatest(${jobs.updatedAt}, ${jobs.notBefore})`
 

@@ -120,6 +120,7 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   downloadModel: 'a running job is not started again',
   testEngine: 'tests the engine twice',
   dismissAnnouncement: 'it is already dismissed',
+  openSample: 'the open sample is returned',
   acceptInvite: 'a member stays a member',
   createTicket: 'creates an unused address',
   finishRecording: 'returns the existing recording',

@@ -11,7 +11,7 @@ import {
   replaceSeats,
 } from './store.ts'
 
-type ImportedCampaign = FileCampaign & { table: FileSeat[] }
+type ImportedCampaign = FileCampaign & { table: FileSeat[]; isSample: boolean }
 
 /**
  * Creates a campaign from a file, with its table but without accounts. It is hidden until `publishImportedCampaign`, so that it
@@ -20,17 +20,18 @@ type ImportedCampaign = FileCampaign & { table: FileSeat[] }
 export async function createImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   { userId }: Pick<Actor, 'userId'>,
-  { name, description, settings, table }: ImportedCampaign,
+  { name, description, settings, table, isSample }: ImportedCampaign,
 ): Promise<string> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
   await deps.db.transaction(async (tx) => {
-    await requireCampaignQuota({ ...deps, db: tx }, userId)
+    if (!isSample) await requireCampaignQuota({ ...deps, db: tx }, userId)
     await insertHiddenCampaign(tx, {
       id: campaignId,
       name,
       description,
       ...toColumns(settings),
+      isSample,
       createdBy: userId,
       createdAt: now,
       updatedAt: now,
@@ -48,10 +49,10 @@ export async function createImportedCampaign(
 export async function publishImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { userId }: Pick<Actor, 'userId'>,
-  campaignId: string,
+  { campaignId, isSample }: { campaignId: string; isSample: boolean },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await requireCampaignQuota({ ...deps, db: tx }, userId)
+    if (!isSample) await requireCampaignQuota({ ...deps, db: tx }, userId)
     await insertMember(tx, { campaignId, userId, role: 'gm', joinedAt: deps.clock() })
     await changeCampaign(tx, campaignId, { deletedAt: null })
     await promoteToGm(tx, userId)

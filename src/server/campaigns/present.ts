@@ -27,6 +27,7 @@ export function presentCampaign(row: CampaignRow): Campaign {
     settings: presentSettings(campaign),
     playersMayAdd: campaign.playersMayAdd,
     shows: presentShows(campaign),
+    isSample: campaign.isSample,
   }
 }
 

@@ -32,6 +32,15 @@ export async function listCampaigns(
   return (await listCampaignsOf(deps.db, actor.userId)).map(presentCampaign)
 }
 
+/** The sample that the user opened and has not removed. */
+export async function findSample(
+  deps: Pick<Deps, 'db'>,
+  actor: Pick<Actor, 'userId'>,
+): Promise<Campaign | null> {
+  const own = await listCampaigns(deps, actor)
+  return own.find(({ isSample, userRole }) => isSample && userRole === 'gm') ?? null
+}
+
 export async function readCampaign(
   deps: Pick<Deps, 'db'>,
   access: Pick<CampaignAccess, 'campaignId' | 'userId'>,

@@ -33,6 +33,8 @@ export const campaigns = pgTable('campaigns', {
     .notNull()
     .default('plain'),
   vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
+  /** The sample that ships with the product, opened by a user. */
+  isSample: boolean('is_sample').notNull().default(false),
   tableVersion: integer('table_version').notNull().default(1),
   createdBy: text('created_by'),
   createdAt: moment('created_at').notNull(),

@@ -1,6 +1,9 @@
 import type { SpeechModel } from '#contract/admin/engines.ts'
 
-type CatalogueModel = Pick<SpeechModel, 'id' | 'name' | 'purpose' | 'note' | 'licence' | 'bytes'> & {
+type CatalogueModel = Pick<
+  SpeechModel,
+  'id' | 'name' | 'purpose' | 'note' | 'licence' | 'bytes' | 'isRecommended'
+> & {
   /** Folder below `models` in which sherpa-onnx looks for the model. */
   folder: string
   files: { name: string; url: string }[]
@@ -27,6 +30,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     note: 'The best English on a processor. Takes about 2 GB of memory.',
     licence: 'CC-BY-4.0',
     bytes: 661_000_000,
+    isRecommended: true,
     folder: parakeet,
     files: hub(parakeet, ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt']),
   },
@@ -37,6 +41,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     note: 'For machines with little memory.',
     licence: 'MIT',
     bytes: 160_000_000,
+    isRecommended: false,
     folder: whisper,
     files: hub(whisper, ['base.en-encoder.int8.onnx', 'base.en-decoder.int8.onnx', 'base.en-tokens.txt']),
   },
@@ -47,6 +52,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     note: 'The quickest and the smallest.',
     licence: 'MIT',
     bytes: 124_000_000,
+    isRecommended: false,
     folder: moonshine,
     files: hub(moonshine, [
       'preprocess.onnx',
@@ -63,6 +69,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     note: 'Finds where someone speaks. Every recognition model works better with it.',
     licence: 'MIT',
     bytes: 2_000_000,
+    isRecommended: true,
     folder: 'silero-vad',
     files: [release('asr-models', 'silero_vad.onnx')],
   },
@@ -73,6 +80,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     note: 'With the next one it tells voices apart.',
     licence: 'MIT',
     bytes: 6_000_000,
+    isRecommended: false,
     folder: segmentation,
     files: hub(segmentation, ['model.onnx']),
   },
@@ -83,6 +91,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     note: 'Knows voices again.',
     licence: 'Apache-2.0',
     bytes: 30_000_000,
+    isRecommended: false,
     folder: '3dspeaker-campplus',
     files: [release('speaker-recongition-models', '3dspeaker_speech_campplus_sv_en_voxceleb_16k.onnx')],
   },

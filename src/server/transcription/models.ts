@@ -56,10 +56,10 @@ export async function listModels(
   const downloads = await listDownloads(deps)
   const models = await Promise.all(
     modelCatalogue.map(async (model): Promise<SpeechModel> => {
-      const { id, name, purpose, note, licence, bytes } = model
+      const { files: _, folder: __, ...shown } = model
       const isDownloaded = await isPresent(deps, model)
-      const download = isDownloaded ? null : (downloads.get(id) ?? null)
-      return { id, name, purpose, note, licence, bytes, isPresent: isDownloaded, download }
+      const download = isDownloaded ? null : (downloads.get(model.id) ?? null)
+      return { ...shown, isPresent: isDownloaded, download }
     }),
   )
   return { models, freeBytes: await deps.files.freeBytes() }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { useLeaveGoneCampaign } from '#web/app/navigation/use-leave-gone-campaign.ts'
 import { Screen } from '#web/app/shell/screen.tsx'
+import { useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
+import { Welcome } from '#web/app/welcome/welcome.tsx'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { CampaignsPage } from '#web/campaigns/campaigns-page.tsx'
 import { ExportDialog } from '#web/sharing/files/export-dialog.tsx'
@@ -13,6 +15,7 @@ export function CampaignsView() {
   const { campaigns, campaign, user, go } = useWorkspace()
   const [opened, setOpened] = useState<Campaign | 'import' | null>(null)
   const client = useQueryClient()
+  const start = useStartFromFile()
   const leaveGoneCampaign = useLeaveGoneCampaign()
   const close = () => setOpened(null)
   const openImported = async ({ id }: Campaign) => {
@@ -26,6 +29,7 @@ export function CampaignsView() {
         campaigns={campaigns}
         currentId={campaign?.id ?? null}
         ownId={user.id}
+        firstRun={(campaigns.length === 0 || start.isPending) && <Welcome start={start} />}
         onOpen={({ id }) => go({ view: 'dashboard', campaign: id })}
         onUpload={({ id }) => go({ view: 'transcription', campaign: id, session: null })}
         onWiki={({ id }) => go({ view: 'wiki', campaign: id })}

@@ -45,7 +45,7 @@ export const workingAnswers: Record<string, Answer> = {
   }),
   'GET /api/status': success({ services: [] }),
   'GET /api/admin/announcements': success({ announcements: [] }),
-  'GET /api/admin/engines': success({ engines: [] }),
+  'GET /api/admin/engines': success({ engines: [], hasTranscribed: true }),
   'GET /api/admin/jobs': success({ jobs: [], pagination, statistics: [], metrics: [] }),
   'GET /api/admin/messages': success({ messages: [], subscribers: 0, pagination }),
   'GET /api/admin/models': success({ models: [], freeBytes: null }),

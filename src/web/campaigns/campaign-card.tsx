@@ -44,6 +44,7 @@ export function CampaignCard({ campaign, isCurrent, tools, onOpen, onUpload, onW
       </header>
       <div className="mt-1.5 flex items-center gap-2">
         <Badge tone={campaign.userRole === 'gm' ? 'gilt' : 'plain'}>{roleText[campaign.userRole]}</Badge>
+        {campaign.isSample && <Badge>Sample</Badge>}
         {isCurrent && <span className="text-label text-subtle">Current campaign</span>}
       </div>
       <p className="mt-3 mb-4 line-clamp-3 lg:min-h-[50px] font-read text-read break-words text-muted">

@@ -1,5 +1,5 @@
 import { Castle, Plus, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { exportTexts } from '#contract/sharing/exports.ts'
 import { MembersDialog } from '#web/campaigns/members/members-dialog.tsx'
@@ -18,6 +18,8 @@ type CampaignsPageProps = {
   campaigns: Campaign[]
   currentId: string | null
   ownId: string
+  /** Other ways to begin, for users without a campaign. */
+  firstRun?: ReactNode
   onOpen: (campaign: Campaign) => void
   onUpload: (campaign: Campaign) => void
   onWiki: (campaign: Campaign) => void
@@ -33,7 +35,7 @@ type Opened = { what: 'edit' | 'delete' | 'settings' | 'members'; id: string }
 /** The filter appears above this number of campaigns. */
 const filterThreshold = 12
 
-export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsPageProps) {
+export function CampaignsPage({ campaigns, currentId, ownId, firstRun, ...on }: CampaignsPageProps) {
   const [isCreating, setCreating] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [filter, setFilter] = useState('')
@@ -74,6 +76,7 @@ export function CampaignsPage({ campaigns, currentId, ownId, ...on }: CampaignsP
           A campaign holds its sessions, their recordings and the wiki that grows from them.
         </EmptyState>
       )}
+      {firstRun}
       <p role="status" className="mt-6 text-muted empty:hidden">
         {campaigns.length > 0 && shown.length === 0 && `No campaign matches “${filter.trim()}”`}
       </p>

@@ -16,6 +16,7 @@ export const sampleCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   settings: defaultSettings,
   playersMayAdd: true,
   shows,
+  isSample: false,
   ...change,
 })
 

@@ -31,17 +31,22 @@ type TranscriptToImport = {
   audioFileId: string | null
 }
 
+export function sendTranscript(
+  sessionId: string,
+  { file, speakerCount, audioFileId }: TranscriptToImport,
+) {
+  const form = new FormData()
+  if (speakerCount !== null) form.append('speakerCount', String(speakerCount))
+  if (audioFileId !== null) form.append('audioFileId', audioFileId)
+  form.append('transcriptFile', file, file.name)
+  return callOnce(transcriptionCalls.importTranscript, { params: { sessionId }, body: form })
+}
+
 /** @param onImported runs even if the component has unmounted */
 export function useImportTranscript(sessionId: string, onImported: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, speakerCount, audioFileId }: TranscriptToImport) => {
-      const form = new FormData()
-      if (speakerCount !== null) form.append('speakerCount', String(speakerCount))
-      if (audioFileId !== null) form.append('audioFileId', audioFileId)
-      form.append('transcriptFile', file, file.name)
-      return callOnce(transcriptionCalls.importTranscript, { params: { sessionId }, body: form })
-    },
+    mutationFn: (transcript: TranscriptToImport) => sendTranscript(sessionId, transcript),
     onSuccess: () => {
       onImported()
       return client.invalidateQueries({ queryKey: transcriptionsKey(sessionId) })

@@ -1,13 +1,11 @@
 import { FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { transcriptExtensions, transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useImportTranscript } from './api.ts'
 import { type ImportRecording, ImportTarget } from './import-target.tsx'
-
-const extensions = '.vtt,.srt,.json,.txt'
 
 type ImportButtonProps = {
   sessionId: string
@@ -61,7 +59,7 @@ export function ImportButton(props: ImportButtonProps) {
         ref={input}
         type="file"
         aria-label="Transcript file"
-        accept={extensions}
+        accept={transcriptExtensions.join(',')}
         disabled={disabled}
         tabIndex={-1}
         className="sr-only"

@@ -13,6 +13,7 @@ import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerError } from '#server/http/error-handler.ts'
 import { importCampaign } from '#server/sharing/import/import-campaign.ts'
+import { openSample } from '#server/sharing/import/open-sample.ts'
 import { refuseByPage } from '#server/sharing/shared-wiki/page-routes.ts'
 import { sendExport } from './export.ts'
 import { createExportTicket, type OpenedExport, redeemExportTicket } from './export-ticket.ts'
@@ -35,11 +36,18 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
         if (!file) throw new AppError('VALIDATION', exportTexts.noFile)
         try {
           const action = readAction(request, access.userId, `import ${file.sha256}`)
-          return { success: true, ...(await importCampaign(deps, access, file.path, action)) }
+          return {
+            success: true,
+            ...(await importCampaign(deps, access, file.path, { action, isSample: false })),
+          }
         } finally {
           await rm(file.path, { force: true })
         }
       }),
+  })
+  registerRoute(app, deps, calls.openSample, signedIn, {
+    handle: async ({ access }) =>
+      limitImports(access.userId, async () => ({ success: true, campaign: await openSample(deps, access) })),
   })
 }
 

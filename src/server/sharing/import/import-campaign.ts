@@ -35,18 +35,18 @@ export async function importCampaign(
   deps: ImportDeps,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,
   path: string,
-  action: KeyedAction | null,
+  { action, isSample }: { action: KeyedAction | null; isSample: boolean },
 ): Promise<z.infer<typeof importedCampaign>> {
   const readParts = () => readCampaignFile(createReadStream(path))
   const file = await checkCampaignFile(readParts())
   const { campaign, table } = file
-  const campaignId = await createImportedCampaign(deps, actor, { ...campaign, table })
+  const campaignId = await createImportedCampaign(deps, actor, { ...campaign, table, isSample })
   try {
     await fillCampaign(deps, { campaignId, userId: actor.userId }, file, readParts())
     const { answer, isNew } = await deps.db.transaction(async (tx) => {
       await requireStillSignedIn(tx, actor)
       return doOnce(tx, action, deps.clock(), importedCampaign, async () => {
-        await publishImportedCampaign({ ...deps, db: tx }, actor, campaignId)
+        await publishImportedCampaign({ ...deps, db: tx }, actor, { campaignId, isSample })
         const campaign = await readCampaign({ db: tx }, { campaignId, userId: actor.userId })
         return { campaign, counts: file.counts }
       })

@@ -11,7 +11,7 @@ import { useEngines, useTestEngine } from './engines-api.ts'
 export function EngineList() {
   return (
     <Loaded query={useEngines()} failed={engineTexts.loadFailed}>
-      {(engines) => (
+      {({ engines }) => (
         <ul aria-label="Engines" className="divide-y divide-line border-y border-line">
           {engines.map((engine) => (
             <EngineRow key={engine.id} engine={engine} />

@@ -13,7 +13,7 @@ const busyEveryMs = 2_000
 export function useEngines() {
   return useQuery({
     queryKey: enginesKey,
-    queryFn: async ({ signal }) => (await callApi(adminCalls.readEngines, { signal })).engines,
+    queryFn: ({ signal }) => callApi(adminCalls.readEngines, { signal }),
   })
 }
 
@@ -36,15 +36,17 @@ export function useModels() {
 }
 
 /** An engine's state depends on its model, so both are refetched. */
-function useRefreshEngines() {
+export function useRefreshEngines() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: enginesKey })
 }
 
-export function useDownloadModel(modelId: string) {
+export function useDownloadModels() {
   const refresh = useRefreshEngines()
   return useMutation({
-    mutationFn: () => callApi(adminCalls.downloadModel, { params: { modelId } }),
+    mutationFn: async (modelIds: string[]) => {
+      for (const modelId of modelIds) await callApi(adminCalls.downloadModel, { params: { modelId } })
+    },
     onSuccess: () => showNotice('success', engineTexts.downloadStarted),
     onSettled: refresh,
   })

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useDownloadModel, useModels, useRemoveModel } from './engines-api.ts'
+import { useDownloadModels, useModels, useRemoveModel } from './engines-api.ts'
 
 const purposes: Record<SpeechModel['purpose'], string> = {
   recognition: 'To hear words: one is enough',
@@ -51,7 +51,7 @@ export function ModelList({ onCancel }: { onCancel: (jobId: string) => void }) {
 function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: string) => void }) {
   const { id, name, note, licence, bytes, isPresent, download } = model
   const title = useRef<HTMLParagraphElement>(null)
-  const fetching = useDownloadModel(id)
+  const fetching = useDownloadModels()
   const running = download && isActive(download) ? download : null
   const error = fetching.isError ? errorText(fetching.error, engineTexts.refused) : download?.error
   return (
@@ -82,7 +82,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
           busy={fetching.isPending}
           aria-label={`${download ? 'Retry the download of' : 'Download'} ${name}`}
           icon={Download}
-          onClick={() => fetching.mutate()}
+          onClick={() => fetching.mutate([id])}
         >
           {download ? 'Retry' : 'Download'}
         </Button>

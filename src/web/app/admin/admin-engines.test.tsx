@@ -21,6 +21,7 @@ const aModel = (part: Partial<SpeechModel> = {}): SpeechModel => ({
   note: 'For machines with little memory.',
   licence: 'MIT',
   bytes: 160_000_000,
+  isRecommended: false,
   isPresent: false,
   download: null,
   ...part,
@@ -30,7 +31,7 @@ function open(engines: Engine[], models: SpeechModel[], more: Answers = {}) {
   return openApp(
     '/app?view=admin&tab=engines',
     {
-      'GET /api/admin/engines': success({ engines }),
+      'GET /api/admin/engines': success({ engines, hasTranscribed: false }),
       'GET /api/admin/models': success({ models, freeBytes: 12_000_000_000 }),
       ...more,
     },

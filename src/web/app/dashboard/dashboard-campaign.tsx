@@ -31,7 +31,10 @@ export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: Dash
     <section aria-label={name} className="glow overflow-hidden rounded-panel border border-line bg-raised">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-5 p-5 md:px-7 md:py-6">
         <div className="min-w-0 flex-[1_1_280px]">
-          <Badge tone={isGm ? 'gilt' : 'plain'}>{roleText[userRole]}</Badge>
+          <div className="flex gap-1.5">
+            <Badge tone={isGm ? 'gilt' : 'plain'}>{roleText[userRole]}</Badge>
+            {campaign.isSample && <Badge>Sample</Badge>}
+          </div>
           <h2 className="mt-2 line-clamp-3 font-display text-[28px]/[1.15] font-[560] tracking-[-0.018em] text-balance break-words md:text-[34px]/[1.15]">
             {name}
           </h2>

@@ -1,6 +1,10 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { homeTexts } from '#contract/home/schemas.ts'
 import { Screen } from '#web/app/shell/screen.tsx'
+import { SampleBar } from '#web/app/welcome/sample-bar.tsx'
+import { SpeechEngine } from '#web/app/welcome/speech-engine.tsx'
+import { useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
+import { Welcome } from '#web/app/welcome/welcome.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
@@ -8,7 +12,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { CampaignHome } from './campaign-home.tsx'
 import { DashboardCampaign } from './dashboard-campaign.tsx'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
-import { CampaignSteps, NewcomerSteps } from './first-steps.tsx'
+import { CampaignSteps } from './first-steps.tsx'
 import { useHome, useRefreshHome } from './home-api.ts'
 import { RecentSessions } from './recent-sessions.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -29,6 +33,7 @@ export function DashboardView() {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const isIdle = useIdle()
+  const start = useStartFromFile()
   const home = useHome(campaign?.id ?? null)
   const refreshHome = useRefreshHome(campaign?.id ?? '')
   const total = (field: 'totalWikiEntries' | 'sessionCount') =>
@@ -66,8 +71,11 @@ export function DashboardView() {
               ]}
             />
           </header>
-          {campaign ? (
+          {!campaign || (isNewcomer && start.isPending) ? (
+            <Welcome start={start} onNewCampaign={() => setDialog('campaign')} />
+          ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              {campaign.isSample && !isPlayer && <SampleBar campaign={campaign} start={start} />}
               <DashboardCampaign
                 campaign={campaign}
                 home={home.data}
@@ -83,10 +91,9 @@ export function DashboardView() {
                 />
               )}
               {isGuided && <CampaignSteps campaignId={campaign.id} onOpen={setDialog} />}
+              {isGuided && <SpeechEngine />}
               {isWaiting && <PlayerWelcome mayAdd={campaign.playersMayAdd} />}
             </div>
-          ) : (
-            <NewcomerSteps onOpen={setDialog} />
           )}
           <LoadFailed query={home} failed={homeTexts.loadFailed} className="mt-6" />
           {campaign && hasStory && <CampaignHome query={home} onOpen={setDialog} />}

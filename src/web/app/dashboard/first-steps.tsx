@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import { memberTexts } from '#contract/campaigns/members.ts'
-import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useInvites, useMembers } from '#web/campaigns/members/members-api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
@@ -14,22 +13,9 @@ type Step = {
   text: string
   action: string
   isDone: boolean
-  /** The later steps need a campaign. */
-  isPossible: boolean
   take: () => void
 }
 type Open = (dialog: DashboardDialog) => void
-
-/** For users without a campaign. */
-export function NewcomerSteps({ onOpen }: { onOpen: Open }) {
-  return (
-    <StepPanel
-      note={campaignTexts.none}
-      steps={useSteps(onOpen, false)}
-      foot="Were you invited by a game master? Open the link you were sent, and their campaign appears here."
-    />
-  )
-}
 
 /** For a campaign without a transcript. */
 export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOpen: Open }) {
@@ -45,16 +31,14 @@ export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOp
 }
 
 function useSteps(onOpen: Open, isInvited: boolean): Step[] {
-  const { campaign, sessions, go } = useWorkspace()
-  const isPossible = campaign !== null
+  const { sessions, go } = useWorkspace()
   const hasRecording = sessions.some(({ audioFileCount }) => audioFileCount > 0)
   return [
     {
       title: 'Create a campaign',
       text: 'It holds its sessions, their recordings and the wiki that grows from them.',
       action: 'New Campaign',
-      isDone: campaign !== null,
-      isPossible: true,
+      isDone: true,
       take: () => onOpen('campaign'),
     },
     {
@@ -62,7 +46,6 @@ function useSteps(onOpen: Open, isInvited: boolean): Step[] {
       text: 'One evening at the table: a name and a day are enough.',
       action: 'New session',
       isDone: sessions.length > 0,
-      isPossible,
       take: () => onOpen('session'),
     },
     {
@@ -72,7 +55,6 @@ function useSteps(onOpen: Open, isInvited: boolean): Step[] {
         : 'Drop in what you recorded; the transcript, the recap and the wiki follow.',
       action: 'Add the recording',
       isDone: hasRecording,
-      isPossible,
       take: () => go({ view: 'transcription' }),
     },
     {
@@ -80,22 +62,18 @@ function useSteps(onOpen: Open, isInvited: boolean): Step[] {
       text: 'A link is all they need. You decide what they see.',
       action: 'Invite players',
       isDone: isInvited,
-      isPossible,
       take: () => onOpen('invite'),
     },
   ]
 }
 
-function StepPanel({ note, steps, foot }: { note?: string; steps: Step[]; foot?: string }) {
+function StepPanel({ steps }: { steps: Step[] }) {
   const next = steps.findIndex(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <section aria-label="First steps" className="overflow-hidden rounded-panel border border-line bg-raised">
       <header className="flex items-end justify-between gap-4 px-5 pt-5 pb-3.5 md:px-6">
-        <div>
-          {note && <p className="mb-0.5 text-small text-subtle">{note}</p>}
-          <h2 className="font-display text-h3 font-[560]">Get your first recap</h2>
-        </div>
+        <h2 className="font-display text-h3 font-[560]">Get your first recap</h2>
         <p className="num shrink-0 text-small text-subtle">
           {done} of {steps.length} done
         </p>
@@ -105,13 +83,12 @@ function StepPanel({ note, steps, foot }: { note?: string; steps: Step[]; foot?:
           <StepRow key={step.title} number={index + 1} step={step} isNext={index === next} />
         ))}
       </ol>
-      {foot && <p className="border-t border-line px-5 py-4 text-small text-muted md:px-6">{foot}</p>}
     </section>
   )
 }
 
 function StepRow({ number, step, isNext }: { number: number; step: Step; isNext: boolean }) {
-  const { title, text, action, isDone, isPossible, take } = step
+  const { title, text, action, isDone, take } = step
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
@@ -137,7 +114,7 @@ function StepRow({ number, step, isNext }: { number: number; step: Step; isNext:
           </p>
         )}
       </div>
-      {!isDone && isPossible && (
+      {!isDone && (
         <Button
           variant={isNext ? 'primary' : 'plain'}
           size={isNext ? 'lg' : 'md'}

@@ -11,6 +11,8 @@ type FileDropProps = {
   /** Accessible name of the file input. */
   label: string
   accept: string
+  /** The main action of the page. */
+  isPrimary?: boolean
   disabled?: boolean
   /** Accepts several files at once; otherwise only the first. */
   multiple?: boolean
@@ -19,7 +21,7 @@ type FileDropProps = {
 
 /** Accepts files by drag and drop or from the file dialog. */
 export function FileDrop(props: FileDropProps) {
-  const { title, hint, action, label, accept, disabled = false, multiple = false, onFile } = props
+  const { title, hint, action, label, accept, isPrimary, disabled = false, multiple = false, onFile } = props
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
@@ -53,7 +55,7 @@ export function FileDrop(props: FileDropProps) {
         type="button"
         disabled={disabled}
         onClick={() => input.current?.click()}
-        className={joinClasses(buttonClasses('plain'), 'mt-2.5')}
+        className={joinClasses(buttonClasses(isPrimary ? 'primary' : 'plain', isPrimary ? 'lg' : 'md'), 'mt-2.5')}
       >
         {action}
       </button>

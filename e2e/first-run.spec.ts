@@ -1,0 +1,33 @@
+import { checkScreen } from './check-screen.ts'
+import { expect, signUp, story, test } from './server.ts'
+
+test('a transcript in the drop zone becomes a readable recap', async ({ page }) => {
+  await signUp(page)
+  await expect(page.getByRole('heading', { name: 'Start with one file' })).toBeVisible()
+  const file = { name: 'Hollowgate - First Snow.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
+  await page.getByLabel('Recording or transcript').setInputFiles(file)
+
+  await expect(page.getByRole('combobox', { name: 'Session' })).toContainText('First Snow')
+  await expect(page.getByRole('combobox', { name: 'Campaign' })).toContainText('Hollowgate')
+  await expect(page.getByText(/Mirelle Vanthorne/).first()).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('No Recap Generated Yet')).toBeHidden({ timeout: 120_000 })
+})
+
+test('the sample opens, is read and is removed', async ({ page }) => {
+  await signUp(page)
+  await checkScreen(page, 'the first screen')
+  await page.getByRole('button', { name: 'Open the sample campaign' }).click()
+
+  const sample = page.getByRole('region', { name: 'Sample campaign' })
+  await expect(sample).toBeVisible()
+  await checkScreen(page, 'the home of the sample')
+  await page.getByRole('link', { name: /First Snow/ }).first().click()
+  await expect(page.getByText('No Recap Generated Yet')).toBeHidden()
+  await expect(page.getByText(/old keep on a black rock/).first()).toBeVisible()
+
+  await page.goBack()
+  await sample.getByRole('button', { name: 'Remove sample' }).click()
+  await expect(page.getByRole('heading', { name: 'Start with one file' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(sample).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { newCampaign } from '#contract/campaigns/schemas.ts'
+import { newSession } from '#contract/sessions/schemas.ts'
+
+export type NamesFromFile = { campaign: string; session: string; date: string }
+
+const defaults = { campaign: 'My campaign', session: 'Session 1' }
+
+const datePattern = /(?<!\d)((?:19|20)\d\d)([-_. ]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/
+/** "Session 3", "Ep. 12", "S04" and what follows. */
+const sessionPattern = /(?:^|\s)(?:session|episode|sitzung|part|ep\.?|s)\s*#?\d+(?!\w).*$/i
+/** Names that recorders and exporters give. */
+const recorderPattern =
+  /^(?:new |my |voice )?(?:audio|captions|file|memo|recording|session|subtitles|track|transcript|untitled|zoom)?[\s\d()#:.,T-]*$/i
+
+const tidy = (text: string) =>
+  text
+    .replace(/[\s_]+/g, ' ')
+    .replace(/^[\s\-–—.,:]+|[\s\-–—.,:]+$/g, '')
+    .trim()
+const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
+
+/**
+ * Names for a campaign and its first session from the name of a recording or a transcript, such as
+ * "2026-10-17 Ashen Crown - Session 3.mp3".
+ * @param day the date if the name holds none, `YYYY-MM-DD`
+ */
+export function nameFromFile(fileName: string, day: string): NamesFromFile {
+  const withoutExtension = fileName.replace(/\.[a-z0-9]{1,5}$/i, '')
+  const found = datePattern.exec(withoutExtension)
+  const date = found ? `${found[1]}-${found[3]}-${found[4]}` : day
+  const { campaign, session } = splitName(tidy(withoutExtension.replace(datePattern, ' ')))
+  return {
+    campaign: firstValid([campaign, defaults.campaign], (name) => newCampaign.safeParse({ name }).success),
+    session: firstValid([session, defaults.session], (name) => newSession.safeParse({ name }).success),
+    date: newSession.safeParse({ name: 'x', sessionDate: date }).success ? date : day,
+  }
+}
+
+function splitName(name: string): { campaign: string; session: string } {
+  if (recorderPattern.test(name)) return { campaign: '', session: '' }
+  const [first = '', ...rest] = name.split(/\s+[-–—]\s+/)
+  if (rest.length > 0 && !recorderPattern.test(first)) {
+    return { campaign: capitalize(tidy(first)), session: capitalize(tidy(rest.join(' - '))) }
+  }
+  const session = sessionPattern.exec(name)?.[0] ?? ''
+  const campaign = name.slice(0, name.length - session.length)
+  return { campaign: capitalize(tidy(campaign)), session: capitalize(tidy(session)) }
+}
+
+const firstValid = ([name = '', fallback = '']: string[], isValid: (name: string) => boolean) =>
+  isValid(name) ? name : fallback

@@ -1,0 +1,19 @@
+import path from 'node:path'
+import type { Campaign } from '#contract/campaigns/schemas.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import { findSample } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { importCampaign } from './import-campaign.ts'
+
+/** Written by `scripts/fill-demo.ts` from `demo/`. */
+const samplePath = path.join(import.meta.dirname, 'sample-campaign.json')
+
+/** Imports the sample campaign with the user as its game master, or returns the one that they already have. */
+export async function openSample(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  actor: Pick<Actor, 'userId' | 'tokenHash'>,
+): Promise<Campaign> {
+  const open = await findSample(deps, actor)
+  if (open) return open
+  return (await importCampaign(deps, actor, samplePath, { action: null, isSample: true })).campaign
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaignAnswer, campaignList } from '#contract/campaigns/schemas.ts'
+import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({}, { PLANS: 'enforced' })
+  // The first account is the administrator.
+  await aPerson(server)
+})
+afterAll(() => server.stop())
+
+async function aUser() {
+  const { token } = await aPerson(server)
+  const open = async () =>
+    campaignAnswer.parse((await server.call('POST', '/api/campaign/sample', { token })).body).campaign
+  const list = async () => campaignList.parse((await server.call('GET', '/api/campaign', { token })).body).campaigns
+  const remove = (id: string) => server.call('DELETE', `/api/campaign/${id}`, { token })
+  const restore = (id: string) => server.call('POST', `/api/campaign/${id}/restore`, { token })
+  const create = () => server.call('POST', '/api/campaign', { token, body: { name: 'Hollowgate' } })
+  return { token, open, list, remove, restore, create }
+}
+
+describe('the sample campaign', () => {
+  it('belongs to the user who opened it, with recaps and a wiki', async () => {
+    const user = await aUser()
+    const sample = await user.open()
+    expect(sample).toMatchObject({ isSample: true, userRole: 'gm', sessionCount: 3 })
+    expect(sample.totalWikiEntries).toBeGreaterThan(10)
+    const path = `/api/campaign/${sample.id}/sessions`
+    const { body } = await server.call('GET', path, { token: user.token })
+    for (const { id } of body['sessions'] as { id: string }[]) {
+      const { body } = await server.call('GET', `/api/recap/${id}`, { token: user.token })
+      expect(body['recap']).not.toBeNull()
+    }
+  })
+
+  it('needs an account, and is absent for others', async () => {
+    expect((await server.call('POST', '/api/campaign/sample')).status).toBe(401)
+    const { id } = await (await aUser()).open()
+    const other = await aUser()
+    expect((await other.remove(id)).status).toBe(404)
+    expect(await other.list()).toEqual([])
+  })
+
+  it('is opened once, and anew after its removal', async () => {
+    const user = await aUser()
+    const { id } = await user.open()
+    expect((await user.open()).id).toBe(id)
+    expect((await user.remove(id)).status).toBe(200)
+    expect(await user.list()).toEqual([])
+    expect((await user.open()).id).not.toBe(id)
+    expect(await user.list()).toHaveLength(1)
+  })
+
+  it('can be restored after its removal', async () => {
+    const user = await aUser()
+    const { id } = await user.open()
+    await user.remove(id)
+    expect((await user.restore(id)).status).toBe(200)
+    expect(await user.list()).toMatchObject([{ id, isSample: true }])
+  })
+
+  it('counts towards no plan', async () => {
+    const user = await aUser()
+    const { id } = await user.open()
+    expect((await user.create()).status).toBe(201)
+    expect((await user.create()).status).toBe(403)
+    await user.remove(id)
+    expect((await user.restore(id)).status).toBe(200)
+  })
+
+  it('counts towards the plan from the second one on', async () => {
+    const user = await aUser()
+    const { id } = await user.open()
+    await user.remove(id)
+    await user.open()
+    await user.create()
+    expect((await user.restore(id)).status).toBe(403)
+  })
+})
+
+it('an imported campaign is no sample', async () => {
+  const { token } = await aUser()
+  const file = { format: 'hearthscribe', version: 1, campaign: { name: 'Hollowgate', description: '', isSample: true } }
+  const form = new FormData()
+  form.append('campaignFile', new Blob([JSON.stringify(file)]), 'campaign.json')
+  const { body } = await server.call('POST', '/api/campaign/import', { token, form })
+  expect(campaignAnswer.parse(body).campaign.isSample).toBe(false)
+})

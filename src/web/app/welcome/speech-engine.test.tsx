@@ -1,0 +1,126 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type Engine, engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
+import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { sampleUser } from '#web/lib/test-browser.tsx'
+
+const anEngine = (part: Partial<Engine> = {}): Engine => ({
+  id: 'pocketsphinx',
+  kind: 'speech',
+  label: 'PocketSphinx (draft quality)',
+  state: 'up',
+  isChosen: true,
+  detail: 'PocketSphinx',
+  settings: [],
+  ...part,
+})
+const aModel = (part: Partial<SpeechModel> = {}): SpeechModel => ({
+  id: 'parakeet',
+  name: 'Parakeet',
+  purpose: 'recognition',
+  note: '',
+  licence: 'CC-BY-4.0',
+  bytes: 700 * 1024 * 1024,
+  isRecommended: true,
+  isPresent: false,
+  download: null,
+  ...part,
+})
+const vad = aModel({ id: 'silero-vad', name: 'Silero', licence: 'MIT', bytes: 100 * 1024 * 1024 })
+const other = aModel({ id: 'whisper-base', name: 'Whisper', isRecommended: false })
+
+type Scene = { engines?: Engine[]; models?: SpeechModel[]; answers?: Answers; hasTranscribed?: boolean }
+
+function open({ engines = [anEngine()], models = [aModel(), vad, other], ...scene }: Scene) {
+  return openApp('/app', {
+    'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
+    'GET /api/campaign': success({ campaigns: [] }),
+    'GET /api/admin/engines': success({ engines, hasTranscribed: scene.hasTranscribed ?? false }),
+    'GET /api/admin/models': success({ models, freeBytes: null }),
+    ...scene.answers,
+  })
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Speech engine' }))
+
+describe('the speech engine on the first screen', () => {
+  it.each([
+    ['no engine', [anEngine({ isChosen: false, state: 'absent' })], engineTexts.none, true],
+    ['a draft engine', [anEngine()], engineTexts.draft, true],
+    ['a good engine', [anEngine({ id: 'sherpa', label: 'sherpa-onnx' })], engineTexts.good, false],
+  ])('is explained: %s', async (_, engines, text, isOffered) => {
+    open({ engines })
+    expect(await (await card()).findByText(text)).toBeTruthy()
+    if (isOffered) expect(await (await card()).findByText('Recommended: Parakeet with Silero')).toBeTruthy()
+    else expect((await card()).queryByText(/^Recommended/)).toBeNull()
+  })
+
+  it('is tested: shows what was said and heard', async () => {
+    const heard = { works: true, message: 'like the land', seconds: 1.5 }
+    open({ answers: { 'POST /api/admin/engines/pocketsphinx/test': success(heard) } })
+    fireEvent.click(await (await card()).findByRole('button', { name: 'Test with ten seconds of speech' }))
+    expect(await screen.findByText('like the land')).toBeTruthy()
+    expect(screen.getByText(engineTexts.sample)).toBeTruthy()
+    expect(screen.getByText('Heard, in 1.5 s')).toBeTruthy()
+  })
+
+  it('says why a test failed', async () => {
+    const broken = { works: false, message: engineTexts.heardNothing, seconds: 1 }
+    open({ answers: { 'POST /api/admin/engines/pocketsphinx/test': success(broken) } })
+    fireEvent.click(await (await card()).findByRole('button', { name: 'Test with ten seconds of speech' }))
+    expect(await screen.findByText(engineTexts.heardNothing)).toBeTruthy()
+  })
+
+  it('offers the recommended models with size, licences and one button', async () => {
+    const download = success({ jobId: 'j1' })
+    const requests = open({
+      answers: {
+        'POST /api/admin/models/parakeet/download': download,
+        'POST /api/admin/models/silero-vad/download': download,
+      },
+    })
+    expect(await (await card()).findByText('800.0 MB · CC-BY-4.0 and MIT')).toBeTruthy()
+    fireEvent.click((await card()).getByRole('button', { name: 'Download' }))
+    await screen.findByText(engineTexts.downloadStarted)
+    expect(requests.flatMap(({ method, path }) => (method === 'POST' ? [path] : []))).toEqual([
+      '/api/admin/models/parakeet/download',
+      '/api/admin/models/silero-vad/download',
+    ])
+  })
+
+  it('shows the progress of both downloads as one, and cancels it', async () => {
+    const download = { jobId: 'j1', status: 'in_progress', progress: 50, error: null } as const
+    const requests = open({
+      models: [aModel({ download }), { ...vad, isPresent: true }],
+      answers: { 'POST /api/jobs/j1/cancel': success() },
+    })
+    const bar = await (await card()).findByRole('progressbar', { name: 'Downloading Parakeet with Silero' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('56')
+    fireEvent.click((await card()).getByRole('button', { name: 'Cancel the download' }))
+    await expect.poll(() => requests.some(({ path }) => path === '/api/jobs/j1/cancel')).toBe(true)
+  })
+
+  it('says why a download failed and retries it', async () => {
+    const download = { jobId: 'j1', status: 'failed', progress: 50, error: engineTexts.unreachable } as const
+    open({ models: [aModel({ download }), vad] })
+    expect(await (await card()).findByText(engineTexts.unreachable)).toBeTruthy()
+    expect((await card()).getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+
+  it('disappears once a recording was transcribed', async () => {
+    const requests = open({ hasTranscribed: true })
+    await screen.findByText('Start with one file')
+    await expect.poll(() => requests.some(({ path }) => path === '/api/admin/engines')).toBe(true)
+    await expect.poll(() => screen.queryByRole('region', { name: 'Speech engine' })).toBeNull()
+  })
+
+  it('is only for administrators', async () => {
+    const requests = open({ answers: { 'GET /api/users/profile': success({ user: sampleUser }) } })
+    await screen.findByText('Start with one file')
+    expect(requests.some(({ path }) => path.startsWith('/api/admin'))).toBe(false)
+  })
+
+  it('says that it could not be loaded', async () => {
+    open({ answers: { 'GET /api/admin/engines': { status: 500, body: null } } })
+    expect(await (await card()).findByText(engineTexts.loadFailed)).toBeTruthy()
+  })
+})

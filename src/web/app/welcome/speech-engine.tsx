@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { enginesKey } from '#web/admin/engines/engines-api.ts'
+import { SpeechCard } from '#web/admin/engines/speech-card.tsx'
+import { useCancelJob } from '#web/jobs/api.ts'
+
+/** Only administrators can test engines and download models. */
+export function SpeechEngine() {
+  const isAdmin = useWorkspace().user.role === 'admin'
+  const client = useQueryClient()
+  const cancel = useCancelJob()
+  const cancelAll = (jobIds: string[]) => {
+    for (const jobId of jobIds)
+      cancel.mutate(jobId, { onSettled: () => client.invalidateQueries({ queryKey: enginesKey }) })
+  }
+  return isAdmin ? <SpeechCard onCancel={cancelAll} /> : null
+}

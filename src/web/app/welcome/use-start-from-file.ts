@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as campaignCalls from '#contract/campaigns/endpoints.ts'
+import { defaultSettings } from '#contract/campaigns/schemas.ts'
+import * as sessionCalls from '#contract/sessions/endpoints.ts'
+import { transcriptExtensions } from '#contract/transcription/schemas.ts'
+import { nameFromFile } from '#core/sessions/name-from-file.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { campaignsKey } from '#web/campaigns/api.ts'
+import { useRefreshJobs } from '#web/jobs/api.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
+import { sendTranscript } from '#web/transcription/api.ts'
+
+export type StartFromFile = ReturnType<typeof useStartFromFile>
+
+export const isTranscript = ({ name }: File) =>
+  transcriptExtensions.some((extension) => name.toLowerCase().endsWith(extension))
+
+/** The local day, `YYYY-MM-DD`. */
+const dayOf = (time: number) => new Date(time).toLocaleDateString('sv-SE')
+
+/** Creates a campaign and a session named after the file, sends the file and opens the session. */
+export function useStartFromFile() {
+  const { uploads, go } = useWorkspace()
+  const client = useQueryClient()
+  const refreshJobs = useRefreshJobs()
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const names = nameFromFile(file.name, dayOf(file.lastModified))
+      const { campaign } = await callOnce(campaignCalls.createCampaign, {
+        body: { name: names.campaign, description: '', settings: defaultSettings },
+      })
+      const campaignId = campaign.id
+      try {
+        const body = { name: names.session, sessionDate: names.date, notes: '' }
+        const { session } = await callOnce(sessionCalls.createSession, { params: { campaignId }, body })
+        const sessionId = session.id
+        if (isTranscript(file)) await sendTranscript(sessionId, { file, speakerCount: null, audioFileId: null })
+        else uploads.start({ file, campaignId, sessionId, speakerCount: null, isTranscribedAtOnce: true })
+        return { campaignId, sessionId }
+      } catch (error) {
+        // An empty campaign would replace this screen, and the user could not try again.
+        await callApi(campaignCalls.deleteCampaign, { params: { campaignId } }).catch(() => {})
+        throw error
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: campaignsKey }),
+    onSuccess: async ({ campaignId, sessionId }) => {
+      refreshJobs()
+      await client.invalidateQueries({ queryKey: campaignsKey })
+      await go({ view: 'transcription', campaign: campaignId, session: sessionId })
+    },
+  })
+}

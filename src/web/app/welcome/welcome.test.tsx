@@ -1,0 +1,164 @@
+import '#web/app/dashboard/dashboard-dialogs.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { campaignTexts, firstRunTexts } from '#contract/campaigns/schemas.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { stored, stubUpload } from '#web/audio/upload/test-upload.ts'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { errorBody } from '#web/lib/test-browser.tsx'
+import { aSession } from '#web/sessions/test-session.ts'
+
+const made = sampleCampaign({ sessionCount: 0, lastSessionDate: null, totalWikiEntries: 0 })
+const sample = sampleCampaign({ isSample: true })
+
+/** A server on which campaigns can be made and removed. */
+function openWelcome(answers: Answers = {}, address = '/app') {
+  let campaigns: object[] = []
+  const add = (campaign: object) => () => {
+    campaigns = [campaign]
+    return success({ campaign })
+  }
+  return openApp(address, {
+    'GET /api/campaign': () => success({ campaigns }),
+    'POST /api/campaign': add(made),
+    'POST /api/campaign/sample': add(sample),
+    'DELETE /api/campaign/c1': () => {
+      campaigns = []
+      return success()
+    },
+    'POST /api/campaign/c1/restore': add(sample),
+    'POST /api/campaign/c1/sessions': success({ session: aSession() }),
+    'POST /api/transcription/session/s1/import': success({ transcription: { id: 't1' }, job: { id: 'j1' } }),
+    'GET /api/campaign/c1/members': success({ members: [] }),
+    'GET /api/campaign/c1/invites': success({ invites: [] }),
+    ...answers,
+  })
+}
+
+const choose = async (name: string, type = '', size?: number) => {
+  const file = new File(['Rowan: The gate opens.'], name, { type, lastModified: Date.UTC(2026, 9, 31, 12) })
+  if (size) Object.defineProperty(file, 'size', { value: size })
+  fireEvent.change(await screen.findByLabelText('Recording or transcript'), { target: { files: [file] } })
+}
+
+describe('one file', () => {
+  it('makes a campaign and a session, imports a transcript and opens the session', async () => {
+    const requests = openWelcome()
+    await choose('Ashen Crown - First Snow.txt')
+    expect(await screen.findByRole('combobox', { name: 'Session' })).toBeTruthy()
+    const sent = (path: string) => requests.find((one) => one.method === 'POST' && one.path === path)?.body
+    expect(sent('/api/campaign')).toMatchObject({ name: 'Ashen Crown' })
+    expect(sent('/api/campaign/c1/sessions')).toMatchObject({ name: 'First Snow', sessionDate: '2026-10-31' })
+    expect(sent('/api/transcription/session/s1/import')).toBeTruthy()
+  })
+
+  it('uploads a recording', async () => {
+    const uploads = stubUpload(stored)
+    openWelcome()
+    await choose('Hollowgate.mp3', 'audio/mpeg')
+    await waitFor(() => expect(uploads[0]?.form?.get('sessionId')).toBe('s1'))
+    expect(await screen.findByRole('combobox', { name: 'Session' })).toBeTruthy()
+  })
+
+  it.each([
+    ['map.png', 'image/png', undefined, audioTexts.invalid],
+    ['long.mp3', 'audio/mpeg', 524_288_001, audioTexts.tooLarge],
+    ['long.txt', 'text/plain', 20 * 1024 * 1024 + 1, transcriptionTexts.transcriptTooLarge],
+  ])('is refused before anything is made: %s', async (name, type, size, text) => {
+    const requests = openWelcome()
+    await choose(name, type, size)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(name)
+    expect(alert.textContent).toContain(text)
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('that cannot be read leaves no campaign behind and says why', async () => {
+    const requests = openWelcome({
+      'POST /api/transcription/session/s1/import': {
+        status: 400,
+        body: errorBody(transcriptionTexts.unreadableTranscript, 'VALIDATION'),
+      },
+    })
+    await choose('story.txt')
+    expect(await screen.findByText(transcriptionTexts.unreadableTranscript)).toBeTruthy()
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(true)
+    expect(await screen.findByLabelText('Recording or transcript')).toBeTruthy()
+  })
+
+  it('is named while it is being sent', async () => {
+    openWelcome({ 'POST /api/campaign/c1/sessions': 'silent' })
+    await choose('story.txt')
+    expect(await screen.findByText(/Making a campaign from/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'New Campaign' })).toHaveProperty('disabled', true)
+  })
+
+  it('can be dropped on the campaigns page too', async () => {
+    openWelcome({}, '/app?view=campaigns')
+    expect(await screen.findByText(campaignTexts.none)).toBeTruthy()
+    await choose('story.txt')
+    expect(await screen.findByRole('combobox', { name: 'Session' })).toBeTruthy()
+  })
+})
+
+describe('the sample', () => {
+  const openSample = async () => fireEvent.click(await screen.findByRole('button', { name: /sample campaign/ }))
+
+  it('opens with one click and is marked', async () => {
+    openWelcome()
+    await openSample()
+    expect(await screen.findByText(firstRunTexts.isSample)).toBeTruthy()
+    const card = within(screen.getByRole('region', { name: 'The Ashen Crown' }))
+    expect(card.getByText('Sample')).toBeTruthy()
+  })
+
+  it('says why it could not be opened', async () => {
+    openWelcome({ 'POST /api/campaign/sample': { status: 500, body: null } })
+    await openSample()
+    expect((await screen.findByRole('alert')).textContent).toBe(firstRunTexts.sampleFailed)
+  })
+
+  it('is removed with one click and comes back with Undo', async () => {
+    openWelcome()
+    await openSample()
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove sample' }))
+    expect(await screen.findByText('Start with one file')).toBeTruthy()
+    expect(screen.getByText(firstRunTexts.sampleRemoved)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(firstRunTexts.isSample)).toBeTruthy()
+  })
+
+  it('stays if it could not be removed', async () => {
+    openWelcome({ 'DELETE /api/campaign/c1': { status: 500, body: null } })
+    await openSample()
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove sample' }))
+    expect(await screen.findByText(campaignTexts.deleteFailed)).toBeTruthy()
+    expect(screen.getByText(firstRunTexts.isSample)).toBeTruthy()
+  })
+
+  it('offers a first file until there is another campaign', async () => {
+    openWelcome()
+    await openSample()
+    fireEvent.click(await screen.findByRole('button', { name: 'Start your own' }))
+    await choose('story.txt')
+    expect(await screen.findByRole('combobox', { name: 'Session' })).toBeTruthy()
+  })
+
+  it('offers no first file beside other campaigns', async () => {
+    openApp('/app?campaign=c1', {
+      'GET /api/campaign': success({ campaigns: [sample, sampleCampaign({ id: 'c2' })] }),
+    })
+    expect(await screen.findByRole('button', { name: 'Remove sample' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Start your own' })).toBeNull()
+  })
+
+  it('cannot be removed by players', async () => {
+    openApp('/app', {
+      'GET /api/campaign': success({ campaigns: [{ ...sample, userRole: 'player' }] }),
+    })
+    expect(await screen.findByText('Sample')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove sample' })).toBeNull()
+  })
+})

@@ -1,0 +1,61 @@
+import { BookOpenText } from 'lucide-react'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { Button } from '#web/ui/button.tsx'
+import { OpenSample } from './open-sample.tsx'
+import { SpeechEngine } from './speech-engine.tsx'
+import { StartZone } from './start-zone.tsx'
+import type { StartFromFile } from './use-start-from-file.ts'
+
+type WelcomeProps = {
+  start: StartFromFile
+  /** Absent where the page already offers to create a campaign. */
+  onNewCampaign?: () => void
+}
+
+/** For users without a campaign: three ways to begin. */
+export function Welcome({ start, onNewCampaign }: WelcomeProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <section aria-label="Start" className="rounded-panel border border-line bg-raised p-5 md:p-7">
+        {onNewCampaign && <p className="mb-0.5 text-small text-subtle">{campaignTexts.none}</p>}
+        <h2 className="font-display text-[23px]/[30px] font-[560] tracking-[-0.01em]">Start with one file</h2>
+        <p className="mt-1 mb-4 max-w-[40rem] text-pretty text-muted">
+          Bring the recording of an evening, or its transcript. A campaign and its first session are made from
+          the name of the file; you can change both later.
+        </p>
+        <StartZone start={start} />
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="min-w-0 flex-[1_1_320px] text-small text-pretty text-subtle">
+            Were you invited by a game master? Open the link you were sent, and their campaign appears here.
+          </p>
+          {onNewCampaign && (
+            <Button disabled={start.isPending} onClick={onNewCampaign}>
+              New Campaign
+            </Button>
+          )}
+        </div>
+      </section>
+      <BesideStart isBusy={start.isPending} />
+    </div>
+  )
+}
+
+/** The sample and, for administrators, the speech engine. */
+function BesideStart({ isBusy }: { isBusy: boolean }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 has-[>:nth-child(2)]:lg:grid-cols-2">
+      <section aria-label="Sample" className="rounded-panel border border-line bg-raised p-5 md:p-6">
+        <h2 className="mb-2 flex items-center gap-2.5 font-display text-h3 font-[560]">
+          <BookOpenText size={18} strokeWidth={1.6} className="text-gilt" />
+          Look around first
+        </h2>
+        <p className="mb-3.5 max-w-[40rem] text-pretty text-muted">
+          Three short sessions with their recaps and the wiki that grew from them, without sound. The sample is
+          yours to change, and one click removes it.
+        </p>
+        <OpenSample disabled={isBusy} />
+      </section>
+      <SpeechEngine />
+    </div>
+  )
+}
