@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { findFfmpeg, findOnPath } from '#server/audio/find-ffmpeg.ts'
-import { makeDemoSound } from './make-demo-sound.ts'
+import { encodeSamples, parseLines, speakLines, speakWithEspeak, writeTranscript } from './make-demo-sound.ts'
 
 const folder = path.join(import.meta.dirname, '../demo')
 const login = { email: 'gm@demo.example', password: 'hearth-demo' }
@@ -67,15 +67,15 @@ async function addSession(
 ): Promise<void> {
   const made = await call(calls.createSession, { campaignId }, { ...session, sessionDate: session.date })
   const sessionId = made.session?.id ?? ''
-  const lines = readFileSync(path.join(folder, session.file), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => ({ speaker: line.slice(0, line.indexOf(':')), text: line.slice(line.indexOf(':') + 2) }))
+  const lines = parseLines(readFileSync(path.join(folder, session.file), 'utf8'))
   const [espeak, ffmpeg] = [findVoices(), findFfmpeg(null, process.env['PATH'] ?? '')]
   const form = new FormData()
   if (espeak && ffmpeg) {
     process.stdout.write(`Speaking "${session.name}" ...\n`)
-    const { sound, transcript } = makeDemoSound({ espeak, ffmpeg, lines, voices, folder: work })
+    const voice = speakWithEspeak(espeak, voices)
+    const { samples, times } = speakLines(voice, lines)
+    const file = path.join(work, 'session.opus')
+    encodeSamples(ffmpeg, samples, voice.sampleRate, file)
     // Speaking blocks this process: fetch must notice that the server has closed the idle connection.
     await wait(100)
     const upload = new FormData()
@@ -83,12 +83,12 @@ async function addSession(
     upload.append('sessionId', sessionId)
     upload.append(
       'audioFile',
-      new Blob([Uint8Array.from(sound)], { type: 'audio/ogg' }),
+      new Blob([readFileSync(file)], { type: 'audio/ogg' }),
       `${session.name}.ogg`,
     )
     const uploaded = await call(calls.uploadAudio, {}, upload)
     form.append('audioFileId', uploaded.audioFile?.id ?? '')
-    form.append('transcriptFile', new Blob([transcript]), 'session.vtt')
+    form.append('transcriptFile', new Blob([writeTranscript(lines, times)]), 'session.vtt')
   } else {
     form.append(
       'transcriptFile',
