@@ -81,11 +81,7 @@ async function addSession(
     const upload = new FormData()
     upload.append('campaignId', campaignId)
     upload.append('sessionId', sessionId)
-    upload.append(
-      'audioFile',
-      new Blob([readFileSync(file)], { type: 'audio/ogg' }),
-      `${session.name}.ogg`,
-    )
+    upload.append('audioFile', new Blob([readFileSync(file)], { type: 'audio/ogg' }), `${session.name}.ogg`)
     const uploaded = await call(calls.uploadAudio, {}, upload)
     form.append('audioFileId', uploaded.audioFile?.id ?? '')
     form.append('transcriptFile', new Blob([writeTranscript(lines, times)]), 'session.vtt')
