@@ -91,7 +91,7 @@ function answer(question: string, prompt: string): object {
     rows.some(
       ({ text }) =>
         lines.includes(text.slice(text.indexOf(': ') + 2)) ||
-        events.some(({ title }) => text.includes(`: ${title}: `)),
+        events.some((event) => text.endsWith(event.text)),
     )
   const session = sessions.find(isAbout)
   if (!session) return {}

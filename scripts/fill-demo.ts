@@ -1,4 +1,4 @@
-// Fills an empty installation with the sample campaign of demo/, through the calls of the browser.
+// Fills the data folder FOLDER with the sample campaign of demo/, through the calls of the browser: fill-demo.ts FOLDER
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,12 @@ import * as z from 'zod/mini'
 import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { findFfmpeg, findOnPath } from '#server/audio/find-ffmpeg.ts'
+import { startServer } from '#server/testing/server/test-process.ts'
+import demoLogin from '../demo/login.json' with { type: 'json' }
+import { demoModelName, startDemoModel } from './demo-model.ts'
 import { encodeSamples, parseLines, speakLines, speakWithEspeak, writeTranscript } from './make-demo-sound.ts'
 
 const folder = path.join(import.meta.dirname, '../demo')
-const login = { email: 'gm@demo.example', password: 'hearth-demo' }
 const demoCampaign = z.object({
   name: z.string(),
   description: z.string(),
@@ -29,12 +31,18 @@ const answerShape = z.looseObject({
   summary: z.optional(z.object({ pending: z.number(), in_progress: z.number() })),
 })
 
-const address = process.argv[2] ?? ''
+// Only this server uses the hand-written recaps: the one that `npm run demo` starts afterwards reads new sessions as usual.
+const model = await startDemoModel()
+const server = await startServer({
+  DATA_DIR: process.argv[2] ?? '',
+  LLM_BASE_URL: model.url,
+  LLM_MODEL: demoModelName,
+})
 let token = ''
 
 async function call(target: { method: string; path: string }, params: Record<string, string>, body?: object) {
   const isForm = body instanceof FormData
-  const response = await fetch(address + fillPath(target.path, params), {
+  const response = await fetch(server.url + fillPath(target.path, params), {
     method: target.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -106,22 +114,23 @@ async function waitForJobs(): Promise<void> {
   }
 }
 
-const signedIn = await call(calls.login, {}, login)
-if (!signedIn.success) {
+async function fill(): Promise<void> {
   const campaign = demoCampaign.parse(JSON.parse(readFileSync(path.join(folder, 'campaign.json'), 'utf8')))
-  const registered = await call(calls.register, {}, { username: 'Rowan', ...login })
+  const registered = await call(calls.register, {}, { username: 'Rowan', ...demoLogin })
   if (!registered.token) throw new Error(registered.error ?? 'The demo account could not be created')
   token = registered.token
   const settings = { autoTranscribe: false }
   const { name, description } = campaign
   const made = await call(calls.createCampaign, {}, { name, description, settings })
   const seats = campaign.seats.map((seat) => ({ ...seat, speakerName: seat.player }))
-  await call(calls.updateTable, { campaignId: made.campaign?.id ?? '' }, { seats, version: 0 })
+  const seated = await call(calls.updateTable, { campaignId: made.campaign?.id ?? '' }, { seats, version: 1 })
+  if (!seated.success) throw new Error(seated.error ?? 'The table of the demo was refused')
   const work = mkdtempSync(path.join(tmpdir(), 'hearthscribe-demo-'))
   for (const session of campaign.sessions)
     await addSession(made.campaign?.id ?? '', session, campaign.voices, work)
   rmSync(work, { recursive: true, force: true })
 }
-process.stdout.write(
-  `\nThe demo is ready: ${address}/login\n  email     ${login.email}\n  password  ${login.password}\n`,
-)
+
+await fill()
+await server.kill('SIGTERM')
+await model.close()

@@ -12,24 +12,19 @@ import { calls } from '#contract/endpoints.ts'
 import { keysOf } from '#contract/keys.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 import { addressOfPicture, type PictureName, pictures, themes } from '#web/site/tour/pictures.ts'
+import demoLogin from '../demo/login.json' with { type: 'json' }
 import playwright from '../playwright.config.ts'
-import { demoModelName, startDemoModel } from './demo-model.ts'
 
 type Theme = (typeof themes)[number]
 
 const root = path.join(import.meta.dirname, '..')
 const tour = path.join(root, 'src/web/public/tour')
 const work = mkdtempSync(path.join(tmpdir(), 'hearthscribe-pictures-'))
-const model = await startDemoModel()
-const server = await startServer({
-  DATA_DIR: path.join(work, 'data'),
-  LLM_BASE_URL: model.url,
-  LLM_MODEL: demoModelName,
-})
-await once(
-  spawn(process.execPath, ['scripts/fill-demo.ts', server.url], { cwd: root, stdio: 'inherit' }),
-  'exit',
-)
+const data = path.join(work, 'data')
+const filling = spawn(process.execPath, ['scripts/fill-demo.ts', data], { cwd: root, stdio: 'inherit' })
+const [code] = await once(filling, 'exit')
+if (code !== 0) throw new Error('The demo could not be filled.')
+const server = await startServer({ DATA_DIR: data })
 
 const answerShape = z.looseObject({
   token: z.optional(z.string()),
@@ -56,7 +51,7 @@ async function call(
 }
 
 let token = ''
-token = (await call(calls.login, {}, { email: 'gm@demo.example', password: 'hearth-demo' })).token ?? ''
+token = (await call(calls.login, {}, demoLogin)).token ?? ''
 const campaignId = (await call(calls.listCampaigns, {})).campaigns?.[0]?.id ?? ''
 const { sessions } = await call(calls.listSessions, { campaignId })
 const sessionId = sessions?.find(({ name }) => name === 'The Causeway')?.id ?? ''
@@ -97,12 +92,24 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(2_000)
 }
 
+/** How far each picture is scrolled, in pixels of the window. */
+const offsets: Record<PictureName, number> = { letter: 90, session: 0, home: 190, wiki: 0, phone: 980 }
+
+async function scrollDown(page: Page, name: PictureName): Promise<void> {
+  const { width } = windows[name === 'phone' ? 'phone' : 'wide']
+  await page.mouse.move(width * 0.5, 300)
+  await page.mouse.wheel(0, offsets[name])
+  await page.waitForTimeout(500)
+  await page.mouse.move(0, 0)
+}
+
 const browser = await chromium.launch(playwright.use?.launchOptions)
 for (const theme of themes) {
   for (const name of keysOf(pictures)) {
     const page = await openPage(browser, name, theme)
     await page.goto(server.url + addresses[name])
     await settle(page)
+    await scrollDown(page, name)
     const { width, height } = pictures[name]
     await sharp(await page.screenshot())
       .resize(width, height)
@@ -120,5 +127,4 @@ await sharp(await front.screenshot())
   .toFile(path.join(root, 'docs/front-page.webp'))
 await browser.close()
 await server.kill('SIGTERM')
-await model.close()
 rmSync(work, { recursive: true, force: true })

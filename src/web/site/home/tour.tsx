@@ -8,6 +8,9 @@ export function Tour() {
     <section aria-labelledby="tour" className="overflow-x-clip border-t border-line">
       <div className="mx-auto w-full max-w-[1160px] px-5 py-20 md:px-8 md:py-28">
         <SectionTitle id="tour">What your table gets</SectionTitle>
+        <p className="mt-4 text-small text-subtle">
+          Pictures of the demo, whose recaps were written by hand in place of a language model.
+        </p>
         <div className="mt-12 grid gap-y-20 md:mt-16 md:gap-y-28">
           <Stop
             title="A letter after every session"

@@ -6,7 +6,7 @@ export async function copyCommand(button: HTMLElement): Promise<void> {
   const command = box?.querySelector('code')
   const status = box?.querySelector('[role=status]')
   if (!command || !status) return
-  const isCopied = await (navigator.clipboard?.writeText(command.innerText) ?? Promise.reject()).then(
+  const isCopied = await (navigator.clipboard?.writeText(command.textContent) ?? Promise.reject()).then(
     () => true,
     () => false,
   )
