@@ -54,16 +54,16 @@ const find = (rows: Rows, words: string[]) =>
   words.flatMap((some) => rows.find(({ text }) => text.includes(some))?.number ?? [])
 
 /** Each scene tells its events in their own words. */
-function tellScenes(prompt: string) {
+function tellScenes(prompt: string, events: { text: string }[]) {
   return prompt
-    .split(/^Scene (?=\d+: )/m)
+    .split(/(?:^|")Scene (?=\d+: )/m)
     .slice(1)
     .map((part) => ({
       scene: Number.parseInt(part, 10),
       title: (/^\d+: ([^,.]*)/.exec(part)?.[1] ?? '').trim(),
       sentences: listRows(part).flatMap(({ number, text }) => {
-        const told = /^\w+, importance \d(?: \(unconfirmed\))?: [^:]*: (.*)$/.exec(text)?.[1]
-        return told ? [{ text: told, notes: [number] }] : []
+        const told = events.find((event) => text.endsWith(event.text))
+        return told ? [{ text: told.text, notes: [number] }] : []
       }),
     }))
 }
@@ -83,7 +83,6 @@ function tellArticles(prompt: string) {
 
 function answer(question: string, prompt: string): object {
   if (question === 'claim_verdicts') return confirmAll
-  if (question === 'recap_scenes') return { scenes: tellScenes(prompt) }
   if (question.includes('article')) return { articles: tellArticles(prompt) }
   const rows = listRows(prompt)
   const lines = (...words: string[]) => ({ lineIds: find(rows, words) })
@@ -95,13 +94,16 @@ function answer(question: string, prompt: string): object {
     )
   const session = sessions.find(isAbout)
   if (!session) return {}
+  // Hearthscribe drops the title of an event if no line says it, so titles stand for texts.
+  const textOf = (title: string) => session.events.find((event) => event.title === title)?.text ?? title
   const cite = (half: typeof session.story) =>
     Object.fromEntries(
       Object.entries(half).map(([section, items]) => [
         section,
-        items.map(({ on, ...item }) => ({ ...item, notes: find(rows, on) })),
+        items.map(({ on, ...item }) => ({ ...item, notes: find(rows, on.map(textOf)) })),
       ]),
     )
+  if (question === 'recap_scenes') return { scenes: tellScenes(prompt, session.events) }
   if (question === 'recap_story') return cite(session.story)
   if (question === 'recap_world') return cite(session.world)
   if (question !== 'session_notes') return {}

@@ -67,12 +67,20 @@ const addresses: Record<PictureName, string> = {
   phone: new URL(letter.letter?.url ?? '').pathname,
 }
 
-/** The window that a picture of `width` pixels shows, and its scale. */
-const windows = { wide: { width: 1200, scale: 1.2 }, phone: { width: 400, scale: 1.55 } }
+/** The width of the window that a picture shows, and how far it is scrolled. */
+const views: Record<PictureName | 'front', { width: number; scrolled: number }> = {
+  letter: { width: 1200, scrolled: 90 },
+  session: { width: 1440, scrolled: 0 },
+  home: { width: 1200, scrolled: 190 },
+  wiki: { width: 1200, scrolled: 0 },
+  phone: { width: 400, scrolled: 690 },
+  front: { width: 1200, scrolled: 0 },
+}
 
 async function openPage(browser: Browser, name: PictureName | 'front', theme: Theme): Promise<Page> {
-  const { width, scale } = windows[name === 'phone' ? 'phone' : 'wide']
-  const size = name === 'front' ? { width: 1440, height: 960 } : pictures[name]
+  const { width } = views[name]
+  const size = pictures[name === 'front' ? 'home' : name]
+  const scale = size.width / width
   const page = await browser.newPage({
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -92,13 +100,10 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(2_000)
 }
 
-/** How far each picture is scrolled, in pixels of the window. */
-const offsets: Record<PictureName, number> = { letter: 90, session: 0, home: 190, wiki: 0, phone: 980 }
-
 async function scrollDown(page: Page, name: PictureName): Promise<void> {
-  const { width } = windows[name === 'phone' ? 'phone' : 'wide']
-  await page.mouse.move(width * 0.5, 300)
-  await page.mouse.wheel(0, offsets[name])
+  const { width, scrolled } = views[name]
+  await page.mouse.move(width / 2, 300)
+  await page.mouse.wheel(0, scrolled)
   await page.waitForTimeout(500)
   await page.mouse.move(0, 0)
 }
