@@ -45,8 +45,11 @@ export function Tour() {
 type StopProps = { title: string; text: string; isReversed?: boolean; children: ReactNode }
 
 function Stop({ title, text, isReversed = false, children }: StopProps) {
+  const columns = isReversed
+    ? 'lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]'
+    : 'lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]'
   return (
-    <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+    <div className={`grid items-center gap-x-14 gap-y-8 ${columns}`}>
       <div className={isReversed ? 'lg:order-last' : ''}>
         <h3 className="font-display text-[clamp(24px,2.6vw,30px)]/[1.18] font-[560] tracking-[-0.014em]">
           {title}

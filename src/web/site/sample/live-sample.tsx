@@ -33,7 +33,7 @@ export function LiveSample() {
           </div>
         </div>
         <Thread />
-        <div className="grid overflow-hidden rounded-panel border border-line bg-overlay shadow-pop lg:-mr-4 lg:ml-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-panel border border-line bg-overlay shadow-pop lg:-mr-4 lg:ml-8">
           {clips.map((clip, at) => (
             <HeardLine key={clip.id} clip={clip} isShown={at === 0} />
           ))}
