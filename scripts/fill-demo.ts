@@ -1,5 +1,5 @@
-// Fills an empty installation with the sample campaign of demo/, through the calls of the browser.
-// With a second argument it also writes the campaign file that ships as the sample.
+// Fills the data folder FOLDER with the sample campaign of demo/, through the calls of the browser: fill-demo.ts FOLDER [FILE]
+// Also exports it to FILE, to renew the sample campaign that ships with the server.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,12 @@ import * as z from 'zod/mini'
 import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { findFfmpeg, findOnPath } from '#server/audio/find-ffmpeg.ts'
-import { makeDemoSound } from './make-demo-sound.ts'
+import { startServer } from '#server/testing/server/test-process.ts'
+import demoLogin from '../demo/login.json' with { type: 'json' }
+import { demoModelName, startDemoModel } from './demo-model.ts'
+import { encodeSamples, parseLines, speakLines, speakWithEspeak, writeTranscript } from './make-demo-sound.ts'
 
 const folder = path.join(import.meta.dirname, '../demo')
-const login = { email: 'gm@demo.example', password: 'hearth-demo' }
 const demoCampaign = z.object({
   name: z.string(),
   description: z.string(),
@@ -30,12 +32,19 @@ const answerShape = z.looseObject({
   summary: z.optional(z.object({ pending: z.number(), in_progress: z.number() })),
 })
 
-const [address = '', sampleFile] = process.argv.slice(2)
+const [dataFolder = '', sampleFile] = process.argv.slice(2)
+// Only this server uses the hand-written recaps: the one that `npm run demo` starts afterwards reads new sessions as usual.
+const model = await startDemoModel()
+const server = await startServer({
+  DATA_DIR: dataFolder,
+  LLM_BASE_URL: model.url,
+  LLM_MODEL: demoModelName,
+})
 let token = ''
 
 async function call(target: { method: string; path: string }, params: Record<string, string>, body?: object) {
   const isForm = body instanceof FormData
-  const response = await fetch(address + fillPath(target.path, params), {
+  const response = await fetch(server.url + fillPath(target.path, params), {
     method: target.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -68,28 +77,24 @@ async function addSession(
 ): Promise<void> {
   const made = await call(calls.createSession, { campaignId }, { ...session, sessionDate: session.date })
   const sessionId = made.session?.id ?? ''
-  const lines = readFileSync(path.join(folder, session.file), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => ({ speaker: line.slice(0, line.indexOf(':')), text: line.slice(line.indexOf(':') + 2) }))
+  const lines = parseLines(readFileSync(path.join(folder, session.file), 'utf8'))
   const [espeak, ffmpeg] = [findVoices(), findFfmpeg(null, process.env['PATH'] ?? '')]
   const form = new FormData()
   if (espeak && ffmpeg) {
     process.stdout.write(`Speaking "${session.name}" ...\n`)
-    const { sound, transcript } = makeDemoSound({ espeak, ffmpeg, lines, voices, folder: work })
+    const voice = speakWithEspeak(espeak, voices)
+    const { samples, times } = speakLines(voice, lines)
+    const file = path.join(work, 'session.opus')
+    encodeSamples(ffmpeg, samples, voice.sampleRate, file)
     // Speaking blocks this process: fetch must notice that the server has closed the idle connection.
     await wait(100)
     const upload = new FormData()
     upload.append('campaignId', campaignId)
     upload.append('sessionId', sessionId)
-    upload.append(
-      'audioFile',
-      new Blob([Uint8Array.from(sound)], { type: 'audio/ogg' }),
-      `${session.name}.ogg`,
-    )
+    upload.append('audioFile', new Blob([readFileSync(file)], { type: 'audio/ogg' }), `${session.name}.ogg`)
     const uploaded = await call(calls.uploadAudio, {}, upload)
     form.append('audioFileId', uploaded.audioFile?.id ?? '')
-    form.append('transcriptFile', new Blob([transcript]), 'session.vtt')
+    form.append('transcriptFile', new Blob([writeTranscript(lines, times)]), 'session.vtt')
   } else {
     form.append(
       'transcriptFile',
@@ -111,17 +116,22 @@ async function waitForJobs(): Promise<void> {
   }
 }
 
-const signedIn = await call(calls.login, {}, login)
-if (!signedIn.success) {
+async function fill(): Promise<void> {
   const campaign = demoCampaign.parse(JSON.parse(readFileSync(path.join(folder, 'campaign.json'), 'utf8')))
-  const registered = await call(calls.register, {}, { username: 'Rowan', ...login })
+  const registered = await call(calls.register, {}, { username: 'Rowan', ...demoLogin })
   if (!registered.token) throw new Error(registered.error ?? 'The demo account could not be created')
   token = registered.token
   const settings = { autoTranscribe: false }
   const { name, description } = campaign
   const made = await call(calls.createCampaign, {}, { name, description, settings })
-  const seats = campaign.seats.map((seat) => ({ ...seat, aliases: [], speakerName: seat.player, memberId: null }))
-  await call(calls.updateTable, { campaignId: made.campaign?.id ?? '' }, { seats, version: 1 })
+  const seats = campaign.seats.map((seat) => ({
+    ...seat,
+    aliases: [],
+    speakerName: seat.player,
+    memberId: null,
+  }))
+  const seated = await call(calls.updateTable, { campaignId: made.campaign?.id ?? '' }, { seats, version: 1 })
+  if (!seated.success) throw new Error(seated.error ?? 'The table of the demo was refused')
   const work = mkdtempSync(path.join(tmpdir(), 'hearthscribe-demo-'))
   for (const session of campaign.sessions)
     await addSession(made.campaign?.id ?? '', session, campaign.voices, work)
@@ -129,9 +139,13 @@ if (!signedIn.success) {
   if (sampleFile) {
     const exportPath = fillPath(calls.exportWiki.path, { campaignId: made.campaign?.id ?? '' })
     const headers = { authorization: `Bearer ${token}` }
-    writeFileSync(sampleFile, await (await fetch(`${address}${exportPath}?format=json`, { headers })).text())
+    writeFileSync(
+      sampleFile,
+      await (await fetch(`${server.url}${exportPath}?format=json`, { headers })).text(),
+    )
   }
 }
-process.stdout.write(
-  `\nThe demo is ready: ${address}/login\n  email     ${login.email}\n  password  ${login.password}\n`,
-)
+
+await fill()
+await server.kill('SIGTERM')
+await model.close()

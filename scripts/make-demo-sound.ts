@@ -1,27 +1,55 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-type Line = { speaker: string; text: string }
-type Request = {
-  espeak: string
-  ffmpeg: string
-  lines: Line[]
-  voices: Record<string, string>
-  folder: string
+export type Line = { speaker: string; text: string }
+export type Times = { start: number; end: number }
+/** Speaks one text: 16-bit mono samples. */
+export type Voice = { speak: (line: Line) => Buffer; sampleRate: number }
+export type Spoken = { samples: Buffer; times: Times[] }
+
+const wavHeaderBytes = 44
+const pauseSeconds = 0.4
+
+export function runProgram(program: string, args: string[]): Buffer {
+  const { stdout, status, stderr } = spawnSync(program, args, { maxBuffer: 64 * 1024 * 1024 })
+  if (status !== 0) throw new Error(`${program} failed: ${stderr.toString()}`)
+  return stdout
 }
 
-const sampleRate = 22_050
-const bytesPerSecond = sampleRate * 2
-const wavHeaderBytes = 44
-const pause = Buffer.alloc(Math.round(bytesPerSecond * 0.2) * 2)
+export const dropWavHeader = (wav: Buffer): Buffer => wav.subarray(wavHeaderBytes)
 
-function speak(espeak: string, voice: string, text: string): Buffer {
-  const { stdout, status, stderr } = spawnSync(espeak, ['-v', voice, '-s', '165', '--stdout', text], {
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  if (status !== 0) throw new Error(`espeak-ng failed: ${stderr.toString()}`)
-  return stdout.subarray(wavHeaderBytes)
+export function speakWithEspeak(espeak: string, voices: Record<string, string>): Voice {
+  return {
+    sampleRate: 22_050,
+    speak: ({ speaker, text }) =>
+      dropWavHeader(runProgram(espeak, ['-v', voices[speaker] ?? 'en-us', '-s', '165', '--stdout', text])),
+  }
+}
+
+/** Speaks a session, with the exact times of its lines in seconds. */
+export function speakLines({ speak, sampleRate }: Voice, lines: Line[]): Spoken {
+  const bytesPerSecond = sampleRate * 2
+  const pause = Buffer.alloc(Math.round(sampleRate * pauseSeconds) * 2)
+  const parts: Buffer[] = []
+  const times: Times[] = []
+  let start = 0
+  for (const line of lines) {
+    const samples = speak(line)
+    const end = start + samples.length / bytesPerSecond
+    times.push({ start, end })
+    parts.push(samples, pause)
+    start = end + pause.length / bytesPerSecond
+  }
+  return { samples: Buffer.concat(parts), times }
+}
+
+/** Encodes samples; the name of `file` decides the format. */
+export function encodeSamples(ffmpeg: string, samples: Buffer, sampleRate: number, file: string): void {
+  const raw = path.join(path.dirname(file), 'samples.raw')
+  writeFileSync(raw, samples)
+  const input = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', raw]
+  runProgram(ffmpeg, ['-v', 'error', '-y', ...input, '-b:a', '32k', file])
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -31,33 +59,19 @@ function formatTime(seconds: number): string {
   return `${twoDigits(Math.floor(whole / 3600))}:${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}.${thousandths}`
 }
 
-/** Speaks a session: an Ogg file, and a WebVTT transcript with exact times. */
-export function makeDemoSound(request: Request): { sound: Uint8Array; transcript: string } {
-  const { espeak, ffmpeg, lines, voices, folder } = request
-  const parts: Buffer[] = []
-  const cues: string[] = ['WEBVTT', '']
-  let at = 0
-  for (const { speaker, text } of lines) {
-    const samples = speak(espeak, voices[speaker] ?? 'en-us', text)
-    const end = at + samples.length / bytesPerSecond
-    cues.push(`${formatTime(at)} --> ${formatTime(end)}`, `<v ${speaker}>${text}`, '')
-    parts.push(samples, pause)
-    at = end + pause.length / bytesPerSecond
-  }
-  const [raw, encoded] = [path.join(folder, 'session.raw'), path.join(folder, 'session.ogg')]
-  writeFileSync(raw, Buffer.concat(parts))
-  const input = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', raw]
-  const { status, stderr } = spawnSync(ffmpeg, [
-    '-v',
-    'error',
-    '-y',
-    ...input,
-    '-c:a',
-    'libopus',
-    '-b:a',
-    '32k',
-    encoded,
-  ])
-  if (status !== 0) throw new Error(`ffmpeg failed: ${stderr.toString()}`)
-  return { sound: readFileSync(encoded), transcript: cues.join('\n') }
+/** The lines as WebVTT. */
+export function writeTranscript(lines: Line[], times: Times[]): string {
+  const cues = lines.flatMap(({ speaker, text }, at) => {
+    const { start, end } = times[at] ?? { start: 0, end: 0 }
+    return [`${formatTime(start)} --> ${formatTime(end)}`, `<v ${speaker}>${text}`, '']
+  })
+  return ['WEBVTT', '', ...cues].join('\n')
+}
+
+/** Reads the lines of a session in demo/, each as `Name: text`. */
+export function parseLines(text: string): Line[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => ({ speaker: line.slice(0, line.indexOf(':')), text: line.slice(line.indexOf(':') + 2) }))
 }

@@ -23,6 +23,12 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
       maxAge: '1y',
       preCompressed: true,
     })
+    await app.register(fastifyStatic, {
+      root: path.join(webFolder, 'tour'),
+      prefix: '/tour/',
+      maxAge: '1d',
+      decorateReply: false,
+    })
     for (const name of ['theme.js', 'favicon.svg', 'preview.png']) {
       app.get(`/${name}`, (_request, reply) =>
         reply.sendFile(name, webFolder, { maxAge: '1h', immutable: false }),
@@ -53,7 +59,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
       reply.header('Allow', [...methods].sort().join(', '))
       throw new AppError('METHOD_NOT_ALLOWED', generalTexts.methodNotAllowed)
     }
-    if (request.method !== 'GET' || /^\/(api|assets)(\/|$)/i.test(asked)) {
+    if (request.method !== 'GET' || /^\/(api|assets|tour)(\/|$)/i.test(asked)) {
       throw new AppError('NOT_FOUND', generalTexts.notFound)
     }
     return reply.redirect('/', 302)

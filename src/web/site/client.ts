@@ -1,8 +1,10 @@
 import '../styles/index.css'
 import { setTheme } from '#web/lib/set-theme.ts'
 import { hydrateOnDemand, submitWhenHydrated } from '#web/site/islands/hydrate-on-demand.ts'
+import { copyCommand } from '#web/site/layout/copy-command.ts'
+import { enableSample } from '#web/site/sample/play-sample.ts'
 
-/** The only script of a public page until a form is used: theme, menus and on-demand hydration of the forms. */
+/** The only script of a public page until a form is used: theme, menus, the sample and on-demand hydration of the forms. */
 
 function toggleTheme(): void {
   setTheme(document.body.classList.contains('dark') ? 'light' : 'dark')
@@ -17,8 +19,11 @@ function closeMenus(except: Node | null): void {
 document.addEventListener('click', (event) => {
   const target = event.target as Element
   if (target.closest('[data-theme-toggle]')) toggleTheme()
+  const copyButton = target.closest<HTMLElement>('[data-copy]')
+  if (copyButton) void copyCommand(copyButton)
   closeMenus(target.closest('a') ? null : target)
 })
+for (const sample of document.querySelectorAll<HTMLElement>('[data-sample]')) enableSample(sample)
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return
   const menu = document.querySelector<HTMLDetailsElement>('details[data-menu][open]')

@@ -28,7 +28,12 @@ describe('the home page', () => {
 
   it.each([
     ['/', 'Your table talks. The scribe writes it down.'],
-    ['/', 'Press any sentence and hear the moment it was said. Runs on your own machine.'],
+    [
+      '/',
+      'Hearthscribe turns the recording of your tabletop session into a recap and a campaign wiki, for game masters and their players.',
+    ],
+    ['/', 'Press any sentence and hear the moment it was said.'],
+    ['/', 'Runs on your machine. One command.'],
     ['/', 'Free, MIT-licensed, on your own server.'],
     ['/', 'Three ways tables use it'],
     ['/', 'Drop in one file. Read the recap after supper.'],
@@ -49,9 +54,47 @@ describe('the home page', () => {
     for (const table of tables) expect(table).toMatch(/^Sample table/)
   })
 
-  it('shows the product picture as readable text', () => {
-    expect(textOf(page.querySelector('figure'))).toContain('You may have my hall, my table and my name.')
-    expect(page.querySelector('figcaption')).not.toBeNull()
+  it('links each sentence of the sample to the sound of its line', () => {
+    const sample = page.querySelector('[data-sample]')
+    const links = [...(sample?.querySelectorAll('.prose a') ?? [])]
+    expect(links).toHaveLength(5)
+    for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/tour\/\w+\.mp3$/)
+    expect(textOf(links[0])).toMatch(/but not the key\. Play 0:30$/)
+    const lines = [...(sample?.querySelectorAll('[data-line]') ?? [])]
+    expect(lines).toHaveLength(5)
+    expect(lines.filter((line) => line.hasAttribute('data-shown'))).toEqual([lines[0]])
+    expect(textOf(lines[0])).toContain('you may have my hall, my table and my name.')
+  })
+
+  it('says what made the sample and the pictures', () => {
+    expect(textOf(page.querySelector('[data-sample] figcaption'))).toContain('The voices are synthetic')
+    expect(textOf(page.querySelector('[aria-labelledby=tour]'))).toContain('recaps were written by hand')
+  })
+
+  it('gives the command with a button that copies it', () => {
+    const box = page.querySelector('[data-command]')
+    expect(textOf(box?.querySelector('code'))).toBe('npm start')
+    expect(textOf(box?.querySelector('button[data-copy]'))).toBe('Copy')
+    expect(box?.querySelector('[role=status]')).not.toBeNull()
+  })
+})
+
+describe.each(['/', '/features'] as const)('the pictures on %s', (path) => {
+  const images = [...openPage(path).querySelectorAll('main img')]
+
+  it('come in both themes, load late, and have a size and an alternative text', () => {
+    expect(images.length).toBeGreaterThanOrEqual(8)
+    for (const image of images) {
+      expect(image.getAttribute('loading')).toBe('lazy')
+      expect(Number(image.getAttribute('width'))).toBeGreaterThan(300)
+      expect(Number(image.getAttribute('height'))).toBeGreaterThan(300)
+      expect(image.getAttribute('alt')).not.toBe('')
+    }
+    const sources = images.map((image) => image.getAttribute('src') ?? '')
+    const dark = sources.filter((source) => source.endsWith('-dark.webp'))
+    expect(sources.filter((source) => source.endsWith('-light.webp'))).toEqual(
+      dark.map((source) => source.replace('-dark', '-light')),
+    )
   })
 })
 

@@ -1,16 +1,20 @@
 import type { SiteFacts } from '#contract/pages.ts'
 import { ClosingCall } from '#web/site/layout/closing-call.tsx'
 import { SiteLayout } from '#web/site/layout/site-layout.tsx'
+import { LiveSample } from '#web/site/sample/live-sample.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
-import { HeroPicture } from './hero-picture.tsx'
 import { FeatureCards, HowItWorks } from './home-sections.tsx'
+import { OneCommand } from './one-command.tsx'
 import { SampleTables } from './sample-tables.tsx'
+import { Tour } from './tour.tsx'
 
 export function HomePage({ facts }: { facts: SiteFacts }) {
   return (
     <SiteLayout facts={facts}>
       <Hero />
       <HowItWorks />
+      <Tour />
+      <OneCommand />
       <FeatureCards />
       <SampleTables />
       <ClosingCall
@@ -30,8 +34,8 @@ function Hero() {
           Your table talks. The scribe writes it down.
         </h1>
         <p className="mt-6 max-w-[31rem] font-read text-lede text-pretty text-muted">
-          Hearthscribe turns the recording of your tabletop session into a transcript, a recap and a campaign
-          wiki. Press any sentence and hear the moment it was said. Runs on your own machine.
+          Hearthscribe turns the recording of your tabletop session into a recap and a campaign wiki, for game
+          masters and their players. Press any sentence and hear the moment it was said.
         </p>
         <a href="/app" className={`for-signed-in mt-8 ${buttonClasses('primary', 'lg')}`}>
           Open Hearthscribe
@@ -46,7 +50,7 @@ function Hero() {
         </div>
         <p className="mt-4 text-small text-subtle">Free, MIT-licensed, on your own server.</p>
       </div>
-      <HeroPicture />
+      <LiveSample />
     </div>
   )
 }

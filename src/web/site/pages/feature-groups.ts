@@ -1,15 +1,17 @@
 import { fileMegabytes } from '#contract/audio/schemas.ts'
+import type { PictureName } from '#web/site/tour/pictures.ts'
 
 export type Feature = {
   title: string
   text: string
 }
-export type FeatureGroup = { title: string; lede: string; features: readonly Feature[] }
+export type FeatureGroup = { title: string; lede: string; picture: PictureName; features: readonly Feature[] }
 
 export const featureGroups: readonly FeatureGroup[] = [
   {
     title: 'Audio Transcription',
     lede: 'From the sound of the evening to lines one can read, search and quote.',
+    picture: 'session',
     features: [
       {
         title: 'Speakers and timestamps',
@@ -32,6 +34,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     title: 'AI-Powered Intelligence',
     lede: 'It reads what was said, and shows where.',
+    picture: 'letter',
     features: [
       {
         title: 'A recap per session',
@@ -54,6 +57,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     title: 'Campaign Management',
     lede: 'One place for the world, however long the campaign.',
+    picture: 'home',
     features: [
       {
         title: 'Campaigns and sessions',
@@ -76,6 +80,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     title: 'Collaboration and Sharing',
     lede: 'For the whole table, each with their own view of it.',
+    picture: 'wiki',
     features: [
       {
         title: 'Game masters and players',

@@ -2,6 +2,7 @@ import type { SiteFacts } from '#contract/pages.ts'
 import { ClosingCall } from '#web/site/layout/closing-call.tsx'
 import { PageHead } from '#web/site/layout/page-head.tsx'
 import { SiteLayout } from '#web/site/layout/site-layout.tsx'
+import { ThemedPicture } from '#web/site/tour/themed-picture.tsx'
 import { type FeatureGroup, featureGroups } from './feature-groups.ts'
 
 export function FeaturesPage({ facts }: { facts: SiteFacts }) {
@@ -24,24 +25,24 @@ export function FeaturesPage({ facts }: { facts: SiteFacts }) {
   )
 }
 
-function Group({ title, lede, features }: FeatureGroup) {
+function Group({ title, lede, picture, features }: FeatureGroup) {
   return (
-    <section
-      aria-label={title}
-      className="grid gap-x-14 gap-y-8 border-t border-line py-12 md:py-16 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
-    >
-      <div>
-        <h2 className="font-display text-[clamp(26px,3vw,34px)]/[1.15] font-[560] tracking-[-0.014em]">
-          {title}
-        </h2>
-        <p className="mt-3 max-w-[24rem] font-read text-[18px]/[28px] text-pretty text-muted">{lede}</p>
+    <section aria-label={title} className="border-t border-line py-14 md:py-20">
+      <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+        <div>
+          <h2 className="font-display text-[clamp(26px,3vw,34px)]/[1.15] font-[560] tracking-[-0.014em]">
+            {title}
+          </h2>
+          <p className="mt-3 max-w-[24rem] font-read text-[18px]/[28px] text-pretty text-muted">{lede}</p>
+        </div>
+        <div>
+          <ThemedPicture name={picture} />
+        </div>
       </div>
-      <ul className="grid gap-x-12 gap-y-9 sm:grid-cols-2">
+      <ul className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2 md:mt-14 lg:grid-cols-4 lg:gap-x-8">
         {features.map((feature) => (
-          <li key={feature.title}>
-            <h3 className="flex flex-wrap items-center gap-x-2.5 text-[16px]/6 font-semibold">
-              {feature.title}
-            </h3>
+          <li key={feature.title} className="border-t border-line-strong pt-4">
+            <h3 className="text-[16px]/6 font-semibold">{feature.title}</h3>
             <p className="mt-1.5 font-read text-read text-pretty text-muted">{feature.text}</p>
           </li>
         ))}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './server.ts'
+
+const audioTime = (page: Page) => page.evaluate("document.querySelector('[data-sample] audio').currentTime")
+const sentence = (page: Page, words: string) =>
+  page.locator('[data-sample] .prose').getByRole('button', { name: words })
+
+test('a sentence of the sample plays its line, by mouse and by keyboard', async ({ page }) => {
+  await page.goto('/')
+  const brother = sentence(page, 'Then Wren understood')
+  await brother.click()
+  await expect(brother).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Wren says softly, he is your brother.')).toBeVisible()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.3)
+  await brother.click()
+  await expect(brother).toHaveAttribute('aria-pressed', 'false')
+
+  const gate = sentence(page, 'Dorn ran back up')
+  await gate.focus()
+  await page.keyboard.press('Space')
+  await expect(gate).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Dorn runs up the stairs')).toBeVisible()
+  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.3)
+  await page.getByRole('button', { name: 'Play the line of Jonah (Dorn)' }).press('Enter')
+  await expect(gate).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('another sentence does not move the page', async ({ page }) => {
+  await page.goto('/')
+  const height = () => page.evaluate('document.documentElement.scrollHeight')
+  const before = await height()
+  for (const words of ['Dorn ran back up', 'But her brother']) {
+    await sentence(page, words).click()
+    await expect(sentence(page, words)).toHaveAttribute('aria-pressed', 'true')
+    expect(await height()).toBe(before)
+  }
+})
+
+test('the front page is read without JavaScript, and a sentence is a link to the sound', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { name: 'Runs on your machine. One command.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeHidden()
+  await expect(page.getByText('you may have my hall, my table and my name.')).toBeVisible()
+  const link = page.locator('[data-sample] .prose').getByRole('link', { name: 'Then Wren understood' })
+  const sound = await page.request.get(`${server.url}${await link.getAttribute('href')}`)
+  expect([sound.status(), sound.headers()['content-type']]).toEqual([200, 'audio/mpeg'])
+  await context.close()
+})
+
+for (const path of ['/', '/features']) {
+  test(`${path} loads the pictures of the theme in use, and only when they are reached`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.addInitScript("localStorage.setItem('theme', 'light')")
+    await page.goto(path)
+    await page.locator('main img:visible').last().scrollIntoViewIfNeeded()
+    await expect.poll(() => asked.filter((one) => one.endsWith('-light.webp')).length).toBeGreaterThan(0)
+    const width =
+      "[...document.querySelectorAll('main img')].findLast((one) => one.checkVisibility()).naturalWidth"
+    await expect.poll(() => page.evaluate(width)).toBeGreaterThan(0)
+    expect(asked.filter((one) => one.endsWith('-dark.webp'))).toEqual([])
+  })
+}
+
+test('Copy puts the command on the clipboard', async ({ page, context, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(server.url.replace('127.0.0.1', 'localhost'))
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('npm start')
+})
+
+test('an unknown picture answers 404', async ({ page, server }) => {
+  expect((await page.request.get(`${server.url}/tour/nothing.webp`)).status()).toBe(404)
+})

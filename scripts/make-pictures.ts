@@ -1,0 +1,135 @@
+// Fills a demo in a temporary folder and takes pictures of it in Chromium, in both themes. See pictures.mjs.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import * as z from 'zod/mini'
+import { fillPath } from '#contract/endpoint.ts'
+import { calls } from '#contract/endpoints.ts'
+import { keysOf } from '#contract/keys.ts'
+import { startServer } from '#server/testing/server/test-process.ts'
+import { addressOfPicture, type PictureName, pictures, themes } from '#web/site/tour/pictures.ts'
+import demoLogin from '../demo/login.json' with { type: 'json' }
+import playwright from '../playwright.config.ts'
+
+type Theme = (typeof themes)[number]
+
+const root = path.join(import.meta.dirname, '..')
+const tour = path.join(root, 'src/web/public/tour')
+const work = mkdtempSync(path.join(tmpdir(), 'hearthscribe-pictures-'))
+const data = path.join(work, 'data')
+const filling = spawn(process.execPath, ['scripts/fill-demo.ts', data], { cwd: root, stdio: 'inherit' })
+const [code] = await once(filling, 'exit')
+if (code !== 0) throw new Error('The demo could not be filled.')
+const server = await startServer({ DATA_DIR: data })
+
+const answerShape = z.looseObject({
+  token: z.optional(z.string()),
+  campaigns: z.optional(z.array(z.object({ id: z.string() }))),
+  sessions: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  entries: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  letter: z.optional(z.object({ url: z.string() })),
+})
+
+async function call(
+  address: { method: string; path: string },
+  params: Record<string, string>,
+  body?: object,
+) {
+  const response = await fetch(server.url + fillPath(address.path, params), {
+    method: address.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    body: body ? JSON.stringify(body) : null,
+  })
+  return answerShape.parse(await response.json())
+}
+
+let token = ''
+token = (await call(calls.login, {}, demoLogin)).token ?? ''
+const campaignId = (await call(calls.listCampaigns, {})).campaigns?.[0]?.id ?? ''
+const { sessions } = await call(calls.listSessions, { campaignId })
+const sessionId = sessions?.find(({ name }) => name === 'The Causeway')?.id ?? ''
+const { entries } = await call(calls.listEntries, { campaignId })
+const entryId = entries?.find(({ name }) => name === 'Mirelle Vanthorne')?.id ?? ''
+const letter = await call(calls.createLetter, { sessionId }, { expiresIn: '1d', withSound: true })
+
+const addresses: Record<PictureName, string> = {
+  letter: new URL(letter.letter?.url ?? '').pathname,
+  session: `/app?view=transcription&campaign=${campaignId}&session=${sessionId}`,
+  home: `/app?view=dashboard&campaign=${campaignId}`,
+  wiki: `/app?view=wiki&campaign=${campaignId}&entry=${entryId}`,
+  phone: new URL(letter.letter?.url ?? '').pathname,
+}
+
+/** The width of the window that a picture shows, and how far it is scrolled. */
+const views: Record<PictureName | 'front', { width: number; scrolled: number }> = {
+  letter: { width: 1200, scrolled: 90 },
+  session: { width: 1440, scrolled: 0 },
+  home: { width: 1200, scrolled: 190 },
+  wiki: { width: 1200, scrolled: 0 },
+  phone: { width: 400, scrolled: 690 },
+  front: { width: 1200, scrolled: 0 },
+}
+
+async function openPage(browser: Browser, name: PictureName | 'front', theme: Theme): Promise<Page> {
+  const { width } = views[name]
+  const size = pictures[name === 'front' ? 'home' : name]
+  const scale = size.width / width
+  const page = await browser.newPage({
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: scale,
+    viewport: { width, height: Math.round(size.height / scale) },
+  })
+  await page.addInitScript(
+    `localStorage.setItem('theme', '${theme}')${name === 'front' ? '' : `;localStorage.setItem('authToken', '${token}')`}`,
+  )
+  return page
+}
+
+/** Waits until nothing loads or changes. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.waitForTimeout(2_000)
+}
+
+async function scrollDown(page: Page, name: PictureName): Promise<void> {
+  const { width, scrolled } = views[name]
+  await page.mouse.move(width / 2, 300)
+  await page.mouse.wheel(0, scrolled)
+  await page.waitForTimeout(500)
+  await page.mouse.move(0, 0)
+}
+
+const browser = await chromium.launch(playwright.use?.launchOptions)
+for (const theme of themes) {
+  for (const name of keysOf(pictures)) {
+    const page = await openPage(browser, name, theme)
+    await page.goto(server.url + addresses[name])
+    await settle(page)
+    await scrollDown(page, name)
+    const { width, height } = pictures[name]
+    await sharp(await page.screenshot())
+      .resize(width, height)
+      .webp({ quality: 82 })
+      .toFile(path.join(tour, addressOfPicture(name, theme).replace('/tour/', '')))
+    await page.close()
+  }
+}
+// README.md shows the front page as well.
+const front = await openPage(browser, 'front', 'dark')
+await front.goto(server.url)
+await settle(front)
+await sharp(await front.screenshot())
+  .webp({ quality: 82 })
+  .toFile(path.join(root, 'docs/front-page.webp'))
+await browser.close()
+await server.kill('SIGTERM')
+rmSync(work, { recursive: true, force: true })

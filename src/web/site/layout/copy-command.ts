@@ -1,0 +1,16 @@
+const copiedStays = 3_000
+
+/** Copies the command beside the button, or selects it where the clipboard is closed (it needs HTTPS or localhost). */
+export async function copyCommand(button: HTMLElement): Promise<void> {
+  const box = button.closest('[data-command]')
+  const command = box?.querySelector('code')
+  const status = box?.querySelector('[role=status]')
+  if (!command || !status) return
+  const isCopied = await (navigator.clipboard?.writeText(command.textContent) ?? Promise.reject()).then(
+    () => true,
+    () => false,
+  )
+  status.textContent = isCopied ? 'Copied.' : 'Selected: press Ctrl or ⌘ + C to copy it.'
+  if (!isCopied) getSelection()?.selectAllChildren(command)
+  setTimeout(() => (status.textContent = ''), copiedStays)
+}

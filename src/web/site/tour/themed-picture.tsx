@@ -1,0 +1,20 @@
+import { addressOfPicture, type PictureName, pictures, themes } from './pictures.ts'
+
+const shownIn = { dark: 'for-dark', light: 'for-light' }
+
+/** CSS hides the picture of the other theme, and a lazy picture that is hidden is not loaded. */
+export function ThemedPicture({ name, className }: { name: PictureName; className?: string }) {
+  const { width, height, alt } = pictures[name]
+  return themes.map((theme) => (
+    <img
+      key={theme}
+      src={addressOfPicture(name, theme)}
+      width={width}
+      height={height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={`h-auto w-full rounded-panel border border-line bg-sunken shadow-pop ${shownIn[theme]} ${className ?? ''}`}
+    />
+  ))
+}
