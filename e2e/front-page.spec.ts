@@ -60,7 +60,8 @@ for (const path of ['/', '/features']) {
     await page.goto(path)
     await page.locator('main img:visible').last().scrollIntoViewIfNeeded()
     await expect.poll(() => asked.filter((one) => one.endsWith('-light.webp')).length).toBeGreaterThan(0)
-    const width = "[...document.querySelectorAll('main img')].findLast((one) => one.checkVisibility()).naturalWidth"
+    const width =
+      "[...document.querySelectorAll('main img')].findLast((one) => one.checkVisibility()).naturalWidth"
     await expect.poll(() => page.evaluate(width)).toBeGreaterThan(0)
     expect(asked.filter((one) => one.endsWith('-dark.webp'))).toEqual([])
   })
