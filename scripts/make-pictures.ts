@@ -96,6 +96,7 @@ async function openPage(browser: Browser, name: PictureName | 'front', theme: Th
 /** Waits until nothing loads or changes. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
+  await page.locator('.shimmer').first().waitFor({ state: 'detached' })
   await page.evaluate('document.fonts.ready.then(() => undefined)')
   await page.waitForTimeout(2_000)
 }
