@@ -14,6 +14,8 @@ const chunks = [
   { name: 'base', files: ['site/islands/hydrate-island.tsx', 'app/start/signed-in.tsx'] },
   { name: 'forms', files: ['site/islands/hydrate-island.tsx'] },
   { name: 'start', files: ['main.tsx'] },
+  { name: 'start', files: ['app/start/sign-in-page.tsx', 'app/start/signed-in.tsx'] },
+  { name: 'sign-in', files: ['app/start/sign-in-page.tsx'] },
   { name: 'signed-in', files: ['app/start/signed-in.tsx'] },
   { name: 'popups', files: ['app/shell/campaign-select.tsx'] },
   { name: 'wiki', files: ['app/wiki/wiki-view.tsx'] },

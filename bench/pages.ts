@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { startServer } from '#server/testing/server/test-process.ts'
-import { measureScripts } from '../e2e/first-load.ts'
+import { measureDashboard } from '../e2e/first-load.ts'
 import { callsOf, findSession, importStory, openStudio } from '../e2e/server.ts'
 import playwright from '../playwright.config.ts'
 import { printFigure, printHeading } from './lib/report.ts'
@@ -78,8 +78,7 @@ async function measureSignedIn(
   await importStory(page, sessionId)
   const { send } = await callsOf(page)
   const { letter } = await send(`/api/recap/${sessionId}/letters`, { data: {} })
-  const isUsable = () => page.getByText('Active Campaigns').waitFor()
-  const bytes = await measureScripts(page, '/app', isUsable)
+  const bytes = await measureDashboard(browser, page)
   await page.close()
   return { letter: new URL(letter.url).pathname, bytes }
 }
