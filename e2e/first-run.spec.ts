@@ -21,7 +21,10 @@ test('the sample opens, is read and is removed', async ({ page }) => {
   const sample = page.getByRole('region', { name: 'Sample campaign' })
   await expect(sample).toBeVisible()
   await checkScreen(page, 'the home of the sample')
-  await page.getByRole('link', { name: /First Snow/ }).first().click()
+  await page
+    .getByRole('link', { name: /First Snow/ })
+    .first()
+    .click()
   await expect(page.getByText('No Recap Generated Yet')).toBeHidden()
   await expect(page.getByText(/old keep on a black rock/).first()).toBeVisible()
 

@@ -120,7 +120,12 @@ if (!signedIn.success) {
   const settings = { autoTranscribe: false }
   const { name, description } = campaign
   const made = await call(calls.createCampaign, {}, { name, description, settings })
-  const seats = campaign.seats.map((seat) => ({ ...seat, aliases: [], speakerName: seat.player, memberId: null }))
+  const seats = campaign.seats.map((seat) => ({
+    ...seat,
+    aliases: [],
+    speakerName: seat.player,
+    memberId: null,
+  }))
   await call(calls.updateTable, { campaignId: made.campaign?.id ?? '' }, { seats, version: 1 })
   const work = mkdtempSync(path.join(tmpdir(), 'hearthscribe-demo-'))
   for (const session of campaign.sessions)

@@ -10,7 +10,12 @@ describe('the names of a campaign and its session', () => {
   it.each([
     ['The Ashen Crown.mp3', 'The Ashen Crown', 'Session 1', today],
     ['ashen_crown_session_3.wav', 'Ashen crown', 'Session 3', today],
-    ['2026-10-17 Ashen Crown - Session 3 - The Gate.m4a', 'Ashen Crown', 'Session 3 - The Gate', '2026-10-17'],
+    [
+      '2026-10-17 Ashen Crown - Session 3 - The Gate.m4a',
+      'Ashen Crown',
+      'Session 3 - The Gate',
+      '2026-10-17',
+    ],
     ['Hollowgate – First Snow.vtt', 'Hollowgate', 'First Snow', today],
     ['Hollowgate S04 20261031.srt', 'Hollowgate', 'S04', '2026-10-31'],
     ['Session 12.flac', 'My campaign', 'Session 1', today],

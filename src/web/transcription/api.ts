@@ -31,10 +31,7 @@ type TranscriptToImport = {
   audioFileId: string | null
 }
 
-export function sendTranscript(
-  sessionId: string,
-  { file, speakerCount, audioFileId }: TranscriptToImport,
-) {
+export function sendTranscript(sessionId: string, { file, speakerCount, audioFileId }: TranscriptToImport) {
   const form = new FormData()
   if (speakerCount !== null) form.append('speakerCount', String(speakerCount))
   if (audioFileId !== null) form.append('audioFileId', audioFileId)

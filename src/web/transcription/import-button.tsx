@@ -1,6 +1,10 @@
 import { FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { transcriptExtensions, transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import {
+  transcriptExtensions,
+  transcriptionLimits,
+  transcriptionTexts,
+} from '#contract/transcription/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'

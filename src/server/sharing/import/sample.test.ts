@@ -14,7 +14,8 @@ async function aUser() {
   const { token } = await aPerson(server)
   const open = async () =>
     campaignAnswer.parse((await server.call('POST', '/api/campaign/sample', { token })).body).campaign
-  const list = async () => campaignList.parse((await server.call('GET', '/api/campaign', { token })).body).campaigns
+  const list = async () =>
+    campaignList.parse((await server.call('GET', '/api/campaign', { token })).body).campaigns
   const remove = (id: string) => server.call('DELETE', `/api/campaign/${id}`, { token })
   const restore = (id: string) => server.call('POST', `/api/campaign/${id}/restore`, { token })
   const create = () => server.call('POST', '/api/campaign', { token, body: { name: 'Hollowgate' } })
@@ -82,7 +83,11 @@ describe('the sample campaign', () => {
 
 it('an imported campaign is no sample', async () => {
   const { token } = await aUser()
-  const file = { format: 'hearthscribe', version: 1, campaign: { name: 'Hollowgate', description: '', isSample: true } }
+  const file = {
+    format: 'hearthscribe',
+    version: 1,
+    campaign: { name: 'Hollowgate', description: '', isSample: true },
+  }
   const form = new FormData()
   form.append('campaignFile', new Blob([JSON.stringify(file)]), 'campaign.json')
   const { body } = await server.call('POST', '/api/campaign/import', { token, form })

@@ -54,9 +54,7 @@ function EngineTest({ engineId }: { engineId: string }) {
         {test.isPending ? 'Listening to ten seconds of speech …' : 'Test with ten seconds of speech'}
       </Button>
       <div role="status" className="text-small">
-        {test.isError && (
-          <p className="mt-3 text-danger">{errorText(test.error, engineTexts.testFailed)}</p>
-        )}
+        {test.isError && <p className="mt-3 text-danger">{errorText(test.error, engineTexts.testFailed)}</p>}
         {result && !result.works && <p className="mt-3 text-danger">{result.message}</p>}
         {result?.works && (
           <dl className="mt-3 grid gap-2.5">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useWorkspace } from '#web/app/workspace.ts'
 import { enginesKey } from '#web/admin/engines/engines-api.ts'
 import { SpeechCard } from '#web/admin/engines/speech-card.tsx'
+import { useWorkspace } from '#web/app/workspace.ts'
 import { useCancelJob } from '#web/jobs/api.ts'
 
 /** Only administrators can test engines and download models. */

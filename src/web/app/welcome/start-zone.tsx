@@ -34,7 +34,10 @@ export function StartZone({ start }: { start: StartFromFile }) {
     : refused
   if (start.isPending) {
     return (
-      <div role="status" className="flex items-center gap-3 rounded-card border border-line px-4 py-8 text-muted">
+      <div
+        role="status"
+        className="flex items-center gap-3 rounded-card border border-line px-4 py-8 text-muted"
+      >
         <Spinner />
         <span className="min-w-0 flex-1 break-words">
           Making a campaign from <bdi className="font-medium text-fg">{start.variables.name}</bdi> …

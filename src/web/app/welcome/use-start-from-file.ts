@@ -35,7 +35,8 @@ export function useStartFromFile() {
         const body = { name: names.session, sessionDate: names.date, notes: '' }
         const { session } = await callOnce(sessionCalls.createSession, { params: { campaignId }, body })
         const sessionId = session.id
-        if (isTranscript(file)) await sendTranscript(sessionId, { file, speakerCount: null, audioFileId: null })
+        if (isTranscript(file))
+          await sendTranscript(sessionId, { file, speakerCount: null, audioFileId: null })
         else uploads.start({ file, campaignId, sessionId, speakerCount: null, isTranscribedAtOnce: true })
         return { campaignId, sessionId }
       } catch (error) {

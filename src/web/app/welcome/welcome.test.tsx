@@ -104,7 +104,8 @@ describe('one file', () => {
 })
 
 describe('the sample', () => {
-  const openSample = async () => fireEvent.click(await screen.findByRole('button', { name: /sample campaign/ }))
+  const openSample = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: /sample campaign/ }))
 
   it('opens with one click and is marked', async () => {
     openWelcome()

@@ -50,8 +50,8 @@ function BesideStart({ isBusy }: { isBusy: boolean }) {
           Look around first
         </h2>
         <p className="mb-3.5 max-w-[40rem] text-pretty text-muted">
-          Three short sessions with their recaps and the wiki that grew from them, without sound. The sample is
-          yours to change, and one click removes it.
+          Three short sessions with their recaps and the wiki that grew from them, without sound. The sample
+          is yours to change, and one click removes it.
         </p>
         <OpenSample disabled={isBusy} />
       </section>

@@ -55,7 +55,10 @@ export function FileDrop(props: FileDropProps) {
         type="button"
         disabled={disabled}
         onClick={() => input.current?.click()}
-        className={joinClasses(buttonClasses(isPrimary ? 'primary' : 'plain', isPrimary ? 'lg' : 'md'), 'mt-2.5')}
+        className={joinClasses(
+          buttonClasses(isPrimary ? 'primary' : 'plain', isPrimary ? 'lg' : 'md'),
+          'mt-2.5',
+        )}
       >
         {action}
       </button>
