@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import * as adminCalls from '#contract/admin/endpoints.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
@@ -38,7 +39,7 @@ export function useModels() {
 /** An engine's state depends on its model, so both are refetched. */
 export function useRefreshEngines() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: enginesKey })
+  return useCallback(() => client.invalidateQueries({ queryKey: enginesKey }), [client])
 }
 
 export function useDownloadModels() {

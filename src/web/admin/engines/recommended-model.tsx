@@ -35,7 +35,7 @@ function ModelSet({ models, onCancel }: { models: SpeechModel[]; onCancel: OnCan
   // A completed set changes the engine in use.
   useEffect(() => {
     if (isComplete) void refresh()
-  }, [isComplete])
+  }, [isComplete, refresh])
   if (models.length === 0) return null
   const bytes = models.reduce((sum, model) => sum + model.bytes, 0)
   const loaded = models.reduce((sum, { isPresent, download, bytes }) => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Engine, engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
 import { type Answers, openApp, success } from '#web/app/test-app.tsx'
@@ -96,7 +96,7 @@ describe('the speech engine on the first screen', () => {
     const bar = await (await card()).findByRole('progressbar', { name: 'Downloading Parakeet with Silero' })
     expect(bar.getAttribute('aria-valuenow')).toBe('56')
     fireEvent.click((await card()).getByRole('button', { name: 'Cancel the download' }))
-    await expect.poll(() => requests.some(({ path }) => path === '/api/jobs/j1/cancel')).toBe(true)
+    await waitFor(() => expect(requests.some(({ path }) => path === '/api/jobs/j1/cancel')).toBe(true))
   })
 
   it('says why a download failed and retries it', async () => {
@@ -109,8 +109,8 @@ describe('the speech engine on the first screen', () => {
   it('disappears once a recording was transcribed', async () => {
     const requests = open({ hasTranscribed: true })
     await screen.findByText('Start with one file')
-    await expect.poll(() => requests.some(({ path }) => path === '/api/admin/engines')).toBe(true)
-    await expect.poll(() => screen.queryByRole('region', { name: 'Speech engine' })).toBeNull()
+    await waitFor(() => expect(requests.some(({ path }) => path === '/api/admin/engines')).toBe(true))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Speech engine' })).toBeNull())
   })
 
   it('is only for administrators', async () => {
