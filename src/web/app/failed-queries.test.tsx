@@ -80,7 +80,8 @@ it.each(cases)(
     vi.spyOn(Navigator.prototype, 'onLine', 'get').mockImplementation(() => failure?.answer !== 'unreachable')
     await visit(screenCase)
     while (failure) {
-      const sentences = spots.map((spot) => [spot, sentenceOf(spot, failure)] as const)
+      const shown = failure
+      const sentences = spots.map((spot) => [spot, sentenceOf(spot, shown)] as const)
       for (const [spot, sentence] of sentences) {
         await until(sentence, () => findRetry(spot, sentence))
         if (spot.neverShows) expect(screen.queryByText(spot.neverShows)).toBeNull()
