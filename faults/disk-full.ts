@@ -7,6 +7,7 @@ import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { sessionAnswer } from '#contract/sessions/schemas.ts'
 import { createCluster } from '#server/db/test-cluster.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type Journal, openJournal, Refused, requireAll, waitUntil } from './client.ts'
 import { isReady } from './database-away.ts'
@@ -72,10 +73,7 @@ async function uploadUnannounced(
   { server, token, campaignId, sessionId }: Installation,
   sound: Uint8Array,
 ): Promise<void> {
-  const form = new FormData()
-  form.append('campaignId', campaignId)
-  form.append('sessionId', sessionId)
-  form.append('audioFile', new Blob([Uint8Array.from(sound)]), 'session.wav')
+  const form = fileForm('audioFile', sound, 'session.wav', { campaignId, sessionId })
   const { headers, body } = new Response(form)
   const type = headers.get('content-type') ?? ''
   const answer = await fetch(`${server().url}${calls.uploadAudio.path}`, {

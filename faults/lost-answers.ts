@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { announcementList } from '#contract/admin/announcements.ts'
 import { unfinishedList } from '#contract/audio/recordings.ts'
-import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
 import { inviteList } from '#contract/campaigns/members.ts'
 import { campaignList } from '#contract/campaigns/schemas.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -12,6 +11,7 @@ import { sessionList } from '#contract/sessions/schemas.ts'
 import { shareList } from '#contract/sharing/schemas.ts'
 import { transcriptionList } from '#contract/transcription/schemas.ts'
 import { entryList } from '#contract/wiki/schemas.ts'
+import { emptyCampaignFile, fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type CallOptions, callApi, Refused, statusOf } from './client.ts'
 import type { Fault } from './fault.ts'
@@ -27,35 +27,20 @@ type Making = {
   count: () => Promise<number>
 }
 
-function aForm(fields: Record<string, string>, field: string, content: Uint8Array | string): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const part = typeof content === 'string' ? content : Uint8Array.from(content)
-  form.append(field, new Blob([part]), 'session.wav')
-  return form
-}
-
-const campaignFile = (name: string) =>
-  JSON.stringify({
-    format: campaignFormat.name,
-    version: campaignFormat.version,
-    exportedAt: '2026-01-01T00:00:00.000Z',
-    campaign: { name, description: '' },
-    table: [],
-    sessions: [],
-    transcripts: [],
-    entries: [],
-  })
-
 async function listMakings({ ask, campaignId, sessionId }: Installation): Promise<Making[]> {
   const params = { campaignId }
   const ofSession = { params: { sessionId } }
   const sounds = [await makeSound('a.wav'), await makeSound('b.wav', { seconds: 3 })]
   const audio = (content: Uint8Array = new Uint8Array()) => ({
-    body: aForm({ campaignId, sessionId }, 'audioFile', content),
+    body: fileForm('audioFile', content, 'session.wav', { campaignId, sessionId }),
   })
-  const transcript = (text: string) => ({ ...ofSession, body: aForm({}, 'transcriptFile', text) })
-  const campaign = (name: string) => ({ body: aForm({}, 'campaignFile', campaignFile(name)) })
+  const transcript = (text: string) => ({
+    ...ofSession,
+    body: fileForm('transcriptFile', text, 'session.wav'),
+  })
+  const campaign = (name: string) => ({
+    body: fileForm('campaignFile', emptyCampaignFile(name), 'session.wav'),
+  })
   const countCampaigns = async () => (await ask(calls.listCampaigns, campaignList)).campaigns.length
   const making = (call: Endpoint, bodies: [object, object], count: () => Promise<number>): Making => ({
     call,

@@ -5,6 +5,7 @@ import { calls } from '#contract/endpoints.ts'
 import { isActive, type Job, sessionJobs } from '#contract/jobs/schemas.ts'
 import { sessionAnswer } from '#contract/sessions/schemas.ts'
 import { importAnswer, transcriptionList } from '#contract/transcription/schemas.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { waitUntil } from './client.ts'
 import type { Installation } from './installation.ts'
 
@@ -27,8 +28,7 @@ export async function addSession({ ask, campaignId }: Scene, name = 'The Causewa
 
 /** Imports a transcript; wiki and recap follow from it. */
 export async function importLines({ ask }: Scene, sessionId: string, lines: string[]): Promise<void> {
-  const body = new FormData()
-  body.append('transcriptFile', new Blob([lines.join('\n')]), 'session.txt')
+  const body = fileForm('transcriptFile', lines.join('\n'), 'session.txt')
   // A safety limit, enough for 20 MB on a slow machine.
   await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body, withinMs: 180_000 })
 }
@@ -39,12 +39,9 @@ export async function uploadRecording(
   sessionId: string,
   bytes: Uint8Array,
 ): Promise<void> {
-  const body = new FormData()
-  body.append('campaignId', campaignId)
-  body.append('sessionId', sessionId)
   // One speaker: the faults do not test diarization.
-  body.append('speakerCount', '1')
-  body.append('audioFile', new Blob([Uint8Array.from(bytes)]), 'evening.flac')
+  const fields = { campaignId, sessionId, speakerCount: '1' }
+  const body = fileForm('audioFile', bytes, 'evening.flac', fields)
   await ask(calls.uploadAudio, uploadAnswer, { body })
 }
 

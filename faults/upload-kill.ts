@@ -8,6 +8,7 @@ import { audioFileList, uploadAnswer } from '#contract/audio/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { sessionJobs } from '#contract/jobs/schemas.ts'
 import type { CrashPoint } from '#server/config.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { callApi, statusOf, waitUntil } from './client.ts'
 import type { Fault } from './fault.ts'
@@ -24,10 +25,7 @@ export async function upload(
   key: string,
   url = server().url,
 ): Promise<string> {
-  const form = new FormData()
-  form.append('campaignId', campaignId)
-  form.append('sessionId', sessionId)
-  form.append('audioFile', new Blob([Uint8Array.from(sound)]), 'session.wav')
+  const form = fileForm('audioFile', sound, 'session.wav', { campaignId, sessionId })
   return (await callApi(url, calls.uploadAudio, uploadAnswer, { body: form, key, token })).audioFile.id
 }
 

@@ -13,6 +13,7 @@ import {
   startTranscriptionServer,
   type TranscriptionServer,
 } from '#server/testing/fakes/fake-transcription-server.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { transcriptForm } from '#server/testing/server/test-server.ts'
@@ -103,12 +104,8 @@ describe('a server at its most verbose that meets all kinds of failures', () => 
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  const upload = async (ids: Record<string, string>) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(ids)) form.append(name, value)
-    form.append('audioFile', new Blob([Uint8Array.from(await makeSound('a.wav'))]), 'a.wav')
-    return ask('POST', '/api/audio/upload', form)
-  }
+  const upload = async (ids: Record<string, string>) =>
+    ask('POST', '/api/audio/upload', fileForm('audioFile', await makeSound('a.wav'), 'a.wav', ids))
 
   it('logs no password, token, code, key or word of a session', async () => {
     const email = 'r@x.org'

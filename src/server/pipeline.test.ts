@@ -10,6 +10,7 @@ import { wikiEntries, wikiFacts } from '#server/db/schema-wiki.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aTranscriber, findTestFfmpeg, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
@@ -418,9 +419,7 @@ describe('an imported transcript', () => {
   it('can be attached to a recording of the same session', async () => {
     await changeSettings({ autoTranscribe: false })
     const audioId = await upload()
-    const form = new FormData()
-    form.append('audioFileId', audioId)
-    form.append('transcriptFile', new Blob([story]), 'session.txt')
+    const form = fileForm('transcriptFile', story, 'session.txt', { audioFileId: audioId })
     const url = `/api/transcription/session/${sessionId}/import`
     expect((await server.call('POST', url, { token, form })).status).toBe(200)
     await server.runJobs()

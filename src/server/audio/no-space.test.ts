@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 
 const server = withServer({}, { MIN_FREE_BYTES: String(2 ** 60) })
@@ -12,10 +13,7 @@ it.each([
   const { token } = await aPerson(server)
   const campaignId = await aCampaign(server, token)
   const sessionId = await aSession(server, token, campaignId)
-  const form = new FormData()
-  form.append('campaignId', campaignId)
-  form.append('sessionId', sessionId)
-  form.append(field, new Blob(['Mirelle: The weir is open.']), 'a.ogg')
+  const form = fileForm(field, 'Mirelle: The weir is open.', 'a.ogg', { campaignId, sessionId })
   expect(await server.call('POST', urlOf(sessionId), { token, form })).toMatchObject({
     status: 507,
     body: { error: generalTexts.noSpace },

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { type CallName, calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
+import { emptyCampaignFile, fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { campaigns, invites, recaps, sessions } from '../db/schema.ts'
@@ -22,25 +22,6 @@ beforeAll(async () => {
   params = { campaignId, sessionId: await aSession(server, token, campaignId) }
   sounds.push(await makeSound('a.mp3'), await makeSound('b.mp3', { seconds: 3 }))
 })
-
-function aForm(field: string, content: Uint8Array | string, fields: Record<string, string> = {}): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append(field, new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), 'a.mp3')
-  return form
-}
-
-const campaignFile = (name: string) =>
-  JSON.stringify({
-    format: campaignFormat.name,
-    version: campaignFormat.version,
-    exportedAt: '2026-01-01T00:00:00.000Z',
-    campaign: { name, description: '' },
-    table: [],
-    sessions: [],
-    transcripts: [],
-    entries: [],
-  })
 
 async function anEntry(name: string): Promise<string> {
   const url = fillPath(calls.createEntry.path, params)
@@ -73,16 +54,16 @@ const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
     return [{ body: { sessionId, mimeType: 'audio/webm' } }, { body: { sessionId, mimeType: 'audio/ogg' } }]
   },
   uploadAudio: async () => [
-    { form: aForm('audioFile', sounds[0] ?? '', params) },
-    { form: aForm('audioFile', sounds[1] ?? '', params) },
+    { form: fileForm('audioFile', sounds[0] ?? '', 'a.mp3', params) },
+    { form: fileForm('audioFile', sounds[1] ?? '', 'a.mp3', params) },
   ],
   importTranscript: async () => [
-    { form: aForm('transcriptFile', '[0:01] Rowan: Mirelle waits.') },
-    { form: aForm('transcriptFile', '[0:01] Rowan: Osk waits.') },
+    { form: fileForm('transcriptFile', '[0:01] Rowan: Mirelle waits.', 'a.mp3') },
+    { form: fileForm('transcriptFile', '[0:01] Rowan: Osk waits.', 'a.mp3') },
   ],
   importCampaign: async () => [
-    { form: aForm('campaignFile', campaignFile('A')) },
-    { form: aForm('campaignFile', campaignFile('B')) },
+    { form: fileForm('campaignFile', emptyCampaignFile('A'), 'a.mp3') },
+    { form: fileForm('campaignFile', emptyCampaignFile('B'), 'a.mp3') },
   ],
   deleteDuplicates: async () => {
     const { campaignId } = params

@@ -5,6 +5,7 @@ import { recapSections } from '#contract/recap/schemas.ts'
 import { aMystery, anItem, aQuest, aThread } from '#core/home/test-story.ts'
 import { aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { campaigns, jobs, recaps, sessions } from '#server/db/schema.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
 
@@ -149,8 +150,7 @@ it('names the next session with a date, until it has a transcript', async () => 
   expect((await read()).nextSession).toMatchObject({ id: far, name: 'Far', date: dateAfter(14) })
   const near = await aSession('Near', dateAfter(0))
   expect((await read(player.token)).nextSession).toMatchObject({ id: near })
-  const form = new FormData()
-  form.append('transcriptFile', new Blob(['Rowan: Snow falls.']), 'a.txt')
+  const form = fileForm('transcriptFile', 'Rowan: Snow falls.', 'a.txt')
   await server.call('POST', `/api/transcription/session/${near}/import`, { token: wiki.gm.token, form })
   expect((await read()).nextSession).toMatchObject({ id: far })
   await server.deps.db.delete(sessions).where(eq(sessions.id, near))

@@ -7,6 +7,7 @@ import { type CallName, calls } from '#contract/endpoints.ts'
 import { campaigns, invites, jobs, members } from '#server/db/schema.ts'
 import { tokens } from '#server/db/schema-accounts.ts'
 import { unzip } from '#server/sharing/test-vault.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aMarkedCampaign,
@@ -93,13 +94,13 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
   createSession: () => ({ name: 'Another night' }),
   updateSession: () => ({ name: 'That night' }),
   uploadAudio: (id) =>
-    aForm({ campaignId: id('campaignId'), sessionId: id('sessionId') }, 'audioFile', sound, 'a.ogg'),
+    fileForm('audioFile', sound, 'a.ogg', { campaignId: id('campaignId'), sessionId: id('sessionId') }),
   startRecording: (id) => ({ sessionId: id('sessionId'), mimeType: 'audio/webm' }),
   sendChunk: () => 'sound',
   createTicket: (id, { format, asPlayer }) =>
     asPlayer ? { kind: 'audio', id: id('audioId') } : { kind: 'export', id: id('campaignId'), format },
   importTranscript: (id) =>
-    aForm({ audioFileId: id('audioId') }, 'transcriptFile', Buffer.from('Ada: We wait.'), 'a.txt'),
+    fileForm('transcriptFile', 'Ada: We wait.', 'a.txt', { audioFileId: id('audioId') }),
   nameSpeaker: () => ({ name: 'Ada' }),
   correctSegment: (id) => ({ text: 'They wait.', speakerId: id('speakerId') }),
   updateRecap: () => ({ version: 2, summary: 'It was told.' }),
@@ -122,13 +123,6 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
   changeEmail: () => ({ email: 'new@example.org', password: 'no lantern' }),
   confirmEmail: () => ({ token: 'none' }),
   changePassword: () => ({ currentPassword: 'no lantern', newPassword: 'a lantern' }),
-}
-
-function aForm(fields: Record<string, string>, field: string, file: Uint8Array, name: string): FormData {
-  const form = new FormData()
-  for (const [key, value] of Object.entries(fields)) form.append(key, value)
-  form.append(field, new Blob([Uint8Array.from(file)]), name)
-  return form
 }
 
 /** Calls that name their object in the body. */

@@ -4,6 +4,7 @@ import type { Job } from '#contract/jobs/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { removeOrphans } from '#server/audio/service.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
@@ -43,9 +44,7 @@ async function upload(): Promise<string> {
   return (body['audioFile'] as { id: string }).id
 }
 async function importLines(text = 'Rowan: Mirelle waits.', audioFileId?: string): Promise<string> {
-  const form = new FormData()
-  if (audioFileId) form.append('audioFileId', audioFileId)
-  form.append('transcriptFile', new Blob([text]), 'session.txt')
+  const form = fileForm('transcriptFile', text, 'session.txt', audioFileId ? { audioFileId } : {})
   const url = `/api/transcription/session/${sessionId}/import`
   const { body } = await server.call('POST', url, { token: gm.token, form })
   return (body['transcription'] as { id: string }).id

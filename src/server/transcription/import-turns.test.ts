@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { transcriptions } from '../db/schema.ts'
 
@@ -21,8 +22,7 @@ async function anImport() {
   return {
     leave: () => over.abort(),
     send() {
-      const body = new FormData()
-      body.append('transcriptFile', new Blob(['Mirelle: The weir is open.']), 'a.txt')
+      const body = fileForm('transcriptFile', 'Mirelle: The weir is open.', 'a.txt')
       const headers = { authorization: `Bearer ${token}` }
       const url = `${base}/api/transcription/session/${sessionId}/import`
       return fetch(url, { method: 'POST', headers, body, signal: over.signal }).then(

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { type Answer, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppRoutes } from '#web/routes.tsx'
@@ -12,11 +12,11 @@ import {
   type Step,
 } from './test-failure-screens.ts'
 
-type Failure = { name: string; answer: Answer; explain: (says: string) => string }
+type Failure = { answer: Answer; explain: (says: string) => string }
 const failures: Failure[] = [
-  { name: 'answers 500', answer: { status: 500, body: null }, explain: (says) => says },
-  { name: 'is not answered in time', answer: 'silent', explain: () => generalTexts.timeout },
-  { name: 'is made offline', answer: 'unreachable', explain: (says) => `You are offline. ${says}` },
+  { answer: { status: 500, body: null }, explain: (says) => says },
+  { answer: 'unreachable', explain: (says) => `You are offline. ${says}` },
+  { answer: 'silent', explain: () => generalTexts.timeout },
 ]
 
 function sentenceOf({ says }: Spot, { answer, explain }: Failure): string {
@@ -64,36 +64,37 @@ async function visit({ address, steps = [] }: FailureScreen) {
   for (const step of steps) await press(step)
 }
 
-describe.each(failures)('a call that $name', (failure) => {
-  const cases = failureScreens.flatMap((screenCase) =>
-    Object.entries(screenCase.shows).map(
-      ([call, spots]) => [screenCase.name, call, [spots].flat(), screenCase] as const,
-    ),
-  )
-  it.each(cases)(
-    'on %s (%s) shows an error in place, and loads after Try again',
-    async (...[, call, spots, screenCase]) => {
-      let isBroken = true
-      const answers = screenCase.answers ?? workingAnswers
-      if (failure.answer === 'unreachable')
-        vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
-      const broken = () => (isBroken ? failure.answer : (answers[call] ?? 'silent'))
-      stubServer({ ...answers, [call]: broken })
-      await visit(screenCase)
-      for (const spot of spots) {
-        const sentence = sentenceOf(spot, failure)
+const cases = failureScreens.flatMap((screenCase) =>
+  Object.entries(screenCase.shows).map(
+    ([call, spots]) => [screenCase.name, call, [spots].flat(), screenCase] as const,
+  ),
+)
+// The attempts of one screen fail one after the other, because opening the application takes longer than an attempt.
+it.each(cases)(
+  'on %s (%s), a call that is refused, unreachable or silent shows an error in place, and loads after Try again',
+  async (...[, call, spots, screenCase]) => {
+    const answers = screenCase.answers ?? workingAnswers
+    const attempts = failures.values()
+    let failure = attempts.next().value
+    stubServer({ ...answers, [call]: () => failure?.answer ?? answers[call] ?? 'silent' })
+    vi.spyOn(Navigator.prototype, 'onLine', 'get').mockImplementation(() => failure?.answer !== 'unreachable')
+    await visit(screenCase)
+    while (failure) {
+      const shown = failure
+      const sentences = spots.map((spot) => [spot, sentenceOf(spot, shown)] as const)
+      for (const [spot, sentence] of sentences) {
         await until(sentence, () => findRetry(spot, sentence))
         if (spot.neverShows) expect(screen.queryByText(spot.neverShows)).toBeNull()
       }
-      isBroken = false
-      for (const spot of spots) {
-        const retry = findRetry(spot, sentenceOf(spot, failure))
+      failure = attempts.next().value
+      for (const [spot, sentence] of sentences) {
+        const retry = findRetry(spot, sentence)
         if (retry) fireEvent.click(retry)
       }
-      await until('no more errors', () => screen.queryAllByRole('button', { name: 'Try again' }).length === 0)
-    },
-  )
-})
+    }
+    await until('no more errors', () => screen.queryAllByRole('button', { name: 'Try again' }).length === 0)
+  },
+)
 
 it.each(failureScreens.map((screenCase) => [screenCase.name, screenCase] as const))(
   'shows a failure of every call of %s',

@@ -7,6 +7,7 @@ import { revisionList } from '#contract/wiki/maintenance.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
 import { aRichCampaign } from '#server/sharing/test-export.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aPerson, startTestServer, withServer } from '#server/testing/server/test-server.ts'
 
 let rich: Awaited<ReturnType<typeof aRichCampaign>>
@@ -23,8 +24,7 @@ async function send(
   field = 'campaignFile',
 ) {
   const content = typeof file === 'string' || file instanceof Uint8Array ? file : JSON.stringify(file)
-  const form = new FormData()
-  form.append(field, new Blob([content]), 'campaign.json')
+  const form = fileForm(field, content, 'campaign.json')
   return server.call('POST', '/api/campaign/import', { token, form })
 }
 
@@ -284,8 +284,7 @@ describe('a file that cannot be imported', () => {
 it('counts towards the campaign limit of the plan', async () => {
   const limited = await startTestServer({}, { PLANS: 'enforced' })
   const { token } = await aPerson(limited)
-  const form = new FormData()
-  form.append('campaignFile', new Blob([JSON.stringify(head)]), 'campaign.json')
+  const form = fileForm('campaignFile', JSON.stringify(head), 'campaign.json')
   const bring = () => limited.call('POST', '/api/campaign/import', { token, form })
   const statuses = [(await bring()).status, (await bring()).status, (await bring()).status]
   expect(statuses[0]).toBe(201)

@@ -14,6 +14,7 @@ import { openTestDatabase } from '#server/db/test-database.ts'
 import type { Deps } from '#server/deps.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { pipeline } from '#server/pipeline.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { findTestFfmpeg } from '#server/testing/fakes/test-sounds.ts'
 import { deriveLinks } from '#server/wiki/links/derive-links.ts'
 import { listUnderivedCampaigns } from '#server/wiki/links/link-store.ts'
@@ -119,9 +120,7 @@ export function withServer(...options: Parameters<typeof startTestServer>): Test
 }
 
 export function transcriptForm(text: string): FormData {
-  const form = new FormData()
-  form.append('transcriptFile', new Blob([text]), 'session.txt')
-  return form
+  return fileForm('transcriptFile', text, 'session.txt')
 }
 
 export function recordingForm(
@@ -129,11 +128,7 @@ export function recordingForm(
   bytes: Uint8Array,
   name: string,
 ): FormData {
-  const form = new FormData()
-  form.append('campaignId', campaignId)
-  form.append('sessionId', sessionId)
-  form.append('audioFile', new Blob([Uint8Array.from(bytes)]), name)
-  return form
+  return fileForm('audioFile', bytes, name, { campaignId, sessionId })
 }
 
 /** Strings are sent unchanged, for bodies that are not JSON. */

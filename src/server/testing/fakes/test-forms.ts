@@ -1,0 +1,27 @@
+import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
+
+/** An upload: the fields, then one file. */
+export function fileForm(
+  field: string,
+  content: Uint8Array | string,
+  name: string,
+  fields: Record<string, string> = {},
+): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.append(key, value)
+  form.append(field, new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), name)
+  return form
+}
+
+/** The export of a campaign without sessions and entries. */
+export const emptyCampaignFile = (name: string) =>
+  JSON.stringify({
+    format: campaignFormat.name,
+    version: campaignFormat.version,
+    exportedAt: '2026-01-01T00:00:00.000Z',
+    campaign: { name, description: '' },
+    table: [],
+    sessions: [],
+    transcripts: [],
+    entries: [],
+  })
