@@ -50,6 +50,7 @@ export function LiveSample() {
 const startOf = (id: string) => formatClock(clips.find((clip) => clip.id === id)?.start ?? 0)
 
 function Sentence({ id, text }: { id: string; text: string }) {
+  const lastWord = text.lastIndexOf(' ') + 1
   return (
     <>
       <a
@@ -57,11 +58,15 @@ function Sentence({ id, text }: { id: string; text: string }) {
         data-clip={id}
         className="group/sentence sentence py-[3px] aria-pressed:bg-[color-mix(in_oklch,var(--gilt)_16%,transparent)]"
       >
-        {text}{' '}
-        <span className="num relative -top-px inline-flex h-[22px] items-center gap-[5px] rounded-full bg-gilt-wash pr-2 pl-[7px] font-sans text-[12px]/[22px] font-medium whitespace-nowrap text-fg group-aria-pressed/sentence:bg-gilt group-aria-pressed/sentence:text-on-gilt">
-          <PlayIcon size={9} className="fill-gilt group-aria-pressed/sentence:fill-current" />
-          <span className="sr-only">Play </span>
-          {startOf(id)}
+        {text.slice(0, lastWord)}
+        {/* Keeps the chip on the line of the last word. */}
+        <span className="whitespace-nowrap">
+          {text.slice(lastWord)}{' '}
+          <span className="num relative -top-px inline-flex h-[22px] items-center gap-[5px] rounded-full bg-gilt-wash pr-2 pl-[7px] font-sans text-[12px]/[22px] font-medium whitespace-nowrap text-fg group-aria-pressed/sentence:bg-gilt group-aria-pressed/sentence:text-on-gilt">
+            <PlayIcon size={9} className="fill-gilt group-aria-pressed/sentence:fill-current" />
+            <span className="sr-only">Play </span>
+            {startOf(id)}
+          </span>
         </span>
       </a>{' '}
     </>
