@@ -34,8 +34,8 @@ function Hero() {
           Your table talks. The scribe writes it down.
         </h1>
         <p className="mt-6 max-w-[31rem] font-read text-lede text-pretty text-muted">
-          Hearthscribe turns the recording of your tabletop session into a recap and a campaign wiki, for game
-          masters and their players. Press any sentence and hear the moment it was said.
+          Hearthscribe turns the recording of your tabletop session into a recap and a campaign wiki.{' '}
+          {'Press any sentence and hear the moment it was said. Runs on your own machine.'}
         </p>
         <a href="/app" className={`for-signed-in mt-8 ${buttonClasses('primary', 'lg')}`}>
           Open Hearthscribe
