@@ -28,11 +28,8 @@ describe('the home page', () => {
 
   it.each([
     ['/', 'Your table talks. The scribe writes it down.'],
-    [
-      '/',
-      'Hearthscribe turns the recording of your tabletop session into a recap and a campaign wiki, for game masters and their players.',
-    ],
-    ['/', 'Press any sentence and hear the moment it was said.'],
+    ['/', 'Hearthscribe turns the recording of your tabletop session into a recap and a campaign wiki.'],
+    ['/', 'Press any sentence and hear the moment it was said. Runs on your own machine.'],
     ['/', 'Runs on your machine. One command.'],
     ['/', 'Free, MIT-licensed, on your own server.'],
     ['/', 'Three ways tables use it'],
