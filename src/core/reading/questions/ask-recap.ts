@@ -16,7 +16,9 @@ duration, mood and the like are filled only where a note says them. The sections
 numbers of their quote notes, each quote in one place only.`
 
 const storyTasks = `Write:
-- summary: three to five sentences, the session at a glance, each an item of its own.
+- summary: three to five sentences, each an item of its own, together 80 to 130 words that open a letter about the evening: where the
+party was and what it wanted, the turns that mattered and why, where it stands at the end. It reads as one paragraph for a friend who was
+not there; what is not understood without more words is left out.
 - previously: three to five sentences for the game master to read aloud at the next session: what happened, how it ended, what is open.
 - keyEvents: the five to twelve turning points in order, each with a title and one or two sentences; quotes: the quotes that belong to it.
 - combatEncounters: each fight once, with who turned it and how it ended. memorableMoments: what the table will still talk about, with its quote, if there is one.
