@@ -1,6 +1,5 @@
 import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { Note } from '#core/reading/narrative/note.ts'
-import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { joinParts, type Prompt, recapRules, subjectRules, untrusted, wrap } from './prompt.ts'
 import { writeNotes } from './write-notes.ts'
 
@@ -42,19 +41,4 @@ export function askRecap(
   const prompt = wrap('notes', writeNotes(notes, numbers))
   const tasks = half === 'story' ? storyTasks : worldTasks
   return { instructions: `${instructions}\n\n${tasks}`, prompt, about: joinParts([half, tone, prompt]) }
-}
-
-const subjectInstructions = `You rewrite sentences of a recap that do not say who acts. The numbered notes are all that is known.
-
-${untrusted}
-
-${subjectRules}
-Keep what the sentence says, its tense and its length, and name who acts where the notes tell it. If they do not, give the sentence unchanged.`
-
-/** Asks once for sentences that name who acts. */
-export function askSubjects(sentences: NotedText[], notes: Note[]): Prompt {
-  const rows = sentences.map(({ text, notes: cited }, index) => `${index + 1}. ${text} [${cited.join(', ')}]`)
-  const numbers = [...new Set(sentences.flatMap((one) => one.notes))].sort((a, b) => a - b)
-  const prompt = joinParts([wrap('notes', writeNotes(notes, numbers)), wrap('sentences', rows.join('\n'))])
-  return { instructions: subjectInstructions, prompt, about: prompt }
 }
