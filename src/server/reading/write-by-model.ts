@@ -15,7 +15,7 @@ import { type Ask, askAll } from './ask-model.ts'
 import type { Compute } from './read-by-model.ts'
 
 /** Words of notes for the telling, and for one question about all sections. */
-const noteWords = { telling: 12_000, sections: 4_000 } as const
+const noteWords = { telling: 12_000, sections: 3_700 } as const
 
 /** Writes the recap from checked notes: scene by scene, then its sections; then each sentence is checked against its lines. */
 export async function writeByModel(

@@ -5,7 +5,7 @@ import { writeNumbered } from '#core/reading/narrative/write-line.ts'
 import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { fillQuestions, joinParts, type Prompt, untrusted, wrap } from './prompt.ts'
 
-const wordsPerQuestion = 4_800
+const wordsPerQuestion = 5_500
 /** Words of the line before that are enough to tell to whom the game master speaks. */
 const wordsBefore = 15
 
