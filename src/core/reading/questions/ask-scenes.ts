@@ -24,9 +24,10 @@ ${untrusted}
 ${recapRules}
 ${subjectRules}
 
-For each scene give its number, a title of two to six words, and about as many sentences as it asks for, each an item of its own and at
-most 30 words long. Every event of the notes is told: the weighty ones with cause, act and outcome, those of importance 1 or 2 in half a
-sentence beside what they belong to. Leave out only what another note says too. Quotes are there for the tone; use a few.
+For each scene give its number, a title of two to six words, and at most as many sentences as it asks for, each an item of its own and of
+at most 30 words. Count them: a longer telling is not read. Every event of importance 2 or more is told, the weighty ones with cause, act
+and outcome, the small ones in half a sentence beside what they belong to; one of importance 1 only where there is room. Quotes are there
+for the tone; use a few.
 - Who proposes, who agrees and who does it are kept apart, each by name. What several do is not given to one.
 - A dream, vision, memory, plan, wish, fear or joke is recognizable as one in each sentence that tells of it.
 - "Because", "since", "so", "until" and the like only where the notes give the cause or the end; events in the order of the notes.
@@ -37,7 +38,7 @@ Do not announce, explain or judge.`
 function writeScene(scene: Scene, number: number, notes: Note[]): string {
   const place = scene.place === '' ? '' : `, ${scene.place}`
   return joinParts([
-    `Scene ${number}: ${scene.title || 'without a title'}${place}. About ${scene.sentences} sentences.`,
+    `Scene ${number}: ${scene.title || 'without a title'}${place}. At most ${scene.sentences} sentences.`,
     wrap('notes', writeNotes(notes, scene.notes)),
   ])
 }

@@ -11,8 +11,8 @@ export type Scene = {
 }
 
 const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15 } as const
-/** A four-hour evening is told in about 115 sentences, a short one in fewer. */
-const tellingOf = (words: number) => Math.min(115, Math.max(4, Math.round(Math.sqrt(words) / 1.5)))
+/** A four-hour evening is told in up to 130 sentences, a short one in fewer. */
+const tellingOf = (words: number) => Math.min(130, Math.max(4, Math.round(Math.sqrt(words) / 1.3)))
 
 type SceneDraft = { title: string; place: string; from: number; notes: number[] }
 
