@@ -7,7 +7,7 @@ import type { GatheredSession } from '#core/reading/narrative/note.ts'
 import { type RepairAnswer, type VerdictAnswer, verdicts } from '#core/reading/questions/ask-claims.ts'
 import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
-import type { SubjectAnswer } from '#core/reading/telling/flag-subjects.ts'
+import { type SentenceAnswer, sentenceFaults } from '#core/reading/telling/correct-sentences.ts'
 import type { StoryAnswer, WorldAnswer } from '#core/reading/telling/recap-answer.ts'
 
 /** Schemas of language model answers. Missing fields are empty; a wrong type makes the answer invalid. */
@@ -80,8 +80,10 @@ export const sceneAnswer: z.ZodMiniType<SceneAnswer> = z.object({
   scenes: list(z.object({ scene: count, title: text, sentences: list(noted) })),
 })
 
-export const subjectAnswer: z.ZodMiniType<SubjectAnswer> = z.object({
-  sentences: list(z.object({ sentence: count, text })),
+export const sentenceAnswer: z.ZodMiniType<SentenceAnswer> = z.object({
+  sentences: list(
+    z.object({ sentence: count, actors: text, fault: z.catch(z.enum(sentenceFaults), 'none'), text }),
+  ),
 })
 
 export const storyAnswer: z.ZodMiniType<StoryAnswer> = z.object({

@@ -141,7 +141,7 @@ const answers: Record<string, unknown> = {
   recap_scenes: sceneAnswer,
   recap_story: storyAnswer,
   recap_world: worldAnswer,
-  clear_subjects: { sentences: [] },
+  recap_sentences: { sentences: [] },
 }
 const behave = (request: ModelRequest): ModelReply => ({
   json: isChunk(request) ? readChunk(request) : answers[request.schemaName],
@@ -224,7 +224,7 @@ describe('reading a session with a language model', () => {
     expect(model.requests.map(({ schemaName }) => schemaName)).toEqual([
       ...reading,
       'recap_scenes',
-      ...['recap_story', 'recap_world'],
+      ...['recap_story', 'recap_world', 'recap_sentences'],
     ])
     expect((await jobOf('recap')).result).not.toHaveProperty('fallback')
   })
@@ -239,6 +239,23 @@ describe('reading a session with a language model', () => {
     const { body } = await server.call('GET', `/api/wiki/${campaignId}/entry/${mirelle?.id}`, { token })
     expect(body['entry']).toMatchObject({ facts: [{ status: 'proposed' }] })
     expect(await readRecap()).toMatchObject({ narrativeSentences: [{ confirmed: false }] })
+  })
+
+  it('shows no sentence of a recap that the model finds wrong, and shows its correction', async () => {
+    const isSentence = ({ schemaName }: ModelRequest) => schemaName === 'recap_sentences'
+    const correct = [
+      { sentence: 1, actors: '', fault: 'wrong', text: 'A goblin leaped from the wall with a rusty knife.' },
+      { sentence: 2, actors: '', fault: 'wrong', text: '' },
+    ]
+    decide = (request) => (isSentence(request) ? { json: { sentences: correct } } : behave(request))
+    await importLines(story)
+    await server.runJobs()
+    expect(await readRecap()).toMatchObject({
+      narrativeSentences: [{ text: 'A goblin leaped from the wall with a rusty knife.' }],
+    })
+    expect(JSON.stringify(await readRecap())).not.toContain('Mirelle pushed the purse of silver away')
+    const asked = model.requests.filter(isSentence).map(({ words }) => words)
+    expect(asked).toEqual([expect.stringContaining('] Rowan: A goblin leaps from the wall')])
   })
 
   it('tells the model of the last session, and does not read again when that recap changes', async () => {
@@ -296,7 +313,7 @@ describe('reading a session with a language model', () => {
     await server.runJobs()
     await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })
     await server.runJobs()
-    const telling = ['recap_scenes', 'recap_story', 'recap_world']
+    const telling = ['recap_scenes', 'recap_story', 'recap_world', 'recap_sentences']
     expect(model.requests.map(({ schemaName }) => schemaName)).toEqual([...reading, ...telling, ...telling])
     // Every answer of the reading is stored, and the reading itself.
     expect(await server.deps.db.select().from(modelAnswers)).toHaveLength(reading.length + 1)

@@ -76,24 +76,33 @@ describe('the entries of a session', () => {
     ])
   })
 
-  it('need a fact and, in a long session, two lines that name them; all others are only mentioned', () => {
+  it('need a fact and, in a long session, two lines or two events that name them; all others are only mentioned', () => {
     const vekna = { text: 'They keep praying to Vekna.', lineIds: [5] }
+    const prayer = { title: '', kind: 'conversation' as const, importance: 2, ...vekna }
+    const asked = { ...prayer, text: 'Brannoc asked who Vekna was.' }
     const chatter = Array.from({ length: 100 }, (): [string, string] => [
       'Ines',
       'We walk on along the road.',
     ])
     const long = toLines([...said, ...chatter], 1)
-    const one = answer({
-      entities: [
-        entity('Ember Blade', { category: 'items', facts: [blade] }),
-        entity('Hollowgate'),
-        entity('Vekna', { facts: [vekna] }),
-        entity('Varis the Undying', { facts: [blade] }),
-      ],
-    })
-    const things = gatherNames(long, [one], nothing)
-    const claims = judgeClaims(long, [one], listForms(things, nothing), seats).flatMap(({ held }) => held)
-    const { entities, alsoMentioned } = gatherSession(long, [one], things, claims, [], nothing, seats)
+    const readLong = (events: ChunkAnswer['events']) => {
+      const one = answer({
+        events,
+        entities: [
+          entity('Ember Blade', { category: 'items', facts: [blade] }),
+          entity('Hollowgate'),
+          entity('Vekna', { facts: [vekna] }),
+          entity('Varis the Undying', { facts: [blade] }),
+        ],
+      })
+      const things = gatherNames(long, [one], nothing)
+      const claims = judgeClaims(long, [one], listForms(things, nothing), seats).flatMap(({ held }) => held)
+      return gatherSession(long, [one], things, claims, [], nothing, seats)
+    }
+    const named = (events: ChunkAnswer['events']) => readLong(events).entities.map(({ name }) => name)
+    expect(named([prayer, asked])).toEqual(['Ember Blade', 'Vekna'])
+    expect(named([{ ...prayer, kind: 'previously' }, asked])).toEqual(['Ember Blade'])
+    const { entities, alsoMentioned } = readLong([prayer])
     expect(entities.map(({ name }) => name)).toEqual(['Ember Blade'])
     expect(alsoMentioned).toEqual([
       { name: 'Hollowgate', segmentIds: ['s1', 's6'] },

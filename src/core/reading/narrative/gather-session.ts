@@ -17,10 +17,10 @@ import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
 type Cite = (lines: number[]) => string[]
 
 /**
- * A wiki entry needs a fact and two lines that name its subject. One line suffices in a short transcript, where names are not
- * repeated.
+ * A wiki entry needs a fact, and two lines or two events that name its subject. One suffices in a short transcript, where names
+ * are not repeated.
  */
-const leastLines = (lines: number) => (lines < 100 ? 1 : 2)
+const leastNamed = (lines: number) => (lines < 100 ? 1 : 2)
 const factsPerPage = 12
 /** A spell gets an entry only if an event of this importance names it. */
 const spellImportance = 3
@@ -80,18 +80,17 @@ function createPageTest(
   isProper: (form: string) => boolean,
 ): (thing: NamedThing, facts: Note[]) => boolean {
   const characters = new Set(seats.flatMap((seat) => seat.characters.map(foldName)))
-  const weighty = events
-    .filter(({ importance, kind }) => importance >= spellImportance && kind !== 'previously')
-    .map(({ text }) => ` ${foldName(text)} `)
+  const tonight = events
+    .filter(({ kind }) => kind !== 'previously')
+    .map(({ importance, text }) => ({ importance, text: ` ${foldName(text)} ` }))
   return (thing, facts) => {
     const forms = [thing.name, ...thing.aliases].map(foldName)
     if (facts.length === 0) return false
     if (forms.some((form) => characters.has(form))) return true
-    if (thing.category === 'spells') {
-      return weighty.some((text) => forms.some((form) => text.includes(` ${form} `)))
-    }
+    const named = tonight.filter(({ text }) => forms.some((form) => text.includes(` ${form} `)))
+    if (thing.category === 'spells') return named.some(({ importance }) => importance >= spellImportance)
     return (
-      thing.lines.length >= leastLines(lines.length) &&
+      Math.max(thing.lines.length, named.length) >= leastNamed(lines.length) &&
       (kindOf(thing.category) !== 'items' || [thing.name, ...thing.aliases].some(isProper))
     )
   }

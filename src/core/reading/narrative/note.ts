@@ -3,6 +3,9 @@ import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { EventKind } from './chunk-answer.ts'
 import type { Seat } from './seat.ts'
 
+/** Lines of each note that a text cites. */
+export const linesPerNote = 3
+
 /** A checked statement. Recaps are written only from notes. */
 export type Note = {
   kind: EventKind | 'quote' | 'fact'

@@ -1,6 +1,5 @@
 import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { Note } from '#core/reading/narrative/note.ts'
-import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { joinParts, type Prompt, recapRules, subjectRules, untrusted, wrap } from './prompt.ts'
 import { writeNotes } from './write-notes.ts'
 
@@ -16,7 +15,9 @@ duration, mood and the like are filled only where a note says them. The sections
 numbers of their quote notes, each quote in one place only.`
 
 const storyTasks = `Write:
-- summary: three to five sentences, the session at a glance, each an item of its own.
+- summary: three to five sentences, each an item of its own, together 80 to 130 words that open a letter about the evening: where the
+party was and what it wanted, the turns that mattered and why, where it stands at the end. It reads as one paragraph for a friend who was
+not there; what is not understood without more words is left out.
 - previously: three to five sentences for the game master to read aloud at the next session: what happened, how it ended, what is open.
 - keyEvents: the five to twelve turning points in order, each with a title and one or two sentences; quotes: the quotes that belong to it.
 - combatEncounters: each fight once, with who turned it and how it ended. memorableMoments: what the table will still talk about, with its quote, if there is one.
@@ -40,19 +41,4 @@ export function askRecap(
   const prompt = wrap('notes', writeNotes(notes, numbers))
   const tasks = half === 'story' ? storyTasks : worldTasks
   return { instructions: `${instructions}\n\n${tasks}`, prompt, about: joinParts([half, tone, prompt]) }
-}
-
-const subjectInstructions = `You rewrite sentences of a recap that do not say who acts. The numbered notes are all that is known.
-
-${untrusted}
-
-${subjectRules}
-Keep what the sentence says, its tense and its length, and name who acts where the notes tell it. If they do not, give the sentence unchanged.`
-
-/** Asks once for sentences that name who acts. */
-export function askSubjects(sentences: NotedText[], notes: Note[]): Prompt {
-  const rows = sentences.map(({ text, notes: cited }, index) => `${index + 1}. ${text} [${cited.join(', ')}]`)
-  const numbers = [...new Set(sentences.flatMap((one) => one.notes))].sort((a, b) => a - b)
-  const prompt = joinParts([wrap('notes', writeNotes(notes, numbers)), wrap('sentences', rows.join('\n'))])
-  return { instructions: subjectInstructions, prompt, about: prompt }
 }

@@ -23,6 +23,25 @@ export const wrap = (tag: string, text: string): string => (text === '' ? '' : `
 
 export const joinParts = (parts: string[]): string => parts.filter((part) => part !== '').join('\n\n')
 
+const countWords = (text: string) => text.split(/\s+/).length
+
+/** Joins parts in order into questions of at most this many words, unless one part alone has more. */
+export function fillQuestions(parts: string[], words: number): string[] {
+  const questions: string[][] = []
+  let left = 0
+  for (const part of parts) {
+    const size = countWords(part)
+    const last = questions.at(-1)
+    if (last && size <= left) last.push(part)
+    else {
+      questions.push([part])
+      left = words
+    }
+    left -= size
+  }
+  return questions.map(joinParts)
+}
+
 /** How texts are written from numbered notes. */
 export const recapRules = `Say only what the notes say. Add no name, place, motive, feeling or outcome that they do not give. In notes cite the numbers of
 the one to six notes that a text rests on; a text without such notes is thrown away. Write in the past tense, in the language of the

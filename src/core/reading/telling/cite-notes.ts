@@ -2,13 +2,10 @@ import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { createClaimCheck } from '#core/reading/narrative/check-claim.ts'
-import type { Note } from '#core/reading/narrative/note.ts'
+import { linesPerNote, type Note } from '#core/reading/narrative/note.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { NotedText } from './recap-answer.ts'
-
-/** Maximum lines that a text cites from each note. */
-const linesPerNote = 3
 
 type Cited = { segmentIds: string[]; confirmed: boolean }
 type Statement = { text: string } & Cited

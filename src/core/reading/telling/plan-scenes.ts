@@ -6,13 +6,13 @@ export type Scene = {
   title: string
   place: string
   notes: number[]
-  /** Number of sentences that tell the scene, in proportion to the words spoken in it. */
+  /** Number of sentences that tell the scene, by its notes and the words spoken in it. */
   sentences: number
 }
 
 const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15 } as const
-/** A four-hour session is retold in about 80 sentences, a shorter one in fewer. */
-const tellingOf = (words: number) => Math.min(80, Math.max(4, Math.round(Math.sqrt(words) / 2.2)))
+/** A four-hour session is told in up to 130 sentences, a short one in fewer. */
+const tellingOf = (words: number) => Math.min(130, Math.max(4, Math.round(Math.sqrt(words) / 1.3)))
 
 type SceneDraft = { title: string; place: string; from: number; notes: number[] }
 
@@ -65,7 +65,8 @@ export function planScenes(notes: Note[], starts: SceneStart[], lines: SpokenLin
   const telling = tellingOf(all)
   return joined.map(({ title, place, from, notes: own }, index) => {
     const end = (joined[index + 1]?.from ?? lines.length + 1) - 1
-    const share = words.slice(from - 1, end).reduce((sum, count) => sum + count, 0) / Math.max(1, all)
+    const spoken = words.slice(from - 1, end).reduce((sum, count) => sum + count, 0) / Math.max(1, all)
+    const share = (spoken + own.length / told.length) / 2
     const sentences = Math.min(own.length, Math.max(2, Math.round(telling * share)))
     return { title, place, notes: own, sentences: Math.max(1, sentences) }
   })

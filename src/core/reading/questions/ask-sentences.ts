@@ -1,0 +1,79 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { linesPerNote, type Note } from '#core/reading/narrative/note.ts'
+import type { Seat } from '#core/reading/narrative/seat.ts'
+import { writeNumbered } from '#core/reading/narrative/write-line.ts'
+import type { NotedText } from '#core/reading/telling/recap-answer.ts'
+import { fillQuestions, joinParts, type Prompt, untrusted, wrap } from './prompt.ts'
+
+const wordsPerQuestion = 5_500
+/** Words of the line before that are enough to tell to whom the game master speaks. */
+const wordsBefore = 15
+
+const instructions = `You check the sentences of a recap of a tabletop role-playing session against the lines of its transcript, and correct
+those of which a player would say "it was not like that". Be strict: you look for mistakes.
+
+${untrusted}
+
+A line reads "[12] Thorn: words": what a player says stands under the name of their character. What the game master tells with "you" happens
+to the character who spoke or was addressed just before. Behind each sentence stand the numbers of its lines. Read them all, then answer
+for every sentence with its number and
+- actors: who does what according to the lines, in a few words: "Thorn proposes it, Brenna agrees".
+- fault: "wrong" if a part of it is not what the lines say: a deed, a word or an idea of one person given to another, a result of two
+given to one, the one who agrees taken for the one who proposed; a dream, vision, memory, plan, wish, fear, guess or joke told as if
+it happened, or an attempt told as done; a cause, a purpose, an order or an end ("because", "since", "so", "then", "until") that the lines do not
+give; another name, number or thing; a word left out or blurred so that it reads as something else (whose, which of two, for or against).
+"unclear" if it is true, but it and the sentence before do not tell who acts or what it speaks of ("the idea", "the other"), or a pronoun
+before any name or a passive hides who acts although the lines tell it. Else "none".
+- text: with a fault, the sentence as it should read: who acts by the name of the character, before any pronoun; in the same tense and language,
+about as long, and nothing that the lines do not say. "" if they give nothing to say. Without a fault "".
+A dream, a plan or a joke has to be recognizable as one in the sentence or the one before. Leaving something out is no fault, nor are other
+words for the same.`
+
+/** Puts the character in the place of the speaker's label. */
+function nameVoice(line: SpokenLine, seats: Seat[]): SpokenLine {
+  const seat = seats.find(({ speaker }) => speaker === line.speaker)
+  const name = seat?.isGameMaster ? 'game master' : seat?.characters.join(' or ')
+  return name ? { ...line, speaker: name } : line
+}
+
+/** Writes the cited lines in order, with the end of the line before where it tells whom "you" means. */
+function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): string {
+  const write = (number: number): string[] => {
+    const line = lines[number - 1]
+    if (!line) return []
+    const before = lines[number - 2]
+    const seat = seats.find(({ speaker }) => speaker === line.speaker)
+    const text = writeNumbered(nameVoice(line, seats), number, [])
+    if (!before || cited.has(number - 1) || seat?.isGameMaster === false) return [text]
+    const words = before.text.split(' ')
+    const end = words.length > wordsBefore ? `… ${words.slice(-wordsBefore).join(' ')}` : before.text
+    return [writeNumbered(nameVoice({ ...before, text: end }, seats), number - 1, []), text]
+  }
+  return [...cited]
+    .sort((a, b) => a - b)
+    .flatMap(write)
+    .join('\n')
+}
+
+/**
+ * Asks whether the sentences of a recap say what their lines say; they are numbered through all paragraphs, from 1.
+ * @param notes numbered as the sentences cite them
+ */
+export function askSentences(
+  paragraphs: NotedText[][],
+  notes: Note[],
+  lines: SpokenLine[],
+  seats: Seat[],
+): Prompt[] {
+  const linesOf = ({ notes: cited }: NotedText) =>
+    [...new Set(cited.flatMap((number) => notes[number - 1]?.lines.slice(0, linesPerNote) ?? []))].sort(
+      (a, b) => a - b,
+    )
+  let number = 0
+  const parts = paragraphs.map((sentences) => {
+    const rows = sentences.map((one) => `${++number}. ${one.text} [${linesOf(one).join(', ')}]`)
+    const spoken = writeLines(new Set(sentences.flatMap(linesOf)), lines, seats)
+    return joinParts([wrap('lines', spoken), wrap('sentences', rows.join('\n'))])
+  })
+  return fillQuestions(parts, wordsPerQuestion).map((prompt) => ({ instructions, prompt, about: prompt }))
+}
