@@ -24,7 +24,7 @@ export async function watchContext(context: BrowserContext, home: string): Promi
 
 /** Elements and attributes that none of our screens has, so they can only come from a text. */
 const findMarkup = `[...document.querySelectorAll('*')].flatMap((one) => {
-  const odd = one.matches('iframe, object, embed, base, img, style, math, form[action^="java"], meta[http-equiv], svg :is(script, animate, set, use, image, foreignObject), script:not([src^="/"])')
+  const odd = one.matches('iframe, object, embed, base, img:not([src^="/tour/"]), style, math, form[action^="java"], meta[http-equiv], svg :is(script, animate, set, use, image, foreignObject), script:not([src^="/"])')
     || one.getAttributeNames().some((name) => name.startsWith('on') || name === 'srcdoc' || name === 'formaction')
   const address = one.getAttribute('href') ?? one.getAttribute('src') ?? one.getAttribute('action')
   const to = address === null ? null : new URL(address, location.href)

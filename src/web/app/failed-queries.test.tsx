@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { type Answer, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppRoutes } from '#web/routes.tsx'
@@ -53,6 +53,14 @@ function findRetry({ role, name }: Spot, sentence: string) {
     .map((alert) => within(alert).getByRole('button', { name: 'Try again' }))[0]
 }
 
+// The first visit loads the application and waits in real time, which fake timers would skip.
+beforeAll(async () => {
+  localStorage.setItem('authToken', 'good')
+  stubServer(workingAnswers)
+  renderAt('/app', <AppRoutes />)
+  await screen.findByRole('main')
+  cleanup()
+})
 beforeEach(() => {
   localStorage.setItem('authToken', 'good')
   vi.useFakeTimers()

@@ -68,6 +68,7 @@ const dashboard: FailureScreen['shows'] = {
   'GET /api/jobs/user/all': inRegion('Background Jobs', ofJobs),
   [`${campaign}/members`]: inMain(memberTexts.loadFailed),
   [`${campaign}/invites`]: inMain(memberTexts.loadFailed),
+  'GET /api/admin/engines': inRegion('Speech engine', engineTexts.loadFailed),
 }
 const reader: FailureScreen['shows'] = {
   [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed),
