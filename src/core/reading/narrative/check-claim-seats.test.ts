@@ -137,11 +137,11 @@ describe('another language', () => {
   it('can be stated', () => {
     const claim = 'Tamsin attacked the wolf.'
     const said = toLines([['Ines', 'Tamsin hit wolf']], 1)
-    expect(createClaimCheck(said, [['Tamsin']], [], 'en-GB').judge(claim, [1])).toEqual({
+    expect(createClaimCheck(said, [['Tamsin']], [], { language: 'en-GB' }).judge(claim, [1])).toEqual({
       lines: [1],
       doubt: null,
     })
-    expect(createClaimCheck(said, [['Tamsin']], [], 'de').judge(claim, [1])).toEqual({
+    expect(createClaimCheck(said, [['Tamsin']], [], { language: 'de' }).judge(claim, [1])).toEqual({
       lines: [1],
       doubt: null,
     })

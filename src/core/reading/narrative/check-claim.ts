@@ -15,7 +15,7 @@ import type { Seat } from './seat.ts'
 /** Lines around a cited line that also count as evidence. */
 const near = { words: 3, numbers: 1, subject: 1, names: 3 } as const
 /** Citing half the session proves nothing, so only the best lines are considered. */
-const maxLines = 8
+const bestLines = 8
 
 /** Why a claim is unsupported; the sentence is meant for the language model. */
 export type Rejection = { reason: 'empty' | 'no line' | 'name' | 'number' | 'words'; text: string }
@@ -45,7 +45,7 @@ export function createClaimCheck(
   lines: SpokenLine[],
   names: string[][],
   seats: Seat[] = [],
-  language?: string,
+  { language, maxLines = bestLines }: { language?: string; maxLines?: number } = {},
 ): ClaimCheck {
   const english = language ? /^en\b/i.test(language) : isEnglish(lines.map(({ text }) => text))
   const terms = english ? englishTerms : foreignTerms

@@ -7,6 +7,9 @@ import type { Seat } from '#core/reading/narrative/seat.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { NotedText } from './recap-answer.ts'
 
+/** A text may rest on six notes, each with its own text and up to four lines. */
+const maxLines = 30
+
 type Cited = { segmentIds: string[]; confirmed: boolean }
 type Statement = { text: string } & Cited
 
@@ -58,7 +61,7 @@ export function createNoteCiter(
   names: string[][],
   seats: Seat[] = [],
 ): NoteCiter {
-  const check = createClaimCheck(addNotes(lines, notes), names, seats)
+  const check = createClaimCheck(addNotes(lines, notes), names, seats, { maxLines })
   const lineOfNote = (number: number) => lines.length + 4 + (number - 1) * 4
   const cite = (numbers: number[]) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
   const existing = (numbers: number[]) =>

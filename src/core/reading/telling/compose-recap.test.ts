@@ -96,6 +96,30 @@ describe('a recap by a language model', () => {
     expect(draft.atmosphereAndTone).toBe('A bell rings below the mountain.')
   })
 
+  it('keeps a sentence that names someone in only one of many cited lines', () => {
+    const quiet = Array.from({ length: 4 }, () => 'We walk on.')
+    const fights = Array.from({ length: 9 }, () => [
+      'The goblin strikes at the gate of the old tower.',
+      ...quiet,
+    ]).flat()
+    const long = toLines(
+      [...fights, ...quiet, 'Brannoc watches.'].map((text) => [null, text]),
+      1,
+    )
+    const fight = note(
+      'combat',
+      'The goblin strikes at the gate of the old tower.',
+      [1, 6, 11, 16, 21, 26, 31, 36, 41],
+    )
+    const text = 'The goblin struck at the gate of the old tower, and Brannoc watched.'
+    const summary = [{ text, notes: [1, 2] }]
+    const told = { scenes: [], story: { ...emptyStory, summary }, world: emptyWorld }
+    const watcher = note('event', 'Brannoc watches.', [50])
+    expect(composeRecap(long, [fight, watcher], { ...gathered, names: [['Brannoc']] }, told).summary).toBe(
+      text,
+    )
+  })
+
   it('falls back to the notes if no sentence is supported', () => {
     const draft = compose({ summary: [{ text: 'Azraxis burned the world.', notes: [1] }] })
     expect(draft.summarySentences.map(({ text }) => text)).toContain(
