@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
-const promises: { icon: LucideIcon; title: string; text: string }[] = [
+const benefits: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: ScrollText,
     title: 'What happened last time?',
@@ -70,7 +70,7 @@ export function InvitationPage({ code, children }: InvitationPageProps) {
     >
       <title>{`Join ${campaign.name} · Hearthscribe`}</title>
       <ul className="mb-7 grid gap-4">
-        {promises.map(({ icon, title, text }) => (
+        {benefits.map(({ icon, title, text }) => (
           <li key={title} className="grid grid-cols-[20px_1fr] gap-x-3">
             <span className="mt-0.5 text-gilt">
               <Icon icon={icon} size={18} />
