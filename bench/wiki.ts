@@ -172,8 +172,7 @@ export async function benchWiki(): Promise<void> {
   const duplicates = `${wiki.pathOf(calls.scanDuplicates.path)}?limit=100&threshold=0.7`
   await print(wiki, 'scan for duplicates at 0.7', () => wiki.call('GET', duplicates), 'limit 5 s')
   await benchShared(wiki)
-  // Before the export, because the server then derives the links of the imported campaign for minutes, which would slow the
-  // browser.
+  // Runs before the export, which imports its own file: the server then derives links for minutes, which would slow the browser.
   await browseWiki({ url: server.url, ...access })
   await benchExport(wiki)
   printFigure('memory of the server after all of it', megabytes(wiki.memory()), 'limit 450 MB')

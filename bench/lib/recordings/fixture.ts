@@ -61,7 +61,7 @@ function listSeats(gold: Omit<Gold, 'seats'>): Seat[] {
   })
 }
 
-/** Maps each label to its speaker, in the form that the claim check uses. */
+/** Lists who speaks under each label, game master first, as the claim check expects. */
 export const seatsOf = (gold: Gold): VoiceSeat[] => [
   { speaker: gold.gm, isGameMaster: true, characters: [] },
   ...gold.seats.map(({ player, character }) => ({

@@ -50,7 +50,7 @@ export const newLetter = z.object(
 )
 export type NewLetter = z.infer<typeof newLetter>
 
-/** A link to the letter of a session. */
+/** A share link to the recap letter of a session, as game masters see it in the list of links. */
 export const letterLink = z.object({
   id: z.string(),
   token: z.string(),

@@ -26,7 +26,7 @@ export type ShareAccess = {
   readonly [mintedForShare]: true
 }
 
-/** A link works while its campaign exists and its creator is an active game master of it (docs/product.md, “Share links”). */
+/** Finds a link that works (`isWorkingShare`) and whose campaign is not deleted; null otherwise. */
 async function findShareAccess(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<ShareAccess | null> {
   const [row] = await deps.db
     .select({

@@ -8,7 +8,7 @@ const isOfGm = (campaignId: SQL, createdBy: SQL): SQL => sql`exists (
   and maker.role = 'gm' and person.is_active)`
 
 /**
- * A link works until it expires, is revoked, its author may no longer share, or its campaign is deleted. The
+ * A link works until it expires, is revoked, or its author may no longer share. The caller excludes deleted campaigns. The
  * query must use the table under its own name.
  */
 export const isWorkingShare = (now: Date): SQL | undefined =>

@@ -31,7 +31,7 @@ export const languageModelTexts = {
   silent: 'The language model did not answer in time. Trying again soon.',
 } as const
 
-/** The cause of an unreadable answer. It may hold words of the session, so it must not be logged. */
+/** The `cause` of the error for an answer that could not be read. `answer` may hold words of the session, so it must not be logged. */
 export class UnreadableAnswer extends Error {
   readonly answer: string
 

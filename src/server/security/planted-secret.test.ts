@@ -66,7 +66,7 @@ async function plantEverywhere() {
   const { db, ids: next, clock } = server.deps
   const createdAt = clock()
 
-  // Secrets in the wiki: dismissed facts, deleted entries and old revisions.
+  // Secrets in the wiki: dismissed facts, hidden and deleted entries, and old revisions.
   await rich.aFact(keep.id, `It was never ${secret}'s.`, 'dismissed')
   const hidden = await rich.anEntry({
     name: `${secret} the Elder`,

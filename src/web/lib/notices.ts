@@ -21,7 +21,7 @@ function add(notice: Omit<Notice, 'id'>): number {
   return id
 }
 
-/** Shows a banner above the whole application and replaces a banner with the same text. */
+/** Shows a banner over whatever is on the screen. It replaces a banner with the same text. */
 export function showNotice(kind: Notice['kind'], text: string): number {
   const id = add({ kind, text })
   if (kind === 'success') setTimeout(() => dismissNotice(id), successStaysMs)

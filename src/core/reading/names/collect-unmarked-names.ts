@@ -80,7 +80,7 @@ function measureUses(reading: Reading): Map<string, Use> {
   return uses
 }
 
-/** Detects an ordinary noun used as a name: rarely after a determiner, often acting. */
+/** Detects an ordinary noun used as a name: rarely after a determiner, often the subject of a verb. */
 function isNameByUse(word: string, use: Use): boolean {
   if (use.story < 6 || use.narrated < 1 || word.length < 3) return false
   if (isVerbForm(word) || rulesWords.has(word) || creatureNouns.has(word) || /\d/.test(word)) return false

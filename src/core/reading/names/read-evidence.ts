@@ -97,7 +97,7 @@ export function readEvidence(group: NameGroup): NameEvidence {
     if (before === undefined && tokens[to + 1]?.isSeparated && (tokens[to + 1]?.word === 'you' || from > 0))
       evidence.person += 0.5
     if (before !== undefined && inPlace.has(before)) evidence.place += 1.5
-    // "turns into" is a shape, not a place.
+    // What someone "turns into" is a shape, not a place.
     if (before === 'into' && !/^(?:turn|transform|chang|shift|morph)/.test(earlier ?? ''))
       evidence.place += 1.5
     if (before !== undefined && /^(?:to|with)$/.test(before) && talking.has(earlier ?? '')) evidence.person++

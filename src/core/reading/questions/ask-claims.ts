@@ -59,7 +59,7 @@ export function askClaims(lines: SpokenLine[], seats: Seat[], claims: CheckedCla
   return { instructions: checkInstructions, prompt, about: prompt }
 }
 
-/** Asks once for a corrected form of failed claims. */
+/** Builds the question for a corrected form of all failed claims of a part. */
 export function askRepairs(lines: SpokenLine[], seats: Seat[], failed: FailedClaim[]): Prompt {
   const rows = failed.map(
     (claim, index) => `${index + 1}. ${claim.text} [${claim.lines.join(', ')}]\n   Reason: ${claim.reason}`,

@@ -26,7 +26,7 @@ const usualUrl = {
   'openai-compatible': 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
 }
-/** A streamed token takes about 250 bytes on the wire. */
+/** Largest streamed answer: about 128,000 tokens of 250 bytes each. */
 const answerBytes = 32_000_000
 const usualIdleMs = 120_000
 const longestAnswer = 1_000_000

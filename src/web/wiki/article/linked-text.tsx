@@ -6,7 +6,7 @@ import { EntryLink } from './entry-link.tsx'
 
 export type WikiLinkNames = LinkNames<WikiSummary>
 
-/** Links explicit links and the first mention of each entry in the sentences of one paragraph. */
+/** Turns explicit links and the first mention of each entry into links, in the sentences of one paragraph. */
 export function linkSentences(
   sentences: string[],
   linkNames: WikiLinkNames,

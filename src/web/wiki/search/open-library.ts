@@ -113,8 +113,8 @@ export async function openLibrary(
   try {
     return await openWith(runInWorker())
   } catch (error) {
-    // The worker script failed to load, or the browser forbids workers.
     if (error instanceof ApiError || signal.aborted) throw error
+    // Otherwise the worker script failed to load, or the browser forbids workers.
     return openWith(runInPage())
   }
 }
