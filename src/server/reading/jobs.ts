@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { countUnread, limitLines } from '#core/reading/language/limit-lines.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { citeArticles, planArticles, readReadingContext, writeEntities } from '#server/wiki/service.ts'
@@ -11,8 +10,7 @@ export const extractSessionEntities = defineSessionJob({
   payload: z.object({}),
   async run(deps, job, step) {
     const { id: jobId, campaignId, sessionId, isLastTry } = job
-    const { lines: spoken, sources } = await readSpokenLines(deps, sessionId)
-    const lines = limitLines(spoken)
+    const { lines, sources, unread } = await readSpokenLines(deps, sessionId)
     const context = await readReadingContext(deps, campaignId, sessionId)
     const reading = { jobId, sessionId, isLastTry, lines, context }
     const read = await readEntities(deps, reading, step)
@@ -24,7 +22,7 @@ export const extractSessionEntities = defineSessionJob({
     return async (tx) => ({
       found: read.entities.length,
       ...(await writeEntities(deps, tx, run, read.entities, articles)),
-      ...countUnread(spoken, lines),
+      ...unread,
       ...describeFallback(read.fellBack === null ? written : read),
     })
   },

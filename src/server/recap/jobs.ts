@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { countUnread, limitLines } from '#core/reading/language/limit-lines.ts'
 import { citeRecap } from '#core/recap/cite-recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
@@ -15,8 +14,7 @@ export const writeRecap = defineSessionJob({
   async run(deps, job, step) {
     const { id: jobId, sessionId, isLastTry } = job
     await requireFeature(deps, job.campaignId, 'recaps')
-    const { lines: spoken, sources, isDraft } = await readSpokenLines(deps, sessionId)
-    const lines = limitLines(spoken)
+    const { lines, sources, unread, isDraft } = await readSpokenLines(deps, sessionId)
     const context = await readReadingContext(deps, job.campaignId, sessionId)
     const read = await draftRecap(deps, { jobId, sessionId, isLastTry, lines, context, isDraft }, step)
     const sections = citeRecap(read.draft, sources)
@@ -34,7 +32,7 @@ export const writeRecap = defineSessionJob({
       return {
         statements: narrativeSentences.length + moments.length,
         events: keyEvents.length,
-        ...countUnread(spoken, lines),
+        ...unread,
         ...describeFallback(read),
       }
     }

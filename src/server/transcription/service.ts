@@ -8,7 +8,6 @@ import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import {
   importedTranscript,
-  type Source,
   type Speaker,
   type SpeakerEdit,
   type Transcription,
@@ -17,11 +16,9 @@ import {
   type Word,
 } from '#contract/transcription/schemas.ts'
 import { nextStage } from '#core/jobs/next-stage.ts'
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { ImportedTranscript } from '#core/transcription/import/imported-transcript.ts'
 import { readTranscriptBytesTask } from '#core/transcription/import/parse-transcript.ts'
-import { splitLongLine } from '#core/transcription/segments/split-long-line.ts'
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
@@ -40,6 +37,7 @@ export { listCitedLines, listVoices } from './cited-store.ts'
 export { exportTranscripts } from './export-transcripts.ts'
 export { importFileTranscript } from './import-file-transcript.ts'
 export { listModels, removeModel, startModelDownload } from './models.ts'
+export { readSpokenLines } from './read-spoken-lines.ts'
 export { transcribeSample } from './try-engine.ts'
 
 /** Empty for players if transcripts are not shown to them. */
@@ -147,30 +145,6 @@ export async function requireSpeaker(
 /** Removes floating-point noise from the offsets that engines add. */
 function toMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 1000) / 1000
-}
-
-/**
- * All lines of a session, oldest transcript first, and their sources by segment id. `isDraft` is true if draft engines made all
- * transcripts.
- */
-export async function readSpokenLines(
-  deps: Pick<Deps, 'db'>,
-  sessionId: string,
-): Promise<{ lines: SpokenLine[]; sources: Map<string, Source>; isDraft: boolean }> {
-  const transcripts = await listTranscriptsOf(deps.db, sessionId)
-  const sources = new Map<string, Source>()
-  const lines = transcripts.flatMap(({ transcription, speakers, segments }) => {
-    const nameOf = new Map(speakers.map((speaker) => [speaker.id, speaker.name ?? speaker.label]))
-    return segments.flatMap((segment) => {
-      const { id, startSeconds: start, endSeconds: end } = segment
-      sources.set(id, { segmentId: id, transcriptionId: transcription.id, sessionId, start, end })
-      const speaker = nameOf.get(segment.speakerId ?? '') ?? null
-      return splitLongLine(segment.text).map((text) => ({ id, start, end, speaker, text }))
-    })
-  })
-  const isDraft =
-    transcripts.length > 0 && transcripts.every(({ transcription }) => transcription.quality === 'draft')
-  return { lines, sources, isDraft }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { countCharacters } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, speakers, transcriptions } from '#server/db/schema.ts'
@@ -49,8 +49,15 @@ export async function insertTranscript(tx: Db, transcript: WholeTranscript): Pro
   }
 }
 
-/** Oldest first. */
-export async function listTranscriptsOf(db: Db, sessionId: string): Promise<WholeTranscript[]> {
+/**
+ * Lists the transcripts of a session with their lines, oldest first.
+ * @param mostCharacters leaves out the lines that start after this length of their transcript
+ */
+export async function listTranscriptsOf(
+  db: Db,
+  sessionId: string,
+  mostCharacters = Number.MAX_SAFE_INTEGER,
+): Promise<WholeTranscript[]> {
   const rows = await db
     .select()
     .from(transcriptions)
@@ -63,11 +70,7 @@ export async function listTranscriptsOf(db: Db, sessionId: string): Promise<Whol
     .from(speakers)
     .where(inArray(speakers.transcriptionId, ids))
     .orderBy(asc(speakers.position))
-  const segmentRows = await db
-    .select()
-    .from(segments)
-    .where(inArray(segments.transcriptionId, ids))
-    .orderBy(asc(segments.position))
+  const segmentRows = await listSegments(db, ids, mostCharacters)
   const speakersOf = Map.groupBy(speakerRows, (speaker) => speaker.transcriptionId)
   const segmentsOf = Map.groupBy(segmentRows, (segment) => segment.transcriptionId)
   return rows.map((transcription) => ({
@@ -76,6 +79,21 @@ export async function listTranscriptsOf(db: Db, sessionId: string): Promise<Whol
     segments: segmentsOf.get(transcription.id) ?? [],
   }))
 }
+
+/** In order; only lines that start before `mostCharacters` of their transcript. */
+function listSegments(db: Db, transcriptionIds: string[], mostCharacters: number): Promise<SegmentRow[]> {
+  const ending = sql<number>`sum(length(${segments.text})) over (partition by ${segments.transcriptionId} order by ${segments.position})`
+  const start = sql<number>`${ending} - length(${segments.text})`.as('start')
+  const placed = db
+    .select({ ...getTableColumns(segments), start })
+    .from(segments)
+    .where(inArray(segments.transcriptionId, transcriptionIds))
+    .as('placed')
+  return db.select().from(placed).where(lt(placed.start, mostCharacters)).orderBy(asc(placed.position))
+}
+
+export const countSegments = (db: Db, transcriptionIds: string[]): Promise<number> =>
+  db.$count(segments, inArray(segments.transcriptionId, transcriptionIds))
 
 /** Null if no transcript of the session has this speaker. */
 export async function updateSpeaker(

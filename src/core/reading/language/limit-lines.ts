@@ -1,7 +1,7 @@
 import type { SpokenLine } from './spoken-line.ts'
 
 /** The readable length of one session: about sixteen hours of talk. */
-const readableCharacters = 1_000_000
+export const readableCharacters = 1_000_000
 
 /** Limits the lines to the readable length; a hostile transcript may be twenty times as long. */
 export function limitLines(lines: SpokenLine[], most = readableCharacters): SpokenLine[] {
@@ -12,7 +12,3 @@ export function limitLines(lines: SpokenLine[], most = readableCharacters): Spok
   })
   return end === -1 ? lines : lines.slice(0, end)
 }
-
-/** The number of unread lines at the end, for the job record. */
-export const countUnread = (all: SpokenLine[], read: SpokenLine[]): { unreadLines?: number } =>
-  all.length > read.length ? { unreadLines: all.length - read.length } : {}

@@ -1,0 +1,40 @@
+import type { Source } from '#contract/transcription/schemas.ts'
+import { limitLines, readableCharacters } from '#core/reading/language/limit-lines.ts'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { splitLongLine } from '#core/transcription/segments/split-long-line.ts'
+import type { Deps } from '#server/deps.ts'
+import { countSegments, listTranscriptsOf } from './store.ts'
+
+export type SpokenLines = {
+  lines: SpokenLine[]
+  /** The sources of the lines by segment id. */
+  sources: Map<string, Source>
+  /** For the job record: lines at the end that exceed the readable length. */
+  unread: { unreadLines?: number }
+  /** True if draft engines made all transcripts. */
+  isDraft: boolean
+}
+
+/** Reads the lines of a session, oldest transcript first, up to the readable length. */
+export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SpokenLines> {
+  const transcripts = await listTranscriptsOf(db, sessionId, readableCharacters)
+  const sources = new Map<string, Source>()
+  const spoken = transcripts.flatMap(({ transcription, speakers, segments }) => {
+    const nameOf = new Map(speakers.map((speaker) => [speaker.id, speaker.name ?? speaker.label]))
+    return segments.flatMap((segment) => {
+      const { id, startSeconds: start, endSeconds: end } = segment
+      sources.set(id, { segmentId: id, transcriptionId: transcription.id, sessionId, start, end })
+      const speaker = nameOf.get(segment.speakerId ?? '') ?? null
+      return splitLongLine(segment.text).map((text) => ({ id, start, end, speaker, text }))
+    })
+  })
+  const lines = limitLines(spoken)
+  const total = await countSegments(
+    db,
+    transcripts.map(({ transcription }) => transcription.id),
+  )
+  const unreadLines = total - sources.size + spoken.length - lines.length
+  const isDraft =
+    transcripts.length > 0 && transcripts.every(({ transcription }) => transcription.quality === 'draft')
+  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isDraft }
+}
