@@ -22,10 +22,14 @@ for every sentence with its number and
 given to one, the one who agrees taken for the one who proposed; a dream, vision, memory, plan, wish, fear, guess or joke told as if
 it happened, or an attempt told as done; a cause, a purpose, an order or an end ("because", "since", "so", "then", "until") that the lines do not
 give; another name, number or thing; a word left out or blurred so that it reads as something else (whose, which of two, for or against).
+Compare the numbers of the lines with those of the sentence before: a deed told after one that it precedes in the lines is in the wrong order,
+unless the sentence says so ("before that", "meanwhile"). Compare every "he", "she" and "they" with the lines: what the game master says, or
+corrects later, decides for the whole recap; a pronoun that the lines do not use for that character is wrong.
 "unclear" if it is true, but it and the sentence before do not tell who acts or what it speaks of ("the idea", "the other"), or a pronoun
-before any name or a passive hides who acts although the lines tell it. Else "none".
-- text: with a fault, the sentence as it should read: who acts by the name of the character, before any pronoun; in the same tense and language,
-about as long, and nothing that the lines do not say. "" if they give nothing to say. Without a fault "".
+before any name or a passive hides who acts although the lines tell it, or it needs a sentence that you leave out. Else "none".
+- text: with a fault, the sentence as it should read: who acts by the name of the character, before any pronoun, and the name again where the
+lines give no pronoun; in the same tense and language, about as long, and nothing that the lines do not say. "" if they give nothing to say.
+Without a fault "".
 A dream, a plan or a joke has to be recognizable as one in the sentence or the one before. Leaving something out is no fault, nor are other
 words for the same.`
 
