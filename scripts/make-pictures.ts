@@ -11,7 +11,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { keysOf } from '#contract/keys.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
-import { addressOfPicture, type PictureName, pictures, themes } from '#web/site/tour/pictures.ts'
+import { addressOfPicture, type PictureName, pictures, small, themes } from '#web/site/tour/pictures.ts'
 import demoLogin from '../demo/login.json' with { type: 'json' }
 import playwright from '../playwright.config.ts'
 
@@ -109,6 +109,12 @@ async function scrollDown(page: Page, name: PictureName): Promise<void> {
   await page.mouse.move(0, 0)
 }
 
+const savePicture = (shot: Buffer, width: number, address: string) =>
+  sharp(shot)
+    .resize(width)
+    .webp({ quality: 82 })
+    .toFile(path.join(tour, path.basename(address)))
+
 const browser = await chromium.launch(playwright.use?.launchOptions)
 for (const theme of themes) {
   for (const name of keysOf(pictures)) {
@@ -116,11 +122,10 @@ for (const theme of themes) {
     await page.goto(server.url + addresses[name])
     await settle(page)
     await scrollDown(page, name)
-    const { width, height } = pictures[name]
-    await sharp(await page.screenshot())
-      .resize(width, height)
-      .webp({ quality: 82 })
-      .toFile(path.join(tour, addressOfPicture(name, theme).replace('/tour/', '')))
+    const { width, smallWidth } = pictures[name]
+    const shot = await page.screenshot()
+    await savePicture(shot, width, addressOfPicture(name, theme))
+    await savePicture(shot, smallWidth, addressOfPicture(name, theme, small))
     await page.close()
   }
 }

@@ -91,9 +91,7 @@ function Thread() {
         <path d="M4.5 0v18M4.5 30v18" stroke="currentColor" strokeOpacity="0.7" />
         <path d="m4.5 20 4 4-4 4-4-4z" stroke="currentColor" />
       </svg>
-      <p className="font-read text-[15px]/5 text-muted italic">
-        press a sentence, hear the second it was said
-      </p>
+      <p className="font-read text-[15px]/5 text-muted">press a sentence, hear the second it was said</p>
     </div>
   )
 }

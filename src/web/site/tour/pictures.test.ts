@@ -1,36 +1,19 @@
-import { readFileSync, statSync } from 'node:fs'
+// @vitest-environment node
+import path from 'node:path'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { keysOf } from '#contract/keys.ts'
-import { clips, sampleRecap } from '#web/site/sample/sample-recap.ts'
-import { addressOfPicture, pictures, themes } from './pictures.ts'
+import { addressOfPicture, pictures, small, themes } from './pictures.ts'
 
-const fileOf = (address: string) => `src/web/public${address}`
+const folder = path.join(import.meta.dirname, '../../public')
 
-/** The size of a lossy WebP picture. */
-function readSize(file: string) {
-  const bytes = readFileSync(file)
-  expect(bytes.toString('latin1', 8, 15)).toBe('WEBPVP8')
-  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
-}
-
-const files = keysOf(pictures).flatMap((name) =>
-  themes.map((theme) => [name, fileOf(addressOfPicture(name, theme))] as const),
+it.each(themes.flatMap((theme) => keysOf(pictures).map((name) => [name, theme] as const)))(
+  'the picture %s has the stated widths in the %s theme',
+  async (name, theme) => {
+    const { width, height, smallWidth } = pictures[name]
+    const large = await sharp(path.join(folder, addressOfPicture(name, theme))).metadata()
+    expect(large).toMatchObject({ width, height })
+    const phone = await sharp(path.join(folder, addressOfPicture(name, theme, small))).metadata()
+    expect(phone.width).toBe(smallWidth)
+  },
 )
-
-it.each(files)('the picture %s has the size that the pages name: %s', (name, file) => {
-  const { width, height } = pictures[name]
-  expect(readSize(file)).toEqual({ width, height })
-})
-
-it('the pictures have less than 1.5 MB together', () => {
-  expect(files.reduce((sum, [, file]) => sum + statSync(file).size, 0)).toBeLessThan(1_500_000)
-})
-
-it('every sentence of the sample has a clip with the words of the demo', () => {
-  const demo = readFileSync('demo/the-causeway.txt', 'utf8')
-  expect(sampleRecap.flat().map(({ clip }) => clip)).toEqual(clips.map(({ id }) => id))
-  for (const { id, speaker, text } of clips) {
-    expect(demo).toContain(`${speaker}: ${text}\n`)
-    expect(statSync(fileOf(`/tour/${id}.mp3`)).size).toBeGreaterThan(5_000)
-  }
-})

@@ -1,6 +1,12 @@
-const wide = { width: 1440, height: 960 }
+/** `sizes` is the width on screen, for the browser's choice between the two files. */
+const wide = {
+  width: 1440,
+  height: 960,
+  smallWidth: 720,
+  sizes: '(min-width: 1024px) 704px, calc(100vw - 40px)',
+}
 
-/** Pictures of the demo in both themes, made by `npm run pictures`: `/tour/{name}-{theme}.webp`. */
+/** Pictures of the demo in both themes and two sizes, made by `npm run pictures`. */
 export const pictures = {
   letter: {
     ...wide,
@@ -12,10 +18,15 @@ export const pictures = {
   },
   home: { ...wide, alt: 'The home of a campaign: what happened last time, the party, and the open threads' },
   wiki: { ...wide, alt: 'A wiki article about a person, with facts, sources and related entries' },
-  phone: { width: 620, height: 1260, alt: 'The recap letter on a phone' },
+  phone: {
+    ...{ width: 620, height: 1260, smallWidth: 280, sizes: '(min-width: 640px) 210px, 30vw' },
+    alt: 'The recap letter on a phone',
+  },
 } as const
 export type PictureName = keyof typeof pictures
 export const themes = ['dark', 'light'] as const
 
-export const addressOfPicture = (name: PictureName, theme: (typeof themes)[number]) =>
-  `/tour/${name}-${theme}.webp`
+/** The file of a picture in full or small size. */
+export const addressOfPicture = (name: PictureName, theme: (typeof themes)[number], size = '') =>
+  `/tour/${name}-${theme}${size}.webp`
+export const small = '-small'

@@ -1,14 +1,16 @@
-import { addressOfPicture, type PictureName, pictures, themes } from './pictures.ts'
+import { addressOfPicture, type PictureName, pictures, small, themes } from './pictures.ts'
 
 const shownIn = { dark: 'for-dark', light: 'for-light' }
 
 /** CSS hides the picture of the other theme, and a lazy picture that is hidden is not loaded. */
 export function ThemedPicture({ name, className }: { name: PictureName; className?: string }) {
-  const { width, height, alt } = pictures[name]
+  const { width, height, smallWidth, sizes, alt } = pictures[name]
   return themes.map((theme) => (
     <img
       key={theme}
       src={addressOfPicture(name, theme)}
+      srcSet={`${addressOfPicture(name, theme, small)} ${smallWidth}w, ${addressOfPicture(name, theme)} ${width}w`}
+      sizes={sizes}
       width={width}
       height={height}
       alt={alt}
