@@ -35,6 +35,8 @@ describe('clear subject', () => {
     ['Gnolls attack the town.', null],
     ['Ottomar opened the gate.', null],
     ['Checking the clouds, she saw smoke.', 'pronoun first'],
+    ['"They want us to leave," said Mirelle.', null],
+    ['"We leave now," he said to Mirelle.', 'pronoun first'],
     ['He pushed the purse away.', 'pronoun first'],
     ['After the fight, they met Mirelle.', 'pronoun first'],
     ['With her sword she killed Drazor.', 'pronoun first'],
