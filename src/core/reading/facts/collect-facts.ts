@@ -58,7 +58,7 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
-/** A long sentence, or one about the players, is cut to its definition. */
+/** True for a sentence that is cut to its definition: a long one, or one about the players. */
 function isLong({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }

@@ -35,7 +35,7 @@ export function classifyName(group: NameGroup, evidence: NameEvidence): string {
   if (evidence.article > size * 0.5 && evidence.place >= 1 && evidence.person < size * 0.4) return 'places'
   if (evidence.article > size * 0.6 && evidence.organization >= 1) return 'organizations'
   if (evidence.item > evidence.person && evidence.item > size * 0.3) return 'items'
-  // A name that never acts and always follows "of" or "from" is a place.
+  // A name that is never the subject of a verb and always follows "of" or "from" is a place.
   if (evidence.person === 0 && evidence.bare === 0) return 'places'
   return 'people'
 }
