@@ -3,9 +3,6 @@ import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { EventKind } from './chunk-answer.ts'
 import type { Seat } from './seat.ts'
 
-/** Lines of each note that a text cites. */
-export const linesPerNote = 3
-
 /** A checked statement. Recaps are written only from notes. */
 export type Note = {
   kind: EventKind | 'quote' | 'fact'
@@ -18,6 +15,10 @@ export type Note = {
   /** False if the lines do not show whether the statement is true. Only game masters see texts based on it. */
   isConfirmed: boolean
 }
+
+/** The lines of a note that a recap cites and its check reads: what began it and what came of it. */
+export const chooseCitedLines = ({ lines }: Pick<Note, 'lines'>): number[] =>
+  lines.length <= 4 ? lines : [...lines.slice(0, 2), ...lines.slice(-2)]
 
 export type SceneStart = { line: number; title: string; place: string }
 

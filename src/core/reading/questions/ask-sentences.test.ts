@@ -44,8 +44,17 @@ describe('the question about the sentences of a recap', () => {
     expect(prompt).not.toContain('First')
   })
 
+  it('shows the first and the last lines of a note with many lines', () => {
+    const [prompt = ''] = ask(
+      [[{ text: 'Brannoc fell, and Mirelle laughed.', notes: [1] }]],
+      [note([1, 2, 3, 4, 5])],
+    )
+    expect(prompt).toContain('[1, 2, 4, 5]')
+    expect(prompt).toContain('[5] Mirelle: I laugh.')
+  })
+
   it('numbers them through all paragraphs and all questions', () => {
-    const long = lines.map((line) => ({ ...line, text: 'word '.repeat(3_000) }))
+    const long = lines.map((line) => ({ ...line, text: 'word '.repeat(5_000) }))
     const notes = lines.map((_, index) => note([index + 1]))
     const paragraphs = [[2], [3], [5]].map((cited) => [{ text: 'Ines ran.', notes: cited }])
     const prompts = ask(paragraphs, notes, long)

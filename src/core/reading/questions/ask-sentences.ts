@@ -1,13 +1,13 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { linesPerNote, type Note } from '#core/reading/narrative/note.ts'
+import { chooseCitedLines, type Note } from '#core/reading/narrative/note.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { writeNumbered } from '#core/reading/narrative/write-line.ts'
 import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { fillQuestions, joinParts, type Prompt, untrusted, wrap } from './prompt.ts'
 
-const wordsPerQuestion = 5_500
+const wordsPerQuestion = 9_000
 /** Words of the line before that are enough to tell to whom the game master speaks. */
-const wordsBefore = 15
+const wordsBefore = 10
 
 const instructions = `You check the sentences of a recap of a tabletop role-playing session against the lines of its transcript, and correct
 those of which a player would say "it was not like that". Be strict: you look for mistakes.
@@ -69,10 +69,10 @@ export function askSentences(
   lines: SpokenLine[],
   seats: Seat[],
 ): Prompt[] {
-  const linesOf = ({ notes: cited }: NotedText) =>
-    [...new Set(cited.flatMap((number) => notes[number - 1]?.lines.slice(0, linesPerNote) ?? []))].sort(
-      (a, b) => a - b,
-    )
+  const linesOf = ({ notes: cited }: NotedText) => {
+    const shown = cited.flatMap((number) => notes[number - 1] ?? []).flatMap(chooseCitedLines)
+    return [...new Set(shown)].sort((a, b) => a - b)
+  }
   let number = 0
   const parts = paragraphs.map((sentences) => {
     const rows = sentences.map((one) => `${++number}. ${one.text} [${linesOf(one).join(', ')}]`)
