@@ -18,13 +18,14 @@ A line reads "[12] Thorn: words": what a player says stands under the name of th
 to the character who spoke or was addressed just before. Behind each sentence stand the numbers of its lines. Read them all, then answer
 for every sentence with its number and
 - actors: who does what according to the lines, in a few words: "Thorn proposes it, Brenna agrees".
-- fault: "wrong" if a part of it is not what the lines say: a deed, a word or an idea of one person given to another, a result of two
-given to one, the one who agrees taken for the one who proposed; a dream, vision, memory, plan, wish, fear, guess or joke told as if
-it happened, or an attempt told as done; a cause, a purpose, an order or an end ("because", "since", "so", "then", "until") that the lines do not
-give; another name, number or thing; a word left out or blurred so that it reads as something else (whose, which of two, for or against).
-Compare the numbers of the lines with those of the sentence before: a deed told after one that it precedes in the lines is in the wrong order,
-unless the sentence says so ("before that", "meanwhile"). Compare every "he", "she" and "they" with the lines: what the game master says, or
-corrects later, decides for the whole recap; a pronoun that the lines do not use for that character is wrong.
+- fault: "wrong" if a part of it is not what the lines say: a deed, a word or an idea of one person given to another, a result of two given
+to one, the one who agrees taken for the one who proposed; a dream, vision, memory, plan, wish, fear, guess or joke told as if it happened,
+or an attempt told as done; a cause, a purpose, an order or an end ("because", "since", "so", "then", "until") that the lines do not give;
+another name, number or thing, or a name that its lines do not say (take their word: "the driver", or leave out "in Hollowgate"); a word
+left out or blurred so that it reads as something else (whose, which of two, for or against). Compare the numbers of the lines with those of
+the sentence before: a deed told after one that it precedes in the lines is in the wrong order, unless the sentence says so ("before that",
+"meanwhile"). Compare every "he", "she" and "they" with the lines: what the game master says, or corrects later, decides for the whole
+recap; a pronoun that the lines do not use for that character is wrong.
 "unclear" if it is true, but it and the sentence before do not tell who acts or what it speaks of ("the idea", "the other"), or a pronoun
 before any name or a passive hides who acts although the lines tell it, or it needs a sentence that you leave out. Else "none".
 - text: with a fault, the sentence as it should read: who acts by the name of the character, before any pronoun, and the name again where the
