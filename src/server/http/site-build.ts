@@ -31,8 +31,8 @@ const manifestSchema = z.record(
 const siteEntry = 'site/client.ts'
 /** The build's entry for the stylesheet of recap letters. */
 const letterEntry = 'site/letter/letter.css'
-/** Fonts on the first screen of every page, loaded early to avoid a layout shift. */
 const letterFonts = [/fraunces-latin-wght-normal.*\.woff2$/, /source-serif-4-latin-wght-normal.*\.woff2$/]
+/** Fonts on the first screen of every page, loaded early to avoid a layout shift. */
 const earlyFonts = [/geist-latin-wght-normal.*\.woff2$/, ...letterFonts]
 
 /** The files that public pages link, from the build's manifest. null before a build. */
