@@ -174,7 +174,7 @@ describe('what waits for a game master', () => {
   const list = (shown: object[]) =>
     success({ proposals: shown, pagination: { page: 1, limit: 20, total: shown.length, pages: 1 } })
 
-  /** A server on which decided proposals stop waiting, until the decision is undone. */
+  /** Opens the home on a server on which decided proposals stop waiting, until the decision is undone. */
   function openQueue(answers: Answers = {}) {
     let left = proposals
     const home = () => success({ home: aHome({ waiting: { ...waiting, proposals: left.length } }) })
