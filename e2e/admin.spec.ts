@@ -59,7 +59,7 @@ test('signs a deactivated user out at once, and asks for a new password after re
   await setStatus(page, name, 'Inactive')
   await expect(gm.getByRole('form', { name: 'Sign In' })).toBeVisible({ timeout: 3_000 })
   await expect(gm.getByText(accountTexts.deactivated)).toBeVisible()
-  // The event stream ended the session; the page made one call to learn why.
+  // The event stream announced the sign-out, and the page made one call to learn the reason.
   expect(called.filter((path) => path.startsWith('/api/'))).toEqual(['/api/users/profile'])
   await expect(page.getByText(adminUserTexts.updated)).toBeVisible()
   await signIn(gm, email, 'lantern')

@@ -23,7 +23,7 @@ const settled = `(async () => {
 })()`
 
 async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
-  // Legacy mode opens no extra page per check; it is only needed for frames of other origins, which the application lacks.
+  // Legacy mode opens no extra page per check. The extra page is only needed for frames of other origins.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)

@@ -23,7 +23,7 @@ test('shares one event stream between two tabs for jobs and sign-out', async ({ 
     await expect(widget.getByText(/All complete · Live/)).toBeVisible()
   }
   expect(streams).toHaveLength(1)
-  // The job list is fetched only for results; progress arrives as events.
+  // Progress arrives as events, so each tab rarely requests the job list.
   for (const one of called) {
     expect(one.filter((path) => path === '/api/jobs/user/all').length).toBeLessThanOrEqual(3)
   }

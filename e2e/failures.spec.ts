@@ -12,7 +12,7 @@ import {
   waitForSound,
 } from './server.ts'
 
-/** Every call with a matching path answers 500 until the returned function is called. */
+/** Makes every GET of a matching path answer 500 until the returned function is called. */
 async function breakCalls(page: Page, path: RegExp): Promise<() => Promise<void>> {
   const isMatching = (url: URL) => path.test(url.pathname)
   await page.route(isMatching, (route) =>
@@ -21,7 +21,7 @@ async function breakCalls(page: Page, path: RegExp): Promise<() => Promise<void>
   return () => page.unroute(isMatching)
 }
 
-/** Waits until the given number of failures with Try again is visible. */
+/** Opens the address while calls of a matching path fail, and checks that each sentence is shown with Try again. */
 async function checkBroken(page: Page, address: string, path: RegExp, sentences: RegExp[]): Promise<void> {
   const repair = await breakCalls(page, path)
   await page.goto(address)

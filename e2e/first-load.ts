@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 
 /**
- * Script bytes, as transferred, that the dashboard of a page's user needs, without what is fetched when the browser is idle.
- * A context of its own has an empty cache: cached scripts have no bytes.
+ * Measures the bytes of the scripts that the dashboard transfers before the browser is idle. A new browser context loads
+ * it, because scripts from a cache transfer no bytes.
  */
 export async function measureDashboard(browser: Browser, signedIn: Page): Promise<number> {
   const storageState = await signedIn.context().storageState()

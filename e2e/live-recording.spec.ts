@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { expect, openStudio, skipWithoutSpeech, speech, test } from './server.ts'
 
-/** A fake microphone that loops the speech file. */
 const { launchOptions } = config.use ?? {}
+/** Browser flags for a fake microphone that loops the speech file. */
 const microphone = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

@@ -38,7 +38,7 @@ function overlaps(a: Word, b: Word): boolean {
   return width > 1 && height > Math.min(a.bottom - a.top, b.bottom - b.top) / 2
 }
 
-/** Checks that only the text is printed, that no lines overlap, and that times are to the right of the text. */
+/** Checks that no controls are printed, that no words overlap, and that times, if expected, are right of the text. */
 function checkPages(pages: Word[][], hasTimes: boolean): void {
   expect(flatten(pages)).not.toMatch(chrome)
   expect(pages.flat().filter(isTime).length > 0).toBe(hasTimes)

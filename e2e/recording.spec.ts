@@ -52,7 +52,7 @@ for (const [fileName, args] of [
     await page
       .locator('input[type=file][accept*="audio"]')
       .setInputFiles({ name: fileName, mimeType: '', buffer })
-    // PocketSphinx may or may not find words in a tone. The recording can be played from the transcript and from the list.
+    // PocketSphinx may or may not find words in a tone, so the Play button is in the player or in the list of recordings.
     const play = page.getByRole('button', { name: new RegExp(`^Play( ${fileName})?$`) }).first()
     await play.click({ timeout: 180_000 })
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)

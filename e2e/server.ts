@@ -11,7 +11,7 @@ export { expect }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Each test file has its own real server. A page error or a violation of the content policy fails the test. */
+/** Each worker has its own real server. A page error or a violation of the content policy fails the test. */
 export const test = base.extend<
   { pageErrors: string[] },
   { environment: Record<string, string>; server: ServerProcess }
@@ -60,7 +60,7 @@ export function skipWithoutSpeech(): void {
 
 const admin = { email: 'keeper@example.org', username: 'Keeper', password: 'lantern' }
 
-/** The first account becomes the administrator, so later ones do not. */
+/** Registers the first account, which becomes the administrator. */
 async function registerAdmin(url: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(admin)
@@ -83,7 +83,7 @@ export async function signUp(page: Page): Promise<{ name: string; email: string 
   return { name, email }
 }
 
-/** Signs the browser of a page in with the token that a call answers. */
+/** Registers or logs in through the API, and signs the page in with the token from the answer. */
 async function authenticate(page: Page, call: 'register' | 'login', data: object): Promise<void> {
   const answer = await page.request.post(`/api/users/${call}`, { data })
   expect(answer.ok()).toBe(true)
@@ -143,7 +143,7 @@ export async function openOtherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
 
-/** Fills in either sign-in form. */
+/** Fills in and submits the sign-in form, which /login and /app both have. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -166,7 +166,7 @@ export function listCalls(page: Page): string[] {
 
 type FilePayload = { name: string; mimeType: string; buffer: Buffer }
 
-/** Calls the server with the token of a page. */
+/** Returns functions that call the API with the token of a page. */
 export async function callsOf(page: Page) {
   const { origins } = await page.context().storageState()
   const token = origins[0]?.localStorage.find(({ name }) => name === 'authToken')?.value
@@ -191,7 +191,7 @@ export async function makeCampaign(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Creates a campaign and a session by calls and opens the studio. */
+/** Creates a campaign and a session through the API and opens the studio. */
 export async function makeSession(page: Page): Promise<void> {
   const { send } = await callsOf(page)
   const { campaign } = await send('/api/campaign', { data: { name: 'The Ashen Crown' } })
@@ -216,7 +216,7 @@ export async function waitForSound(page: Page, sessionId: string): Promise<void>
   await expect.poll(isPlayable, { timeout: 180_000 }).toBe(true)
 }
 
-/** The player position in whole seconds; it moves only if there is sound. */
+/** The position of the player in whole seconds. It advances only while the browser plays the recording. */
 export async function playedSeconds(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position in the recording' }).inputValue())
 }
@@ -230,7 +230,7 @@ export const story = [
   '[0:00:30] Rowan: The goblin falls, and Mirelle Vanthorne opens Hollowgate to you.',
 ].join('\n')
 
-/** The only campaign and session of the user. */
+/** The ids of the first listed campaign of the user and of its first listed session. */
 export async function findSession(page: Page): Promise<{ campaignId: string; sessionId: string }> {
   const { read } = await callsOf(page)
   const [campaign] = (await read('/api/campaign')).campaigns
@@ -238,7 +238,7 @@ export async function findSession(page: Page): Promise<{ campaignId: string; ses
   return { campaignId: campaign.id, sessionId: session.id }
 }
 
-/** Imports the story into a session by a call and waits for its recap. */
+/** Imports the story into a session through the API and waits for its recap. */
 export async function importStory(page: Page, sessionId: string): Promise<void> {
   const { read, send } = await callsOf(page)
   const transcriptFile = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }

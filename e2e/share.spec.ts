@@ -21,7 +21,7 @@ const entries = [
   },
 ]
 
-/** Creates a campaign with a session and its recap, and a wiki with secrets and names of every length. */
+/** Creates a campaign with a recap and a wiki. The wiki has secrets, a very long name, Arabic and emoji. */
 async function fillCampaign(page: Page): Promise<void> {
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
@@ -43,7 +43,7 @@ async function openDialog(page: Page) {
   return { dialog, links: dialog.getByRole('list', { name: 'Active links' }) }
 }
 
-/** Creates a link with download; returns its address. */
+/** Creates a share link that allows downloads; returns its address. */
 async function share(page: Page): Promise<string> {
   await page.goto('/app?view=wiki')
   const { dialog, links } = await openDialog(page)
@@ -194,7 +194,7 @@ const readEntry =
     await cards(page).filter({ hasText: name }).first().click()
     await expect(heading(page, name)).toBeVisible()
   }
-/** The screens of a shared wiki, by its link and in the preview. */
+/** Functions that open each screen of a shared wiki, through its link or in the preview. */
 const screens: Record<string, Screen> = {
   async 'the overview'(page, at) {
     await at('')
@@ -220,7 +220,7 @@ const screens: Record<string, Screen> = {
     await expect(heading(page, 'Wiki entry not found')).toBeVisible()
   },
 }
-/** The preview draws the same components as the link: `npm run test:full` checks all its screens. */
+/** The screens that are also checked in the preview, which has the same components. `npm run test:full` checks all. */
 const previewed = ['the overview', 'an entry with a long name', 'the timeline']
 for (const [what, open] of Object.entries(screens)) {
   test(`${what} of a shared wiki passes the accessibility checks`, async ({ page, scene: address }) => {
@@ -252,7 +252,7 @@ test('a failed preview passes the accessibility checks', async ({ page }) => {
   await checkScreen(page, 'a preview that failed')
 })
 
-/** The four screens that share something: their address, the title of their dialog, and what a new link opens. */
+/** The four screens with a Share button: their address, the title of their dialog, and the pattern of a new link. */
 const shared = [
   { what: 'session', at: '/app?view=transcription', title: recapTexts.share, link: /\/r\/[\w-]+$/ },
   { what: 'recap', at: '/app?view=transcription', title: recapTexts.share, link: /\/r\/[\w-]+$/ },

@@ -35,7 +35,7 @@ test('caches a wiki until sign-out, but never with secrets', async ({ page, brow
   expect(await revalidates(page)).toBe(true)
   await expect(shown(page, 'The Weir')).toBeVisible()
 
-  // The next visit shows the changes.
+  // A reload shows the changes.
   const hidden = { name: 'The Weir', visibility: 'gm' }
   await gm.request.put(`/api/wiki/${campaignId}/entry/${weir.id}`, { headers, data: hidden })
   const changed = { name: 'Brother Osk', description: 'He rings the bell no more.' }
@@ -46,7 +46,7 @@ test('caches a wiki until sign-out, but never with secrets', async ({ page, brow
   await page.getByLabel('Search the wiki').fill('bell no more')
   await expect(page.getByText('Found 1 results for “bell no more”')).toBeVisible()
 
-  // The view of a game master is fetched each time.
+  // The wiki of a game master is never cached.
   expect(await revalidates(gm)).toBe(false)
   await expect(shown(gm, 'The Plan')).toBeVisible()
   expect(await revalidates(gm)).toBe(false)

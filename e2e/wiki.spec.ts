@@ -22,7 +22,7 @@ async function recordSession(page: Page): Promise<void> {
   const buffer = Buffer.from(await makeSound('evening.ogg', { seconds: 40, args: ['-c:a', 'libopus'] }))
   const input = page.locator('input[type=file][accept*="audio"]')
   await input.setInputFiles({ name: 'evening.ogg', mimeType: 'audio/ogg', buffer })
-  // PocketSphinx may or may not find words in a tone, so either the transcript or the list is shown.
+  // PocketSphinx may or may not find words in a tone, so either the transcript or the list of recordings is shown.
   const reading = page.getByRole('button', { name: 'Add a recording' })
   const listed = page.getByRole('button', { name: 'Play evening.ogg' })
   await expect(reading.or(listed).first()).toBeVisible({ timeout: 240_000 })
@@ -176,7 +176,7 @@ test('hides secrets from a player in every mode, count and search', async ({ pag
   expect(answers.length).toBeGreaterThan(5)
   expect(answers.join('\n')).not.toMatch(/Vexmoor|plots/i)
 
-  // The lock is explained, and the server refuses.
+  // Saving shows a player that only the game master can edit.
   await player.getByRole('button', { name: 'Edit Entry' }).click()
   const form = player.getByRole('dialog', { name: 'Edit Entry' })
   await form.getByLabel('Name').fill('Mine')

@@ -25,7 +25,7 @@ export const names = {
   sender: `Ines ${markup}`,
 } as const
 
-/** Returns the payloads in turn, or a short one if the next is too long. */
+/** Returns a function that gives the payloads in turn, or a short one in place of a payload longer than `longest`. */
 function createPayloadSource() {
   let index = 0
   return (longest = Number.POSITIVE_INFINITY): string => {
@@ -57,7 +57,7 @@ export type Scene = {
   inviteUrl: string
 }
 
-/** Puts payloads into every text of the product. */
+/** Creates users, a campaign, a session, a wiki and messages with payloads in every text. */
 export async function fillScene(url: string): Promise<Scene> {
   const visitor = createCaller(url)
   const signedUp = await visitor('POST', '/api/users/register', {
@@ -106,7 +106,9 @@ async function fillTable(gm: Caller, campaignId: string): Promise<void> {
   await gm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: payloads })
 }
 
-/** Every payload is a name or an alias of an entry, and occurs in the text of the returned entry. */
+/**
+ * Creates entries, so that every payload is a name or an alias. Returns the id of an entry whose text contains all payloads.
+ */
 async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
   const nextPayload = createPayloadSource()
   const create = async (entry: object) => (await gm('POST', `/api/wiki/${campaignId}/entry`, entry)).entry
@@ -163,7 +165,7 @@ async function fillSession(gm: Caller, campaignId: string, sessionId: string): P
   await gm('POST', '/api/audio/upload', sound)
 }
 
-/** Edits every field of the recap. */
+/** Replaces every section of the recap by payloads. */
 export async function rewriteRecap(url: string, sessionId: string): Promise<void> {
   const { email } = gameMaster
   const { token } = await createCaller(url)('POST', '/api/users/login', { email, password })
@@ -205,7 +207,7 @@ export async function rewriteRecap(url: string, sessionId: string): Promise<void
   })
 }
 
-/** Creates an announcement, a contact message and a newsletter address. */
+/** Creates an announcement and a contact message. */
 async function fillDashboard(url: string, visitor: Caller): Promise<void> {
   const { token } = await visitor('POST', '/api/users/login', { email: 'keeper@example.org', password })
   const news = { title: names.announcement, content: everything.slice(0, 5_000), type: 'warning' }

@@ -19,7 +19,7 @@ export function useResetPassword() {
   })
 }
 
-/** The server signs out all other devices. */
+/** Changes the password. The server then signs out all other devices. */
 export function useChangePassword(onChanged: () => void) {
   const client = useQueryClient()
   return useMutation({

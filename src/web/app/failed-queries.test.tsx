@@ -53,7 +53,7 @@ function findRetry({ role, name }: Spot, sentence: string) {
     .map((alert) => within(alert).getByRole('button', { name: 'Try again' }))[0]
 }
 
-// The first visit loads the application and waits in real time, which fake timers would skip.
+// The first visit loads the modules of the application, in real time because no fake timers run yet.
 beforeAll(async () => {
   localStorage.setItem('authToken', 'good')
   stubServer(workingAnswers)
@@ -77,7 +77,7 @@ const cases = failureScreens.flatMap((screenCase) =>
     ([call, spots]) => [screenCase.name, call, [spots].flat(), screenCase] as const,
   ),
 )
-// The attempts of one screen fail one after the other, because opening the application takes longer than an attempt.
+// One visit tries all kinds of failures in turn, because opening the application takes longer than each of them.
 it.each(cases)(
   'on %s (%s), a call that is refused, unreachable or silent shows an error in place, and loads after Try again',
   async (...[, call, spots, screenCase]) => {

@@ -38,7 +38,7 @@ export function useTranscribe(sessionId: string | null) {
   })
 }
 
-/** Moves a recording to the trash, or restores it. */
+/** Functions that move a recording to the bin and restore it. */
 export function useTrashRecording(sessionId: string) {
   const client = useQueryClient()
   const bin = async (

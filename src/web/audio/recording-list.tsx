@@ -7,7 +7,7 @@ import { RecordingRow } from './recording-row.tsx'
 type RecordingListProps = {
   recordings: AudioFile[]
   uploads: Upload[]
-  /** The state of the server's work on a recording. */
+  /** The state of the running transcription of a recording; null if there is none. */
   workOf: (audioId: string) => { progress: number; stage: string | null; timeLeft: string | null } | null
   onCancelUpload: (key: string) => void
   onCancel: (audioId: string) => void

@@ -4,7 +4,6 @@ import type { CampaignOptions } from '#contract/campaigns/table.ts'
 
 const shows = { recap: true, transcript: true, sound: true }
 
-/** Sample server data for tests. */
 export const sampleCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   id: 'c1',
   name: 'The Ashen Crown',

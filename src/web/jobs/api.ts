@@ -12,7 +12,7 @@ const busyEveryMs = 2_000
 /** Prefix of all job query keys. */
 export const jobsKey = 'jobs'
 
-/** Per query client, so that each sign-in starts fresh. */
+/** Kept for each query client, so that each sign-in starts fresh. */
 const refreshStates = new WeakMap<QueryClient, RefreshState>()
 function stateOf(client: QueryClient): RefreshState {
   const state = refreshStates.get(client) ?? { refreshedAt: null, tooManyAt: null }
@@ -44,7 +44,7 @@ export function useOwnJobs() {
   return useQuery({ ...ownJobsQuery, refetchInterval: isLive ? false : ownJobLimits.refreshGap })
 }
 
-/** Refreshes the list on request; "cached" if the list is too recent to fetch again. */
+/** Returns a function that refreshes the list. It returns "cached" if the list is too recent to fetch again. */
 export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fetched' {
   const client = useQueryClient()
   return () => {

@@ -29,7 +29,7 @@ const words = {
   cancelled: 'Cancelled',
 } as const
 
-/** True before the first recording: the transcription then does not start automatically. */
+/** True for the transcription while no stage has a job: it starts only after a recording is added. */
 const waitsForRecording = (
   stages: PipelineStage[],
   type: PipelineStage['type'],

@@ -5,8 +5,8 @@ import type { Source } from '#contract/transcription/schemas.ts'
 export type Quote = { speaker: string; colour: string; text: string }
 
 /**
- * Links a statement to its lines in the transcript and in the recording. The player and the transcript belong to other nouns, so
- * the app provides this context.
+ * Links statements to their sources in the transcript and in the recording. The application provides these functions, because
+ * `lib` does not import the player and the transcript.
  */
 export type Citations = {
   /** True when the source has audio to play; otherwise `open` shows the line in the transcript. */

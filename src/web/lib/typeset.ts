@@ -1,5 +1,5 @@
 const opensQuote = /^$|[\s([{\u2013\u2014\u201c\u2018/-]$/
-/** Words that begin with an apostrophe. */
+/** Beginnings of words that have an apostrophe in front, such as ’90s and ’tis. */
 const clipped = /^(?:\d|(?:tis|twas|til|em|cause|bout|round)\b)/i
 
 /** Replaces straight quotes, double hyphens and three dots with their typographic forms. */

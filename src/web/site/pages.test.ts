@@ -79,7 +79,7 @@ describe('the home page', () => {
 describe.each(['/', '/features'] as const)('the pictures on %s', (path) => {
   const images = [...openPage(path).querySelectorAll('main img')]
 
-  it('come in both themes, load late, and have a size and an alternative text', () => {
+  it('exist in both themes, load lazily, and have a size and an alternative text', () => {
     expect(images.length).toBeGreaterThanOrEqual(8)
     for (const image of images) {
       expect(image.getAttribute('loading')).toBe('lazy')
@@ -250,7 +250,7 @@ describe('the status page', () => {
   })
 })
 
-/** The localStorage keys found in the browser sources. */
+/** The names of localStorage keys and IndexedDB databases in the browser sources. */
 function findStorageNames(): string[] {
   const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const pattern =

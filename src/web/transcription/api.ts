@@ -51,7 +51,7 @@ export function useImportTranscript(sessionId: string, onImported: () => void) {
   })
 }
 
-/** Refetches the transcripts: lines, recap and waveform read the speaker names from them. */
+/** Renames a speaker and refetches the transcripts, which contain the names. */
 export function useRenameSpeaker(sessionId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -68,7 +68,7 @@ const replaceSegment = (list: Transcription[] | undefined, segment: Segment) =>
       : one,
   )
 
-/** Updates the line in the cache; refetching the transcript of a long session would be slow. */
+/** Corrects a line and replaces it in the cache, because refetching the transcript of a long session would be slow. */
 export function useCorrectSegment(transcription: Pick<Transcription, 'id' | 'sessionId'>) {
   const client = useQueryClient()
   const { id: transcriptionId, sessionId } = transcription

@@ -15,7 +15,7 @@ export const scanKey = (campaignId: string) => ['duplicates', campaignId] as con
 export const refreshWiki = (client: QueryClient, campaignId: string) =>
   client.invalidateQueries({ queryKey: wikiKey(campaignId) })
 
-/** Puts a changed entry into the cache and drops the cached related entries of all articles. */
+/** Returns a function that puts a changed entry into the cache and drops the cached related entries of all articles. */
 function useApplyEntry(campaignId: string) {
   const client = useQueryClient()
   const patch = useWikiPatch(campaignId)
@@ -48,7 +48,7 @@ export async function restoreFromTrash(campaignId: string, undoId: string): Prom
   return (await callApi(wikiCalls.restoreBinned, { params: { campaignId, undoId } })).restored
 }
 
-/** Deletes an entry, removes it from the cache (`forget`), and restores it. */
+/** Functions that delete an entry, remove it from the cache (`forget`), and restore it. */
 export function useEntryTrash(campaignId: string, entryId: string) {
   const client = useQueryClient()
   const patch = useWikiPatch(campaignId)

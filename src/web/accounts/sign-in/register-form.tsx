@@ -11,7 +11,7 @@ import { TermsNote } from './terms-note.tsx'
 
 type RegisterFormProps = {
   onDone: () => void
-  /** The invitation code, required where registration is by invitation. */
+  /** Finds the invitation code, which is required where registration is by invitation. */
   findInvite?: () => string | null
 }
 

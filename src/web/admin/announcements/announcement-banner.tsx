@@ -21,7 +21,7 @@ export function AnnouncementBanner({ announcement, onDismiss, action }: Announce
   const [isOpen, setOpen] = useState(false)
   const [isLong, setLong] = useState(false)
   const [textRef, width] = useElementWidth<HTMLDivElement>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is cut off depends on the words and on their room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is cut off depends on the text and on the width
   useLayoutEffect(() => {
     if (isOpen) return
     setLong([...(textRef.current?.children ?? [])].some((line) => line.scrollWidth > line.clientWidth + 1))

@@ -33,7 +33,7 @@ function toLocal(moment: string | null | undefined): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** Keeps the seconds of an unchanged time: the field does not show them. */
+/** Converts a local time to ISO. An unchanged time keeps its seconds, which the field does not show. */
 function toMoment(local: string, before: string | null | undefined): string {
   if (before && local === toLocal(before)) return before
   const date = new Date(local)

@@ -29,7 +29,7 @@ export function AnnouncementItem({ announcement, onEdit, onDelete }: Announcemen
   const { icon: Icon, tone } = announcementStyles[type]
   const update = useUpdateAnnouncement(announcement.id)
   const toggle = () => {
-    // Not `disabled`, which would drop the focus.
+    // The button is not `disabled` during an update, because that would drop the focus.
     if (update.isPending) return
     update.mutate(
       { isActive: !is_active },

@@ -19,7 +19,7 @@ export function useAllAnnouncements() {
   })
 }
 
-/** The shared prefix also refreshes the banners. */
+/** Returns a function that refetches the list and the banners, whose keys have the same prefix. */
 function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: announcementsKey })

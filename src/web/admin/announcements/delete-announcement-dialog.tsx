@@ -5,7 +5,7 @@ import { showNotice } from '#web/lib/notices.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useDeleteAnnouncement } from './announcements-api.ts'
 
-/** Titles can have 255 characters; the list shows the full title. */
+/** Characters of the title in the question. A title can have 255; the list shows the full title. */
 const shownOfTitle = 80
 
 type DeleteAnnouncementDialogProps = {

@@ -4,7 +4,7 @@ import type { AnnouncementForm, FormFault } from './announcement-form.ts'
 
 type Fields = ResolverOptions<AnnouncementForm>['fields']
 
-/** The browser reports a partly typed date as empty. */
+/** Finds a partly typed date, whose value the browser reports as empty. */
 export function findUnfinishedDate(fields: Fields): FormFault | null {
   const isUnfinished = (name: 'showFrom' | 'showUntil') => {
     const input = fields[name]?.ref

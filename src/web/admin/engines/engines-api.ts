@@ -36,7 +36,7 @@ export function useModels() {
   })
 }
 
-/** An engine's state depends on its model, so both are refetched. */
+/** Returns a function that refetches engines and models: the state of an engine depends on its model. */
 export function useRefreshEngines() {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries({ queryKey: enginesKey }), [client])

@@ -32,7 +32,7 @@ function ModelSet({ models, onCancel }: { models: SpeechModel[]; onCancel: OnCan
   const failed = missing.find(({ download }) => download?.error)?.download?.error
   const error = fetching.isError ? errorText(fetching.error, engineTexts.refused) : failed
   const isComplete = models.length > 0 && missing.length === 0
-  // A completed set changes the engine in use.
+  // When all recommended models are present, the server may use another engine.
   useEffect(() => {
     if (isComplete) void refresh()
   }, [isComplete, refresh])

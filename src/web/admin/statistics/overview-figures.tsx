@@ -3,7 +3,7 @@ import { FigureList } from '#web/admin/panel.tsx'
 import { formatBytes, formatDuration, formatNumber } from '#web/lib/format.ts'
 import { StatCards } from './stat-cards.tsx'
 
-/** undefined while not loaded. */
+/** Undefined until they are loaded. */
 type Statistics = StatisticsAnswer['statistics'] | undefined
 
 const inPeriod = `in ${defaultPeriod} days`

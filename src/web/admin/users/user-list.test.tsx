@@ -33,7 +33,7 @@ const page = (users: AdminUser[], pages = 1) => ({
 const listing = 'GET /api/admin/users'
 const resetting = 'POST /api/admin/users/u2/reset-password'
 
-/** Renders the list; returns the sent bodies and the list queries. */
+/** Renders the list; returns functions that list the sent bodies and the queries of the list. */
 function show(answers: Record<string, Answer | (() => Answer)>, ownId = 'admin1') {
   const asked = stubServer(answers)
   renderWithNotices('/app?view=admin', <UserList ownId={ownId} PasswordField={TextField} />)

@@ -187,7 +187,7 @@ describe('the admin dashboard', () => {
     })
     await region('Recent Jobs')
     await vi.advanceTimersByTimeAsync(4_000)
-    // Figures and usage share one request.
+    // The figures and the usage share one request, and both show its error.
     expect(screen.getAllByText(generalTexts.unreachable)).toHaveLength(5)
     expect(screen.getByText(adminTexts.servicesFailed)).toBeTruthy()
     isDown = false
@@ -199,7 +199,7 @@ describe('the admin dashboard', () => {
     const asked = openAdmin({}, '&tab=statistics')
     await screen.findByText('9 seen, 2 new')
     expect(screen.getByText('Auto-refresh off')).toBeTruthy()
-    // The tab has its own refresh button.
+    // The statistics have a refresh button of their own.
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Refresh everything' }))
     await waitFor(() => expect(asked('GET /api/admin/statistics')).toBe(2))

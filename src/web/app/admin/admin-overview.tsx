@@ -30,7 +30,7 @@ export function AdminOverview() {
   const jobs = useRecentJobs()
   const announcements = useAllAnnouncements()
   const warnings = useWarnings()
-  // Refetches the figures, which count these jobs.
+  // Refetches the figures when a job ends, because they count jobs.
   useJobEnds('everybody', jobs.data?.jobs, () => void statistics.refetch())
   const refreshJobs = async () => {
     if ((await jobs.refetch()).isSuccess) showNotice('success', adminJobTexts.refreshed)

@@ -34,7 +34,7 @@ function openHome(home: Partial<Home>, answers: Answers = {}, role: 'gm' | 'play
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('last time', () => {
-  it('tells the last session, how it ended and where to read it', async () => {
+  it('shows the last session, how it ended and a link to it', async () => {
     openHome(told)
     const card = await region(homeTexts.lastTime)
     expect(card.getByText(/Session 4 · Wednesday, March 4, 2026/)).toBeTruthy()
@@ -51,7 +51,7 @@ describe('last time', () => {
     expect((await region(homeTexts.lastTime)).getByText('Ines')).toBeTruthy()
   })
 
-  it('is told even while the sessions are loading', async () => {
+  it('is shown even while the sessions are loading', async () => {
     openHome(told, { 'GET /api/campaign/c1/sessions': 'silent' })
     expect(await region(homeTexts.lastTime)).toBeTruthy()
   })
@@ -69,7 +69,7 @@ describe('last time', () => {
 })
 
 describe('the next session', () => {
-  it('stands on the card of the campaign', async () => {
+  it('is shown on the card of the campaign', async () => {
     openHome({ nextSession: aHomeSession(5, 'The Tower') })
     expect(await screen.findByText('Thursday, March 5, 2026')).toBeTruthy()
     expect(screen.getByText(/Session 5, The Tower/)).toBeTruthy()
@@ -119,7 +119,7 @@ describe('open threads', () => {
   const quests = ['Crown', 'Gate', 'Tower', 'Well'].map((name, age) => aHomeThread({ name, age }))
   const debt = aHomeThread({ kind: 'debt', name: '', text: 'Pay Brannoc.', age: 1, since: aHomeSession(3) })
 
-  it('stand in groups with their age, three of each at first', async () => {
+  it('are grouped, with their age, and limited to three of each group at first', async () => {
     openHome({ threads: [...quests, debt], threadCount: 5 })
     const group = await region('Quests')
     expect(group.getAllByRole('listitem')).toHaveLength(3)
@@ -174,7 +174,7 @@ describe('what waits for a game master', () => {
   const list = (shown: object[]) =>
     success({ proposals: shown, pagination: { page: 1, limit: 20, total: shown.length, pages: 1 } })
 
-  /** A server on which decided proposals stop waiting, until the decision is undone. */
+  /** Opens the home on a server on which decided proposals stop waiting, until the decision is undone. */
   function openQueue(answers: Answers = {}) {
     let left = proposals
     const home = () => success({ home: aHome({ waiting: { ...waiting, proposals: left.length } }) })

@@ -16,7 +16,7 @@ export function useHome(campaignId: string | null) {
   })
 }
 
-/** For changes to the wiki that are made from the dashboard. */
+/** Returns a function that refetches the home and the campaigns, for changes that are made from the dashboard. */
 export function useRefreshHome(campaignId: string): () => void {
   const client = useQueryClient()
   const refreshCampaigns = useRefreshCampaigns()

@@ -11,7 +11,7 @@ type NextSessionProps = {
   onPlan: (() => void) | null
 }
 
-/** The date of the next session and what to read before it; nothing without both. */
+/** The next session, and a link to the recap of the last one. Renders nothing if there is neither. */
 export function NextSession({ home, onPlan }: NextSessionProps) {
   const { to } = useWorkspace()
   const { nextSession, lastTime } = home

@@ -63,7 +63,7 @@ describe('the task panel', () => {
     expectHidden()
   })
 
-  it('collapses, and remembers that', async () => {
+  it('remembers that it was collapsed', async () => {
     const { sendJobs } = await open('campaigns')
     sendJobs(recap({ status: 'in_progress' }))
     const panel = await findPanel()

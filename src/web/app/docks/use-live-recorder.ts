@@ -9,7 +9,7 @@ import { profileKey } from '#web/lib/api/query-client.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { recorder } from './live-recorder.ts'
 
-/** Reports the progress of a live recording and, after its end, watches it like an upload. */
+/** Shows notices about the live recording. After its end, follows its transcription like that of an upload. */
 export function useLiveRecorder(uploads: Uploads) {
   const client = useQueryClient()
   useEffect(

@@ -22,7 +22,7 @@ const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
 function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTask | null {
   const { key, phase, fileName, stage, message, trouble, progress, startTime } = upload
   const status = statuses[phase]
-  // The user cancelled it and needs no notice.
+  // A cancelled transcription is not shown, because the user has cancelled it.
   if (!status || message?.endsWith(transcriptionTexts.cancelled)) return null
   const activity =
     phase === 'uploading' ? 'Uploading' : phase === 'processing' ? (stage ?? stageTexts.listening) : null

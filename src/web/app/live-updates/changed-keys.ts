@@ -9,7 +9,7 @@ import { sessionsKey } from '#web/sessions/api.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
-/** The queries to invalidate. Queries of single sessions do not name their campaign, so all of them are included. */
+/** Keys of the queries that a change makes stale. Keys of one session do not contain its campaign, so all are included. */
 export function changedKeys({ campaignId, what }: CampaignChanged): (readonly unknown[])[] {
   const [recordings] = recordingsKey(null)
   const [transcriptions] = transcriptionsKey(null)

@@ -10,7 +10,7 @@ import { parseJson } from '#web/lib/api/api.ts'
 import { affectsSignIn, profileKey } from '#web/lib/api/query-client.ts'
 import { changedKeys } from './changed-keys.ts'
 
-/** Opens the stream once no query has run for this long, so that it does not delay the first load. */
+/** The event stream opens once no query has run for this long, so that it does not delay the first load. */
 const settledAfterMs = 1_000
 
 function useIsSettled(): boolean {
@@ -50,7 +50,7 @@ export function EventListener({ userId }: { userId: string }) {
   useCatchUp(client)
   useEffect(() => {
     if (!isSettled) return
-    // The answer says whether the user is still signed in, and if not, why.
+    // The answer of the profile call says whether the user is still signed in, and if not, why.
     const refetchProfile = () => client.invalidateQueries({ queryKey: profileKey })
     const handlers: Record<EventName, (data: string) => Promise<unknown>> = {
       jobs: (data) => applyOwnJobs(client, data),

@@ -21,7 +21,7 @@ export function useRoute() {
     (next: Partial<AppRoute>, options: { replace?: boolean } = {}) => navigate(to(next), options),
     [navigate, to],
   )
-  /** Goes to `fallback` if this is the first page of the tab. */
+  /** Goes back, or to `fallback` if this is the first page of the tab. */
   const back = useCallback(
     (fallback: Partial<AppRoute>) => (location.key === 'default' ? go(fallback) : navigate(-1)),
     [location.key, go, navigate],

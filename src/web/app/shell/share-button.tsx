@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type ShareButtonProps = {
-  /** The name of the button, if “Share” does not tell what. */
+  /** The accessible name, if “Share” alone does not say what is shared. */
   label?: string
   dialog: (onClose: () => void) => ReactNode
 }
 
-/** Opens the links of what a screen shows. `Screen` puts it at the same place everywhere. */
+/** Opens the dialog with the share links of what a screen shows. `Screen` puts the button at the same place everywhere. */
 export function ShareButton({ label = 'Share', dialog }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

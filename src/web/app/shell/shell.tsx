@@ -34,7 +34,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
   const isPhone = usePhone()
   const isOnline = useIsOnline()
   const { route, user, campaign, player, recorder } = useWorkspace()
-  // The preview of a shared wiki fills the window, as it does for its readers.
+  // The preview of a shared wiki fills the window, as the public page does.
   const isFullWindow = route.view === 'wiki' && route.as === 'shared' && campaign !== null
   const isIdle = useIdle()
   const isPlaying = usePlayerState(player).audioId !== null

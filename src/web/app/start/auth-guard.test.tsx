@@ -196,7 +196,7 @@ describe('a user whose password was set by an administrator', () => {
     expect(screen.getByText(accountTexts.passwordChanged)).toBeTruthy()
   })
 
-  it('sees that form when any call asks for it', async () => {
+  it('sees the form for a new password when any call requires one', async () => {
     let profile = server['GET /api/users/profile']
     openApp('/app?view=account', {
       ...server,

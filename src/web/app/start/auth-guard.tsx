@@ -31,7 +31,7 @@ const MustChangePassword = lazy(async () => ({
   default: (await import('#web/accounts/sign-in/must-change-password.tsx')).MustChangePassword,
 }))
 
-/** Shows the sign-in form without a token, else the application. */
+/** Shows the application, or the sign-in form if there is no token. */
 export function AuthGuard() {
   const token = useToken()
   const previousToken = useRef(token)

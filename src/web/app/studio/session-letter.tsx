@@ -15,7 +15,7 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 
 const noTranscripts: Transcription[] = []
 
-/** Composes the letter of a session from the recap that players get. */
+/** Returns a function that composes the letter of a session from the recap that players get. */
 export function useComposeLetter(session: Session, seats: Seat[]): (recap: Recap) => Letter | null {
   const { campaign } = useWorkspace()
   const transcriptions = useLoadedTranscriptions(session.id).data ?? noTranscripts

@@ -84,7 +84,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
       showNotice('error', recapTexts.hiddenFromPlayers)
       return
     }
-    // Players may not list the links.
+    // The server lists the links of the letter only for game masters.
     const [newest] = mayEdit ? await fetchLetters(session.id).catch(() => []) : []
     await copyWithNotice(writeDiscordMessage(told, newest?.url ?? null), recapTexts.discordCopied)
   }

@@ -34,7 +34,7 @@ type UploadStepProps = {
   onAsking: (isAsking: boolean) => void
 }
 
-/** Step 2 of the studio. */
+/** Step 2 of the studio: upload, live recording and import of a transcript. */
 export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const { uploads, player, recorder } = useWorkspace()
   const refreshSessions = useRefreshSessions()

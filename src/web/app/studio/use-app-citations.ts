@@ -39,7 +39,7 @@ function quotesOf(transcription: Transcription): IndexedQuotes {
   return quotes
 }
 
-/** Opens and plays the sources of statements, including those of other sessions. */
+/** Provides functions that quote, open and play sources, including those of other sessions. */
 export function useAppCitations(workspace: Workspace): Citations {
   const client = useQueryClient()
   const { player, route, session, sessions, go } = workspace
@@ -61,7 +61,7 @@ export function useAppCitations(workspace: Workspace): Citations {
         if (source.start === null) return false
         if (source.sessionId === here)
           return findRecording(source, transcriptions ?? [], recordings ?? []) !== null
-        // Recordings of other sessions are not loaded; opening the source looks up the exact recording.
+        // The recordings of another session are not loaded, so any recording counts; `open` finds the right one.
         return (sessions.find(({ id }) => id === source.sessionId)?.audioFileCount ?? 0) > 0
       },
       quote: (source) => findQuote(source, 0),

@@ -53,7 +53,7 @@ export function SharedPreview({ campaign }: { campaign: Campaign }) {
     Link: RouterLink,
     search: (next) => {
       const isElsewhere = route.entry || route.page || next.category !== (route.category ?? '')
-      // A search adds one history entry, not one per letter.
+      // A search adds one history entry, not one per keystroke.
       void go(toAppRoute(next), { replace: !isElsewhere && route.q !== '' && next.q !== '' })
     },
   }

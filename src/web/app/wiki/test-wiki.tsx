@@ -34,7 +34,7 @@ const people: WikiCategory = { name: 'people', count: 1, isCore: true, visibilit
 
 const someEntries = z.object({ body: z.object({ entries: z.array(wikiEntry) }) })
 
-/** Turns an answer with entries into the short form of the index. */
+/** Turns an answer with whole entries into an answer with their short forms, as the index has. */
 function toHeads(list: Answer | (() => Answer)): Answer {
   if (typeof list !== 'object') return 'silent'
   const { entries } = someEntries.parse(list).body

@@ -5,7 +5,10 @@ export type WavePath = { colour: string; d: string }
 const pitch = 5
 const defaultColour = 'var(--fg-subtle)'
 
-/** The colour of each bar: that of the speaker at its middle, else of the last speaker before it. Turns must be ordered by time. */
+/**
+ * The colour of each bar: that of the last turn that began before its middle. Bars before the first turn have the colour
+ * of the first turn. Turns must be ordered by time.
+ */
 function colourBars(count: number, duration: number, turns: Turn[]): string[] {
   const colours: string[] = []
   let turn = 0

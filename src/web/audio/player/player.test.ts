@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '#web/lib/test-browser.tsx'
 import { createPlayer } from './player.ts'
 
-/** The parts of an audio element that the player uses: src, position and events. */
+/** An audio element whose playback and loading the test controls. */
 function fakeAudio() {
   const audio = document.createElement('audio')
   const state = { ready: 0, paused: true }

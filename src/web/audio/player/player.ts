@@ -32,8 +32,8 @@ const cannotPlay = 'This recording could not be played.'
 const renewBeforeMs = 60_000
 
 /**
- * The application's single audio element. Its URL contains a ticket that is valid for ten minutes: a new one is
- * fetched before that and applied at the next pause, seek or error, so that playback does not stutter.
+ * Plays recordings in a single audio element. Its URL contains a ticket that is valid for ten minutes. A new ticket is
+ * fetched before that and applied at the next pause or seek, so that playback does not stutter.
  */
 export function createPlayer(
   requestTicket: (audioId: string) => Promise<Ticket>,

@@ -23,7 +23,7 @@ export function Waveform({ player, peaks, duration, turns, marks }: WaveformProp
     () => (width > 0 ? drawWaveform(peaks, duration, turns, { width, height }) : []),
     [peaks, duration, turns, width],
   )
-  // A quarter of a pixel is the finest visible step; more would only cause useless renders.
+  // A quarter of a pixel is the finest visible step; finer steps would only cause useless renders.
   const steps = Math.max(1, width * 4)
   const share = useSyncExternalStore(player.subscribe, () =>
     duration > 0 ? Math.round(((player.readTime() ?? 0) / duration) * steps) / steps : 0,

@@ -1,8 +1,8 @@
 const lockPrefix = 'recording '
 
 /**
- * During a recording, warns before the page closes, keeps the screen on, and marks the recording as held for other
- * tabs.
+ * Warns before the page closes, keeps the screen on, and tells other tabs that this tab makes the recording. Returns a
+ * function that ends all this.
  */
 export function guardPage(recordingId: string): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -17,7 +17,8 @@ export function guardPage(recordingId: string): () => void {
 }
 
 /**
- * A phone stops the microphone when its screen turns off. The browser releases the lock whenever the page is hidden.
+ * Keeps the screen on, because a phone stops the microphone when its screen turns off. The browser releases the lock when
+ * the page is hidden, so it is requested again when the page becomes visible. Returns a function that releases the lock.
  */
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
@@ -33,7 +34,7 @@ function keepAwake(): () => void {
   }
 }
 
-/** The browser releases the lock when the tab closes or crashes. */
+/** Holds a lock, which the browser releases when the tab closes or crashes. Returns a function that releases it. */
 function holdLock(name: string): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -43,7 +44,7 @@ function holdLock(name: string): () => void {
   return () => release()
 }
 
-/** The recordings that any tab of this browser is making. */
+/** The ids of the recordings that the tabs of this browser are making. */
 export async function listHeldRecordings(): Promise<string[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : []))

@@ -8,9 +8,9 @@ import { listHeldRecordings } from './guard-page.ts'
 import type { Recorder } from './recorder.ts'
 import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
 
-/** Detects a connection that drops everything; the request is then repeated. */
+/** Time limit for the answer to a chunk. The chunk is sent again after it, as a dead connection gives no error. */
 const answerWithinMs = 20_000
-/** The server needs a while to join hours of audio. */
+/** Time limit for the answer to the end of a recording, since the server needs a while to join hours of audio. */
 const finishWithinMs = 120_000
 
 export const startRecording = async (body: NewRecording) =>
@@ -35,8 +35,8 @@ export type Unfinished = LiveRecording & { seconds: number }
 export const unfinishedKey = (sessionId: string | null) => ['unfinished', sessionId] as const
 
 /**
- * The user's recordings of a session that no tab is making any more, including the chunks still queued in this
- * browser.
+ * The user's unfinished recordings of a session that no tab of this browser is making. Their length includes the chunks
+ * that are still queued in this browser.
  */
 export function useUnfinishedRecordings(sessionId: string | null, isAllowed: boolean) {
   return useQuery({

@@ -15,7 +15,7 @@ export type Microphone = {
 
 const mimeTypes = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'] as const
 
-/** Enough for speech, and keeps twelve hours below the size limit. */
+/** The bit rate is enough for speech and keeps a recording of twelve hours below the size limit. */
 const bitsPerSecond = 64_000
 
 /** Opens the microphone, or returns the error text to show. */

@@ -52,7 +52,7 @@ export function RecorderPanel({ recorder, sessionId, disabled, describedBy, onSt
 function RecordingNow({ recorder }: { recorder: Recorder }) {
   const state = useRecorder(recorder)
   return (
-    // The shell shows the recorder dock while this section is out of view.
+    // The recorder dock is hidden while this section is on the page.
     <section
       aria-label="Live recording"
       data-recording-panel

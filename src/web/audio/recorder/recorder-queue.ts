@@ -13,7 +13,7 @@ export type ChunkQueue = {
 }
 
 const storeName = 'chunks'
-/** As long as the server keeps unfinished recordings. */
+/** Older chunks are deleted. The server keeps unfinished recordings for the same time. */
 const expiresAfterMs = 30 * 24 * 3600_000
 
 type StoredChunk = WaitingChunk & QueuedRecording & { keptAt: number }

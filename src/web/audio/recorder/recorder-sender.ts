@@ -23,7 +23,7 @@ type SenderOptions = {
   waiting: WaitingChunk[]
   /** Why chunks are waiting; null once they are sent again. */
   onTrouble(message: string | null): void
-  /** The sign-in has expired: chunks wait for the next one. */
+  /** The sign-in has expired: chunks wait until the user signs in again. */
   onExpired(): void
   /** A chunk was refused for good: later chunks are useless, and the saved ones become the recording. */
   onTruncated(message: string): void
@@ -85,7 +85,7 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
     return retryUntilRefused(() => finishRecording(recordingId))
   }
 
-  /** Drops the chunks once the recording is complete, or when the server no longer has the recording. */
+  /** Sends all chunks and finishes the recording. Then drops the chunks, or when the server no longer has the recording. */
   async function run(): Promise<z.infer<typeof uploadedAudio>> {
     try {
       const audio = await sendAll()

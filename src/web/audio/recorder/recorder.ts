@@ -27,7 +27,7 @@ export type RecorderEvents = {
 }
 export type Recorder = ReturnType<typeof createRecorder>
 
-/** The recording is running or paused, so it can be stopped. */
+/** True while the recording is running or paused. */
 export const isStoppable = ({ phase }: RecorderState) => phase === 'recording' || phase === 'paused'
 
 function explain(error: unknown): string {
@@ -36,7 +36,7 @@ function explain(error: unknown): string {
 }
 
 const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
-/** Just below the server's limit. */
+/** A recording stops by itself after this time, just below the limit of the server. */
 const longestSeconds = audioLimits.hours * 3600 - 60
 
 /**
@@ -58,7 +58,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   }
   /** False if the user left while the browser asked for permission. */
   const isStillStarting = () => state.phase === 'starting'
-  /** Releases everything; unsent chunks stay on disk. */
+  /** Stops sending and becomes idle; unsent chunks stay on disk. */
   const release = () => {
     abort.abort()
     microphone = null
@@ -137,10 +137,10 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   return {
     readState: () => state,
     readSeconds: () => seconds,
-    /** From 0 to 1. */
+    /** The loudness from 0 to 1. */
     readLevel: () => (state.phase === 'recording' ? (microphone?.readLevel() ?? 0) : 0),
     subscribe,
-    /** Subscribes to the outcome of recordings; returns an unsubscribe function. */
+    /** Subscribes to the events of recordings, in place of the previous subscriber. Returns an unsubscribe function. */
     follow(listening: RecorderEvents): () => void {
       events = listening
       return () => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue.ts'
 
-/** Stubs the browser's recording APIs; the test delivers chunks, and so does each pause and stop. */
+/** Stubs the browser's recording APIs. `hear` delivers a chunk, and so does each pause and stop. */
 export function stubMicrophone(refusal: DOMException | null = null) {
   const tracks = { stop: vi.fn() }
   let current: FakeRecorder | undefined

@@ -114,8 +114,8 @@ export function createUploads(events: UploadEvents) {
       })
     },
     /**
-     * Starts polling a recording that is already on the server, such as after a reload; repeated calls have no
-     * effect.
+     * Starts polling a recording that is already on the server, such as after a reload. Does nothing if the recording is
+     * already polled, or not to be polled again.
      */
     watch(audio: { id: string; sessionId: string; fileName: string }): void {
       const known = read().find((one) => one.audioId === audio.id)

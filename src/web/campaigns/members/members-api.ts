@@ -63,7 +63,7 @@ export function useRevokeInvite(campaignId: string) {
   })
 }
 
-/** The user's own role is part of the campaign, so both lists are refetched. */
+/** Returns a function that refetches the members and the campaigns, which contain the user's own role. */
 function useRefreshMembers(campaignId: string) {
   const client = useQueryClient()
   return () =>

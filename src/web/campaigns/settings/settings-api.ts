@@ -26,7 +26,7 @@ export type OptionsChange = {
   tone?: RecapTone
 }
 
-/** An optimistic update that is reverted if the server refuses. The campaign contains most of the options too. */
+/** An optimistic update that is reverted if the server refuses. Refetches the campaigns, which contain most options too. */
 export function useUpdateOptions(campaignId: string) {
   const client = useQueryClient()
   const queryKey = optionsKey(campaignId)
@@ -46,7 +46,7 @@ export function useUpdateOptions(campaignId: string) {
       if (context?.before) client.setQueryData(queryKey, context.before)
     },
     onSettled: () => {
-      // With another update pending, the refetched options would revert it on screen.
+      // Refetched options would lack an update that is still pending, and revert it on screen.
       if (client.isMutating({ mutationKey: queryKey }) > 1) return
       void client.invalidateQueries({ queryKey })
       void client.invalidateQueries({ queryKey: campaignsKey })
@@ -82,7 +82,7 @@ export function useUpdateTable(campaignId: string) {
   })
 }
 
-/** Fetches the current table after an edit conflict. */
+/** Returns a function that fetches the current table after an edit conflict. */
 export function useReloadTable(campaignId: string) {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: tableKey(campaignId) })

@@ -83,7 +83,6 @@ describe('members', () => {
     const { sent } = openAt('members', { [`PUT ${base}/members/u2`]: done })
     await choose('Ines', 'Make game master')
     await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ role: 'gm' }))
-    // The campaign list contains the role, so it is refetched too.
     await waitFor(() => expect(sent('GET').filter(({ path }) => path === `${base}/members`)).toHaveLength(2))
   })
 

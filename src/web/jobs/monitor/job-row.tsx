@@ -20,7 +20,7 @@ type JobRowProps = {
   onListen: (job: Job) => void
 }
 
-/** On a card: type and status, then campaign and user, then times and actions. */
+/** A job as a table row, or as a card with type and status, then campaign and user, then times and actions. */
 export function JobRow({ job, fetchedAt, onOpen, onListen }: JobRowProps) {
   const { processing } = timesOf(job, fetchedAt)
   const label = labelOfJob(job)

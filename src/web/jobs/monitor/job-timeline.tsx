@@ -14,7 +14,7 @@ const endDots = {
 
 type Point = { name: string; at: string; dot: string; next: { name: string; seconds: number } | null }
 
-/** The events of a job in order, each with the phase that follows it. */
+/** The events of a job in order, each with the phase that follows it, if any. */
 function listPoints(job: Job, now: number): Point[] {
   const { queue, processing } = timesOf(job, now)
   const end = findEndTime(job)

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toTask } from './job-to-task.ts'
 import { TaskRow } from './task-row.tsx'
 
-/** Ordered by most recent end; cancelled jobs are omitted. */
+/** The most recently ended jobs, newest first, without cancelled ones. */
 function listRecent(jobs: Job[]): { job: Job; task: ClientTask; end: string }[] {
   return jobs
     .flatMap((job) => {

@@ -12,7 +12,7 @@ const statuses: Record<JobStatus, ClientTask['status'] | null> = {
   cancelled: null,
 }
 
-/** The campaign name for administrators. */
+/** The name of the campaign of a job, marked if the campaign is in the bin. */
 export function campaignNameOf({ campaign_name, campaign_in_bin }: Job): string | null {
   return campaign_name !== null && campaign_in_bin ? `${campaign_name} (in the bin)` : campaign_name
 }

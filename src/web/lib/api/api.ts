@@ -100,7 +100,6 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** An endpoint with a JSON answer. */
 export type JsonEndpoint<T> = Endpoint & { answer: z.ZodMiniType<T> }
 
 /** Calls an endpoint; returns the parsed answer or throws an `ApiError`. */
@@ -145,7 +144,7 @@ export async function openStream(
   throw toApiError(response.status, parseJson(await response.text()))
 }
 
-/** Sent unchanged; the browser sets the content type. */
+/** True for a body that is sent unchanged and whose content type the browser sets. */
 const isRaw = (body: unknown) => body instanceof FormData || body instanceof Blob
 const toBody = (body: unknown) =>
   body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { parseJson } from '#web/lib/api/api.ts'
 
-/** Form drafts are in sessionStorage, so that they do not outlive the tab on a shared computer. */
+/** Prefix of the keys of form drafts in sessionStorage, where drafts do not outlive the tab on a shared computer. */
 const prefix = 'typed'
 const prefixOf = (userId: string | undefined) => `${prefix} ${userId ?? ''} `
 const storedDraft = z.object({ title: z.string(), value: z.unknown() })
@@ -56,7 +56,7 @@ export function useStoredDraft<T>(
 export const listDraftTitles = (userId: string): string[] =>
   listKeys(prefixOf(userId)).flatMap((key) => read(key)?.title ?? [])
 
-/** Called at sign-out. */
+/** Deletes the form drafts of all users in this tab. Called at sign-out. */
 export function clearDrafts(): void {
   for (const key of listKeys(`${prefix} `)) write(key, null)
 }

@@ -58,7 +58,7 @@ export function LetterView({ letter, recap }: LetterViewProps) {
   )
 }
 
-/** The sources of the recap by the line that they cite. */
+/** The sources of the recap by the id of the line that they cite. */
 function listSources(recap: RecapSections): Map<string, Source> {
   const lists = Object.values(recap).filter((value) => Array.isArray(value))
   const items: { sources?: Source[] }[] = lists.flat().filter((one) => typeof one === 'object')
@@ -117,5 +117,5 @@ function ItemList({ title, items }: { title: string; items: Letter['treasure'] }
   )
 }
 
-/** Puts a full stop between name and text. */
+/** The name, with a full stop if a text follows and the name does not end with punctuation. */
 const nameItem = (name: string, text: string) => (text === '' || /[.?!…]$/.test(name) ? name : `${name}.`)

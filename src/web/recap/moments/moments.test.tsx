@@ -51,7 +51,7 @@ async function open(mayEdit = true) {
 }
 
 describe('the moments of a recap', () => {
-  it('stand under their scenes, with their speakers', async () => {
+  it('are listed under their scenes, with their speakers', async () => {
     await open()
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
       'Hollowgate',

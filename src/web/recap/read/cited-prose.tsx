@@ -48,6 +48,6 @@ export function CitedProse({ whole, sentences, hasDropCap = false, size = 'text'
   )
 }
 
-/** Excludes quotation marks, digits and the narrow letters I, J and L, which make poor drop caps. */
+/** True for a letter that makes a good drop cap, unlike quotation marks, digits and the narrow letters I, J and L. */
 const startsWithLetter = (paragraph: Statement[]) =>
   /^(?![IJL])\p{Script=Latin}/u.test(paragraph[0]?.text ?? '')

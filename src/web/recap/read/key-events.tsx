@@ -27,7 +27,7 @@ function KeyEventRow({ number, event }: { number: number; event: KeyEvent }) {
   const { linkText } = useRecapLinks()
   const { title, description, consequences, keyDialogue, sources } = event
   const isHeard = useIsSourcePlaying(sources)
-  // Omits a title that the description repeats.
+  // Omits a title that the description repeats, and a description that the title repeats.
   const isTitled = !description || !isEcho(title, description)
   const isDescribed = description && !(isTitled && isEcho(description, title))
   return (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useRecapLinks } from './recap-links.ts'
 
 type PreviouslyCardProps = Pick<RecapSections, 'previously' | 'previouslySentences'> & {
-  /** Closed above a recap, which comes first there. */
+  /** Whether the text is visible at first. Above a recap it is not, because the recap is more important. */
   isOpen: boolean
 }
 

@@ -28,7 +28,7 @@ function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
   return [{ id, label, count, content }]
 }
 
-/** The sections in at most three groups; empty groups are left out. */
+/** The tabs of a recap: moments or story, people, and world. Empty tabs of people and world are left out. */
 export function recapTabs(told: Recap, mayEdit: boolean): TabItem[] {
   const recap = { ...told, ...quoteOnce(untellMoments(told)) }
   const part = <T,>(title: string, items: T[], draw: (items: T[]) => ReactNode): Part => ({

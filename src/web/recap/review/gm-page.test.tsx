@@ -62,7 +62,7 @@ it('marks an unconfirmed sentence in the recap', () => {
   expect(screen.getAllByText('Unconfirmed')).toHaveLength(1)
 })
 
-it('has no tab without anything to show', () => {
+it('has no tab when there is nothing to show', () => {
   expect(gmTabs(aRecap())).toEqual([])
 })
 

@@ -8,7 +8,7 @@ type LinkList<T> = {
   expiryOf: (link: T) => string
 }
 
-/** Browsers fire timers longer than about 24.8 days immediately. */
+/** The longest refetch interval, because browsers fire timers longer than about 24.8 days immediately. */
 const longestTimerMs = 24 * 3_600_000
 
 /** Milliseconds until the next link expires; at least a second, so that a slow server clock causes no burst of requests. */

@@ -43,7 +43,7 @@ function open(answers: Record<string, Answer | (() => Answer)> = {}, article: Sh
   const posted = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
   return { onClose, posted }
 }
-/** Serves the links until they are revoked through `path`. Returns the links that are left. */
+/** Opens the dialog with links, all of which a DELETE of `path` revokes. Returns a function that reads what is left. */
 function openWithLinks(links: Share[], path: string) {
   let left = links
   open({

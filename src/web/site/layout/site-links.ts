@@ -1,4 +1,4 @@
-/** Without the login and register links. */
+/** The links of the top bar, except login and register. */
 export const barLinks = [
   { href: '/', label: 'Home' },
   { href: '/features', label: 'Features' },

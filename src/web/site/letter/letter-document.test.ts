@@ -54,7 +54,7 @@ it('tells the letter in order, with texts as text', () => {
   ])
 })
 
-it('has players only for the clips it is given', () => {
+it('has audio players only for the clips it is given', () => {
   expect(open().querySelectorAll('audio, details')).toHaveLength(0)
   const players = [...open({}, { l62: '/r/t/clip/l62' }).querySelectorAll('audio')]
   expect(players.map((one) => [one.getAttribute('src'), one.getAttribute('preload')])).toEqual([

@@ -31,7 +31,7 @@ export function LetterDocument({ facts: { shown }, assets }: { facts: LetterFact
 const titleOf = ({ letter: { title, campaign } }: LetterView) =>
   campaign === '' ? title : `${title} · ${campaign}`
 
-/** For link previews in chats. */
+/** The metadata for link previews in chats. */
 function Preview({ view }: { view: LetterView }) {
   const firstLine = firstLineOf(view.letter)
   return (

@@ -123,7 +123,7 @@ function Moments({ moments, clips }: { moments: Letter['moments']; clips: Clips 
   )
 }
 
-/** Puts a full stop between name and text. */
+/** The name, with a full stop unless it ends with punctuation. */
 const nameItem = (name: string) => (/[.?!…]$/.test(name) ? name : `${name}.`)
 
 function List({ heading, items }: { heading: string; items: Letter['treasure'] }) {

@@ -53,7 +53,7 @@ export function SignUpPage({ facts }: { facts: SiteFacts }) {
   )
 }
 
-/** Shown before the form, which would be refused. */
+/** Says above the form that the server refuses sign-ups, or sign-ups without an invitation. */
 function SignUpNote({ signUps }: Pick<SiteFacts, 'signUps'>) {
   if (signUps === 'open') return null
   return (

@@ -73,7 +73,7 @@ function Sentence({ id, text }: { id: string; text: string }) {
   )
 }
 
-/** Shows that a press pauses while the clip plays. */
+/** A play icon, which becomes a pause icon while the clip plays. */
 function PlayIcon({ size, className }: { size: number; className: string }) {
   return (
     <>
@@ -83,7 +83,7 @@ function PlayIcon({ size, className }: { size: number; className: string }) {
   )
 }
 
-/** The line from the sentence to what was said. */
+/** The vertical line between the recap and the line of the transcript. */
 function Thread() {
   return (
     <div className="flex h-12 items-center gap-3 pl-8 sm:pl-10 lg:pl-[66px]">
@@ -96,7 +96,7 @@ function Thread() {
   )
 }
 
-/** All lines lie in one cell, so that another line does not move the page. */
+/** A line of the transcript. All lines share one grid cell, so that the page does not move when another one is shown. */
 function HeardLine({ clip, isShown }: { clip: Clip; isShown: boolean }) {
   const { name, colour } = speakers[clip.speaker] ?? { name: clip.speaker, colour: '' }
   return (

@@ -26,7 +26,7 @@ export function enableSample(sample: HTMLElement): void {
     if (clip !== current) audio.src = link.href
     current = clip
     audio.play().catch((error: unknown) => {
-      // Another press interrupts; any other failure leaves it to the browser, as without a script.
+      // Another press causes an AbortError. After any other failure the browser opens the sound, as without a script.
       if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(link.href)
     })
   }

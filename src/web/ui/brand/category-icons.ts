@@ -77,7 +77,7 @@ function findId(category: string): string {
   return spellings.find((id) => icons.has(id)) ?? category
 }
 
-/** Custom categories have no kind and get the icon of a concept. */
+/** The icon and kind of a category. An unknown category has the icon of a concept and no kind. */
 export function categoryStyle(category: string): { icon: LucideIcon; kind: Kind | null } {
   const id = findId(category)
   return { icon: icons.get(id) ?? Lightbulb, kind: kindOf(id) }

@@ -1,6 +1,5 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** The hairline ornament. */
 export function Ornament({ className }: { className?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { Each } from '#web/ui/each.tsx'
 
 type TimelineGroupProps<Event> = {
   title: ReactNode
-  /** Number and day. */
+  /** The number and the day of the session. */
   note: ReactNode
   events: readonly Event[]
   children: (event: Event) => ReactNode

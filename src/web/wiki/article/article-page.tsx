@@ -29,7 +29,7 @@ const notLoaded = 'This article could not be loaded.'
 export function ArticlePage({ campaignId, entryId, linkNames, sessions }: ArticlePageProps) {
   const article = useArticle(campaignId, entryId)
   const cached = useCachedEntry(campaignId, entryId)
-  // Starts loading in parallel with the article.
+  // Loads the related entries in parallel with the article.
   useRelated(campaignId, entryId)
   // Shows the locally cached text until the article, with its sources, arrives.
   const shown = useMemo(() => {

@@ -4,7 +4,7 @@ import { createSharedValue } from '#web/lib/shared-value.ts'
 /** The link the card is anchored to, and its entry. A closed card keeps both while it fades out. */
 type Hovered = { anchor: Element; entry: WikiSummary; isOpen: boolean }
 
-/** Hover-intent delay, and the time the pointer may take from the link to the card. */
+/** The delay before a card opens, and the time that the pointer may take from the link to the card. */
 const opensAfterMs = 250
 const closesAfterMs = 300
 

@@ -7,7 +7,7 @@ import { useEntries, useRevision } from '#web/wiki/search/use-library.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 import type { WikiLinkNames } from './linked-text.tsx'
 
-/** Larger indexes are built asynchronously, to keep the page responsive. */
+/** The index of more entries is built asynchronously, to keep the page responsive. */
 const builtAtOnce = 2_000
 
 const noLinkNames: WikiLinkNames = { index: buildLinkIndex([]), entries: new Map() }

@@ -3,7 +3,6 @@ import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { useElementWidth } from '#web/lib/hooks/use-element-width.ts'
 import { EntryCard } from './entry-card.tsx'
 
-/** Longer lists are virtualized. */
 const virtualizeAbove = 60
 const gap = 12
 const cardHeight = 152

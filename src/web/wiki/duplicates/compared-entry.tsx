@@ -22,7 +22,7 @@ type ComparedEntryProps = {
   onLeaveOut: ((isLeftOut: boolean) => void) | null
 }
 
-/** An entry of a duplicate group, with the words that differ from the entry to keep underlined. */
+/** An entry of a duplicate group. Words that differ from the kept entry are underlined. */
 export function ComparedEntry(props: ComparedEntryProps) {
   const { groupName, entry, kept, similarity, onKeep, isLeftOut, onLeaveOut } = props
   const isKept = entry.id === kept.id

@@ -37,7 +37,7 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     // The scan is limited, and merges can create new duplicates.
     if (next?.duplicates.length === 0) scanAgain()
   }
-  /** Refetches the wiki once, after the dialog has closed: a modal dialog covers notices. */
+  /** Offers Undo and refetches the wiki. Called after the dialog has closed, because an open dialog covers notices. */
   const finish = (results: CleanupResult[]) => {
     if (results.length === 0) return
     const undoIds = results.flatMap(({ undoIds }) => undoIds)

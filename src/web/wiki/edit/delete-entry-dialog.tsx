@@ -5,7 +5,7 @@ import { excerpt } from '#web/lib/format.ts'
 import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
 import { useEntryTrash } from '#web/wiki/care-api.ts'
 
-/** Characters; a name may have 255. */
+/** Characters of the name in the question; a name may have 255. */
 const shownNameLength = 80
 
 type DeleteEntryDialogProps = {
@@ -24,7 +24,7 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
   const isGone = useRef(false)
   useEffect(
     () => () => {
-      // Waits until the article is unmounted; otherwise it would refetch the deleted entry.
+      // Waits until the article is unmounted; a mounted article would refetch the deleted entry.
       if (isGone.current) queueMicrotask(trash.forget)
     },
     [trash],

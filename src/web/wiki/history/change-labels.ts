@@ -24,7 +24,10 @@ export function describeChange({
 
 export const someoneWhoLeft = 'Someone who left'
 
-/** A run or a creation without an author was made by the application; other authors have left the campaign. */
+/**
+ * The author of a change. If none is known, a run or a creation was made by the application, and the author of any other change
+ * has left the campaign.
+ */
 export function nameOfChanger({ change, by }: Pick<RecentChange, 'change' | 'by'>): string {
   if (by !== null) return by
   return change === 'run' || change === 'create' ? 'Hearthscribe' : someoneWhoLeft

@@ -12,7 +12,7 @@ export function TextChange({ before, after }: { before: string; after: string })
   return <Each items={parts}>{(part) => <Part {...part} />}</Each>
 }
 
-/** Makes an added or removed line break visible. */
+/** Marks the line breaks in a change of blank space, which would be invisible. */
 const showBreaks = (text: string) => (text.trim() === '' ? text.replace(/\n/g, '¶\n') : text)
 
 function Part({ kind, text }: ShownPart) {

@@ -2,7 +2,7 @@ import { expose } from 'comlink'
 import * as z from 'zod/mini'
 import { createLibraryService } from './library-service.ts'
 
-// As on the page: the content security policy forbids eval.
+// The CSP forbids eval, which zod would otherwise use for speed.
 z.config({ jitless: true })
 
 expose(createLibraryService())

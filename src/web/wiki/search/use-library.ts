@@ -57,7 +57,7 @@ const readRevision = ({ revision }: CachedLibrary) => revision
 
 /** The summaries of all entries, sorted by name. */
 export const useEntries = (campaignId: string | null) => useCachedLibrary(campaignId, readHeads)
-/** Changes with every change of the wiki. */
+/** A number that changes with every change of the wiki. */
 export const useRevision = (campaignId: string | null) => useCachedLibrary(campaignId, readRevision).data
 
 /** The locally cached entry; undefined while loading, null if there is none. */
