@@ -7,6 +7,7 @@ import { recoverInterval } from '#web/lib/api/query-client.ts'
 
 export const messagesKey = ['messages'] as const
 export const servicesKey = ['services'] as const
+export const warningsKey = ['warnings'] as const
 
 export function useMessages(page: number) {
   return useQuery({
@@ -28,7 +29,7 @@ export function useServices() {
 /** Warnings for administrators, refetched while the page is open. */
 export function useWarnings() {
   return useQuery({
-    queryKey: ['warnings'],
+    queryKey: warningsKey,
     queryFn: async ({ signal }) => (await callApi(adminCalls.listWarnings, { signal })).warnings,
     refetchInterval: (query) => recoverInterval(query) || warningLimits.refreshEvery,
   })

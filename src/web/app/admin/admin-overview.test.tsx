@@ -195,6 +195,13 @@ describe('the admin dashboard', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('refreshes the warnings with everything else', async () => {
+    const asked = openAdmin({})
+    await waitFor(() => expect(asked('GET /api/admin/warnings')).toBe(1))
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh everything' }))
+    await waitFor(() => expect(asked('GET /api/admin/warnings')).toBe(2))
+  })
+
   it('refreshes only the queries of the open tab', async () => {
     const asked = openAdmin({}, '&tab=statistics')
     await screen.findByText('9 seen, 2 new')

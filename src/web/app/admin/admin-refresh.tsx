@@ -3,7 +3,7 @@ import { Timer, TimerOff } from 'lucide-react'
 import { useState } from 'react'
 import { allAnnouncementsKey } from '#web/admin/announcements/announcements-key.ts'
 import { enginesKey } from '#web/admin/engines/engines-api.ts'
-import { messagesKey, servicesKey } from '#web/admin/messages-api.ts'
+import { messagesKey, servicesKey, warningsKey } from '#web/admin/messages-api.ts'
 import { statisticsKey } from '#web/admin/statistics/statistics-api.ts'
 import { usersKey } from '#web/admin/users/users-api.ts'
 import { jobsKey } from '#web/jobs/api.ts'
@@ -21,6 +21,7 @@ const adminKeys: QueryKey[] = [
   servicesKey,
   usersKey,
   messagesKey,
+  warningsKey,
   enginesKey,
 ]
 

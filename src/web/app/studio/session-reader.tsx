@@ -37,7 +37,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const recordings = recording.data
   const table = useTable(campaign.id)
   const players = table.data?.seats.map(({ player: name }) => name)
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<Transcription | null>(null)
   // A link to a line opens the transcript; the switch overrides that until the next navigation.
@@ -46,8 +46,10 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
     switched?.visit === visit ? switched.pane : route.segment ? 'transcript' : (switched?.pane ?? 'recap')
 
   const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === route.segment))
-  const chosen = transcriptions.find(({ id }) => id === chosenId)
-  const transcription = cited ?? chosen ?? transcriptions[0]
+  const chosen = transcriptions.find(({ id }) => id === choice?.id)
+  // A link to a line opens its transcript; another one can be chosen until the next navigation.
+  const preferred = choice?.visit === visit ? (chosen ?? cited) : (cited ?? chosen)
+  const transcription = preferred ?? transcriptions[0]
   const sourceRecording = recordings?.find(
     ({ id, playable }) => playable && id === transcription?.audioFileId,
   )
@@ -124,7 +126,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
                   value: one.id,
                   label: labelOf(one, index, recordings),
                 }))}
-                onChange={setChosenId}
+                onChange={(id) => setChoice({ visit, id })}
               />
             </div>
           ) : (

@@ -214,6 +214,29 @@ describe('deleting, with confirmation,', () => {
   })
 })
 
+it('shows another transcript than the one that a link opened, once it is chosen', async () => {
+  const first = { ...transcription, segments: [{ ...transcription.segments[0], id: 'g1' }] }
+  const second = {
+    ...transcription,
+    id: 't2',
+    segments: [{ ...transcription.segments[0], id: 'g2', text: 'It snows.' }],
+  }
+  openApp('/app?view=transcription&campaign=c1&session=s2&segment=g2', {
+    'GET /api/campaign': success({ campaigns: [sampleCampaign()] }),
+    'GET /api/campaign/c1/sessions': success({ sessions: [causeway] }),
+    'GET /api/transcription/session/s2': success({ transcriptions: [first, second] }),
+    'GET /api/recap/s2': success({ recap: null }),
+  })
+  const select = await screen.findByRole('combobox', { name: 'Transcript' })
+  const opened = select.textContent
+  fireEvent.click(select)
+  const [other] = (await screen.findAllByRole('option')).filter(({ textContent }) => textContent !== opened)
+  if (!other) throw new Error('There is no other transcript.')
+  fireEvent.pointerDown(other, { pointerType: 'mouse' })
+  fireEvent.click(other)
+  await waitFor(() => expect(select.textContent).toBe(other.textContent))
+})
+
 it('keeps the import dialog open when another transcript arrives', async () => {
   const job = sampleJob({ session_id: 's2', status: 'in_progress' })
   let transcriptions: Transcription[] = []

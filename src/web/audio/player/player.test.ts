@@ -55,6 +55,29 @@ async function openPlayer(options: { at?: number; play?: boolean } = {}) {
 }
 
 describe('the player', () => {
+  it('plays a passage that is requested before the ticket arrives', async () => {
+    const { audio, played, loadMetadata } = fakeAudio()
+    const player = createPlayer(stubTickets(), audio)
+    player.load({ audioId: 'a', sessionId: 's' })
+    player.load({ audioId: 'a', sessionId: 's', at: 75, play: true })
+    await flush()
+    loadMetadata()
+    expect(played).toEqual(['/api/audio/play/a-1'])
+    expect(audio.currentTime).toBe(75)
+    expect(player.readState()).toMatchObject({ isPlaying: true, isLoading: false, error: null })
+  })
+
+  it('toggles playback before the ticket arrives', async () => {
+    const { audio, played } = fakeAudio()
+    const player = createPlayer(stubTickets(), audio)
+    player.load({ audioId: 'a', sessionId: 's', play: true })
+    player.toggle()
+    await flush()
+    expect(played).toEqual([])
+    player.toggle()
+    expect(played).toEqual(['/api/audio/play/a-1'])
+  })
+
   it('opens a recording with a ticket at the requested second', async () => {
     const { audio, played, loadMetadata } = fakeAudio()
     const player = createPlayer(stubTickets(), audio)

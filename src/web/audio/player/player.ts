@@ -45,6 +45,9 @@ export function createPlayer(
   let renewal: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let hasRetried = false
+  /** Until the ticket of the recording arrives; `playsWhenOpen` is what the user wants by then. */
+  let isOpening = false
+  let playsWhenOpen = false
   const { notify, subscribe } = createListeners()
   audio.preload = 'metadata'
 
@@ -86,22 +89,23 @@ export function createPlayer(
     else renewedUrl = url
   }
 
-  async function open({ audioId, at = 0, play: thenPlay = false }: PlayTarget) {
-    try {
-      const url = await fetchTicket(audioId)
-      if (url) setSource(url, at, thenPlay)
-    } catch {
-      change({ isLoading: false, error: cannotPlay })
-    }
+  async function open(audioId: string, thenPlay: boolean) {
+    isOpening = true
+    playsWhenOpen = thenPlay
+    const url = await fetchTicket(audioId).catch(() => undefined)
+    if (state.audioId !== audioId) return
+    isOpening = false
+    if (url) setSource(url, targetTime, playsWhenOpen)
+    else change({ isLoading: false, error: cannotPlay })
   }
 
   /** The ticket may have expired during playback: retries once at the same second with a fresh one. */
   function retryWithFreshTicket() {
-    const { audioId, sessionId } = state
-    if (!audioId || !sessionId) return
+    const { audioId } = state
+    if (!audioId) return
     if (hasRetried) return change({ isLoading: false, isPlaying: false, error: cannotPlay })
     hasRetried = true
-    void open({ audioId, sessionId, at: targetTime, play: state.isPlaying })
+    void open(audioId, state.isPlaying)
   }
 
   audio.addEventListener('loadedmetadata', () => {
@@ -142,7 +146,8 @@ export function createPlayer(
     skip: (seconds) => seek(time() + seconds),
     toggle() {
       if (!state.audioId) return
-      if (audio.paused) play()
+      if (isOpening) playsWhenOpen = !playsWhenOpen
+      else if (audio.paused) play()
       else audio.pause()
     },
     setRate(rate) {
@@ -153,7 +158,8 @@ export function createPlayer(
     load(target) {
       if (target.audioId === state.audioId && !state.error) {
         if (target.at !== undefined) seek(target.at)
-        if (target.play) play()
+        if (target.play && isOpening) playsWhenOpen = true
+        else if (target.play) play()
         return
       }
       audio.pause()
@@ -166,10 +172,11 @@ export function createPlayer(
         sessionId: target.sessionId,
         isLoading: true,
       })
-      void open(target)
+      void open(target.audioId, target.play ?? false)
     },
     unload() {
       clearTimeout(renewal)
+      isOpening = false
       audio.pause()
       audio.removeAttribute('src')
       targetTime = 0
