@@ -15,7 +15,7 @@ export const redirects = {
   '/campaign/*': '/app',
 } as const
 
-/** Paths of the browser application, which has its own routes below them. */
+/** Paths for which the server sends the browser application; see web/routes.tsx. */
 export const appPaths = ['/app', '/app/*', '/join/:code'] as const
 
 /** Pages served as HTML, with their titles and descriptions. */

@@ -258,7 +258,7 @@ export const recapEditFields = z.extend(
       narrativeSentences: true,
       atmosphereSentences: true,
       previouslySentences: true,
-      // Excluded, because only a review changes them, and a default would clear absent ones.
+      // Only a review changes the first three. The last two are defined again below, because a default would clear absent ones.
       openThreads: true,
       contradictions: true,
       alsoMentioned: true,

@@ -54,7 +54,7 @@ declare module 'fastify' {
   }
 }
 
-/** Concurrent long responses per user and call: browsers open six connections, and users have a few tabs. */
+/** Concurrent long responses per user and endpoint. A browser opens at most six connections, and users have few browsers. */
 export const maxConcurrentLongAnswers = 20
 
 /**

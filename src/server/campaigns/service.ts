@@ -20,7 +20,7 @@ export {
   discardImportedCampaign,
   publishImportedCampaign,
 } from './import-campaign.ts'
-// Used by other nouns.
+// For other features, which may import only this file of a feature.
 export { isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
 export { readSeats } from './table.ts'

@@ -7,7 +7,7 @@ import type { PcmSound, TranscribedSegment, Transcriber, TranscriberRequest } fr
 /** A working engine, and a sound on disk that contains speech. */
 export type TranscriberUnderTest = { transcriber: Transcriber; sound: PcmSound }
 
-/** The contract of every speech engine. Returns a transcription of the sound, which all tests of its result share. */
+/** Tests that a speech engine keeps the contract. Returns a function that transcribes the sound once for all tests of the result. */
 export function describeTranscriber(name: string, make: () => Promise<TranscriberUnderTest>) {
   let listening: ReturnType<typeof transcribe> | undefined
   async function transcribe() {

@@ -62,7 +62,7 @@ export async function recognizeRecording(input: RecognitionInput): Promise<Omit<
   return { ...recognized, segments }
 }
 
-/** Each track of two microphones is transcribed by itself as one speaker. */
+/** For a recording with one microphone per channel: transcribes each channel separately, as one speaker. */
 async function recognizeTracks(input: RecognitionInput, tracks: PcmSound[]): Promise<Heard> {
   const share = (input.to - input.from) / tracks.length
   const all: Heard[] = []

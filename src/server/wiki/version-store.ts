@@ -6,7 +6,7 @@ import type { Audience } from './store.ts'
 
 export type WikiState = { epoch: string; version: number }
 
-/** The version that an audience can observe; null if the wiki has never had an entry. */
+/** The epoch and the version of the wiki that an audience can observe; null if nothing in the wiki has ever changed. */
 export async function findState(db: Db, campaignId: string, audience: Audience): Promise<WikiState | null> {
   const version = audience === 'gm' ? wikiStates.version : wikiStates.openVersion
   const [row] = await db

@@ -11,7 +11,6 @@ type CampaignToolsProps = {
   onExport: () => void
 }
 
-/** Game masters can edit, configure, export and delete. Players can see the members, leave and export. */
 export function CampaignTools({ campaign: { name, userRole }, ...on }: CampaignToolsProps) {
   return (
     <div className="-mt-1 -mr-1.5 flex shrink-0">

@@ -94,7 +94,7 @@ function readCandidate(
     traits,
     before: line.line.text.slice(sentence.start, at),
     wordsBefore: line.tokens.filter((token) => inSentence(token) && token.start < at).length,
-    // Other names in the sentence describe a relation.
+    // One or two other names suggest a relation, more of them a list.
     others: names.filter((name) => inSentence(name) && name.start !== at).length,
     isQuoted: sentence.isQuoted || speech !== null,
   }

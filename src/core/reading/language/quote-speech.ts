@@ -49,7 +49,7 @@ export function readSpeech(sentence: string): Speech | null {
   return { head, said: close(capitalize(said)), shown: `${head}, "${close(capitalize(said))}"` }
 }
 
-/** A sentence continues a speech if it contains I or you, is a command, or goes on about "it". */
+/** True if a sentence seems to continue a speech: it says I, we or you, is a command, or begins with a pronoun such as "It". */
 function continuesSpeech(sentence: string): boolean {
   const words = wordsOf(sentence.toLowerCase().replace(/[^\p{L}\s]/gu, ''))
   if (/^(?:what (?:do|does|are)|roll|make)\b/i.test(sentence)) return false

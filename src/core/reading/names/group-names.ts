@@ -184,7 +184,7 @@ function mergeSpellings(groups: Groups): void {
 export function groupNames(mentions: NameMention[], known: KnownNames = new Map()): NameGroup[] {
   const all: Groups = new Map()
   for (const mention of mentions) {
-    // "Lord and Lady Karr" becomes "Karr".
+    // "Lord and Lady Karr" becomes "Lady Karr"; `dropTitles` removes the rest.
     const form = mention.words
       .join(' ')
       .replace(/^(\w+) and (?=(\w+) )/, (both, first, second) =>

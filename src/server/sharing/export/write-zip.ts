@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib'
 import { strToU8, Zip, ZipPassThrough } from 'fflate'
 import type { Note } from '#core/sharing/write-vault.ts'
 
-/** The zip format has no earlier time. */
+/** Zip times start in 1980, in local time. The second of January is in 1980 in every time zone. */
 const earliest = Date.UTC(1980, 0, 2)
 /** Collects notes, of a few hundred bytes each, into chunks of this size. */
 const partBytes = 16_384

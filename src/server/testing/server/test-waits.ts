@@ -18,7 +18,7 @@ export function createTestWaits() {
       await promise
       held.delete(own)
     },
-    /** Resolves when `count` callers wait and nothing else runs. */
+    /** Holds all waits that begin from now on, and resolves once `count` of them are held. */
     async hold(count: number): Promise<void> {
       isHolding = true
       while (held.size < count) await giveWay()

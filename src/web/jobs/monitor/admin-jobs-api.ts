@@ -15,7 +15,7 @@ export type JobQuery = {
   jobType: JobType | null
 }
 
-/** One page of all users' jobs, refetched automatically if `isAuto` and the tab is visible. */
+/** A page of the jobs of all users. Refetched while the tab is visible: regularly if `isAuto`, otherwise only after an error. */
 export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: JobQuery, isAuto: boolean) {
   const query = {
     page: String(page),

@@ -12,7 +12,7 @@ function fetchScan(campaignId: string, signal: AbortSignal) {
 }
 export type Scan = Awaited<ReturnType<typeof fetchScan>>
 
-/** Scans when the review opens and never refetches in between, so that nothing moves under the pointer. */
+/** Scans each time the review opens. It is not refetched while the review is open, so that nothing moves under the pointer. */
 export function useScan(campaignId: string) {
   return useQuery({
     queryKey: scanKey(campaignId),
