@@ -21,7 +21,7 @@ const warmUpRounds = 450
 const bytesPerMegabyte = 1024 ** 2
 
 const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
-/** Memory and descriptors of an idle process. */
+/** Memory, descriptors and temporary files of the server while no request is open. */
 type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: string[] }
 
 /** Makes report-memory.ts, which the server preloads, write its figures to `file`, and returns them. */
@@ -51,7 +51,7 @@ function printSlope(name: string, samples: Sample[], figure: (sample: Sample) =>
 
 type Soaked = { server: ServerProcess; memoryFile: string; listTemporary(): string[] }
 
-/** Samples the idle server every quarter of a minute. */
+/** Runs the load, and pauses it every quarter of a minute to take a sample. */
 async function takeSamples(
   { server, memoryFile, listTemporary }: Soaked,
   people: Awaited<ReturnType<typeof startPeople>>,

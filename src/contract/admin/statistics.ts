@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { systemRoles } from '#contract/accounts/schemas.ts'
 import { audioStatuses } from '#contract/audio/schemas.ts'
 
-/** Days with their labels. */
 export const periods = [
   { days: 7, label: 'Last 7 days' },
   { days: 30, label: 'Last 30 days' },

@@ -23,7 +23,7 @@ const text = (max: number) =>
   z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
 const line = (max: number) => text(max).check(z.refine((value) => !isBlank(value)))
 const id = line(100)
-/** Years that every calendar and database supports. */
+/** True for years that every calendar and database supports. */
 const isNear = (moment: string) => {
   const year = new Date(moment).getUTCFullYear()
   return year >= sessionLimits.yearMin && year <= sessionLimits.yearMax

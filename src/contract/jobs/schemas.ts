@@ -63,7 +63,7 @@ export const sessionJobs = z.object({ success: z.literal(true), jobs: z.array(jo
 
 export const jobLimits = { listMax: 100, listDefault: 20, attempts: 3, crashes: 10 } as const
 
-/** Limits of the job widget; how long a finished task stays, in milliseconds. */
+/** Limits of the job widget; times in milliseconds. */
 export const ownJobLimits = {
   asked: 20,
   cachedFor: 10_000,

@@ -143,7 +143,10 @@ export type SharedWiki = z.infer<typeof sharedWiki>
 
 export const sharedRelated = z.object({ related: z.array(sharedEntry) })
 
-/** The events of a session. With selected categories its name is omitted, because it could reveal others. */
+/**
+ * The events of a session. The name of the session is omitted if the link shows selected categories only, because it could reveal
+ * entries of others.
+ */
 export const sharedSession = z.object({
   sessionNumber: z.number(),
   name: z.string(),
