@@ -8,7 +8,7 @@ const foldFileName = (name: string) => name.normalize('NFKD').toUpperCase().toLo
 const makeNoteName = (wanted: string) =>
   makeFileName(wanted) || makeFileName(`_${wanted}`).replace(/^_$/, '') || 'Untitled'
 
-/** Gives each note a unique name, because Obsidian finds notes by name in any folder. */
+/** Returns a function that gives each note a unique name, because Obsidian finds notes by name in any folder. */
 export function createNoteNamer(): (wanted: string) => string {
   const taken = new Set<string>()
   /** The last number used for each name, so that the search does not start over. */

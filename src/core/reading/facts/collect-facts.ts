@@ -14,7 +14,7 @@ import { isAddressed, weighFact } from './weigh-fact.ts'
 
 type Candidate = CitedText & { weight: number; order: number; words: Set<string> }
 
-// A definition comes before any other sentence.
+// High, so that a definition taken from a long sentence ranks above most whole sentences.
 const statedWeight = 5
 const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
@@ -58,7 +58,7 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
-/** A long sentence, or one about the players, is cut to its definition. */
+/** True for a sentence that is long or addresses the players: only a definition in it is used. */
 function isLong({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }

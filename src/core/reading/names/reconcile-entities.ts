@@ -17,8 +17,8 @@ function nameKind(folded: string): string {
 }
 
 /**
- * Rates matches by cost: same name, then without titles, then a near spelling or the same kind of place. Each
- * alias adds to the cost.
+ * Returns a function that finds the matches of an entry with their cost: same name, then without titles, then a near spelling or
+ * the same kind of place. Each alias adds to the cost.
  */
 function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
   const names = found.flatMap((entity) =>

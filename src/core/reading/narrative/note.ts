@@ -3,7 +3,7 @@ import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { EventKind } from './chunk-answer.ts'
 import type { Seat } from './seat.ts'
 
-/** Lines of each note that a text cites. */
+/** Maximum number of lines of each note that a text cites. */
 export const linesPerNote = 3
 
 /** A checked statement. Recaps are written only from notes. */

@@ -6,7 +6,7 @@ import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { fillQuestions, joinParts, type Prompt, untrusted, wrap } from './prompt.ts'
 
 const wordsPerQuestion = 5_500
-/** Words of the line before that are enough to tell to whom the game master speaks. */
+/** Number of words from the end of the previous line, enough to tell whom the game master addresses. */
 const wordsBefore = 15
 
 const instructions = `You check the sentences of a recap of a tabletop role-playing session against the lines of its transcript, and correct
@@ -29,14 +29,14 @@ about as long, and nothing that the lines do not say. "" if they give nothing to
 A dream, a plan or a joke has to be recognizable as one in the sentence or the one before. Leaving something out is no fault, nor are other
 words for the same.`
 
-/** Puts the character in the place of the speaker's label. */
+/** Replaces the speaker's label with the name of the character or "game master". */
 function nameVoice(line: SpokenLine, seats: Seat[]): SpokenLine {
   const seat = seats.find(({ speaker }) => speaker === line.speaker)
   const name = seat?.isGameMaster ? 'game master' : seat?.characters.join(' or ')
   return name ? { ...line, speaker: name } : line
 }
 
-/** Writes the cited lines in order, with the end of the line before where it tells whom "you" means. */
+/** Writes the cited lines in order, with the end of the previous line where it shows whom "you" means. */
 function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): string {
   const write = (number: number): string[] => {
     const line = lines[number - 1]
@@ -56,7 +56,8 @@ function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): str
 }
 
 /**
- * Asks whether the sentences of a recap say what their lines say; they are numbered through all paragraphs, from 1.
+ * Builds the question of whether the sentences of a recap say what their lines say. Sentences are numbered through all
+ * paragraphs, from 1.
  * @param notes numbered as the sentences cite them
  */
 export function askSentences(

@@ -1,6 +1,6 @@
 const ending = /[,.]?\s+(?:and )?(?:that is|that's|thats|this is|that s) where (?:we|i)\b.*$/i
 
-/** Removes the end of the session: "A girl begins to laugh and that is where we end". */
+/** Removes words that end the session: "A girl begins to laugh and that is where we end". */
 function dropEnding(text: string): string {
   const kept = text.replace(ending, '')
   return kept.split(/\s+/).length >= 5 ? kept : text
