@@ -106,7 +106,7 @@ export function chooseSentences(session: SessionReading, budget: number): StoryS
   )
 }
 
-/** A short session starts with its first scene and ends with its last one. */
+/** Returns one sentence from the beginning and one from the end of a short session; none of a longer one. */
 function findEnds(session: SessionReading): StorySentence[] {
   if (session.shortness < 0.5) return []
   const told = session.sentences.filter(
