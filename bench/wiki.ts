@@ -18,7 +18,6 @@ import { megabytes, milliseconds, percentile, printFigure, printHeading, seconds
 import { formOf, formType, send } from './lib/send-form.ts'
 import { measure, readMemory, watch } from './lib/watch.ts'
 
-/** The maximum size of a wiki. */
 const entryCount = wikiLimits.entries
 const repeats = 200
 const waitLimit = 'limit 100 ms'

@@ -14,8 +14,9 @@ import { startPeople } from './soak-people.ts'
 
 const sampleEveryMs = 15_000
 /**
- * Warm-up rounds of each game master: as many calls as in two and a half hours at the steady rate. Before that, V8's compiled
- * code grows faster than anything else (docs/decisions/039). More than 500 would exceed the hourly limit of recaps.
+ * Warm-up rounds of each game master: as many calls as in two and a half hours at the steady rate. During so many calls V8's
+ * compiled code grows faster than anything else (docs/decisions/039). More than 500 rounds would exceed the hourly limit of
+ * recaps.
  */
 const warmUpRounds = 450
 const bytesPerMegabyte = 1024 ** 2

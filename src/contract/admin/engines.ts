@@ -39,7 +39,7 @@ export const engine = z.object({
   kind: z.enum(['speech', 'language-model']),
   label: z.string(),
   state: z.enum(keysOf(serviceStates)),
-  /** The engine that the next job will use. */
+  /** True for the engine that the next job will use. */
   isChosen: z.boolean(),
   detail: z.string(),
   settings: z.array(engineSetting),
@@ -71,7 +71,7 @@ export const speechModel = z.object({
   note: z.string(),
   licence: z.string(),
   bytes: z.number(),
-  /** Part of the set that suits most machines. */
+  /** True for the models that together suit most machines. */
   isRecommended: z.boolean(),
   isPresent: z.boolean(),
   /** The newest download job, if the model is not installed. */

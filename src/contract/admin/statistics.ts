@@ -110,7 +110,7 @@ export const statisticsAnswer = z.object({
     z.object({
       free_bytes: z.number(),
       total_bytes: z.number(),
-      /** Warns before uploads are refused for lack of space. */
+      /** True before so little space is left that uploads are refused. */
       is_low: z.boolean(),
     }),
   ),

@@ -114,7 +114,7 @@ export const recapMoment = z.object({
   start: z.nullable(z.number()),
   /** The place or the people, if known. */
   scene: z.nullable(text),
-  /** Game masters star the moments that count. */
+  /** True for a moment that a game master chose for readers. */
   starred: z.boolean(),
   ...sources,
 })

@@ -105,7 +105,7 @@ function nameNewAliases(found: FoundEntity, entry: ExistingEntry | undefined): s
   })
 }
 
-/** Two entities that match one entry are the same if both matches are by name and their categories agree. */
+/** Two entities that match one entry are the same if both matches are close and their categories agree. */
 const isReallySame = (left: Pair, right: Pair) =>
   left.cost <= 6 && right.cost <= 6 && left.entity.category === right.entity.category
 
