@@ -20,7 +20,6 @@ import { prepareWiki } from './lib/prepare-wiki.ts'
 import { milliseconds, percentile, printFigure, printHeading } from './lib/report.ts'
 import { readMemory } from './lib/watch.ts'
 
-/** The maximum size of a wiki. */
 const entryCount = wikiLimits.entries
 const connections = 32
 const people = 100

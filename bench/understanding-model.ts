@@ -5,7 +5,7 @@ import { measureRecorded, type RecordedFigures } from './lib/recordings/measure-
 import { answerFolder, connectLiveModel, readRecorded, type Variant } from './lib/recordings/read-recorded.ts'
 import { printFigure, printHeading, share } from './lib/report.ts'
 
-/** Command-line options: the episode and variant to measure, or whose answers to record. */
+/** Command-line options. They select the recordings to measure or, with a live model, to make. */
 export type RecordingChoice = { episode?: string; variant?: string; names?: string }
 
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)

@@ -72,7 +72,7 @@ async function prepare(server: ServerProcess) {
   return { token, fields: { campaignId: campaign.id, sessionId: session.id } }
 }
 
-/** Uploads a recording of the maximum size, one byte more, and the same bytes through a plain pipe to disk. */
+/** Uploads a recording of the maximum size and one that is a byte larger, and measures a plain pipe to disk for comparison. */
 export async function benchUpload(): Promise<void> {
   printHeading(`Upload (${fileMegabytes} MB, beside a raw http pipe to disk in the same run)`)
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))

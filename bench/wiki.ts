@@ -18,7 +18,6 @@ import { megabytes, milliseconds, percentile, printFigure, printHeading, seconds
 import { formOf, formType, send } from './lib/send-form.ts'
 import { measure, readMemory, watch } from './lib/watch.ts'
 
-/** The maximum size of a wiki. */
 const entryCount = wikiLimits.entries
 const repeats = 200
 const waitLimit = 'limit 100 ms'
@@ -38,7 +37,7 @@ function openWiki(server: ServerProcess, token: string, campaignId: string) {
     call,
     authorization,
     url: server.url,
-    /** A cheap call by another user: its latency shows how long the server was busy. */
+    /** A cheap call, as another user might make: its latency shows how long the server was busy. */
     others: () => call('GET', calls.health.path),
     pathOf: (template: string, entryId = '') => fillPath(template, { campaignId, entryId }),
     memory: () => readMemory(server.child.pid ?? 0),
@@ -110,7 +109,7 @@ async function benchShared(wiki: Wiki): Promise<void> {
   await print(wiki, 'shared wiki searched again', visit('?q=tower'), '')
 }
 
-/** Twice the time that serialising and compressing the same entries in slices takes now. */
+/** Describes the limit of the JSON export: twice the time to serialise and compress the same entries in slices, measured now. */
 function limitOfJson(bytes: Buffer): string {
   const { entries } = JSON.parse(gunzipSync(bytes).toString()) as { entries: unknown[] }
   const began = performance.now()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The upper bound of what Node can serve: one fixed answer from memory, given as the first argument. */
+/** Answers every request with the first argument: the upper bound of what a Node server can do. */
 const answer = Buffer.from(process.argv[2] ?? '')
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': answer.length }
 const server = createServer((_, response) => response.writeHead(200, headers).end(answer))

@@ -10,12 +10,15 @@ const pressMs = 60
 const visits = 5
 /** Searches whose results are opened. */
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
-/** More words to type, a hundred letters in all. No two share a prefix, whose results would be cached. */
+/**
+ * Typed without opening results, for about a hundred letters in all. Most words begin with different letters, because the results
+ * of a prefix are cached.
+ */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
 /**
- * Measures in the page: the time from an input event to the painted result (a message posted in its frame has arrived), and
- * the time between frames.
+ * Script that runs in the page. It measures the time from a typed letter or a click to the painted result, and the longest time
+ * between two frames. A result counts as painted when a message posted in its frame arrives.
  */
 const watchPage = `
   const watch = (globalThis.watch = { longestFrame: 0 })
@@ -73,7 +76,7 @@ async function openWiki(page: Page, { url, campaignId }: Wiki): Promise<number> 
   return until(page, "document.querySelector('main section li a')")
 }
 
-/** First and second visits of new browser contexts; the first context is not counted. */
+/** Measures the first and the second visit of new browser contexts. The first context is not counted. */
 async function measureVisits(browser: Browser, wiki: Wiki): Promise<void> {
   const [first, second]: [number[], number[]] = [[], []]
   for (let visit = 0; visit <= visits; visit++) {
@@ -90,7 +93,7 @@ async function measureVisits(browser: Browser, wiki: Wiki): Promise<void> {
   printFigure('  second visit', milliseconds(percentile(second, 0.5)), 'limit 1000 ms')
 }
 
-/** Time from each typed letter to the painted heading of its results. */
+/** Measures the time from each typed letter to the painted heading of its results. */
 async function measureLetters(page: Page): Promise<number[]> {
   const field = page.getByLabel('Search the wiki')
   const letters: number[] = []
@@ -105,7 +108,7 @@ async function measureLetters(page: Page): Promise<number[]> {
   return letters
 }
 
-/** Time from the click on a result to the painted article with links and related entries. */
+/** Measures the time from the click on a result to the painted article with links and related entries. */
 async function measureArticles(page: Page): Promise<number[]> {
   const opened: number[] = []
   for (const query of queries) {
@@ -121,7 +124,7 @@ async function measureArticles(page: Page): Promise<number[]> {
   return opened
 }
 
-/** The longest time between two frames while the largest category is scrolled. */
+/** Measures the longest time between two frames while the first category is scrolled. */
 async function measureScrolling(page: Page): Promise<number> {
   await page.getByRole('navigation', { name: 'Wiki categories' }).getByRole('link').first().click()
   await page.locator('main li[aria-posinset]').first().waitFor()
@@ -143,7 +146,7 @@ export async function browseWiki(wiki: Wiki): Promise<void> {
   printFigure('all names there', milliseconds(names), '')
   await page.getByLabel('Search the wiki').press('x')
   await takeMeasured(page)
-  // Waits until the texts are indexed as well: the measurement is about typing in an opened wiki.
+  // Leaves time to index the descriptions, so that the indexing does not delay the first letters.
   await pass(2_000)
   const letters = await measureLetters(page)
   const p95 = (took: number[]) => milliseconds(percentile(took, 0.95))

@@ -5,14 +5,14 @@ import { createClaimCheck } from '#core/reading/narrative/check-claim.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { printFigure, printHeading } from './report.ts'
 
-/** A claim with the numbers of its lines, from 1. */
+/** A claim with the numbers of the lines that it cites, from 1. */
 export type CitedClaim = { text: string; lines: number[] }
 
 /** How many claims of one kind pass the check, and how many of these without a doubt. */
 type Passed = { total: number; passed: number; undoubted: number }
 /**
- * `swapped`: two names of the claim exchanged; `renamed`: the first name replaced by another one of the session; `miscited`: cites
- * the lines of another claim.
+ * `kept`: the true claim; `negated`: a negation inserted or removed; `swapped`: two names exchanged; `renamed`: the first name
+ * replaced by another one of the session; `renumbered`: a number changed; `miscited`: the lines of another claim cited.
  */
 const kinds = ['kept', 'negated', 'swapped', 'renamed', 'renumbered', 'miscited'] as const
 export type Kind = (typeof kinds)[number]
@@ -45,7 +45,7 @@ function negate(text: string): string | null {
 
 type FoundName = { group: string[]; start: number; end: number }
 
-/** The names in a text, the longest form first where several match. */
+/** Finds the first mention of each name by its longest form, in order and without overlaps. */
 export function findNames(text: string, names: string[][]): FoundName[] {
   const found: FoundName[] = []
   for (const group of names) {

@@ -15,7 +15,7 @@ const task = z.object({
   requests: z.array(one),
   connections: z.number(),
   forMs: z.number(),
-  /** Requests per second, independent of answers; null sends each as soon as a connection is free. */
+  /** Requests per second, whether or not earlier ones are answered; null sends each as soon as a connection is free. */
   perSecond: z.nullable(z.number()),
 })
 export type HammerTask = z.infer<typeof task>

@@ -17,10 +17,10 @@ const rowsPerInsert = 1_000
 type Access = { token: string; campaignId: string }
 
 const cache = path.join(import.meta.dirname, '../../.cache/bench')
-/** Token lifetime that outlasts a cached installation. */
+/** Expiry of the tokens, which must outlast the cached installation. */
 const farFuture = new Date('2100-01-01')
 
-/** Cache key: changes with the generator and the migrations. */
+/** The folder's name contains a hash of the generator and the newest migration. */
 function cachePath(entryCount: number): string {
   const hash = createHash('sha256').update(JSON.stringify(readMigrations().at(-1)))
   for (const maker of ['wiki-campaign.ts', 'prepare-wiki.ts']) {
@@ -48,7 +48,7 @@ async function makeWiki(dataDir: string, entryCount: number): Promise<Access> {
     await connection.db.insert(wikiEntries).values(rows.slice(at, at + rowsPerInsert))
   }
   await deriveLinks({ db: connection.db }, campaignId)
-  // A server does the same a minute after this many changes.
+  // The server runs this once a day.
   await connection.db.execute(sql`vacuum analyze`)
   await connection.db.update(tokens).set({ expiresAt: farFuture })
   await connection.close()

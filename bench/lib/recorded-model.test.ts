@@ -36,7 +36,7 @@ it('records the live answers and repeats them without a live model', async () =>
   expect(repeating.usage).toMatchObject({ questions: 1, tokensOut: 5 })
 })
 
-it('says how many answers are missing', async () => {
+it('reports how many answers are missing', async () => {
   await createRecordedModel(folder, live()).answer(ask('one'))
   const model = createRecordedModel(folder, null)
   await model.answer(ask('one'))

@@ -33,7 +33,7 @@ function writeRecorded(file: string, recorded: Recorded): void {
 
 /**
  * A language model that repeats the answers recorded in a folder.
- * @param live asked for answers that are missing, which are then recorded; null fails instead
+ * @param live gives the missing answers, which are then recorded; if null, a missing answer is an error
  */
 export function createRecordedModel(folder: string, live: LanguageModel | null): RecordedModel {
   const usage = { questions: 0, tokensIn: 0, tokensOut: 0 }

@@ -35,7 +35,7 @@ const rows = Array.from({ length: 20_000 }, (_, at) => ({
   text: 'lantern '.repeat(20),
 }))
 
-/** Time of a fixed computation in milliseconds, to compare figures of different days. */
+/** Measures a fixed computation in milliseconds, so that figures of different days can be compared. */
 function doReferenceWork(): number {
   const began = performance.now()
   const copied = JSON.parse(JSON.stringify(rows)) as typeof rows

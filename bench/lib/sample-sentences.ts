@@ -1,5 +1,5 @@
 // node scripts/with-node.mjs bench/lib/sample-sentences.ts [--variant seats|empty] [--seed N] > sample.txt
-// Prints 100 sentences and 40 articles of the recorded readings, with the lines they cite, for judging by hand.
+// Prints 100 sentences of recaps and the facts of 40 entries, each with the lines it cites, for judging by hand.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'

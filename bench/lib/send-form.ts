@@ -19,7 +19,7 @@ export function* formOf(fields: Record<string, string>, file: FormFile): Generat
   yield Buffer.from(`\r\n--${boundary}--\r\n`)
 }
 
-/** Sends chunks without a Content-Length, so that the server has to count. */
+/** Sends chunks without a Content-Length, so that the server has to count the bytes. */
 export async function send(
   url: string,
   headers: Record<string, string>,

@@ -28,8 +28,8 @@ type Target = { url: string; token: string; campaignId: string; sound: Uint8Arra
 type Action = () => Promise<void>
 
 /**
- * Users' actions with their rate per minute. All are quick except a PDF, which takes longer than the rest together and runs
- * in a process of its own.
+ * Lists the actions of users. `mixed` is the order in which they repeat; `quick` leaves out the PDF, which takes longer than all
+ * others together and runs in a process of its own.
  */
 async function listActions({
   url,
@@ -125,7 +125,7 @@ async function addGameMaster({ url, token, campaignId }: Target, person: typeof 
   return own
 }
 
-/** Starts users whose requests arrive at a steady rate, independent of answers, after `resume`. */
+/** Prepares users whose requests arrive at a steady rate after `goOn`, whether or not earlier ones are answered. */
 export async function startPeople(target: Target) {
   await callApi(target.url, calls.register, signedIn, { body: player })
   const { mixed } = await listActions(target)
@@ -156,7 +156,7 @@ export async function startPeople(target: Target) {
     )
     return (await Promise.all(asking)).some(({ summary }) => summary.pending + summary.in_progress > 0)
   }
-  /** Stops all requests and waits until no job runs. */
+  /** Stops sending, and waits until all requests are answered and no job runs. */
   async function pause() {
     clearInterval(timer)
     await Promise.all(open)

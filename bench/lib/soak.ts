@@ -14,14 +14,15 @@ import { startPeople } from './soak-people.ts'
 
 const sampleEveryMs = 15_000
 /**
- * Warm-up rounds of each game master: as many calls as in two and a half hours at the steady rate. Before that, V8's compiled
- * code grows faster than anything else (docs/decisions/039). More than 500 would exceed the hourly limit of recaps.
+ * Warm-up rounds of each game master: as many calls as in two and a half hours at the steady rate. During so many calls V8's
+ * compiled code grows faster than anything else (docs/decisions/039). More than 500 rounds would exceed the hourly limit of
+ * recaps.
  */
 const warmUpRounds = 450
 const bytesPerMegabyte = 1024 ** 2
 
 const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
-/** Memory and descriptors of an idle process. */
+/** Memory, descriptors and temporary files of the server while no request is open. */
 type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: string[] }
 
 /** Makes report-memory.ts, which the server preloads, write its figures to `file`, and returns them. */
@@ -51,7 +52,7 @@ function printSlope(name: string, samples: Sample[], figure: (sample: Sample) =>
 
 type Soaked = { server: ServerProcess; memoryFile: string; listTemporary(): string[] }
 
-/** Samples the idle server every quarter of a minute. */
+/** Runs the load, and pauses it every quarter of a minute to take a sample. */
 async function takeSamples(
   { server, memoryFile, listTemporary }: Soaked,
   people: Awaited<ReturnType<typeof startPeople>>,

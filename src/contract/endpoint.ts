@@ -52,7 +52,6 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
 }
 
-/** A limit per hour. */
 // @__NO_SIDE_EFFECTS__
 export function hourly(calls: number): RateLimit {
   return { calls, seconds: 3600, text: generalTexts.tooManyRequests }

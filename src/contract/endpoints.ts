@@ -17,8 +17,8 @@ import * as wiki from './wiki/endpoints.ts'
 import * as proposals from './wiki/proposal-endpoints.ts'
 
 /**
- * All endpoints, for the server and its tests. The browser imports those of one noun, so that a page loads no schemas of
- * others.
+ * All endpoints, for the server and its tests. The browser imports the endpoints of each area separately, so that a page does not
+ * load the schemas of other areas.
  */
 export const calls = {
   ...site,

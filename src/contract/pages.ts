@@ -132,7 +132,7 @@ export type SharedFacts = {
   shown: (SharedView & { /** The page itself, without its query. */ address: string }) | { refusal: string }
 }
 
-/** The page of a recap letter and its files. Its token is a secret like that of a shared wiki. */
+/** The page of a recap letter. The token in its path is a secret, like that of a shared wiki. */
 export const letterPath = '/r/:token'
 export const letterFiles = {
   clip: '/r/:token/clip/:segmentId',

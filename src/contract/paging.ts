@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 export const pageLimits = { default: 20, max: 100 } as const
 
-/** The position in a long list. */
 export const pagination = z.object({
   page: z.number(),
   limit: z.number(),
@@ -11,7 +10,7 @@ export const pagination = z.object({
 })
 export type Pagination = z.infer<typeof pagination>
 
-/** Accepts 1e9 too; no list has a higher page. */
+/** A whole number from 1, also in the form 2e3; capped at 1e9. */
 const positive = (name: string) =>
   z.pipe(
     z
@@ -35,7 +34,7 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof pageQuery>
 
-/** `?limit=50` of a list without pages: a whole number from 1, also in the form 1e9, lowered to the maximum. */
+/** `?limit=50` of a list without pages: a whole number from 1, also in the form 2e3; capped at the maximum. */
 export const listLimit = (text: string, limits: { default: number; max: number }) =>
   z
     ._default(

@@ -31,7 +31,7 @@ export function groupOf({ path }: Endpoint): string {
   return groupNames[path.split('/')[2] ?? ''] ?? 'This installation'
 }
 
-/** A body that is checked as a whole before its fields are parsed is described by its fields. */
+/** Returns the inner object schema of a body that is also checked as a whole, because only that schema describes the fields. */
 const withoutFirstCheck = (schema: z.ZodMiniType) =>
   schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniObject ? schema.def.out : schema
 

@@ -13,7 +13,7 @@ export function isStorable(text: string): boolean {
 }
 
 const invisible = /[\p{Cf}\p{Zs}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu
-/** True if nothing is visible: only spaces, zero-width and control characters. */
+/** True if the text has no visible character. */
 export function isBlank(text: string): boolean {
   return text.replace(invisible, '').length === 0
 }

@@ -3,7 +3,7 @@ import type { RecapDraft } from '#core/recap/recap-draft.ts'
 
 export type Attribution = { quotes: number; withSpeaker: number; repeated: number }
 
-/** "text — Speaker" or "text – Speaker": at most six words without a sentence mark. */
+/** "text — Speaker" or "text – Speaker", where the speaker contains no sentence mark. */
 const attributed =
   /^(?<words>.+?)\s*[\u2013\u2014]\s*(?<speaker>(?:the |a |an )?\p{Lu}[^.?!\u2013\u2014]*|the game master)$/su
 

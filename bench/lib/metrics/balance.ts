@@ -1,6 +1,6 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 
-/** Shares from 0 to 1 for one fifth of the session's lines. */
+/** The shares of the session's words and statements, from 0 to 1, that fall into one fifth of its lines. */
 export type Fifth = { words: number; statements: number }
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length

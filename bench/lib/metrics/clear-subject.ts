@@ -99,8 +99,8 @@ function isOneOfThem(clause: Token[]): boolean {
 }
 
 /**
- * Finds why a sentence does not say who acts; null if it does. An agent is a known name before the first pronoun, or a noun as
- * the subject of the main clause. Rules cannot parse every sentence: the figure is an estimate.
+ * Creates a check that returns why a sentence does not say who acts; null if it does. An agent is a known name before the first
+ * pronoun, or a noun as the subject of the main clause. Rules cannot parse every sentence: the figure is an estimate.
  * @param gameMaster speaker label of the game master, whose lines may be about any character
  */
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {

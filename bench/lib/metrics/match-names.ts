@@ -1,10 +1,9 @@
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
 
-/** A thing with all its names. */
 export type Named = { name: string; aliases: string[] }
 export type NameMatch<T> = { named: T; index: number; length: number }
 
-/** Finds names in tokens: the longest at each position, whole words, capitalized where the name is. */
+/** Creates a function that finds names in tokens: the longest at each position, whole words, capitalized where the name is. */
 export function createNameMatcher<T extends Named>(things: T[]): (tokens: Token[]) => NameMatch<T>[] {
   const forms = things.flatMap((named) =>
     [named.name, ...named.aliases].map((name) => {

@@ -15,7 +15,7 @@ export type Gold = {
   campaign: number
   gm: string
   turns: Turn[]
-  /** The table as a game master would fill it in. */
+  /** The players and their characters, as a game master would enter them. */
   seats: Seat[]
   summary: string
   entities: GoldEntity[]
@@ -52,7 +52,7 @@ const players: Record<number, Record<string, string>> = {
   },
 }
 
-/** Lists the players who speak in this session. */
+/** Lists the players who speak in this session, with their characters. */
 function listSeats(gold: Omit<Gold, 'seats'>): Seat[] {
   const speakers = new Set(gold.turns.map(({ speaker }) => speaker))
   return Object.entries(players[gold.campaign] ?? {}).flatMap(([player, character]) => {

@@ -21,7 +21,7 @@ function listAgents({ gold, entities }: RecordedSession): Named[] {
   ]
 }
 
-/** The narrative, and the key events as one sentence each. */
+/** Lists the passages that may tell a beat: the narrative, and the key events as one sentence each. */
 const listPassages = (draft: RecapDraft): string[][] => [
   draft.narrativeSentences.map(({ text }) => text),
   draft.keyEvents.map(({ title, description, consequences }) => `${title}. ${description} ${consequences}`),

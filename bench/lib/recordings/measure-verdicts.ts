@@ -19,7 +19,7 @@ function spread<T>(items: T[], most: number): T[] {
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
 }
 
-/** Mixes true and wrong claims by their text, so that their order reveals nothing. */
+/** Sorts claims by their reversed text, so that their order does not reveal which ones are true. */
 const mix = (judged: Judged[]) =>
   judged.toSorted(({ claim: a }, { claim: b }) => {
     const key = (text: string) => [...text].reverse().join('')

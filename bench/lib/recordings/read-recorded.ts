@@ -121,7 +121,7 @@ function planArticles(entities: FoundEntity[]): ArticleSubject[] {
 
 /**
  * Reads a session with the answers recorded for this variant.
- * @param live records the answers that are missing; without it a missing answer fails
+ * @param live gives the missing answers, which are then recorded; if null, a missing answer is an error
  */
 export async function readRecorded(
   original: Gold,

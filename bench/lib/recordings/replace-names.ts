@@ -77,7 +77,7 @@ for (const [name, replacement] of [...replacements]) {
   replacements.set(name.toUpperCase(), replacement.toUpperCase())
 }
 const longestFirst = [...replacements.keys()].sort((a, b) => b.length - a.length)
-/** Case counts: "a pike" and "a trinket" are things. An ending such as "'s" stays. */
+/** Matches the case, because "a pike" and "a trinket" are things. An ending such as "'s" is not part of the match. */
 const namePattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 
 const replaceInText = (text: string): string =>

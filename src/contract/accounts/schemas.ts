@@ -85,7 +85,7 @@ export const accountTexts = {
 } as const
 
 /**
- * One `@` with text on both sides, no spaces, controls or angle brackets: catches typing errors and header
+ * One `@` with text on both sides, without spaces, control characters, quotes or angle brackets: catches typing errors and header
  * injection.
  */
 const emailShape = /^[^\s@<>"\p{Cc}\p{Cf}]+@[^\s@<>"\p{Cc}\p{Cf}]+$/u

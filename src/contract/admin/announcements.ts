@@ -119,7 +119,7 @@ const isNear = (moment: string) => {
 }
 const lacksZone = /T[\d:.]+$/
 
-/** An existing day or time in ISO 8601, in UTC without a time zone. null or "" means none. */
+/** An existing day or time in ISO 8601; UTC if it names no time zone. null or "" means none. */
 const momentOrNone = (text: string) =>
   z.pipe(
     z.nullable(

@@ -31,7 +31,7 @@ export const engineTexts = {
     'Settings are changed in the environment of the server, or its .env file, and need a restart.',
 } as const
 
-/** A setting. Keys are shortened to their last characters. */
+/** A setting of an engine. Only the last characters of an API key are shown. */
 export const engineSetting = z.object({ name: z.string(), value: z.nullable(z.string()) })
 
 export const engine = z.object({
@@ -39,7 +39,7 @@ export const engine = z.object({
   kind: z.enum(['speech', 'language-model']),
   label: z.string(),
   state: z.enum(keysOf(serviceStates)),
-  /** The engine that the next job will use. */
+  /** True for the engine that the next job will use. */
   isChosen: z.boolean(),
   detail: z.string(),
   settings: z.array(engineSetting),
@@ -71,7 +71,7 @@ export const speechModel = z.object({
   note: z.string(),
   licence: z.string(),
   bytes: z.number(),
-  /** Part of the set that suits most machines. */
+  /** True for the models that together suit most machines. */
   isRecommended: z.boolean(),
   isPresent: z.boolean(),
   /** The newest download job, if the model is not installed. */

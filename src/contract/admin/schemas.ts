@@ -92,7 +92,7 @@ export const adminTexts = {
   noMessages: 'Nobody has written yet.',
 } as const
 
-/** The state of one service, without addresses and keys. */
+/** States of a service, with their labels. */
 export const serviceStates = {
   up: 'Up',
   down: 'Down',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { systemRoles } from '#contract/accounts/schemas.ts'
 import { audioStatuses } from '#contract/audio/schemas.ts'
 
-/** Days with their labels. */
 export const periods = [
   { days: 7, label: 'Last 7 days' },
   { days: 30, label: 'Last 30 days' },
@@ -111,7 +110,7 @@ export const statisticsAnswer = z.object({
     z.object({
       free_bytes: z.number(),
       total_bytes: z.number(),
-      /** Warns before uploads are refused for lack of space. */
+      /** True before so little space is left that uploads are refused. */
       is_low: z.boolean(),
     }),
   ),

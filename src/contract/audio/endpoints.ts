@@ -87,7 +87,7 @@ export const listUnfinished = endpoint({
   summary: 'Lists the unfinished live recordings of the signed-in user in a session.',
   answer: recordings.unfinishedList,
 })
-/** Only the author may access a live recording until it is finished. */
+/** Only the user who records may access a live recording until it is finished. */
 export const sendChunk = endpoint({
   method: 'PUT',
   path: '/api/audio/recordings/:recordingId/chunks/:number',

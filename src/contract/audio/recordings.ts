@@ -23,7 +23,6 @@ export const recordingTexts = {
   startFailed: 'The recording could not be started',
   finishFailed: 'The recording could not be finished',
   discardFailed: 'The recording could not be discarded',
-  /** The session was deleted, or the person who records lost access to it. */
   gone: 'This recording cannot go on: its session was deleted, or you no longer have access to it.',
   paused: 'Recording paused',
   deletesLive: 'It is being recorded right now. Deleting it stops the recording.',

@@ -16,7 +16,7 @@ export const audioLimits = {
   peaks: 1200,
 } as const
 
-/** Accepted by name or type; the content decides in the end. */
+/** A file is accepted for upload by its name or type; the server then checks its content. */
 export const audioExtensions = ['.mp3', '.wav', '.m4a', '.aac', '.ogg', '.webm', '.flac'] as const
 export const audioTypes = ['mpeg', 'wav', 'mp4', 'aac', 'ogg', 'webm', 'flac'] as const
 

@@ -47,7 +47,7 @@ export const newInvite = z.object(
 )
 export type NewInvite = z.infer<typeof newInvite>
 
-/** An invitation creates players, never game masters. */
+/** A user who accepts an invitation becomes a player, never a game master. */
 export const invite = z.object({
   id: z.string(),
   url: z.string(),

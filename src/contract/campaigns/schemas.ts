@@ -95,7 +95,7 @@ export const campaign = z.object({
   /** False: only game masters add sessions and recordings. */
   playersMayAdd: z.boolean(),
   shows: playerShows,
-  /** The sample that ships with the product. */
+  /** True for the sample that ships with the product. */
   isSample: z.boolean(),
 })
 export type Campaign = z.infer<typeof campaign>

@@ -55,7 +55,7 @@ export const homeThread = z.object({
   text: z.string(),
   /** The session whose recap first mentions the thread. */
   since: homeSession,
-  /** Sessions played since then; 0 if it was the last session. */
+  /** Number of sessions played after `since`. */
   age: z.number(),
   sources,
 })

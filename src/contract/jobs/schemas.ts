@@ -109,7 +109,6 @@ export const ownJobQuery = z.object({
   limit: listLimit(jobTexts.limit, { default: jobLimits.listDefault, max: jobLimits.listMax }),
 })
 
-/** Labels of the stages. */
 export const stageTexts = {
   waiting: 'Waiting',
   reading: 'Reading the recording',

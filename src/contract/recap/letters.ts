@@ -12,9 +12,9 @@ export const letterLimits = {
   /** The opening takes whole sentences up to this many words. */
   openingWords: 120,
   clipSeconds: 20,
-  /** Unknown tokens per minute and address; more looks like guessing. */
+  /** Requests with an unknown token per minute and IP address; more looks like guessing. */
   missesPerMinute: 30,
-  /** PDFs, pictures and clips per hour and address. A PDF takes the server a second or two. */
+  /** PDFs and preview pictures per hour and IP address. A PDF takes the server a second or two. */
   drawnPerHour: 300,
   clipsPerHour: 3_000,
 } as const

@@ -106,7 +106,7 @@ const contradiction = z.object({ text, ...sources })
 /** A name that was said but has no wiki entry. */
 const mentionedName = z.object({ name: text, ...sources })
 
-/** A dated passage of the transcript. `start` in seconds, null without a time. */
+/** A passage of the transcript. `start` is in seconds, null without a time. */
 export const recapMoment = z.object({
   id: text,
   text,
@@ -114,7 +114,7 @@ export const recapMoment = z.object({
   start: z.nullable(z.number()),
   /** The place or the people, if known. */
   scene: z.nullable(text),
-  /** Game masters star the moments that count. */
+  /** True for a moment that a game master chose for readers. */
   starred: z.boolean(),
   ...sources,
 })
@@ -145,7 +145,7 @@ export const recapSections = z.object({
   atmosphereSentences: z.array(statement),
   cliffhangers: z.array(cliffhanger),
   openThreads: z._default(z.array(openThread), []),
-  /** Only for game masters. */
+  /** Players get no contradictions. */
   contradictions: z._default(z.array(contradiction), []),
   alsoMentioned: z._default(z.array(mentionedName), []),
   /** Three to five sentences to read aloud at the next session. */
@@ -280,7 +280,7 @@ function readStrings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
 }
 
-/** `PUT /api/recap/{s}`: every invalid body gets the same error text, since no form can send one. */
+/** `PUT /api/recap/{s}`: every invalid body gets the same error text, because the screen never sends one. */
 export const recapEdit = z.pipe(
   z.unknown().check(
     z.refine((value) => recapEditFields.safeParse(value).success, { error: recapTexts.invalid, abort: true }),

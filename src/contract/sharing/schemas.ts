@@ -11,7 +11,7 @@ export const shareLimits = {
   nameLength: 80,
   categories: 200,
   categoryName: 200,
-  /** Unknown tokens per minute and address; more looks like guessing. */
+  /** Requests with an unknown token per minute and IP address; more looks like guessing. */
   missesPerMinute: 30,
   /** Milliseconds that "Link copied to clipboard!" stays. */
   copiedStays: 3_000,
@@ -143,7 +143,10 @@ export type SharedWiki = z.infer<typeof sharedWiki>
 
 export const sharedRelated = z.object({ related: z.array(sharedEntry) })
 
-/** The events of a session. With selected categories its name is omitted, because it could reveal others. */
+/**
+ * The events of a session. The name of the session is omitted if the link shows only some categories, because it could reveal an
+ * entry of another category.
+ */
 export const sharedSession = z.object({
   sessionNumber: z.number(),
   name: z.string(),

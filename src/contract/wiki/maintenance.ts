@@ -146,7 +146,7 @@ export const clearedAnswer = z.object({
   undoId: z.nullable(z.string()),
 })
 
-/** Key events of recaps and entries about events, by session and time, each with its source. */
+/** A key event of a recap or an entry about an event, with its sources. */
 export const timelineEvent = z.object({
   title: z.string(),
   description: z.string(),
@@ -182,7 +182,7 @@ export const duplicateLimits = {
   /** Maximum entries that one automatic run merges; the next run continues. */
   autoEntries: 500,
   notSame: 50,
-  /** Milliseconds from a change of campaign to the automatic run. */
+  /** Milliseconds from opening a campaign to the automatic run. */
   autoAfter: 2_000,
 } as const
 

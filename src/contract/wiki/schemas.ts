@@ -41,13 +41,13 @@ export const wikiSummary = z.extend(
   {
     /** The start of the description as plain text. */
     preview: z.string(),
-    /** Length of the text. */
+    /** Length of the description in bytes. */
     length: z.number(),
   },
 )
 export type WikiSummary = z.infer<typeof wikiSummary>
 
-/** Added by `GET /api/wiki/{c}/entry/{e}`. */
+/** An entry with its facts, as `GET /api/wiki/{c}/entry/{e}` returns it. */
 export const wikiArticle = z.extend(wikiEntry, {
   facts: z.array(fact),
   detailSources: z.record(z.string(), z.array(source)),

@@ -23,7 +23,7 @@ it.each([
   expect(detectContainer(head)).toBe(container)
 })
 
-it('looks behind an ID3 tag, which may precede MP3, AAC and FLAC', () => {
+it('looks past an ID3 tag, which may precede MP3, AAC and FLAC', () => {
   const tag = bytes('ID3', [4, 0, 0, 0, 0, 1, 2])
   expect(measureId3(tag)).toBe(10 + 130)
   expect(detectContainer(tag, bytes([0xff, 0xf1, 0x50, 0x80]))).toBe('aac')

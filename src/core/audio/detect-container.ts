@@ -25,7 +25,10 @@ function detectFrame(bytes: Uint8Array): Container | null {
   return isVersion && isRate ? 'mp3' : null
 }
 
-/** Needs 64 bytes; null if not accepted. `afterTag` holds the bytes after an ID3 tag, if there is one. */
+/**
+ * Detects the container from the first 64 bytes of a file; null if it is not accepted. `afterTag` holds the bytes after an ID3
+ * tag, if there is one.
+ */
 export function detectContainer(head: Uint8Array, afterTag: Uint8Array = head): Container | null {
   if (startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)) return 'wav'
   if (startsWith(head, 'RF64') && startsWith(head, 'WAVE', 8)) return 'wav'

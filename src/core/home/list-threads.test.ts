@@ -6,7 +6,7 @@ const summary = (sessions: Parameters<typeof listThreads>[0]) =>
   listThreads(sessions).map(({ kind, name, text, age }) => `${kind} ${name || text} ${age}`)
 
 describe('open threads', () => {
-  it('are quests, promises, debts and mysteries, the last told first, with their age in sessions', () => {
+  it('are quests, promises, debts and mysteries, the most recently mentioned first, with their age in sessions', () => {
     const sessions = [
       aStory(1, { questProgress: [aQuest('Find the crown')], openThreads: [aThread('Osk waits.', 'debt')] }),
       aStory(2),
@@ -25,7 +25,7 @@ describe('open threads', () => {
     })
   })
 
-  it('keep the age of their first session when they are told again', () => {
+  it('keep the age of their first session when they are mentioned again', () => {
     const quest = { questProgress: [aQuest('Find the Crown')] }
     const again = { questProgress: [aQuest('find the crown', 'advanced', { nextSteps: 'To the north.' })] }
     const told = listThreads([aStory(1, quest), aStory(2, again), aStory(3)])

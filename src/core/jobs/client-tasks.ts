@@ -25,7 +25,9 @@ export const isOngoing = ({ status }: ClientTask): boolean => status === 'pendin
 const staysFor = ({ status }: ClientTask) =>
   status === 'error' ? ownJobLimits.taskStays.error : ownJobLimits.taskStays.completed
 
-/** A task seen to end stays for 3 or 5 seconds; one that ended before it was shown is not added (docs/product.md, “Jobs”). */
+/**
+ * Returns the tasks to show: ongoing ones, and those that have ended while shown, for 3 or 5 seconds (docs/product.md, “Jobs”).
+ */
 export function updateShownTasks(
   shown: readonly ShownTask[],
   tasks: readonly ClientTask[],

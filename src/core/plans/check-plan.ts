@@ -14,7 +14,10 @@ export function refuseCampaign(plan: PlanId, made: number): string | null {
   return planTexts.campaignsUsedUp(name, inWords(limits.campaigns, 'campaign'))
 }
 
-/** `used` is this month's total, `wanted` the length of the recording; null if the plan allows it (docs/product.md, “Plans”). */
+/**
+ * Returns why a plan refuses a transcription; null if it allows it (docs/product.md, “Plans”). `used` is this month's total,
+ * `wanted` the length of the recording.
+ */
 export function refuseTranscription(plan: PlanId, seconds: { used: number; wanted: number }): string | null {
   const { name, limits } = plans[plan]
   if (limits.transcriptionSeconds === null || seconds.used + seconds.wanted <= limits.transcriptionSeconds) {

@@ -30,7 +30,7 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** Matches whole words, ignoring case, marks and line breaks; null if there are no names. */
+/** Returns a search for the names as whole words, ignoring case, marks and line breaks; null if there are no names. */
 function findNames(names: string[]): NameFinder | null {
   const wanted = names.filter((name) => name.trim().length > 1).map((name) => foldText(name.trim()).folded)
   if (wanted.length === 0) return null
@@ -66,7 +66,9 @@ export function createNameTest(names: string[]): (text: string) => boolean {
   return (text) => find !== null && !find(text).next().done
 }
 
-/** Searches the joined text, because "St. Corvin" may be split into two sentences. */
+/**
+ * Drops the sentences that mention a name. The text is searched as a whole, because "St. Corvin" may be split into two sentences.
+ */
 function filterSentences(sentences: Statement[], find: NameFinder): Statement[] {
   const found = [...find(joinTexts(sentences))].sort((a, b) => a.at - b.at)
   let [next, reached, end] = [0, 0, -1]

@@ -28,7 +28,7 @@ const prose = (
 
 type ItemText = { name: string; lead?: string; fields: Record<string, string> }
 
-/** Empty fields are left out. */
+/** Builds a part from a list of items, whose empty fields are left out. */
 const list = <T extends { sources: Source[] }>(
   heading: string,
   items: T[],

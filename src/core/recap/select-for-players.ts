@@ -10,8 +10,8 @@ export type Hidden = { names: string[]; segmentIds: ReadonlySet<string> }
 type Item = { sources?: Source[]; confirmed?: boolean; name?: string }
 
 /**
- * Adds the names without their leading article, because a recap may say "her Ember Blade". A single word would hide
- * too much: "hand" of "The Hand".
+ * Adds the names without their leading article, because a recap may say "her Ember Blade". Names of one word are not added:
+ * "hand", from "The Hand", would hide too much.
  */
 export function addBareNames(names: string[]): string[] {
   const bare = names.map((name) => name.trim().replace(/^(?:the|an?)\s+(?=\S+\s+\S)/i, ''))

@@ -39,7 +39,7 @@ it('is undone', () => {
   expect(untellMoments(tellMoments(recap))).toEqual(recap)
 })
 
-it('tells the moments anew when one is starred', () => {
+it('rewrites the texts when a moment is starred', () => {
   const told = starMoment(tellMoments(recap), { id: 'b', starred: false })
   expect(told.summary).toBe('Osk falls.')
 })

@@ -2,13 +2,13 @@ import { makeFileName } from './name-file.ts'
 
 const linkCharacters = /[#^[\]|]+/g
 
-/** Equal for names that some file system treats as one, ignoring case and normalization. */
+/** Folds a file name. Two names are equal then if some file system treats them as one, ignoring case and normalization. */
 const foldFileName = (name: string) => name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD')
 
 const makeNoteName = (wanted: string) =>
   makeFileName(wanted) || makeFileName(`_${wanted}`).replace(/^_$/, '') || 'Untitled'
 
-/** Gives each note a unique name, because Obsidian finds notes by name in any folder. */
+/** Returns a function that gives each note a unique name, because Obsidian finds notes by name in any folder. */
 export function createNoteNamer(): (wanted: string) => string {
   const taken = new Set<string>()
   /** The last number used for each name, so that the search does not start over. */

@@ -36,7 +36,7 @@ describe('an article', () => {
 })
 
 describe('articles are written', () => {
-  it('about what has at least three facts, the most told first', () => {
+  it('about subjects with at least three facts, those with the most first', () => {
     const told = [2, 3, 7].map((count) => ({ facts: Array.from({ length: count }, String) }))
     expect(chooseSubjects(told)).toEqual([2, 1])
   })

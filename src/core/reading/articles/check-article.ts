@@ -7,7 +7,10 @@ const sentencesPerArticle = { least: 2, most: 5 } as const
 /** Further sentences of an answer are ignored. */
 const mostAnswered = 20
 const textLength = 500
-/** Number of empty lines between facts: the check also reads the lines next to a cited one, which must not be another fact. */
+/**
+ * Lines per fact, of which only the first has text: the check also reads the lines next to a cited one, which must not be another
+ * fact.
+ */
 const gap = 4
 
 const toLine = (text: string): SpokenLine => ({ id: '', start: null, end: null, speaker: null, text })

@@ -23,7 +23,9 @@ keeper warden castellan director secretary clerk pilot mechanic detective inspec
 steward envoy herald keeper archmage artist painter singer musician performer actor inventor engineer carpenter mason miner tailor
 jeweler banker lawyer judge councilor councilman senator watchman gatekeeper groundskeeper gardener stablehand`)
 
-/** Nouns that stand before "of" and a place's name: "the city of Orrin", but not "the valley of Orrin". */
+/**
+ * Kinds of places whose name follows "of": Orrin is the city in "the city of Orrin", but not the valley in "the valley of Orrin".
+ */
 export const namedKinds =
   toWordSet(`city town village hamlet kingdom empire realm country continent island province
 capital port district land plane nation`)

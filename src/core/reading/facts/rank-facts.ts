@@ -15,7 +15,7 @@ const unnamedDefinition =
 const unnamedLater =
   /(?<=\p{Lu}\S+)(?:, (?:a|an|the|one) |\. (?:It|He|She) (?:is|was|are|were) (?:a|an|the|one)\b)/u
 const otherDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i
-/** The length of text after a name that `laterDefinition` needs. */
+/** Number of characters after a name that are tested for a definition. */
 const longestDefinition = 20
 const introduction = /^(?:He|She) is an? /
 

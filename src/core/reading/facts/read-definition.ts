@@ -82,7 +82,7 @@ export function classifyNoun(word: string): string | null {
   return creatureNouns.has(word) || creatureNouns.has(word.replace(/s$/, '')) ? 'creature' : null
 }
 
-/** In "As you come into Orrin, the captain waves" the words after the comma do not describe Orrin. */
+/** True if the words after a comma do not describe the name: "As you come into Orrin, the captain waves". */
 export function isEndOfPhrase({ line, from, to }: NameMention): boolean {
   const after = line.tokens[to + 1]
   if (!after?.isSeparated || after.startsSentence || /^(?:which|who)$/.test(after.word)) return false

@@ -53,7 +53,7 @@ describe('chooseMoments', () => {
     expect(moments.map(({ id }) => id)).toEqual(moments.map((_, at) => `m${at + 1}`))
   })
 
-  it('chooses few of a short session, each as said by one speaker', () => {
+  it('chooses few moments of a short session, each spoken by one speaker', () => {
     const few = read(harbour)
     expect(few.length).toBeGreaterThanOrEqual(3)
     expect(few.length).toBeLessThanOrEqual(5)

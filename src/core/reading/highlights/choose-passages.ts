@@ -10,7 +10,7 @@ const slices = 20
 const parts = 5
 const linesApart = 3
 
-/** 20 from 10,000 words on, 12 for about half an hour, 3 for a minute. */
+/** Returns 20 moments from 10,000 words on, 12 for about half an hour, 3 for a minute. */
 function countMoments(words: number): number {
   return Math.min(mostMoments, Math.max(fewestMoments, Math.round(Math.sqrt(words) / 5)))
 }
@@ -26,7 +26,7 @@ function areApart(one: Passage, other: Passage, lines: number): boolean {
 
 const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
 
-/** Rates how much a passage adds to the passages already chosen. */
+/** Returns a rating of how much a passage adds to those that `note` has recorded. */
 function createGain(session: SessionReading) {
   const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
   const weights = weighTerms(story, slices)

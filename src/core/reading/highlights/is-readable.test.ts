@@ -24,7 +24,7 @@ describe('isReadable', () => {
     expect(isReadable(readAloud)).toBe(true)
   })
 
-  it('forgives one slip, and a few in many sentences', () => {
+  it('tolerates one slip, and a few in many sentences', () => {
     expect(isReadable(asLines('Open the the gate.'))).toBe(true)
     const evening = Array.from({ length: 60 }, () => ({ text: 'The knight guards the gate of the town.' }))
     expect(isReadable([...evening, ...asLines('Open the the gate.', 'She is from is the north.')])).toBe(true)

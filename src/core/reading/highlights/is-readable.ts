@@ -10,9 +10,12 @@ const neverAfterPreposition = toWordSet(afterNeither)
 const neverAfterArticle = toWordSet(
   `${afterNeither} the a an to of in on at by for from with it you him them my your his our their this that these those as so`,
 )
-/** Clean transcripts have 0.2 %, noisy ones by PocketSphinx 2.7 % and more; see decision 061. */
+/**
+ * The largest share of broken pairs in a readable transcript. Clean transcripts have 0.2 %, noisy ones by PocketSphinx 2.7 % and
+ * more; see decision 061.
+ */
 const mostBrokenShare = 0.02
-/** Fewer broken pairs are slips of the tongue. */
+/** Fewer broken pairs than this are slips of the tongue. */
 const fewestBroken = 2
 
 function findForbidden(word: string): Set<string> | null {
@@ -21,8 +24,8 @@ function findForbidden(word: string): Set<string> | null {
 }
 
 /**
- * The share of articles and prepositions that English grammar cannot continue with their next word ("the to", "of is"). An engine
- * that guesses makes many, although each word is in its dictionary.
+ * Counts the pairs of an article or preposition with its next word, and the broken ones, which English grammar does not allow
+ * ("the to", "of is"). An engine that guesses makes many broken pairs, although each word is in its dictionary.
  */
 export function measureBrokenPairs(lines: Pick<SpokenLine, 'text'>[]): { pairs: number; broken: number } {
   let pairs = 0

@@ -3,7 +3,7 @@ export type Found = { at: number; end: number }
 const codeCount = 65_536
 
 /**
- * Finds many texts at once (Aho-Corasick), in time linear in the input and the matches. Yields every match by
+ * Creates a search for many texts at once (Aho-Corasick), in time linear in the input and the matches. It yields every match by
  * its end, the longest first.
  */
 export function createTextFinder(wanted: readonly string[]): (text: string) => Generator<Found> {

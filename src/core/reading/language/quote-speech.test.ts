@@ -31,7 +31,7 @@ describe('speech without quotation marks', () => {
     expect(readSpeech(told)).toBeNull()
   })
 
-  it('continues a speech while it addresses someone or commands, and ends it at a deed', () => {
+  it('continues a speech while it addresses someone or commands, and ends it at an action', () => {
     const line = 'She says, I am Maro. Eat first. Then tell me who sent you. She looks at the floor.'
     expect(joinSpeeches(splitSentences(line)).map(({ text }) => text)).toEqual([
       'She says, I am Maro. Eat first. Then tell me who sent you.',

@@ -61,14 +61,14 @@ function isFragment(said: string, words: string[]): boolean {
   })
 }
 
-/** Counts "it's" as "it is", not as a possessive. */
+/** Returns the words of a text. "it's" counts as "it is", not as a possessive. */
 function wordsOf(text: string): string[] {
   return tokenize(text).map(({ word, isPossessive }) =>
     isPossessive && isClosedWord(word) ? `${word}s` : word,
   )
 }
 
-/** Measures the surface of a sentence: persons, dice, chatter, a vague start, a broken end. */
+/** Measures the surface of a sentence: its words and punctuation. `shown` is the sentence as a reader would see it. */
 export function readSentenceTraits(said: string, shown: string = said): SentenceTraits {
   const words = wordsOf(said)
   const count = (set: Set<string>) => words.filter((word) => set.has(word)).length

@@ -66,7 +66,7 @@ function joinSpeech(sentences: SentenceSpan[]): SentenceSpan[] {
   return joined
 }
 
-/** Tests whether a position is inside quotation marks; always false if they are unbalanced. */
+/** Returns a test whether a position is inside quotation marks; it always fails if the marks are unbalanced. */
 function findQuoted(text: string): (at: number) => boolean {
   const marks = [...text.matchAll(/["\u201c\u201d]/g)].map((match) => match.index)
   if (marks.length % 2 === 1) return () => false

@@ -55,7 +55,7 @@ function takeDetail(entity: FoundEntity, cited: Set<string>, key: string): strin
   return detail?.value ?? ''
 }
 
-/** "Captain" is an office; "Sir" is not. */
+/** Returns a title that is an office, such as "Captain" but not "Sir"; else "". */
 function takeOffice(entity: FoundEntity, cited: Set<string>): string {
   const title = entity.details.find((item) => item.key === 'title')?.value ?? ''
   if (

@@ -30,7 +30,10 @@ function readThing(text: string, isGift: boolean): { name: string; head: string 
   return null
 }
 
-/** Resolves the giver "she" to the only person other than the receiver in the sentence before. */
+/**
+ * Returns the giver: a person named in `before`, or for "she" the only person, except the receiver, in the nearest earlier
+ * sentence about people; "" if unknown.
+ */
 function findGiver(session: SessionReading, part: StorySentence, before: string, receiver: string): string {
   const named = part.entities.find(
     (entity) => isPerson(entity) && mentions(before, [entity.name, ...entity.aliases]),

@@ -8,7 +8,7 @@ const eventHeads = toWordSet(
   'night day year war battle siege feast festival fall massacre treaty trial wedding burning sack coronation',
 )
 
-/** Chooses a category from the last word of the name, else from the words around its mentions. */
+/** Chooses a category from a stated definition, else from the words of the name, else from the words around its mentions. */
 export function classifyName(group: NameGroup, evidence: NameEvidence): string {
   const [defined] = [...evidence.defined].sort((a, b) => b[1] - a[1])
   if (defined && defined[1] >= Math.max(0.5, evidence.person * 0.25)) return defined[0]

@@ -8,7 +8,9 @@ import { isTitle, organizationHeads, placeHeads } from './name-lexicon.ts'
 export type NameMention = { line: ReadLine; from: number; to: number; words: string[]; text: string }
 type NameTest = (token: Token, next: Token | undefined) => boolean
 
-/** Recognizes names in cased text: words capitalized inside a sentence, or at its start if they are not ordinary English. */
+/**
+ * Returns a test for names in cased text: words capitalized inside a sentence, or at its start if they are not ordinary English.
+ */
 export function isCapitalName(reading: Reading): NameTest {
   return (token, next) => {
     if (!token.isCapital || token.word.length < 2) return false
@@ -61,14 +63,14 @@ function staysTogether(tokens: Token[], at: number): boolean {
   return placeHeads.has(head) || organizationHeads.has(head) || isCommonWord(tokens[at - 1]?.word ?? '')
 }
 
-/** Includes the head of "the Night of Orm", which is not a name by itself. */
+/** Returns the start of a name, including the head of "the Night of Orm", which is not a name by itself. */
 function findPhraseStart(tokens: Token[], at: number): number {
   const [article, head, link] = [tokens[at - 3], tokens[at - 2], tokens[at - 1]]
   if (link?.word !== 'of' || !head?.isCapital || head.startsSentence || article?.word !== 'the') return at
   return tokens[at]?.isSeparated || link.isSeparated || head.isSeparated ? at : at - 2
 }
 
-/** Ends the run before a spell: "Tova Magic Missile" is Tova and a spell. */
+/** Returns the number of words before a spell: "Tova Magic Missile" is Tova and a spell. */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {
     // "Boots of Haste" is an item.

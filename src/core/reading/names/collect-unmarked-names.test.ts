@@ -33,7 +33,7 @@ describe('collectUnmarkedNames', () => {
     expect(find(...said)).not.toContain(word)
   })
 
-  it('finds a place whose first word is hardly said otherwise', () => {
+  it('finds a place whose first word rarely occurs elsewhere', () => {
     const said = Array.from(
       { length: 3 },
       (): Said => ['rowan', 'you come back to the crooked barn at night'],
@@ -44,7 +44,7 @@ describe('collectUnmarkedNames', () => {
     ).not.toContain('crooked barn')
   })
 
-  it('does not take two words for places for a name', () => {
+  it('does not treat two place words as a name', () => {
     const said = Array.from({ length: 3 }, (): Said => ['rowan', 'beyond the mountain range it rains'])
     expect(find(...said)).not.toContain('mountain range')
   })

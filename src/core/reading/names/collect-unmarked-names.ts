@@ -110,7 +110,7 @@ function findNameWords(reading: Reading): Set<string> {
   return names
 }
 
-/** Distinguishes a two-word name from two names in a row. */
+/** Counts neighbouring words, to distinguish a two-word name from two names in a row. */
 function countPairs(reading: Reading): Map<string, number> {
   const pairs = new Map<string, number>()
   for (const { tokens } of reading.lines) {

@@ -73,7 +73,7 @@ function mergeAdjectives(groups: Groups): void {
   }
 }
 
-/** Keeps a land apart from people named after it if it often follows "of" or "in". */
+/** True if the name often follows "of" or "in": a land, which must not be merged with the people named after it. */
 function standsForPlace(group: NameGroup): boolean {
   const placed = group.mentions.filter(({ line, from }) =>
     /^(?:of|in|across|throughout)$/.test(line.tokens[from - 1]?.word ?? ''),
@@ -180,7 +180,7 @@ function mergeSpellings(groups: Groups): void {
   }
 }
 
-/** Groups mentions that differ by title, short form, nickname, adjective or spelling. */
+/** Groups mentions that differ by title, short form, nickname, adjective, spelling or the word for a kind of place. */
 export function groupNames(mentions: NameMention[], known: KnownNames = new Map()): NameGroup[] {
   const all: Groups = new Map()
   for (const mention of mentions) {

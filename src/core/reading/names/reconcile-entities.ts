@@ -17,8 +17,8 @@ function nameKind(folded: string): string {
 }
 
 /**
- * Rates matches by cost: same name, then without titles, then a near spelling or the same kind of place. Each
- * alias adds to the cost.
+ * Returns a function that finds the matches of an entry with their cost: same name, then without titles, then a near spelling or
+ * the same kind of place. Each alias adds to the cost.
  */
 function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
   const names = found.flatMap((entity) =>
@@ -105,7 +105,7 @@ function nameNewAliases(found: FoundEntity, entry: ExistingEntry | undefined): s
   })
 }
 
-/** Two entities that match one entry are the same if both matches are by name and their categories agree. */
+/** Two entities that match one entry are the same if both matches are close and their categories agree. */
 const isReallySame = (left: Pair, right: Pair) =>
   left.cost <= 6 && right.cost <= 6 && left.entity.category === right.entity.category
 

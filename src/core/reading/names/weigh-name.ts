@@ -27,7 +27,7 @@ function namesSpell(group: NameGroup): boolean {
   return owners.length >= group.mentions.length / 2
 }
 
-/** Excludes rules, spells, real-world names and the players' own names. */
+/** True for terms of the rules, spells, trade names, real-world names and the players' own names. */
 export function isExcluded(group: NameGroup, reading: Reading): boolean {
   const words = group.key.split(' ')
   // "MetroCon" is a trade name; "McRae" is not.

@@ -37,9 +37,9 @@ export type ClaimCheck = {
 const quoteWords = (words: string[]) => words.map((word) => `"${word}"`).join(', ')
 
 /**
- * Checks that the cited lines exist and contain the claim's names, numbers and half of its content words. The check is lexical:
- * it rejects unsupported claims but proves none. Each form in `names` stands for the others. The language is a BCP 47 tag;
- * without one it is detected. English word lists apply to English only.
+ * Creates a check that the cited lines exist and contain the claim's names, numbers and half of its content words. The check is
+ * lexical: it rejects unsupported claims but proves none. Each form in `names` stands for the others. The language is a BCP 47
+ * tag; without one it is detected. English word lists apply to English only.
  */
 export function createClaimCheck(
   lines: SpokenLine[],

@@ -72,7 +72,7 @@ function groupFacts(things: NamedThing[], claims: CheckedClaim[]): Map<NamedThin
   return facts
 }
 
-/** Finds the things that get an entry; all others are only mentioned. */
+/** Returns a test for things that get a wiki entry; all others are only mentioned. */
 function createPageTest(
   lines: SpokenLine[],
   events: Note[],

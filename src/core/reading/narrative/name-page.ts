@@ -8,9 +8,9 @@ import { entityLimits, type ReadingContext } from '#core/reading/names/found-ent
 type Named = { name: string; aliases: string[] }
 
 type NameTests = {
-  /** "Lantern of Dawn" is a proper name, "hooded lantern" is not: one of its words is mostly capitalized where it is said. */
+  /** True for "Lantern of Dawn", of which a word is mostly capitalized where it is said; false for "hooded lantern". */
   isProper: (form: string) => boolean
-  /** "The prisoner": all of its words are mostly said in lower case. */
+  /** True for "the prisoner", of which every word is mostly said in lower case. */
   isDescription: (form: string) => boolean
 }
 

@@ -5,7 +5,7 @@ export function cutText(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join('')
 }
 
-/** Strips markup and addresses, which a transcript may have told the model to write. */
+/** Strips markup and web addresses, which a transcript may have told the model to write. */
 export function tidyText(text: string, max: number = answerLimits.text): string {
   const plain = text
     .toWellFormed()

@@ -32,8 +32,8 @@ short pairs such as Race, Class, Role, Owner, only where they were said. Each wi
 Leave a list empty if there is nothing for it.`
 
 /**
- * Asks for notes about one part of a session. Known names and the last session only help, and both may change between the
- * stages, so they are not part of the key.
+ * Builds the question for notes about one part of a session. Known names and the last session only help, and both may change
+ * between the stages, so they are not part of the key.
  */
 export function askChunk(chunk: Chunk, soFar: string, context: ReadingContext): Prompt {
   const open = context.known.filter(({ isHidden }) => !isHidden)

@@ -32,7 +32,7 @@ For each claim read the reason and the lines. Write in text one sentence that th
 moment, and cite the one to six lines that say it in lineIds. If the lines say nothing worth noting, leave text "".
 ${subjectRules}`
 
-/** Writes the cited lines and their neighbours once, in order. */
+/** Writes the cited lines and their neighbours in order, each once. */
 function writeEvidence(lines: SpokenLine[], seats: Seat[], claims: { lines: number[] }[]): string {
   const numbers = new Set(
     claims.flatMap((claim) => claim.lines.flatMap((line) => [line - 1, line, line + 1])),
@@ -46,7 +46,7 @@ function writeEvidence(lines: SpokenLine[], seats: Seat[], claims: { lines: numb
     .join('\n')
 }
 
-/** Asks whether claims that passed the lexical check say what their lines mean. */
+/** Builds the question of whether claims that passed the lexical check say what their lines mean. */
 export function askClaims(lines: SpokenLine[], seats: Seat[], claims: CheckedClaim[]): Prompt {
   const rows = claims.map(
     ({ text, lines: cited, doubt }, index) =>

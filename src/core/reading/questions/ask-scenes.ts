@@ -43,7 +43,7 @@ function writeScene(scene: Scene, number: number, notes: Note[]): string {
   ])
 }
 
-/** Asks for the scenes in order, as many in one question as fit. */
+/** Builds the questions for the scenes in order, with as many scenes in each question as fit. */
 export function askScenes(scenes: Scene[], notes: Note[], tone: ReadingContext['tone'] = 'plain'): Prompt[] {
   const parts = scenes.map((scene, index) => writeScene(scene, index + 1, notes))
   return fillQuestions(parts, wordsPerQuestion).map((prompt) => ({

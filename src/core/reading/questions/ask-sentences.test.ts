@@ -34,7 +34,7 @@ describe('the question about the sentences of a recap', () => {
     )
   })
 
-  it('shows no line before that of a player, and of a long one before only its end', () => {
+  it('shows no line before that of a player, and only the end of a long line before others', () => {
     expect(ask([[{ text: 'Mirelle laughed.', notes: [1] }]], [note([5])])[0]).not.toContain('[4]')
     const long = lines.map((line, index) =>
       index === 2 ? { ...line, text: `First ${'so '.repeat(40)}end` } : line,

@@ -34,14 +34,14 @@ Without a fault "".
 A dream, a plan or a joke has to be recognizable as one in the sentence or the one before. Leaving something out is no fault, nor are other
 words for the same.`
 
-/** Puts the character in the place of the speaker's label. */
+/** Replaces the speaker's label with the name of the character or "game master". */
 function nameVoice(line: SpokenLine, seats: Seat[]): SpokenLine {
   const seat = seats.find(({ speaker }) => speaker === line.speaker)
   const name = seat?.isGameMaster ? 'game master' : seat?.characters.join(' or ')
   return name ? { ...line, speaker: name } : line
 }
 
-/** Writes the cited lines in order, with the end of the line before where it tells whom "you" means. */
+/** Writes the cited lines in order, with the end of the previous line where it shows whom "you" means. */
 function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): string {
   const write = (number: number): string[] => {
     const line = lines[number - 1]
@@ -61,7 +61,8 @@ function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): str
 }
 
 /**
- * Asks whether the sentences of a recap say what their lines say; they are numbered through all paragraphs, from 1.
+ * Builds the question of whether the sentences of a recap say what their lines say. Sentences are numbered through all
+ * paragraphs, from 1.
  * @param notes numbered as the sentences cite them
  */
 export function askSentences(

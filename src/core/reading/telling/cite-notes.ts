@@ -7,7 +7,7 @@ import type { Seat } from '#core/reading/narrative/seat.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { NotedText } from './recap-answer.ts'
 
-/** A text may rest on six notes, each with its own text and up to four lines. */
+/** Maximum number of lines that a text is checked against: enough for six notes, each with its own text and four lines. */
 const maxLines = 30
 
 type Cited = { segmentIds: string[]; confirmed: boolean }

@@ -83,7 +83,10 @@ function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): RecapDraft['c
 
 const join = (statements: { text: string }[]) => statements.map(({ text }) => text).join(' ')
 
-/** Returns a paragraph for each scene, in order, with its supported sentences. */
+/**
+ * Returns a paragraph for each scene, in order, with its supported sentences. If no sentence is supported, the events stand in
+ * for them.
+ */
 function writeNarrative(citer: NoteCiter, answers: SceneAnswer[], events: Note[]) {
   const scenes = answers.flatMap(({ scenes: told }) => told).sort((a, b) => a.scene - b.scene)
   const paragraphs = scenes

@@ -4,7 +4,7 @@ import type { NotedText, StoryAnswer } from './recap-answer.ts'
 
 type Told = { scenes: SceneAnswer[]; story: StoryAnswer }
 
-/** "unclear": true, but a reader cannot tell who acts. */
+/** "unclear" marks a sentence that is true but does not show who acts. */
 export const sentenceFaults = ['none', 'unclear', 'wrong'] as const
 export type SentenceAnswer = {
   sentences: { sentence: number; actors: string; fault: (typeof sentenceFaults)[number]; text: string }[]

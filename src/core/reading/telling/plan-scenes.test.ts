@@ -31,7 +31,7 @@ describe('planning scenes', () => {
     expect(many?.sentences).toBeGreaterThan(few?.sentences ?? 0)
   })
 
-  it('joins scenes with hardly an event to the one before', () => {
+  it('joins nearly empty scenes to the previous one', () => {
     const scenes = planScenes(
       notes,
       [start(1, 'The road'), start(50, 'A glance'), start(54, 'The gate')],

@@ -36,7 +36,7 @@ function findQuote(quote: string, sources: Source[], lines: SpokenTexts): Candid
   }
 }
 
-/** In order of preference: memorable moments, then events, then characters. */
+/** Lists quotes in order of preference: memorable moments, then events, then characters. */
 function* listQuotes(recap: RecapSections, lines: SpokenTexts): Generator<Candidate> {
   for (const { quote, sources } of recap.memorableMoments) yield findQuote(quote, sources, lines)
   for (const { keyDialogue, sources } of recap.keyEvents)

@@ -69,12 +69,12 @@ describe('the opening', () => {
     expect(compose({ summary, summarySentences }).opening).toBe(`${sentence('One')} ${sentence('Two')}`)
   })
 
-  it('holds a first sentence of any length', () => {
+  it('keeps a first sentence of any length', () => {
     const long = `Snow ${'falls '.repeat(150)}on.`
     expect(compose({ summary: long, summarySentences: [aStatement(long)] }).opening).toBe(long)
   })
 
-  it('is not told again in the scenes', () => {
+  it('is not repeated in the scenes', () => {
     const [snow, gate] = [aStatement('Snow falls.'), aStatement('The gate opens.')]
     const letter = compose({ summary: 'Snow falls.', summarySentences: [snow], ...story([snow, gate]) })
     expect(letter.scenes.map(({ text }) => text)).toEqual(['The gate opens.'])
@@ -139,7 +139,7 @@ describe('the scenes', () => {
     expect(quote('Wait — now!')).toMatchObject({ text: 'Wait — now!', speaker: null })
   })
 
-  it('quote nothing that they tell themselves, and nothing twice', () => {
+  it('quote nothing that they already say, and nothing twice', () => {
     const letter = compose({
       ...story([cites('“Not yet,” she says.', ['a', 1])], [cites('They wait.', ['b', 9], ['c', 20])]),
       memorableMoments: [aMemory('Not yet', 'a', 1), aMemory('We wait.', 'b', 9)],
@@ -148,7 +148,7 @@ describe('the scenes', () => {
     expect(letter.scenes.map(({ quote }) => quote?.text)).toEqual([undefined, 'We wait.'])
   })
 
-  it('take a quote of a line that they do not cite by its time', () => {
+  it('place a quote by its time if they do not cite its line', () => {
     const paragraphs = story([cites('They arrive.', ['a', 10])], [cites('They fight.', ['b', 50])])
     const at = (start: number | null) =>
       compose({ ...paragraphs, memorableMoments: [aMemory('Hm.', 'z', start)] }).scenes.map(
@@ -160,7 +160,7 @@ describe('the scenes', () => {
     expect(at(null)).toEqual([false, false])
   })
 
-  it('have no time without one', () => {
+  it('have no time if their sources have none', () => {
     const [scene] = compose(story([aStatement('A', { sources: [aSource('a', null)] })])).scenes
     expect(scene?.time).toBeNull()
   })

@@ -2,7 +2,7 @@ import type { Seat } from '#contract/campaigns/table.ts'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 
-/** True for a label that an engine gives to an unnamed voice, or a transcript to several people who speak at once. */
+/** True for the label of an unnamed voice ("Speaker 1") and of several people who speak at once ("All", "Rowan & Ines"). */
 const isUnnamed = (label: string) => /^speaker[ _]?\d+$|^(?:all|everyone)\b|[&+]/i.test(label)
 
 function findSeat({ label, name, memberId }: Speaker, seats: Seat[]): Seat | undefined {

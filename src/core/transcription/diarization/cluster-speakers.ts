@@ -1,4 +1,4 @@
-/** Further rows go to the nearest center, because Ward clustering takes quadratic time. */
+/** Maximum number of rows to cluster, because Ward clustering takes quadratic time; the other rows go to the nearest center. */
 const maxClustered = 4000
 
 /** Assigns each row to one of `count` likely voices, numbered from 0. Deterministic. */

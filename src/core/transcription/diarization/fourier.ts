@@ -1,4 +1,7 @@
-/** Power spectrum of real frames of `size` samples (a power of two), by an in-place radix-2 FFT. */
+/**
+ * Returns a function that writes the power spectrum of real frames of `size` samples (a power of two), by an in-place radix-2
+ * FFT.
+ */
 export function createPowerSpectrum(size: number): (frame: Float64Array, power: Float64Array) => void {
   const half = size / 2
   const cosines = new Float64Array(half).map((_, k) => Math.cos((2 * Math.PI * k) / size))

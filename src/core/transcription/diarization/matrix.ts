@@ -5,7 +5,8 @@ export function createMatrix(size: number): Matrix {
 }
 
 /**
- * Jacobi rotations for a symmetric matrix, largest eigenvalue first; row i of `vectors` belongs to value i.
+ * Finds the eigenvectors of a symmetric matrix by Jacobi rotations, largest eigenvalue first; row i of `vectors` belongs to value
+ * i.
  */
 export function findEigenvectors(matrix: Matrix): { values: number[]; vectors: Float64Array[] } {
   const n = matrix.size

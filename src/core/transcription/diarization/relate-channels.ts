@@ -1,7 +1,10 @@
 /** `separate`: a voice per microphone. `same`: duplicate or empty channel. `mixed`: stereo recording. */
 type ChannelRelation = 'separate' | 'same' | 'mixed'
 
-/** Correlation below the first value means two microphones, above the second one microphone twice (docs/product.md, “Speakers”). */
+/**
+ * A correlation below the first value means two microphones, above the second the same microphone twice (docs/product.md,
+ * “Speakers”).
+ */
 const separateSound = 0.3
 const sameSound = 0.95
 /** A channel 40 dB weaker than the other is unplugged. */

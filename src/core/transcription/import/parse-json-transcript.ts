@@ -75,7 +75,10 @@ function addWords(segments: ImportedSegment[], words: Word[]): ImportedSegment[]
   })
 }
 
-/** Some services report nano- or milliseconds, recognizable by times far beyond the audio length. */
+/**
+ * Returns the factor that converts times to seconds. Some services report nano- or milliseconds, recognizable by times far beyond
+ * the audio length.
+ */
 function timeScale(segments: ImportedSegment[], seconds: number | null): number {
   // The median, so that a single broken number does not matter.
   const ends = segments.map(({ end }) => end ?? 0).sort((a, b) => a - b)

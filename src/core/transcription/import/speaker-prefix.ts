@@ -23,7 +23,10 @@ export function splitSpeakerPrefix(line: string): { name: string; text: string }
   }
 }
 
-/** True if every word starts with a capital, a digit or a letter of an uncased script. */
+/**
+ * True for a single word, and for up to five words that each start with a capital, a digit or a letter of an uncased script, or
+ * are particles.
+ */
 function looksLikeName(name: string): boolean {
   if (name.length > longestName || !/\p{L}/u.test(name) || /[{}<>[\]="\\|]/.test(name)) return false
   if (/[.!?,;"“”…]\s|[!?,;…"“”]$/u.test(name)) {

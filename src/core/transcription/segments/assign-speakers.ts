@@ -84,7 +84,7 @@ function joinWords(words: Word[], from: number, to: number): string {
   return own.map((word) => word.text).join(' ')
 }
 
-/** Finds the speaker with the largest share of a time range, or the nearest one in a pause. */
+/** Returns a function that finds the speaker with the largest share of a time range, or the nearest one in a pause. */
 function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) => number | null {
   const longest = turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)
   return (start, end) => {

@@ -6,7 +6,10 @@ const padding = 0.25
 /** Seconds of silence that end any utterance. */
 const breath = 1.2
 
-/** Cuts audio into adjacent pieces of about `target` seconds, each in the longest silence within `reach`. */
+/**
+ * Cuts audio into adjacent pieces of about `target` seconds. Each cut lies in the longest silence within `reach` seconds of the
+ * target.
+ */
 export function planPieces(
   envelope: Float32Array,
   target: number,

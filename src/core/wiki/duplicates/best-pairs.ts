@@ -1,6 +1,9 @@
 export type Pair = { left: number; right: number; similarity: number }
 
-/** Enough for 50,000 entries with distinct names; numbered names can produce fifty times as many. */
+/**
+ * Maximum number of pairs in memory. 50,000 entries with distinct names have fewer; numbered names can produce fifty times as
+ * many.
+ */
 const maxPairs = 2 ** 20
 
 /** Keeps the most similar pairs within fixed memory; ties go to the lower numbers. */

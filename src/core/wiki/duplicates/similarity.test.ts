@@ -13,7 +13,7 @@ describe('compareNames', () => {
     ['Mirelle', 'Mirele', 1 - 1 / 7],
     ['Mirelle', 'Mierlle', 1 - 1 / 7],
     ['Guard 1', 'Guard 2', 1 - 1 / 7],
-    // "  abcd " and "  abxyz " share two of their ten distinct trigrams.
+    // "  abcd " and "  abxyz " share two of their nine distinct trigrams.
     ['abcd', 'abxyz', 2 / 9],
     ['\u{1f525}', '\u{1f525} ', 1],
     ['\u{1f525}', '\u{1f409}', 0],

@@ -7,8 +7,9 @@ type Changeable = Pick<Fact, 'text' | 'status' | 'sources'> & { isArticle?: bool
 type StatusChange<F> = { fact: F; status: Status }
 
 /**
- * An edit that removes a fact's sentence dismisses the fact; restoring it accepts the fact again. Removing a sentence of an
- * article dismisses the facts that it was written from, unless another sentence states them.
+ * Finds the facts whose status an edit changes. An edit that removes a fact's sentence dismisses the fact; an edit that restores
+ * the sentence accepts the fact again. Removing a sentence of an article dismisses the facts that it was written from, unless
+ * another sentence states them.
  */
 export function findStatusChanges<F extends Changeable>(
   facts: readonly F[],

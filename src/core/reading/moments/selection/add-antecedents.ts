@@ -20,7 +20,10 @@ export function findAntecedent(session: SessionReading, part: StorySentence): St
   return before.speaker === part.speaker && part.line - before.line <= 1 ? before : undefined
 }
 
-/** Drops sentences whose antecedent is missing; in a short session adds it if it can stand alone. */
+/**
+ * In a session that is not long, adds the sentences that chosen ones need to be understood, and drops a chosen sentence if they
+ * are missing or too many.
+ */
 export function addAntecedents(session: SessionReading, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen
   const kept: StorySentence[] = []

@@ -7,7 +7,7 @@ type Candidate = { sentence: StorySentence; quality: number }
 const maxSlices = 30
 const wordsInSlice = 250
 const fewestSlices = 4
-// 1 would favour short sentences, 0 long ones.
+// Exponent of the length by which the gain of a sentence is divided: 1 would favour short sentences, 0 long ones.
 const lengthShare = 0.4
 
 /** Weights the terms of each slice by how much more often they occur there than elsewhere (tf-idf). */
@@ -106,7 +106,7 @@ export function chooseSentences(session: SessionReading, budget: number): StoryS
   )
 }
 
-/** A short session starts with its first scene and ends with its last one. */
+/** Returns one sentence from the beginning and one from the end of a short session; none of a longer one. */
 function findEnds(session: SessionReading): StorySentence[] {
   if (session.shortness < 0.5) return []
   const told = session.sentences.filter(

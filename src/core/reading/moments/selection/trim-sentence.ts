@@ -1,6 +1,6 @@
 const ending = /[,.]?\s+(?:and )?(?:that is|that's|thats|this is|that s) where (?:we|i)\b.*$/i
 
-/** Removes the end of the session: "A girl begins to laugh and that is where we end". */
+/** Removes words that end the session: "A girl begins to laugh and that is where we end". */
 function dropEnding(text: string): string {
   const kept = text.replace(ending, '')
   return kept.split(/\s+/).length >= 5 ? kept : text
@@ -21,7 +21,7 @@ function dropDice(text: string): string {
   return kept.split(/\s+/).length >= 5 ? kept : text
 }
 
-/** Removes the addressee of "Tova, on the bed lies a letter", unless a "you" refers to it. */
+/** Removes the addressee of "Tova, on the bed lies a letter", unless a "you" follows. */
 function dropCall(text: string, playerCharacters: Set<string>): string {
   const [, name = '', rest = ''] = /^(\p{L}+), (.+)$/su.exec(text) ?? []
   if (!playerCharacters.has(name.toLowerCase()) || /\byou(?:r|rs)?\b/i.test(rest)) return text

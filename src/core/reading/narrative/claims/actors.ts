@@ -21,8 +21,8 @@ function isReversed(cited: Evidence[], first: Actor, second: Actor): boolean {
 }
 
 /**
- * Returns two names that the claim may have exchanged: "Brannoc inspires Alba" from "I inspire Brannoc". A
- * passive voice reverses the order too, so this is a doubt.
+ * Returns two names that the claim may have exchanged: "Brannoc inspires Alba" from "I inspire Brannoc". A passive voice reverses
+ * the order too, so the result only raises a doubt.
  */
 export function findReversed(cited: Evidence[], actors: Actor[]): [Actor, Actor] | null {
   for (let index = 1; index < Math.min(actors.length, maxActors); index++) {

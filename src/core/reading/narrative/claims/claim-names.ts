@@ -63,7 +63,7 @@ export const collectEnglishNames = (
       (!isTitle && token.isCapital && !isClosedWord(token.word) && isKnown(token.word)),
   )
 
-/** Limits the work for hostile input. */
+/** Maximum number of words that may stand for one part of a name; limits the work for hostile input. */
 const maxForms = 100
 
 type Entity = { words: Set<string>; keys: Set<string> }

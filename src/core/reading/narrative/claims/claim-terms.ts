@@ -14,7 +14,7 @@ export type TermReader = {
 
 const splitWords = (tokens: Token[]) => tokens.flatMap((token) => token.word.split('-'))
 
-/** The stemmer needs quadratic time; no word of English is longer. */
+/** Maximum number of letters that are stemmed, because the stemmer takes quadratic time. No word of English is longer. */
 const maxLength = 40
 
 /** Stems words, so that "attacked" matches "attacker". */

@@ -9,7 +9,7 @@ export function findSeats(label: string | null, seats: Seat[]): Seat[] {
   return seats.filter((seat) => named.has(foldName(seat.speaker)))
 }
 
-/** The folded words of a label and of the characters whose player speaks under it. */
+/** Returns a function that reads the folded words of a label and of the characters whose player speaks under it. */
 export function createVoiceReader(seats: Seat[]): (label: string | null) => Set<string> {
   const voices = new Map<string | null, Set<string>>()
   const wordsOf = (name: string) => tokenize(name).flatMap(({ word }) => word.split('-'))
