@@ -15,7 +15,7 @@ async function listEntries({ ask, campaignId }: Installation) {
   return (await ask(calls.listEntries, entryList, { params: { campaignId } })).entries
 }
 
-/** Asserts that the entities of a session are stored all or none, and none twice. One belongs to the game master and always exists. */
+/** Asserts that no entity is stored twice, and that either all are stored or at most the one of the game master. */
 async function requireAllOrNone(installation: Installation): Promise<void> {
   const found = (await listEntries(installation)).map(({ name }) => name)
   assert.equal(new Set(found).size, found.length, `doubled: ${found.join(', ')}`)

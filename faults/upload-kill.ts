@@ -68,7 +68,7 @@ export async function requireNoLeftovers(installation: Installation): Promise<vo
   })
 }
 
-/** Kills the server during or just after an upload and repeats the upload: earlier recordings stay, and the new one is stored once. */
+/** Kills the server during or just after an upload and repeats it: earlier recordings stay, the new one is stored once. */
 export async function killDuringUpload(installation: Installation, sound: Uint8Array, share: number) {
   const before = await listAudioIds(installation)
   const wire = await createProxy(Number(new URL(installation.server().url).port))

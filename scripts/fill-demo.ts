@@ -55,7 +55,7 @@ async function call(target: { method: string; path: string }, params: Record<str
   return answerShape.parse(await response.json())
 }
 
-/** Finds espeak-ng, which speaks the demo; root installs it by apt if it is missing. Returns null if the demo must stay without sound. */
+/** Finds espeak-ng, which speaks the demo; root installs it if it is missing. Returns null without it: no sound is made. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found

@@ -66,7 +66,7 @@ async function withModel<T>(
   return { ...(await builtIn()), engine: builtInReader, fellBack }
 }
 
-/** Returns why the model cannot be used. Rethrows errors that the model did not cause, and temporary ones before the last try. */
+/** Returns why the model cannot be used. Rethrows errors of other causes, and temporary errors before the last try. */
 function explainFallback(error: unknown, isLastTry: boolean): string {
   const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
   if (!isOver && !(error instanceof RetryLater && isLastTry)) throw error
