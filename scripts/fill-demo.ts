@@ -55,7 +55,7 @@ async function call(target: { method: string; path: string }, params: Record<str
   return answerShape.parse(await response.json())
 }
 
-/** Finds espeak-ng, which speaks the demo; root installs it if it is missing. Returns null without it: no sound is made. */
+/** Finds espeak-ng, which speaks the demo; root installs it if it is missing. Without it the demo gets no sound. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found

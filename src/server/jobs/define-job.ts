@@ -58,7 +58,7 @@ type Definition<P, Context> = {
   payload: z.ZodMiniType<P>
   run(deps: Deps, job: Context, step: Step): Promise<Finish>
   settle?: Settle
-  /** Maximum number of tries while an engine is busy or unreachable; by default that of all other failures. */
+  /** Maximum number of tries while an engine is busy or unreachable; by default `jobLimits.attempts`, as for other failures. */
   attemptsWhileAway?: number
 }
 

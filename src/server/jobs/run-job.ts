@@ -20,7 +20,7 @@ import { removeWorkFiles } from './work-files.ts'
 
 /** How often a running job stores progress, renews its lease and checks for cancellation. */
 const tickMs = 1_000
-/** Delay before each retry, plus jitter. An unreachable engine is retried after all of them (docs/product.md, “Engines”). */
+/** Delays before the second and later tries. Only transcription has tries for all of them (docs/product.md, “Engines”). */
 const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
 /** Abort reason of a running job. */

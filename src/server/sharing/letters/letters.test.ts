@@ -219,7 +219,7 @@ describe('a letter', () => {
 })
 
 describe('a hidden name', () => {
-  it('appears nowhere in the page, the PDF and the preview, even if it is hidden later', async () => {
+  it('appears nowhere in the page, the PDF or the preview, even if it is hidden later', async () => {
     await server.deps.db
       .update(sessions)
       .set({ name: 'The fall of Corvin the Pale' })
