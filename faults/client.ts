@@ -59,7 +59,7 @@ export function statusOf(error: unknown): number {
   throw error
 }
 
-/** Extends a time limit by the load of the machine per core. */
+/** Multiplies a time limit by the load average per core, if that is above 1. */
 export const scaleToLoad = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 /** The status of an answer: 200, or the status of the refusal. */
@@ -78,7 +78,7 @@ export async function waitUntil(
   }
 }
 
-/** Writes that the server acknowledged, logged to a separate file. After the fault, the server must still have all of them. */
+/** A file of the writes that the server acknowledged. After the fault, the server must still have all of these writes. */
 export type Journal = { note(acked: string): void; read(): string[]; close(): void }
 
 export function openJournal(file: string): Journal {

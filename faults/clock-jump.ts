@@ -18,10 +18,10 @@ import { addSession, importLines, uploadRecording, waitForEnd, waitForJob } from
 
 const dayMs = 24 * 3600_000
 const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
-/** The worker sweeps undelivered jobs every 15 seconds, once they are half a minute old. */
+/** Time limit of a job that the worker only finds by its sweep: every 15 seconds, for jobs that are 30 seconds old. */
 const foundWithinMs = 60_000
 
-/** The current time of the server. */
+/** Creates an entry and returns its creation time, which is the current time of the server. */
 async function readClock({ ask, campaignId }: Installation): Promise<number> {
   const { entry } = await ask(calls.createEntry, entryAnswer, {
     params: { campaignId },
@@ -55,14 +55,14 @@ async function run(random: Random, tally: Tally): Promise<void> {
   try {
     await withInstallation(tally, environment, async (installation) => {
       const { ask, campaignId, sessionId } = installation
-      // The job waits to retry the service when the clock goes back by a day. The retry must not come a day late.
+      // The clock goes back by up to a day while the job waits for its retry, which must not come a day late.
       await uploadRecording(installation, sessionId, await makeSound('evening.flac', { seconds: 3 }))
       await waitForJob(installation, sessionId, 'transcription', 20_000, (job) => job.error_message !== null)
       isAway = false
       await jump(installation, -dayMs * (0.6 + random() * 0.4))
       await waitForEnd(installation, sessionId, foundWithinMs)
 
-      // The link expires sooner than the clock jumps.
+      // The link expires after six hours, and the next jump of the clock is longer.
       const body = { expiresIn: '6h' }
       const { share } = await ask(calls.generateShare, shareAnswer, { params: { campaignId }, body })
       const address = new URL(share.shareUrl).pathname
@@ -74,7 +74,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
       const later = await addSession(installation)
       await importLines(installation, later, aLine)
       writeFileSync(offset, String(2 * dayMs))
-      // The sign-in has expired. After signing in again, all work is done.
+      // The jump of two days ends the sign-in. The job of the import must still complete.
       await waitUntil(
         'signed out',
         10_000,

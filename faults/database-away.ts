@@ -78,7 +78,7 @@ export async function killDatabase(
   assert.equal(installation.server().child.exitCode, null)
 }
 
-/** Breaks the connection; the returned function repairs it. */
+/** Ways to break the connection to the database. Each returns a function that repairs the connection. */
 const breaks: Record<string, (cluster: Cluster, wire: Wire) => Promise<() => Promise<void>>> = {
   reset: (_, wire) => setMode(wire, 'rst'),
   ended: (_, wire) => setMode(wire, 'kill'),

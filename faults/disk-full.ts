@@ -22,7 +22,7 @@ const freeBytes = (folder: string) => {
   return bavail * bsize
 }
 
-/** Fills a disk up to the given free bytes; the returned function frees it. */
+/** Fills a disk until `left` bytes are free. The returned function deletes the filling. */
 function fill(folder: string, left: number): () => void {
   const file = path.join(folder, 'something-else')
   writeFileSync(file, Buffer.alloc(Math.max(0, freeBytes(folder) - left), 1))
@@ -49,7 +49,7 @@ export const withFilesOnSmallDisk = (
     }
   })
 
-/** Asserts that a refused upload leaves no files and that all other calls work. */
+/** Asserts that the upload is refused with this status and leaves neither a file nor a recording. */
 export async function requireRefused(
   installation: Installation,
   status: number,
@@ -114,7 +114,7 @@ export const fullUploads: Fault = {
   },
 }
 
-/** Writes until the database disk is full. Acknowledged writes stay, and reads continue if possible. */
+/** Writes until the disk of the database is full, and asserts that every failed write was refused with 503 or got no answer. */
 async function writeUntilFull(installation: Installation, journal: Journal): Promise<void> {
   let refused = 0
   const isOver = (status: number) => status !== 200 && ++refused > 20

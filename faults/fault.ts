@@ -1,7 +1,7 @@
-/** Seeded random numbers from 0 to 1, so that a failed run can be repeated. */
+/** Returns the next random number from 0 to 1. The numbers depend on a seed, so that a failed run can be repeated. */
 export type Random = () => number
 
-/** Figures of the runs. A run that finds lost, duplicated or unreadable data throws. */
+/** Figures of all runs. Lost data is not counted: a run that finds any throws. */
 export type Tally = {
   kills: number
   /** The longest restart until readiness. */
@@ -10,7 +10,7 @@ export type Tally = {
 
 /** One row of the catalogue: a failure of a real installation and the assertions afterwards. */
 export type Fault = {
-  /** The number in the catalogue, or a name for faults outside it. */
+  /** The number in the catalogue. A fault outside the catalogue has a name or the number 0. */
   row: number | 'growth' | 'refused uploads' | 'hostile transcripts'
   title: string
   /** Number of runs before a release, each with another seed. */

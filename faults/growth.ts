@@ -21,7 +21,7 @@ type Scene = Awaited<ReturnType<typeof addCampaign>>
 type Sent = { sessionId: string; sound: Uint8Array }
 
 const campaigns = 20
-/** Per campaign. A recording takes four jobs, a transcript three. */
+/** Recordings and transcripts per campaign. A recording takes four jobs, a transcript three. */
 const [recordings, transcripts] = [5, 10]
 const jobsPerCampaign = recordings * 4 + transcripts * 3
 const killEveryMs = 5_000
@@ -61,7 +61,7 @@ async function fillCampaign(
   return { scene, sent }
 }
 
-/** Kills and restarts one worker after the other until all jobs have ended. */
+/** Kills and restarts one worker after the other until `isOver`, then waits for the restarted workers. */
 async function killWorkers(machines: Machines, tally: Tally, random: Random, isOver: () => boolean) {
   const { workers, startWorker } = machines
   for (let next = performance.now(); !isOver(); next += killEveryMs) {

@@ -10,7 +10,7 @@ import type { Fault, Random, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 import { addSession, findJob, readTranscripts, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
-/** A service that answers only while it is open. */
+/** Starts a speech service that answers only between `open` and `shut`. */
 async function startHeldService() {
   let release = Promise.withResolvers<void>()
   const service = await startTranscriptionServer(async () => {

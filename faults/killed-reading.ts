@@ -15,7 +15,7 @@ async function listEntries({ ask, campaignId }: Installation) {
   return (await ask(calls.listEntries, entryList, { params: { campaignId } })).entries
 }
 
-/** Asserts after a restart that all entities of a session are stored once, or none. */
+/** Asserts that no entity is stored twice, and that either all are stored or at most the one of the game master. */
 async function requireAllOrNone(installation: Installation): Promise<void> {
   const found = (await listEntries(installation)).map(({ name }) => name)
   assert.equal(new Set(found).size, found.length, `doubled: ${found.join(', ')}`)
@@ -49,7 +49,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
       jobs.filter(({ status }) => status !== 'completed'),
       [],
     )
-    // A second reading finds the existing entries.
+    // Reading the same transcript in another session must not duplicate the entries.
     const again = await addSession(installation)
     await importLines(installation, again, story)
     await waitForEnd(installation, again, 60_000)

@@ -13,10 +13,10 @@ import { withWorkers } from './workers.ts'
 const pieceCount = 5
 const makeRecording = () =>
   makeSound('evening.flac', { source: "aevalsrc='0.3*sin(2*PI*(200+t/4)*t)':s=16000:d=600" })
-/** The lease of a minute plus the next sweep. */
+/** Time limit until another worker takes the job: the lease of a minute, then the next sweep. */
 const takenWithinMs = 90_000
 
-/** A speech service with a distinct answer per piece, which stops answering at a given piece. */
+/** Starts a speech service with a distinct answer per piece. After `answerOnly`, it leaves later pieces unanswered. */
 async function startEngine() {
   const asked: string[] = []
   let silentAt = Number.POSITIVE_INFINITY
@@ -70,7 +70,7 @@ async function compare(
   assert.deepEqual([transcript], await readTranscripts(installation, installation.sessionId))
 }
 
-/** Finished pieces at a tenth, half and nine tenths. */
+/** Numbers of finished pieces at which the server may be killed: during the first, third and fifth piece. */
 const moments = [0, 2, 4]
 
 /** Waits until the given number of pieces is answered and the next one is requested. */

@@ -19,7 +19,7 @@ import { type Installation, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
 import { listAudioIds } from './upload-kill.ts'
 
-/** A creating call, a different request for the same key, and the count of its objects. */
+/** A creating call, its first request, another request for the same key, and a count of the created objects. */
 type Making = {
   call: Endpoint
   first: () => CallOptions

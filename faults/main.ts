@@ -28,7 +28,7 @@ import { deadEngine, silentEngine } from './silent-engine.ts'
 import { crashBeforeCommit, crashBeforeReply, killedUpload } from './upload-kill.ts'
 import { killedWiki } from './wiki-kill.ts'
 
-/** In the order of the catalogue. */
+/** The faults of the catalogue in its order, then the faults outside it. */
 const faults: Fault[] = [
   killedUpload,
   crashBeforeCommit,

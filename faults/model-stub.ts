@@ -8,7 +8,7 @@ import {
 
 export type Stub = ModelServer & { environment: Record<string, string> }
 
-/** A fake language model over HTTP, with the settings for a server that uses it. */
+/** Starts a fake language model over HTTP; `environment` holds the settings for a server that uses it. */
 export async function startStub(
   decide: (request: ModelRequest) => ModelReply | Promise<ModelReply>,
 ): Promise<Stub> {
@@ -25,7 +25,7 @@ export const story = names.map(
 )
 export const storyNames = names
 
-/** The number of the line with this name in the prompt. */
+/** Returns the number of the line with this name in the prompt as a list, empty if there is none. */
 function lineOf(words: string, name: string): number[] {
   const row = words.split('\\n').find((one) => one.includes(`${name}, the`))
   const number = /\[(\d+)\]/.exec(row ?? '')?.[1]

@@ -27,7 +27,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
     const isRefused = ({ error_message }: { error_message: string | null }) => error_message !== null
     await waitForJob(installation, sessionId, 'transcription', 20_000, isRefused)
 
-    // The failing job waits for its next attempt; others run.
+    // While the failing job waits for its next attempt, the jobs of an import must run.
     const other = await addSession(installation)
     await importLines(installation, other, ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.'])
     await waitForEnd(installation, other, 20_000)

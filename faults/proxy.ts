@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pass } from 'node:timers/promises'
 
-/** Behaviour of the connection, for open and new connections. */
+/** How the proxy treats open and new connections. */
 export type Mode =
   | 'pass'
   /** Holds all data in both directions without an error, and delivers it after the mode changes back. */

@@ -48,7 +48,7 @@ function listOriginals(installation: Installation): string[] {
 export const readOriginal = (installation: Installation, id: string) =>
   readFileSync(path.join(audioFolder(installation), id, 'original'))
 
-/** Ages every file by two hours: the next start must remove orphans, and only those. */
+/** Kills the server, ages every file by two hours and restarts: the server must remove orphaned files and no others. */
 export async function requireNoLeftovers(installation: Installation): Promise<void> {
   await installation.kill()
   const before = new Date(Date.now() - 2 * 3600_000)
@@ -68,7 +68,7 @@ export async function requireNoLeftovers(installation: Installation): Promise<vo
   })
 }
 
-/** Kills the server at any byte of an upload: earlier uploads stay, and the repeated one is stored once. */
+/** Kills the server during or just after an upload and repeats it: earlier recordings stay, the new one is stored once. */
 export async function killDuringUpload(installation: Installation, sound: Uint8Array, share: number) {
   const before = await listAudioIds(installation)
   const wire = await createProxy(Number(new URL(installation.server().url).port))

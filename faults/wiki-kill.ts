@@ -63,7 +63,7 @@ const removals = {
     ask(calls.mergeDuplicates, mergeAnswer, { body: { campaignId, keepId, entryIds } }),
 }
 
-/** Kills the server during a bulk removal: all or nothing is removed, and it can be undone. */
+/** Kills the server during a bulk removal: either all or none of the entries are removed, and a removal can be undone. */
 export async function killDuringRemoval(
   installation: Installation,
   kind: keyof typeof removals,

@@ -12,7 +12,7 @@ import {
 export const demoModelName = 'the authors of the demo'
 
 const text = z.string()
-/** Words of the lines, or titles of the events, that a text rests on. */
+/** What a text cites: words from lines of the transcript, or titles of events. */
 const on = z.array(text)
 const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
 const written = z.object({
@@ -41,7 +41,7 @@ const sessions = ['first-snow', 'falling-bells', 'the-causeway'].map((name) => {
   }
 })
 
-/** Rows of a prompt as "[12] text", with their numbers. */
+/** Finds the rows of a prompt that read "[12] text", and returns their numbers and texts. */
 function listRows(prompt: string) {
   return prompt.split('\n').flatMap((row) => {
     const [, number, text] = /^\s*\[(\d+)\] (.*)$/.exec(row) ?? []
@@ -53,7 +53,7 @@ type Rows = ReturnType<typeof listRows>
 const find = (rows: Rows, words: string[]) =>
   words.flatMap((some) => rows.find(({ text }) => text.includes(some))?.number ?? [])
 
-/** Each scene tells its events in their own words. */
+/** Writes each scene from the texts of the events that the prompt lists for it. */
 function tellScenes(prompt: string, events: { text: string }[]) {
   return prompt
     .split(/(?:^|")Scene (?=\d+: )/m)
@@ -68,7 +68,7 @@ function tellScenes(prompt: string, events: { text: string }[]) {
     }))
 }
 
-/** The first facts of each subject, as they stand. */
+/** Writes each article as the first five facts of its subject, unchanged. */
 function tellArticles(prompt: string) {
   return prompt
     .split(/^(?=\d+\. )/m)
@@ -94,7 +94,7 @@ function answer(question: string, prompt: string): object {
     )
   const session = sessions.find(isAbout)
   if (!session) return {}
-  // Hearthscribe drops the title of an event if no line says it, so titles stand for texts.
+  // The recap cites events by title, but a prompt may omit a title, so each title is replaced by the text of its event.
   const textOf = (title: string) => session.events.find((event) => event.title === title)?.text ?? title
   const cite = (half: typeof session.story) =>
     Object.fromEntries(
@@ -118,7 +118,7 @@ function answer(question: string, prompt: string): object {
   }
 }
 
-/** Answers as a language model would, with the texts that were written by hand for the demo. Hearthscribe checks them as any others. */
+/** Starts a fake language model that answers with the hand-written texts of the demo. They are checked like any answer. */
 export function startDemoModel(): Promise<ModelServer> {
   return startModelServer('openai', ({ words, schemaName }): ModelReply => {
     const prompt = words.replaceAll('\\n', '\n').replaceAll('\\"', '"')

@@ -11,7 +11,7 @@ buildWeb()
 
 const folder = path.join(root, 'data-demo')
 if (!existsSync(folder)) {
-  // Renamed when it is complete, so that an interrupted start leaves no half of a demo.
+  // The folder is renamed when it is complete, so that an interrupted start leaves no partial demo.
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
   if (!run(pinnedNode(), ['scripts/fill-demo.ts', unfinished]))

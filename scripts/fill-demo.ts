@@ -55,7 +55,7 @@ async function call(target: { method: string; path: string }, params: Record<str
   return answerShape.parse(await response.json())
 }
 
-/** espeak-ng speaks the demo. It is installed if that requires no confirmation; otherwise the demo has no sound. */
+/** Finds espeak-ng, which speaks the demo; root installs it if it is missing. Without it the demo gets no sound. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found
@@ -86,7 +86,7 @@ async function addSession(
     const { samples, times } = speakLines(voice, lines)
     const file = path.join(work, 'session.opus')
     encodeSamples(ffmpeg, samples, voice.sampleRate, file)
-    // Speaking blocks this process: fetch must notice that the server has closed the idle connection.
+    // `speakLines` has blocked this process: fetch needs a moment to notice that the server has closed the idle connection.
     await wait(100)
     const upload = new FormData()
     upload.append('campaignId', campaignId)
@@ -107,7 +107,7 @@ async function addSession(
   await waitForJobs()
 }
 
-/** Each session must be read with the wiki of the earlier sessions. */
+/** Waits until no job is left, because each session must be read with the wiki of the earlier sessions. */
 async function waitForJobs(): Promise<void> {
   for (;;) {
     const { summary } = await call(calls.listOwnJobs, {})

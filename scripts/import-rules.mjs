@@ -57,7 +57,7 @@ const isRoutes = (name) => name === 'routes.ts' || name?.endsWith('-routes.ts')
 
 const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test-[\w-]+\.tsx?$/.test(file)
 
-/** Small pure packages without dependencies. */
+/** The packages that src/core may import: small and pure, without dependencies. */
 const corePackages = ['dictionary-en', 'diff', 'stemmer']
 
 function checkPackage(from, specifier, isType) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export type Line = { speaker: string; text: string }
 export type Times = { start: number; end: number }
-/** Speaks one text: 16-bit mono samples. */
+/** Speaks a line as 16-bit mono samples. */
 export type Voice = { speak: (line: Line) => Buffer; sampleRate: number }
 export type Spoken = { samples: Buffer; times: Times[] }
 
@@ -59,7 +59,7 @@ function formatTime(seconds: number): string {
   return `${twoDigits(Math.floor(whole / 3600))}:${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}.${thousandths}`
 }
 
-/** The lines as WebVTT. */
+/** Writes the lines with their times as WebVTT. */
 export function writeTranscript(lines: Line[], times: Times[]): string {
   const cues = lines.flatMap(({ speaker, text }, at) => {
     const { start, end } = times[at] ?? { start: 0, end: 0 }

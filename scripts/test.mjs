@@ -21,7 +21,7 @@ function isOnPath(name) {
   return (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
 }
 
-/** Browser tests are never skipped silently: without the browser the command says what to install, and fails. */
+/** Installs missing tools, or exits with the command that installs them: no test is skipped for a missing tool. */
 function requireTools() {
   const missing = needed.filter((tool) => !tool.isThere()).flatMap((tool) => tool.packages)
   if (missing.length === 0) return
@@ -43,7 +43,7 @@ function requireTools() {
 }
 
 const results = path.join(root, '.cache/test-results')
-/** Ends a suite that hangs; it counts as failed. */
+/** A suite that runs longer is ended and counts as failed. */
 const longestMs = 40 * 60_000
 
 /** The tests of a Vitest report: `{ title, ok, errors }`. */

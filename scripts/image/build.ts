@@ -6,7 +6,7 @@ import { type Buildah, capture } from './buildah.ts'
 const isolation = ['--isolation', 'chroot']
 const sources = '/etc/apt/sources.list.d/debian.sources'
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
-/** Debian's slim image excludes these. */
+/** Folders of /usr/share that are left out, as in Debian's slim image. */
 const excluded = ['man', 'doc', 'info', 'locale', 'groff', 'lintian']
 
 /** The full names of the base images in the Dockerfile. */

@@ -43,7 +43,7 @@ const secrets = {
   description: 'Old Perrin sleeps beneath the belfry.',
 }
 
-describe('a server at its most verbose that meets all kinds of failures', () => {
+describe('a server with the most verbose log level and all kinds of failures', () => {
   let server: ServerProcess
   let model: ModelServer
   let speech: TranscriptionServer
@@ -52,7 +52,7 @@ describe('a server at its most verbose that meets all kinds of failures', () => 
   const files = path.join(folder, 'data/files')
 
   beforeAll(async () => {
-    // Engines that echo the request, including the key.
+    // The engines echo the request, including the key.
     model = await startModelServer('openai', ({ words, headers }, index) => {
       const echo = `${headers.authorization} ${words}`
       return index < 2 ? { text: echo } : { status: 500, body: JSON.stringify({ error: { message: echo } }) }

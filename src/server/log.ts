@@ -7,14 +7,14 @@ const hidden = '[hidden]'
 const codes = /(\/(?:join|invites|shared-wiki|r|exports|play)\/|[?&#](?:ticket|token)=|\bBearer )[\w%.~-]+/g
 
 /**
- * The server's log, one JSON line each. Our code logs no secrets; those in messages of libraries and engines
- * are redacted from every line.
+ * Creates the server's log, which writes one JSON line per entry. Our code logs no secrets. Secrets in messages of libraries
+ * and engines are redacted from every line.
  */
 export function createLog(
   config: Config,
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Logger {
-  // As escaped within the line's JSON.
+  // The secrets as they would appear in a line: with JSON's escapes.
   const secrets = listSecrets(config).map((secret) => JSON.stringify(secret).slice(1, -1))
   const streamWrite = (line: string) =>
     secrets.reduce((masked, secret) => masked.replaceAll(secret, hidden), line.replace(codes, `$1${hidden}`))

@@ -42,8 +42,8 @@ process.umask(0o077)
 
 const shutdownLimitMs = 30_000
 /**
- * Unfinished uploads of a dead server are useless. Decoded sound of a failed job waits a day for its retry,
- * as long as the server runs.
+ * Work files of this age are removed at start, because the uploads of a dead server are useless. A running server removes
+ * them only after a day, because a job that waits for its retry reuses its decoded sound.
  */
 const leftoverAgeMs = 3600_000
 const dayMs = 24 * 3600_000
@@ -90,7 +90,7 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
   }
 }
 
-/** Deletes data that can no longer be used or restored, and then its recordings. */
+/** Permanently deletes expired records and trash that can no longer be restored, then files that no record names. */
 async function emptyTrash(deps: Deps): Promise<void> {
   await sweepSecrets(deps)
   await sweepActions(deps)

@@ -134,8 +134,8 @@ describe('two web processes and a worker on one PostgreSQL server and one S3-com
     await untilHeard(audioFile.id)
   })
 
-  it('leave nothing of it on their own disks', async () => {
-    // A work folder is removed just after its job has ended.
+  it('leave no recording on their own disks', async () => {
+    // The work files of a job are removed just after its end.
     for (const name of ['web-a', 'web-b', 'worker'])
       await expect.poll(() => readdirSync(at(`${name}/work`)), { timeout: 60_000 }).toEqual([])
     for (const name of ['web-a', 'web-b', 'worker']) expect(readdirSync(at(name)), name).toEqual(['work'])

@@ -9,7 +9,7 @@ export type JobRow = typeof jobs.$inferSelect
 type JobContext<P> = {
   id: string
   attempt: number
-  /** True if a failure of this try ends the job, so that the job may settle for a fallback. */
+  /** True if a failure of this try ends the job. The job may then use a fallback instead of failing. */
   isLastTry: boolean
   payload: P
   userId: string | null
@@ -58,7 +58,7 @@ type Definition<P, Context> = {
   payload: z.ZodMiniType<P>
   run(deps: Deps, job: Context, step: Step): Promise<Finish>
   settle?: Settle
-  /** Number of tries while an engine is busy or unreachable. */
+  /** Maximum number of tries while an engine is busy or unreachable; by default `jobLimits.attempts`, as for other failures. */
   attemptsWhileAway?: number
 }
 

@@ -50,7 +50,7 @@ async function listen(token: string) {
         if (event) return { event, data: JSON.parse(data) }
       }
     },
-    /** The next event of this name. */
+    /** Returns the next event of this name, skipping others; null at the end. */
     async nextOf(name: string): Promise<Event | null> {
       for (;;) {
         const event = await stream.next()
@@ -203,7 +203,7 @@ describe('a member of a campaign', () => {
     expect((await stream.next())?.event).toBe('signed-out')
   })
 
-  it('is notified of all new jobs while being an administrator', async () => {
+  it('is notified of all new jobs while an administrator', async () => {
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, ines.id))
     const stream = await follow(ines.token)
     await addTranscript(rowan)

@@ -114,7 +114,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
       readers.add(reader)
       const own = [...readers].filter((one) => one.userId === userId)
       for (const oldest of own.slice(0, -eventLimits.perPerson)) end(oldest)
-      // Tells the browser that the stream is open.
+      // The first bytes make the browser report the stream as open.
       stream.heartbeat()
       if (stop.signal.aborted) end(reader)
       else {

@@ -23,7 +23,7 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
   return counts.filter(({ count }) => count > 0)
 }
 
-/** Skips rows in the index and reads only those of the range. */
+/** Reads one range of a sorted list of jobs. Only the index is scanned for the skipped rows. */
 export async function listJobRange(db: Db, range: JobRange): Promise<ListedJob[]> {
   const { jobType, status, skip, take, isFromEnd } = range
   const moment = range.by === 'updated_at' ? jobs.updatedAt : jobs.createdAt

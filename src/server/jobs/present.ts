@@ -7,7 +7,7 @@ const isNone = (value: unknown) => value === null || value === undefined
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
 /**
- * Contains ids, figures and the engine's name, but no session content.
+ * Converts a job to its API form: ids, figures and the engine's name, but no session content.
  * @param audience players get no result, because its figures include hidden entries
  */
 export function presentJob(

@@ -20,7 +20,7 @@ import { removeWorkFiles } from './work-files.ts'
 
 /** How often a running job stores progress, renews its lease and checks for cancellation. */
 const tickMs = 1_000
-/** 45 minutes in total, for an unreachable engine (docs/product.md, “Engines”). */
+/** Delays before the second and later tries. Only transcription has tries for all of them (docs/product.md, “Engines”). */
 const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
 /** Abort reason of a running job. */
@@ -129,7 +129,7 @@ async function cleanUp(deps: Deps, row: JobRow): Promise<void> {
   if (!now || !isActive(now)) await removeWorkFiles(deps, row.id)
 }
 
-/** Longer of back-off and requested delay, plus up to 20 % jitter. */
+/** Returns the longer of the back-off and the requested delay, plus up to 20 % jitter. */
 function chooseDelay(tries: number, requestedMs: number): number {
   return Math.max(requestedMs, backOffMs[tries - 1] ?? 0) * (1 + Math.random() / 5)
 }
@@ -167,7 +167,7 @@ async function settleFailure(
   const maxTries = error instanceof RetryLater ? attemptsWhileAway : jobLimits.attempts
   const willRetry = delayMs !== null && tries < maxTries
   const message = explainFailure(error, willRetry)
-  // The engine may have become known after the last tick.
+  // The engine is stored here too, because the last tick may have come before the job named its engine.
   const failed = { tries, processingMode: row.processingMode, errorMessage: message, updatedAt: now }
   await deps.db.transaction(async (tx) => {
     const changed = await changeHeldJob(

@@ -118,12 +118,12 @@ async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: strin
   const job = await findJob(deps.db, jobId)
   const isOwn = job?.userId === actor.userId
   if (job && !job.campaignId && isOwn && actor.role === 'admin') return
-  // Queried even without a job, so that response time does not reveal whether it exists.
+  // Access is queried even for an unknown job, so that the response time does not reveal whether the job exists.
   const access = await findCampaignAccess(deps, actor, job?.campaignId ?? '')
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
 }
 
-/** The jobs of all nouns, as the queue sees them. */
+/** The job definitions of all nouns, passed in so that this module depends on none of them. */
 export type Pipeline = {
   types: JobType[]
   definitionOf(type: string): JobDefinition
@@ -192,7 +192,7 @@ export async function queueAgain(
   await deps.queue.send(job.jobType, job.id)
 }
 
-/** Stops the active jobs of a deleted object and returns the recordings they worked on. */
+/** Cancels the active jobs in a scope that is being deleted, and returns the ids of the recordings they worked on. */
 export async function stopJobs(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   scope: JobScope,

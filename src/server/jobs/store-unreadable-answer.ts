@@ -7,8 +7,8 @@ import { UnreadableAnswer } from '#server/ports/language-model.ts'
 const maxBytes = 64 * 1024
 
 /**
- * Stores an unreadable engine answer in a file, so that session content stays out of the log, and returns its path; the file
- * is removed after a day. Returns null for other errors.
+ * Stores an unreadable engine answer in a file, so that session content stays out of the log, and returns its path; a sweep
+ * removes the file after about a day. Returns null for other errors.
  */
 export async function storeUnreadableAnswer(
   { files }: Pick<Deps, 'files'>,

@@ -9,10 +9,10 @@ import type { Pipeline } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandoned, listUndelivered } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** Longer than any job: the lease in the job record, not the queue, detects dead workers. */
+/** Life of a delivery in the queue. It is longer than any job, because the lease in the job record detects dead workers. */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
-/** Several workers, or one that keeps restarting, would otherwise add the same deliveries to a long queue again and again. */
+/** Minimum time between two redeliveries of a job, so that several workers or repeated restarts do not fill the queue. */
 const redeliverEverySeconds = 60
 
 export type QueueTransport = Queue & {

@@ -24,7 +24,7 @@ export function createFairQueue(atOnce: number) {
     next.start()
   }
 
-  /** Waits for the account's turn, unless the signal aborts first. */
+  /** Runs the task when it is the account's turn. Rejects if the signal aborts before. */
   return async function run<T>(account: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()

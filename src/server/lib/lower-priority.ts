@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 
 const lower = constants.priority.PRIORITY_BELOW_NORMAL
 
-/** Ignores failures: the process has ended, or the system forbids or lacks the setting. */
+/** Runs a change and ignores its failure: the process may have ended, or the system may forbid or lack the setting. */
 function attempt(change: () => void): void {
   try {
     change()
@@ -21,7 +21,7 @@ function lowerSession(pid: number): void {
   if (session !== own) writeFileSync(`/proc/${pid}/autogroup`, String(lower))
 }
 
-/** Lets work that takes minutes yield to requests. */
+/** Lowers the priority of a process, so that work that takes minutes yields to requests. */
 export function lowerPriority(pid: number): void {
   attempt(() => setPriority(pid, lower))
   attempt(() => lowerSession(pid))

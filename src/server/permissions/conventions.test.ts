@@ -134,7 +134,7 @@ const conventions: Record<string, () => Promise<void>> = {
     for (const [name, bodyOf] of ofBody) {
       await expectNoOracle(name, 'non_member', foreign, none, bodyOf)
     }
-    // Another campaign's object in a path of the caller's own campaign.
+    // Each path names the caller's own campaign and an object of another campaign.
     for (const name of names.filter(
       (one) => isOfCampaign(one) && idsIn(one).length > 1 && one !== 'sendChunk',
     )) {

@@ -45,7 +45,7 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   return recordingForm({ campaignId, sessionId }, matrix().sound, 'a.ogg')
 }
 
-/** Applies a state to a link; returns another token if the state needs one. */
+/** Each function brings a link into the state of this name, and returns another token if the state needs one. */
 const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   valid: async () => undefined,
   valid_no_download: async ({ campaignId = '' }) => (await matrix().aShare(campaignId, false)).shareToken,
@@ -113,7 +113,7 @@ describe('the permission matrix', () => {
   const states = rows.flatMap((row) =>
     Object.entries(row.share_states).map(([state, cell]) => ({ row, id: row.id, state, cell })),
   )
-  // Last, because guessing locks the client out for the rest of the tests.
+  // The guessing states come last, because guessing locks the client out for the rest of the tests.
   states.sort((a, b) => Number(a.state.startsWith('guessing')) - Number(b.state.startsWith('guessing')))
 
   it.each(states)('holds for $id if the link is $state', async ({ row, state, cell }) => {

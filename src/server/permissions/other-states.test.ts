@@ -39,7 +39,7 @@ async function withSetting(setting: Partial<Config>, act: () => Promise<Answer>)
   return act().finally(() => Object.assign(config, before))
 }
 
-/** Exceeds the rate limit, on a server that allows three calls. */
+/** Returns the state of an exceeded rate limit, on a server of its own that allows three calls. */
 const tooMany =
   (call: CallName): State =>
   async (_send, _scene, row) => {

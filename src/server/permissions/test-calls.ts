@@ -31,7 +31,7 @@ export const unknownIds = ({ server }: Matrix, scene: Scene): Scene =>
 /** Every statement passes through this method, including prepared ones. */
 type Asked = { queryWithCache(): Promise<unknown> }
 
-/** The complete answer, and the number of statements it took. */
+/** Makes a call; returns the complete answer and the number of SQL statements that the answer took. */
 export async function askExactly(
   { server, tokenOf }: Matrix,
   name: CallName,

@@ -221,7 +221,7 @@ export const campaignRules: Rules = {
       expect(await deps.db.$count(members, eq(members.campaignId, campaignId))).toBe(before + 1)
     },
     async 'visitor: the page sends to /login or /register and comes back to accept'() {
-      // The data for the page; the browser's part is in join-page.test.tsx.
+      // Only the calls of the page are tested here; join-page.test.tsx tests the page itself.
       const { code } = await matrix().aScene()
       const url = `/api/invites/${code}`
       expect((await call('visitor', 'GET', url)).status).toBe(200)

@@ -54,7 +54,7 @@ export type ActorName = (typeof actors)[number]
 export type Scene = Record<string, string>
 export type Answer = Awaited<ReturnType<TestServer['call']>>
 
-/** A server with all people of the matrix. */
+/** Starts a server with all people of the matrix. */
 export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides: Partial<Deps> = {}) {
   const server = await startTestServer(overrides, environment)
   const ids = new Map<string, string>()
@@ -106,7 +106,7 @@ export function withMatrix(overrides: Partial<Deps> = {}): () => Matrix {
   }
 }
 
-/** Normalizes a path without query and parameter names, to find a row's call. */
+/** Drops the query and the names of parameters from a path, so that the path of a row equals that of its call. */
 const shapeOf = (url: string) => url.replace(/[?[].*$/, '').replace(/:\w+|\{\w+\}/g, '{}')
 export function callOf(of: Row): CallName | null {
   for (const name of Object.keys(calls) as CallName[]) {

@@ -55,7 +55,7 @@ export const sharingRules: Rules = {
       const scene = await matrix().aScene()
       const tokens = [await aShare(scene), await aShare(scene), await aShare(scene)].map(({ token }) => token)
       expect(new Set(tokens).size).toBe(3)
-      // Derived from the installation's 256-bit secret.
+      // A token is derived from the installation's secret, which has 256 random bits.
       for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
       expect(matrix().server.deps.ids.secret()).toMatch(/^[\w-]{43}$/)
     },

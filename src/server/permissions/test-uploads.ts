@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { Answer, Matrix, Scene } from './test-matrix.ts'
 
-/** An upload form, without the fields named in `left`. */
+/** Builds an upload form that lacks the fields named in `left`. */
 export function anUpload(scene: Scene, file: Uint8Array, name = 'a.ogg', ...left: string[]): FormData {
   const form = new FormData()
   for (const field of ['campaignId', 'sessionId']) {

@@ -26,7 +26,7 @@ const living = (campaignId: string) =>
 const restore = (campaignId: string, undoId: unknown) =>
   call('gm', 'POST', `/api/wiki/${campaignId}/bin/${undoId}/restore`)
 
-/** Returns the body of an answer, its number of chunks and the size of the first chunk. */
+/** Returns the body of an answer, the size of its first chunk, and whether a Content-Length announced its size. */
 function receive(url: string, token: string): Promise<{ body: Buffer; first: number; announced: boolean }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -114,8 +114,8 @@ export const wikiRules: Rules = {
       const entryId = await anEntry(mine, 'Dorn')
       const remove = (actor: 'gm' | 'player' | 'non_member', campaignId: string, ...entryIds: string[]) =>
         call(actor, 'POST', '/api/duplicates-simple/delete-entries', { campaignId, entryIds })
-      // The player is not a game master of the foreign campaign (403) and not a member of the other one (404). The game master
-      // gets 404 if one entry is of another campaign.
+      // The player is a member but no game master of the campaign `theirs` (403), and no member of the campaign `mine` (404). The
+      // game master gets 404 because one of the entries belongs to another campaign.
       expect((await remove('player', theirs['campaignId'] ?? '', theirs['entryId'] ?? '')).status).toBe(403)
       expect((await remove('player', mine, entryId)).status).toBe(404)
       expect((await remove('gm', mine, entryId, theirs['entryId'] ?? '')).status).toBe(404)

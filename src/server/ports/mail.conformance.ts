@@ -12,9 +12,9 @@ export type ReceivedMail = {
 
 export type MailUnderTest = {
   mail: () => Mail
-  /** Letters received since the last call. */
+  /** Returns the emails received since the last call. */
   collect(): ReceivedMail[]
-  /** Makes the server refuse the next letter. */
+  /** Makes the server refuse the next email. */
   refuse(): void
 }
 
@@ -44,14 +44,14 @@ export function describeMail(name: string, { mail, collect, refuse }: MailUnderT
 
     it.each([
       ['a subject of two lines', { subject: 'Hello\r\nBcc: thief@example.net' }],
-      ['an answer address of two lines', { replyTo: 'dorn@example.org\r\nBcc: thief@example.net' }],
+      ['a reply address of two lines', { replyTo: 'dorn@example.org\r\nBcc: thief@example.net' }],
       [
-        'a text that looks like a head',
+        'a text that looks like headers',
         { text: 'Bcc: thief@example.net\r\n\r\n.\r\nRCPT TO:<thief@example.net>' },
       ],
     ])('delivers to no one else for %s', async (_, odd) => {
       const plain = { to: 'mirelle@example.org', subject: 'Hello', text: 'Hello' }
-      // Refusing the letter is as acceptable as sending it to the one recipient.
+      // Refusing the email is as acceptable as sending it to the one recipient.
       await mail()
         .send({ ...plain, ...odd })
         .catch(() => {})
@@ -70,7 +70,7 @@ export function describeMail(name: string, { mail, collect, refuse }: MailUnderT
       expect(unquote(letter?.replyTo ?? '')).toBe(to)
     })
 
-    it('fails with a sentence if a letter is refused', async () => {
+    it('fails with a sentence if an email is refused', async () => {
       refuse()
       const sending = mail().send({ to: 'unknown@example.org', subject: 'Hello', text: 'Hello' })
       await expect(sending).rejects.toMatchObject({ name: 'AppError', code: 'ENGINE_FAILED' })

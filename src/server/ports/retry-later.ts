@@ -1,4 +1,4 @@
-/** An external service is busy or unreachable: the job layer retries after `delayMs`, with its own back-off. */
+/** Thrown if an external service is busy or unreachable. The job waits for `delayMs` or its back-off, whichever is longer. */
 export class RetryLater extends Error {
   readonly delayMs: number
   /** A plain sentence for the waiting user. */

@@ -83,7 +83,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 describe('an article by the language model', () => {
-  it('is told from several facts, each sentence with the sources of its facts', async () => {
+  it('is written from several facts, each sentence with the sources of its facts', async () => {
     const mirelle = await readMirelle()
     expect(mirelle.description).toBe(`${castellan} ${purse}`)
     expect(sourcesOf(mirelle, castellan)).toMatchObject([{ start: 1 }, { start: 2 }])
@@ -163,7 +163,7 @@ describe('an article by the language model', () => {
     expect(facts.map(({ text }) => text).sort()).toEqual([firstEvening[2], purse])
   })
 
-  it('is still one after the campaign was exported and imported', async () => {
+  it('remains an article after the campaign was exported and imported', async () => {
     const countSentences = () => server.deps.db.$count(wikiFacts, eq(wikiFacts.isArticle, true))
     expect(await countSentences()).toBe(2)
     const { body: file } = await call('GET', '/export?format=json')

@@ -9,7 +9,7 @@ import { findModelAnswer, insertModelAnswer } from './store.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Asks a question of a session, or returns the stored answer to the same question. */
+/** Asks the model a question about a session, or returns the stored answer to the same question. */
 export type Ask = {
   <T>(name: string, schema: z.ZodMiniType<T>, question: Prompt): Promise<T>
   /** The keys of all answers so far. */
@@ -23,7 +23,7 @@ export function answerKey(model: LanguageModel, ...about: string[]): string {
 }
 
 /**
- * Stores each answer in the database, where a retry and the next stage find it.
+ * Creates a function that asks the model and stores each answer in the database, where a retry and the next stage find it.
  * @param scope makes the same question a new one, for example the id of a job
  */
 export function createAsk(
@@ -49,7 +49,7 @@ export function createAsk(
   return Object.assign(ask, { keys })
 }
 
-/** Maximum questions that wait for the model at the same time, if they do not build on each other. */
+/** Maximum number of independent questions that wait for the model at the same time. */
 const questionsAtOnce = 4
 
 /** Asks about all items, some at the same time; answers are in the order of the items. */

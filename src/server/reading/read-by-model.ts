@@ -27,10 +27,10 @@ type Spoken = { lines: SpokenLine[]; context: ReadingContext }
 /** Runs one step of computation within its time limit. */
 export type Compute = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
-/** Claims in one question that asks for corrections. */
+/** Maximum number of claims in one question that asks for corrections. */
 const repairBatch = 40
 
-/** Finds who speaks under each label: from the table, else by one question about all other labels. */
+/** Returns the seats of the speaker labels: from the table, and by one question for all labels that the table lacks. */
 async function findSeats(ask: Ask, { lines, context }: Spoken, compute: Compute): Promise<Seat[]> {
   const labels = listLabels(lines)
   const seats = findTableSeats(labels, context.table)
@@ -92,7 +92,7 @@ async function checkClaims(
   return [...checked.flatMap(({ held }) => held), ...repaired.flat()]
 }
 
-/** Reads a session with a language model: who speaks, what happens, what is named, each claim checked. */
+/** Reads a session with a language model; returns the speakers, the named things and the checked claims. */
 export async function readByModel(
   ask: Ask,
   spoken: Spoken,

@@ -258,7 +258,7 @@ describe('reading a session with a language model', () => {
     expect(asked).toEqual([expect.stringContaining('] Rowan: A goblin leaps from the wall')])
   })
 
-  it('tells the model of the last session, and does not read again when that recap changes', async () => {
+  it('gives the model the recap of the last session, and does not read again when that recap changes', async () => {
     await importLines(story)
     await server.runJobs()
     sessionId = await aSession(server, token, campaignId)

@@ -66,7 +66,7 @@ async function withModel<T>(
   return { ...(await builtIn()), engine: builtInReader, fellBack }
 }
 
-/** Returns why the model cannot be used for this session; rethrows temporary errors and errors that the model did not cause. */
+/** Returns why the model cannot be used. Rethrows errors of other causes, and temporary errors before the last try. */
 function explainFallback(error: unknown, isLastTry: boolean): string {
   const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
   if (!isOver && !(error instanceof RetryLater && isLastTry)) throw error
@@ -98,7 +98,7 @@ async function readOnce(
   return { gathered, keys: [key, ...ask.keys] }
 }
 
-/** Wall-clock limit per step of the built-in reader. An idle core needs a third of it for the longest transcripts. */
+/** Wall-clock limit per step of computation. An idle core needs a third of it for the longest transcripts. */
 const stepLimitMs = 60_000
 
 const computeFor =
@@ -144,7 +144,7 @@ export function readEntities(
   )
 }
 
-/** Writes an article about each subject with the language model; if it fails, there are none. */
+/** Writes an article about each subject with the language model. Returns no articles without a model or if the model fails. */
 export async function writeArticles(
   deps: ReadDeps,
   reading: Reading,
@@ -175,7 +175,7 @@ export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: stri
 /** A transcript to write a recap of. `isDraft` is true if a draft engine made it, so that it may be noise. */
 type RecapReading = Reading & { isDraft: boolean }
 
-/** Reuses the reading of the previous stage. Kind `none` if a draft engine heard noise. */
+/** Writes a recap, reusing the reading of the previous stage. Its kind is `none` if a draft engine heard noise. */
 export async function draftRecap(
   deps: ReadDeps,
   reading: RecapReading,

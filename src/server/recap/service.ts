@@ -43,7 +43,7 @@ async function readTargets(
   return indexTargets(await listLinkTargets(deps, access, listLinkableNames(row)))
 }
 
-/** Null for game masters. */
+/** Returns null for game masters, from whom nothing is hidden. */
 async function prepareHiddenFor(
   deps: Pick<Deps, 'db'>,
   { role, campaignId }: Pick<CampaignAccess, 'campaignId' | 'role'>,
@@ -55,7 +55,7 @@ async function readHidden(findHidden: FindHidden | null, row: RecapRow): Promise
   return findHidden?.(listSources(recapSections.parse(row.sections))) ?? null
 }
 
-/** Like `readRecap`, for exports of many sessions. Players do not get what only game masters see. */
+/** Like `readRecap`, for exports: hidden entries are read once for all sessions, and players get no parts for game masters. */
 export async function prepareRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -24,7 +24,7 @@ const section = (name: string) => sql<unknown>`${recaps.sections} -> ${sql.raw(`
 
 /** The sections of the newest recaps that matter beyond one session, such as threads and items. */
 export async function listStories(db: Db, campaignId: string, limit: number) {
-  // Chosen first: otherwise the sections of all recaps are read before they are sorted.
+  // The newest recaps are chosen first. Otherwise the database reads the sections of all recaps before it sorts them.
   const newest = db
     .select({ id: recaps.id })
     .from(recaps)

@@ -9,7 +9,7 @@ import { audioFiles, campaigns, jobs, liveRecordings, members, transcriptions } 
 import { shares } from '#server/db/schema-sharing.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 
-/** More than the buffers of a connection hold. */
+/** Size of each transfer. It exceeds the buffers of a connection, so that the server must wait for the client. */
 const megabytes = 16
 
 type Person = { token: string; id: string }
@@ -57,7 +57,6 @@ async function aMember(role: 'gm' | 'player'): Promise<Person> {
 }
 
 /** Starts a long transfer: the client reads or sends its first bytes and then waits. */
-
 async function begin(
   url: string,
   token?: string,

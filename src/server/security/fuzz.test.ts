@@ -23,7 +23,7 @@ const names = Object.keys(calls) as CallName[]
 const total = Number(process.env['FUZZ'] ?? scaled(20_000))
 /** Fixed, so that a failure is caused by the change under test; `npm run fuzz` uses a new seed each time. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 2_144_084_672)
-/** Hashing a password, typesetting a PDF or starting a thread costs as much as twenty other requests. */
+/** Calls that are requested less often, because each may hash a password, typeset a PDF or start a thread. */
 const slow: CallName[] = [
   ...(['login', 'register', 'changePassword', 'deleteAccount', 'resetUserPassword'] as const),
   ...(['importTranscript', 'scanDuplicates', 'exportWiki', 'exportShared', 'downloadExport'] as const),

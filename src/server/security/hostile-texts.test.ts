@@ -28,7 +28,7 @@ import { parseAnswer } from '#server/adapters/language-model/parse-answer.ts'
 import { programFolder } from '#server/lib/program-folder.ts'
 import { measureGrowth } from '#server/testing/fakes/test-growth.ts'
 
-/** Pieces that provoke backtracking. */
+/** Pieces of text whose repetition can make a parser or a regular expression backtrack. */
 const pieces = [
   'a',
   'A',
@@ -67,7 +67,7 @@ const pieces = [
   '.',
   'a-',
 ]
-/** Each piece also occurs after a prefix that it seems to belong to. */
+/** Every piece by itself, and some pieces after a prefix that starts a heading, a list, a code block, a secret part or a link. */
 const cases: [head: string, piece: string][] = [
   ...pieces.map((piece): [string, string] => ['', piece]),
   ['# ', ' '],
@@ -223,6 +223,6 @@ it('builds no regular expression from user text', () => {
       .filter((line) => /\bRegExp\(/.test(line) && !/^const \w+ = new RegExp\(/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   )
-  // The only regular expression is built from the paths of our own calls.
+  // The only regular expression made inside a function comes from the paths of our own calls.
   expect(made).toEqual([expect.stringMatching(/\/pages\.ts: /)])
 })

@@ -101,7 +101,7 @@ async function plantEverywhere() {
   })
   expect(written.status).toBe(200)
 
-  // Secrets in the campaign's settings, jobs and files.
+  // Secrets in the vocabulary, a failed job with its stored results, an answer of the model, and a deleted recording.
   await asGm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: [secret] })
   const [jobId, gone] = [next.next(), await aSession(server, gm.token, campaignId, `${secret} falls`)]
   const work = { jobType: 'recap', status: 'failed', createdAt, updatedAt: createdAt } as const
@@ -133,7 +133,7 @@ async function plantEverywhere() {
     .where(eq(sessions.id, gone))
   await asGm('DELETE', `/api/campaign/${campaignId}/sessions/${gone}`)
 
-  // Secrets in another campaign of the same game master, and in the administrator's data.
+  // Secrets in another campaign of the same game master, and in a message to the administrator.
   const other = await aCampaign(server, gm.token, `The Rise of ${secret}`)
   const otherSession = await aSession(server, gm.token, other, secret)
   const otherEntry = await asGm('POST', `/api/wiki/${other}/entry`, { name: secret, category: 'people' })
@@ -163,7 +163,7 @@ function listAddresses({ path }: Endpoint): string[] {
   return values.map((one) => fillPath(path, one))
 }
 
-/** All readable text of an answer, unpacked. */
+/** Returns the headers and all text of an answer; zips and PDFs are unpacked. */
 function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.app.inject>>): string {
   const head = JSON.stringify(headers)
   const type = String(headers['content-type'])
@@ -173,7 +173,7 @@ function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.ap
   return [head, unpackPdf(rawPayload), title, ...bookmarks, ...pages.map(({ text }) => text)].join('\n')
 }
 
-/** A PDF with its streams decompressed. */
+/** Returns the bytes of a PDF with its streams decompressed. */
 function unpackPdf(pdf: Buffer): string {
   return pdf.toString('latin1').replace(/stream\r?\n([\s\S]*?)\r?\nendstream/g, (whole, packed: string) => {
     try {
@@ -191,7 +191,7 @@ async function ask(url: string, token?: string) {
 
 const questions = ['', '?as=player', '?as=gm', '?q=lantern', '?limit=1', '?page=2']
 
-/** Everything a player can read: counts per status, and where one of the words appears. */
+/** Makes every reading call as the player; returns the number of answers per status, and where `words` appears. */
 async function readEverything(words: string) {
   const statuses: Record<number, number> = {}
   const leaks: string[] = []

@@ -24,7 +24,7 @@ export async function listSessions(deps: Pick<Deps, 'db'>, access: CampaignAcces
   return (await listSessionsOf(deps.db, access.campaignId)).map(presentSession)
 }
 
-/** Dates by session number. */
+/** Returns the dates of the sessions by their numbers. */
 export async function listSessionDates(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess | ShareAccess,
@@ -105,7 +105,7 @@ export async function importSessions(
   )
 }
 
-/** False if numbers were set by hand, which must not change with the next session. */
+/** False if a game master set numbers by hand. Such numbers must not change when a session is added. */
 function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   const byDate = [...sessions].sort(
     (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,

@@ -7,7 +7,7 @@ import { AppError } from '#contract/errors.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 
 const silenceMs = 60_000
-/** Stops a very slow download, so that it does not block a worker; the next attempt resumes it. */
+/** Time limit of one attempt, so that a very slow download does not block a worker. The next attempt resumes the download. */
 const totalMs = 4 * 3600_000
 
 type Download = {

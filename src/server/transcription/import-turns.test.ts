@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Functions that import a transcript into a new session and disconnect the client. */
+/** Creates a session, and returns functions that import a transcript into it and disconnect the client. */
 async function anImport() {
   const { token } = await aPerson(server)
   const sessionId = await aSession(server, token, await aCampaign(server, token))

@@ -12,7 +12,7 @@ export type WholeTranscript = {
   segments: SegmentRow[]
 }
 
-/** Lines per statement. */
+/** Number of lines that one statement inserts. */
 const batch = 2000
 
 /** A line as JSON, because a parameter for each value of each line makes a large import too slow. */
@@ -125,7 +125,7 @@ export async function trashTranscript(db: Db, id: string, now: Date): Promise<vo
   await db.update(transcriptions).set({ deletedAt: now }).where(eq(transcriptions.id, id))
 }
 
-/** Trashes another transcript of the same recording. */
+/** Restores a transcript and trashes the other one of the same recording. */
 export async function untrashTranscript(tx: Db, id: string, now: Date): Promise<void> {
   const [row] = await tx.select().from(transcriptions).where(eq(transcriptions.id, id)).for('update')
   if (!row?.deletedAt) return

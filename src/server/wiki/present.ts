@@ -34,7 +34,7 @@ export function presentHead(row: HeadRow, audience: Audience): WikiSummary {
   return {
     ...{ id, name, aliases, category, visibility, updated_at: updatedAt.toISOString() },
     preview: cutPreview(toPlainText(text)),
-    // In bytes, like the column, and without secret parts for players.
+    // The length is in bytes, like that of the column, and leaves out secret parts for players.
     length: text === row.start ? row.length : Buffer.byteLength(text),
   }
 }

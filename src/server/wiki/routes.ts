@@ -27,10 +27,10 @@ async function* writeList(
   yield start === ',' ? ']}' : `${start}]}`
 }
 
-/** Level 2: higher levels save a tenth of the bytes and take more than twice as long. */
+/** Compresses at level 2: higher levels save a tenth of the bytes and take more than twice as long. */
 const compress = (text: Readable) => pipeline(text, createGzip({ level: 2, chunkSize: 64 * 1024 }), () => {})
 
-/** Fits the compressed answers of a few of the largest wikis. */
+/** Size of the cache: enough for the compressed answers of a few of the largest wikis. */
 const cachedBytes = 32_000_000
 
 /**

@@ -51,8 +51,8 @@ export { readVersion } from './versions.ts'
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
- * Entries per page of an answer. Other requests run between pages: with pages of 1,000 an article opened meanwhile waits three
- * times as long.
+ * Entries per page of an answer. Other requests run between pages: with pages of 1,000 entries, a request for an article waits
+ * three times as long.
  */
 const pageSize = 250
 

@@ -59,7 +59,7 @@ const ticketGuard: Guard<OpenedExport> = async (deps, request) => {
   return opened
 }
 
-/** Downloads for members, for tickets, and for share links that allow them. */
+/** Registers tickets and the downloads for members, by ticket, and by share links that allow them. */
 export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Guard<ShareAccess>): void {
   registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
     recheckAccess: 'while allowed',
@@ -101,7 +101,7 @@ const mayDownload =
     return access
   }
 
-/** Reached by a plain link on the shared page, so errors are answered as HTML pages to browsers. */
+/** Registers the download by a share link. The shared page links to it, so a browser gets errors as HTML pages. */
 function registerSharedExport(app: FastifyInstance, deps: Deps, guard: Guard<ShareAccess>): void {
   const [asPage, asJson] = [refuseByPage(deps, ({ message }) => message), answerError(deps.log)]
   app.setErrorHandler<Error>((error, request, reply) =>

@@ -70,7 +70,7 @@ function presentExportedSession(
   return { id, sessionNumber, name, date, notes, recap: rest }
 }
 
-/** A share link exports the visible entries and nothing else. */
+/** Gathers the entries that a share link shows. Its export contains no sessions, recaps or transcripts. */
 export async function gatherShared(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: ShareAccess,

@@ -44,7 +44,7 @@ describe('the sample campaign', () => {
     expect(await other.list()).toEqual([])
   })
 
-  it('is opened once, and anew after its removal', async () => {
+  it('is created once, and again after its removal', async () => {
     const user = await aUser()
     const { id } = await user.open()
     expect((await user.open()).id).toBe(id)

@@ -106,7 +106,7 @@ it('supports ranges, which some browsers require', async () => {
   })
 })
 
-it('plays nothing that the letter does not cite, or does not cite any more', async () => {
+it('plays nothing that the letter does not or no longer cites', async () => {
   const { token } = await scene.aLetter({ withSound: true })
   for (const rest of [clipAt(gateAt), '/clip/1', '/clip/none'])
     expect((await ask(token, rest)).statusCode).toBe(404)

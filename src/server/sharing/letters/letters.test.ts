@@ -219,7 +219,7 @@ describe('a letter', () => {
 })
 
 describe('a hidden name', () => {
-  it('is in no byte of the page, the PDF and the texts of the preview, also when it is hidden later', async () => {
+  it('appears nowhere in the page, the PDF or the preview, even if it is hidden later', async () => {
     await server.deps.db
       .update(sessions)
       .set({ name: 'The fall of Corvin the Pale' })
@@ -247,7 +247,7 @@ describe('a hidden name', () => {
     )
   })
 
-  it('is not the name of a voice', async () => {
+  it('is not shown as the name of a speaker', async () => {
     await scene.hide('Rowan')
     const { token } = await scene.aLetter()
     expect((await openLetter(server, token)).payload).not.toContain('Rowan')

@@ -7,13 +7,13 @@ import type { LetterClip } from './read-letter.ts'
 
 const queueClip = createFairQueue(2)
 
-/** Browsers ask for a clip in several ranges. Each clip is about 100 kB. */
+/** Caches clips of about 100 kB each, because a browser requests a clip in several ranges. */
 const clips = new LRUCache<string, Buffer>({
   maxSize: 16 * 1024 ** 2,
   sizeCalculation: ({ length }) => length,
 })
 
-/** The sound of a clip. The caller checks at every request that the letter still shows it. */
+/** Returns the sound of a clip, which is cut once. The caller checks at every request that the letter still cites it. */
 export async function readClip(
   deps: Pick<Deps, 'files' | 'ffmpeg' | 'ids'>,
   letterId: string,

@@ -51,7 +51,7 @@ export async function readLetter(deps: Pick<Deps, 'db'>, access: LetterAccess): 
   return { letter, clips: access.shows.sound ? await findClips(deps, access, letter, lines) : new Map() }
 }
 
-/** Only the times that the letter shows can be played. */
+/** Finds the clips of the lines that the letter cites; no other part of a recording can be played. */
 async function findClips(
   deps: Pick<Deps, 'db'>,
   access: LetterAccess,

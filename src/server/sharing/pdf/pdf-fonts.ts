@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const sourceSerif = '@expo-google-fonts/source-serif-4'
-/** In order of preference per character. Only the first package is always installed. */
+/** Font files, in the order of the families in `typeset/page.typ`. Only the first package is always installed. */
 const files = [
   [sourceSerif, '300Light/SourceSerif4_300Light.ttf'],
   [sourceSerif, '400Regular/SourceSerif4_400Regular.ttf'],

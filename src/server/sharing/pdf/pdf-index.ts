@@ -16,7 +16,7 @@ function findLetter(name: string): string {
   return alphabetic.test(first) ? first.toUpperCase() : otherLetters
 }
 
-/** Lists all names and aliases alphabetically. */
+/** Lists all names and aliases alphabetically, with a row for each letter before its names. */
 export function listIndex({ print }: PdfContext, names: ExportedName[]): IndexRow[] {
   const rows = names
     .flatMap(({ id, name, aliases }) => [

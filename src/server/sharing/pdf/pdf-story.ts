@@ -56,7 +56,7 @@ function writeItem(context: PdfContext, { name, lead = '', fields }: OutlineItem
   }
 }
 
-/** More words than fit on the three lines beside the letter. */
+/** Number of words that the template gets for the three lines beside the drop cap: more than fit. */
 const wordsBesideLetter = 80
 
 /** Gives a paragraph a drop cap if it starts with a capital letter and has no line breaks. */

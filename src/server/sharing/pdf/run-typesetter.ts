@@ -44,7 +44,7 @@ export async function runTypesetter(
   const closed = once(child, 'close')
   const send: Send = (part) => {
     stop.throwIfAborted()
-    // The 'close' event reports a process that has ended.
+    // The callback ignores failures of sending: `receiveFile` learns from 'close' that the process has ended.
     child.send(part, () => undefined)
   }
   try {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Link previews, search engines and monitoring. */
+/** Matches the user agents of link previews, search engines, monitoring, curl and wget. */
 const bots = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slurp|embed|^curl|^wget|monitor/i
 
 /** Whether a person opens a shared wiki. Navigation within it counts as the same visit: docs/product.md, “Share links”. */

@@ -27,7 +27,7 @@ import { compressWiki } from './compress-wiki.ts'
 type PlayerView = CampaignAccess<'player'> | ShareAccess
 type Categories = ShareAccess['categories']
 
-/** Reads the wiki, or some of its categories, as players see it. The cache is bound to the wiki's version. */
+/** Reads the wiki, or some of its categories, as players see it. Results are cached until the wiki's version changes. */
 async function readPages(
   deps: Pick<Deps, 'db'>,
   access: PlayerView,

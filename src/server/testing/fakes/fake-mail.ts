@@ -2,15 +2,15 @@ import { AppError } from '#contract/errors.ts'
 import { type Email, type Mail, mailTexts } from '#server/ports/mail.ts'
 
 export type FakeMail = Mail & {
-  /** Oldest first. */
+  /** The emails sent so far, oldest first. */
   letters: Email[]
-  /** Resolves with the next letter that has not been returned by this function yet. */
+  /** Resolves with the next email that this function has not returned yet. */
   nextLetter(): Promise<Email>
-  /** Makes every later letter fail. */
+  /** Makes every later email fail. */
   refuse(): void
 }
 
-/** Mail for tests: stores the letters and lets a test wait for one that is sent after the response. */
+/** Mail for tests: stores the emails and lets a test wait for one that is sent after the response. */
 export function createFakeMail(): FakeMail {
   const letters: Email[] = []
   let taken = 0

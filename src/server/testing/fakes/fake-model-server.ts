@@ -153,7 +153,7 @@ async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
 }
 
 /**
- * A language model for tests over real HTTP, in the documented formats of OpenAI's chat completions and
+ * Starts a language model for tests over real HTTP, in the documented formats of OpenAI's chat completions and
  * Anthropic's messages. With `streams: false` it never streams.
  */
 export async function startModelServer(

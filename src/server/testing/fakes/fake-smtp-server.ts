@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as received: the recipients of the envelope, unfolded headers and the decoded body. */
+/** An email as received: the recipients of the envelope, unfolded headers and the decoded body. */
 export type DeliveredMail = { recipients: string[]; head: Record<string, string>; text: string }
 
 /** A mail server for tests over real SMTP. Addresses that contain `refuses` are rejected. */

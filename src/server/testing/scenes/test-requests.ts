@@ -106,7 +106,7 @@ function pathOf(name: CallName): fc.Arbitrary<string> {
   return fc.tuple(...pieces).map((all) => all.join('/'))
 }
 
-/** The documented query parameters and others; the words of a field's description make good values. */
+/** Generates query strings of documented and other parameters. The words of a parameter's description serve as values. */
 function queryOf(name: CallName): fc.Arbitrary<string> {
   const documented = Object.entries(describeQuery(calls[name]))
   if (documented.length === 0)

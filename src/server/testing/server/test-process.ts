@@ -23,7 +23,7 @@ export async function runServer(
   return { code, output }
 }
 
-/** The real server as a separate process, without waiting until it is ready. */
+/** Starts the real server as a separate process, without waiting until it is ready. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, serverArguments, {
     cwd: programFolder,
@@ -40,7 +40,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
   })
 }
 
-/** The real server as a separate process, ready to answer. */
+/** Starts the real server as a separate process and waits until it is ready. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { DATA_DIR, DATABASE_URL } = environment
   if (DATA_DIR && !DATABASE_URL) placeTemplate(DATA_DIR)

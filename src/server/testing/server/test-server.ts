@@ -24,8 +24,8 @@ type Answer = { status: number; body: Record<string, unknown>; headers: Record<s
 type Call = { token?: string | undefined; body?: unknown; form?: FormData; headers?: Record<string, string> }
 
 /**
- * The whole server on a real, empty database, without a port. Jobs wait until `runJobs`; the clock stands
- * still.
+ * Starts the whole server on a real, empty database, without a port. Jobs wait until `runJobs`; the clock changes only by
+ * `moveClock`.
  */
 export async function startTestServer(overrides: Partial<Deps> = {}, environment: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
@@ -109,7 +109,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
 }
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** A server for all tests of a file or group. The server is available once the tests run. */
+/** Starts a server for all tests of a file or group. The returned object is empty until `beforeAll` has run. */
 export function withServer(...options: Parameters<typeof startTestServer>): TestServer {
   const server: TestServer = Object.create(null)
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { wait } from '#server/lib/wait.ts'
 
 type Held = { dueAt: number; end(): void }
 
-/** The server's waits. Once a test holds them, their time passes only when the test says so. */
+/** Replaces the server's waits. After `hold`, their time passes only by `pass`. */
 export function createTestWaits() {
   const held = new Set<Held>()
   let isHolding = false

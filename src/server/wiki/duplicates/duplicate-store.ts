@@ -29,7 +29,7 @@ function selectSlice(db: Db, campaignId: string, after: { sortName: string; id: 
     .orderBy(...byName)
     .limit(sliceSize)
 }
-/** An entry without its texts: its names, and the values that decide which duplicate survives. */
+/** An entry without its description: its names, and the values that decide which duplicate survives. */
 export type ScanRow = Awaited<ReturnType<typeof selectSlice>>[number]
 
 export const readScanRows = (db: Db, campaignId: string): AsyncGenerator<ScanRow[]> =>

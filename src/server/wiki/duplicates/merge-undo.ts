@@ -6,7 +6,7 @@ import { entryContent } from '#contract/wiki/maintenance.ts'
 export const mergeUndo = z.object({
   keepId: z.string(),
   mergedIds: z.array(z.string()),
-  /** Version of the surviving entry right after the merge: any other version means a later edit. */
+  /** Version of the surviving entry right after the merge. Any other version means a later change. */
   version: z.number(),
   before: z.object({
     content: entryContent,

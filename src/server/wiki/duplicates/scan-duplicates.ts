@@ -17,7 +17,7 @@ const queueScan = createFairQueue(1)
 const timeoutMs = 60_000
 const pageSize = 1_000
 
-/** Sorts the entry to keep first: more sources, then edited by a person, then the longer text, then the older one. */
+/** Sorts the entry to keep first: more facts and mentions, then edited by a person, then a longer text, then older. */
 export function compareMergePriority(left: ScanRow, right: ScanRow): number {
   const edited = Number(right.editedAt !== null) - Number(left.editedAt !== null)
   const age = left.createdAt.getTime() - right.createdAt.getTime()

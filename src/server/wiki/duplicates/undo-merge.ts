@@ -24,8 +24,8 @@ import {
 import { type MergeUndo, mergeUndos } from './merge-undo.ts'
 
 /**
- * Restores the surviving entries to their state before the merges, and returns moved facts to the restored entries. If a
- * person has edited a surviving entry since, only the content that the merge added is removed.
+ * Restores the surviving entries to their state before the merges, returns moved facts to the restored entries, and removes
+ * copied sources and mentions. If a surviving entry has changed since, only the content that the merge added is removed.
  */
 export async function undoMerge(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -48,7 +48,7 @@ export async function undoMerge(
   }
 }
 
-/** Larger groups only get pairs with the surviving entry, to limit the number of rows. */
+/** From this many merged entries on, only their pairs with the surviving entry are marked, to limit the number of rows. */
 const maxPaired = 50
 
 /** Marks entries of an undone automatic merge as not the same, or the next automatic run would merge them again. */

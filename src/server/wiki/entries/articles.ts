@@ -11,14 +11,15 @@ import { isOpenToRuns, matchEntities } from './match-entities.ts'
 /** The sentences of a description with the sources of the facts that each rests on, oldest first. */
 export type Article = { text: string; sources: Source[] }[]
 
-/** An entity that may get an article, and the sources of each of its facts. */
+/** An entity that may get an article, with its facts and the sources of each fact. */
 type ArticlePlan = ArticleSubject & { factSources: Source[][] }
 
 type Session = { campaignId: string; sessionId: string; sources: Map<string, Source> }
 
 /**
- * Finds the entities about which a session says enough for an article, and adds the facts of the whole campaign. Leaves out
- * hidden entries, because one question holds several subjects, and entries whose text or facts wait for a person.
+ * Finds the entities about which a session says enough for an article, and adds the facts of earlier sessions. Leaves out
+ * hidden entries, because a question covers several subjects and could mix hidden facts into visible articles, and entries
+ * that runs may not change.
  */
 export async function planArticles(
   deps: Pick<Deps, 'db'>,

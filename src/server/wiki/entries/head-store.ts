@@ -14,7 +14,7 @@ const headColumns = {
   category,
   visibility,
   updatedAt,
-  /** The whole text if it has secret parts, because they begin and end anywhere. */
+  /** The start of the description, or all of it if it may have secret parts, which begin and end anywhere. */
   start: sql<string>`case when ${description} like '%:::%' then ${description}
     else left(${description}, ${startLength}) end`.as('start'),
   length: sql<number>`octet_length(${description})`.as('length'),
@@ -41,7 +41,7 @@ export async function listHeadPage(
     .limit(limit)
 }
 
-/** The longest entries of each category. Secret parts do not count, so that the order reveals nothing to players. */
+/** The longest entries of each category. Only text before the first secret part counts, so that the order reveals nothing. */
 export async function listLongest(
   db: Db,
   campaignId: string,

@@ -7,7 +7,6 @@ import { listKnownNames } from './name-store.ts'
 
 type MatchedEntity = { found: FoundEntity; newAliases: string[]; entry: EntryRow | undefined }
 
-/** Matches the entities of a session with the entries of the wiki. */
 export async function matchEntities(
   db: Db,
   campaignId: string,

@@ -30,8 +30,8 @@ type Written = { created: number; updated: number }
 
 /**
  * Writes the entities that a run found in a session: known ones update their entries, others become new entries. New facts
- * of an entry that a person edited are proposals; so are unconfirmed ones, and all new facts of existing entries if the campaign
- * does not accept facts automatically. Idempotent.
+ * of an entry that a person edited or that has a secret part are proposals; so are unconfirmed facts, and all new facts of
+ * existing entries if the campaign does not accept facts automatically. Idempotent.
  * @param articles by the name of the entity
  */
 export async function writeEntities(
@@ -144,7 +144,7 @@ function toFacts(
   status: 'accepted' | 'proposed',
   now: Date,
 ): (NewFact & { status: FactRow['status'] })[] {
-  // Sentences of articles do not count as known facts: rewriting the sentence would remove the fact.
+  // Sentences of articles do not count as known facts: a new article would replace the sentence and so lose the fact.
   const known = new Set(earlier.flatMap((fact) => (fact.isArticle ? [] : fact.foldedText)))
   const facts: (NewFact & { status: FactRow['status'] })[] = []
   for (const { text, segmentIds, isConfirmed } of found.facts) {

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed } from '#server/wiki/store.ts'
 
-/** Entries searched for the last changes: enough for players even if most changes are secret. */
+/** Number of entries, the last updated first, that are searched for changes: enough even if most changes are secret. */
 const entriesRead = 500
 
 /** The last changes that the audience may see, newest first. */

@@ -188,7 +188,7 @@ describe('derived links', () => {
   })
 })
 
-/** Long, because a busy machine is slow. */
+/** The time limit of `vi.waitFor` is long, because a busy machine derives links late. */
 const patience = { timeout: 60_000 }
 
 describe('deriving links', () => {

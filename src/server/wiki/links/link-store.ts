@@ -38,7 +38,7 @@ export async function listUnderived(db: Db, campaignId: string, limit: number): 
     .limit(limit)
 }
 
-/** Filters out entries that another process has derived meanwhile or that were renamed. */
+/** Returns those of the entries that are still in the same state, because another process or an edit may have changed it. */
 export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boolean): Promise<string[]> {
   const rows = await tx
     .select({ id: wikiUnderived.entryId })

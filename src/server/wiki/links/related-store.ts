@@ -7,7 +7,7 @@ import { type Audience, isListed } from '#server/wiki/store.ts'
 
 export type RelationQuery = { campaignId: string; entryId: string; audience: Audience }
 
-/** An entry with more links is a hub, for which the choice of links hardly matters. */
+/** Maximum number of links read per query. An entry with more is a hub, for which the choice of links hardly matters. */
 export const maxRead = 100
 const recentSessions = 6
 
@@ -38,7 +38,7 @@ export async function listNamedBy(db: Db, query: RelationQuery): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Returns the `ids` that name this entry or are named by it. */
+/** Returns the entries among `ids` that name this entry or are named by it. */
 export async function listCrossReferences(
   db: Db,
   { entryId, audience }: RelationQuery,
@@ -55,7 +55,7 @@ export async function listCrossReferences(
   return links.map((link) => (link.fromId === entryId ? link.toId : link.fromId))
 }
 
-/** Counts the visible entries that the namers also name, the most named first. */
+/** Counts for each visible entry how many of the namers name it, the most named first. Leaves out the given entry. */
 export const countNamedTogether = (db: Db, query: RelationQuery, namerIds: string[]) =>
   db
     .select({ id: toId, count: sql<number>`count(*)::int` })
@@ -72,7 +72,7 @@ export const listNamedTogether = (db: Db, { audience }: RelationQuery, namerIds:
     .from(wikiLinks)
     .where(and(among(fromId, namerIds), among(toId, ids), isSeen(audience)))
 
-/** Mentions of all entries in the last sessions that mention this entry. */
+/** Mentions of all visible entries in the last sessions that mention this entry. */
 export function listMentionsAround(db: Db, { campaignId, entryId, audience }: RelationQuery) {
   const own = db
     .select({ id: wikiMentions.sessionId })

@@ -5,7 +5,7 @@ export const decisionUndo = z.object({
   entries: z.array(
     z.object({
       entryId: z.string(),
-      /** Version of the entry right after the decision: any other version means a later edit. */
+      /** Version of the entry right after the decision. Any other version means a later change. */
       version: z.number(),
       /** The description before the decision. */
       before: z.string(),

@@ -17,7 +17,7 @@ export async function countProposals(db: Db, campaignId: string): Promise<number
   return row?.total ?? 0
 }
 
-/** The newest session first, then by the entry's name. */
+/** The facts of the newest run first, then by the entry's name. */
 export async function listProposalPage(db: Db, campaignId: string, { page, limit }: PageQuery) {
   return db
     .select({
@@ -47,7 +47,7 @@ export async function listProposalPage(db: Db, campaignId: string, { page, limit
     .offset((page - 1) * limit)
 }
 
-/** The ids that belong to proposals of the campaign, in the order of their entries. */
+/** Returns the proposals of the campaign among the given facts, grouped by entry. */
 export async function listProposalsAmong(db: Db, campaignId: string, factIds: string[]): Promise<FactRow[]> {
   const rows = await db
     .select({ fact: wikiFacts })

@@ -29,7 +29,7 @@ const restore = (undoId: unknown) => wiki.call('POST', `/bin/${undoId}/restore`)
 /** Lists the entries without their version, which rises with every change. */
 const list = async () => (await wiki.entries()).map((entry) => ({ ...entry, version: 0 }))
 const nothingThere = { status: 404, body: { error: maintenanceTexts.binNotFound, code: 'NOT_FOUND' } }
-/** Moves the clock. Tokens expire before removals do. */
+/** Moves the clock and signs in again, because tokens expire before removals do. */
 async function wait(seconds: number): Promise<void> {
   server.moveClock(seconds)
   wiki.gm.token = await issueToken(server.deps, wiki.gm.id, { remembered: false, device: null })
