@@ -160,8 +160,7 @@ async function settleFailure(
   const tries = row.tries + 1
   const delayMs = isKnown ? null : chooseDelay(tries, error instanceof RetryLater ? error.delayMs : 0)
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
-  // A full disk must not keep the job from being settled.
-  const answerFile = await storeUnreadableAnswer(deps, row.id, error).catch(() => null)
+  const answerFile = await storeUnreadableAnswer(deps, row.id, error)
   if (answerFile) deps.log.warn({ jobId: row.id, answerFile }, 'An engine answered what could not be read')
   const { attemptsWhileAway } = pipeline.definitionOf(row.jobType)
   const maxTries = error instanceof RetryLater ? attemptsWhileAway : jobLimits.attempts

@@ -8,7 +8,8 @@ const maxBytes = 64 * 1024
 
 /**
  * Stores an unreadable engine answer in a file, so that session content stays out of the log, and returns its path; a sweep
- * removes the file after about a day. Returns null for other errors.
+ * removes the file after about a day. Returns null for other errors, and if the answer cannot be stored: a full disk must not keep a
+ * job from continuing.
  */
 export async function storeUnreadableAnswer(
   { files }: Pick<Deps, 'files'>,
@@ -18,6 +19,9 @@ export async function storeUnreadableAnswer(
   const cause = error instanceof AppError ? error.cause : null
   if (!(cause instanceof UnreadableAnswer)) return null
   const file = path.join(files.workFolder, `answer-${jobId}.txt`)
-  await writeFile(file, Buffer.from(cause.answer).subarray(0, maxBytes), { mode: 0o600 })
-  return file
+  const bytes = Buffer.from(cause.answer).subarray(0, maxBytes)
+  return writeFile(file, bytes, { mode: 0o600 }).then(
+    () => file,
+    () => null,
+  )
 }

@@ -227,6 +227,7 @@ describe('a repeated request for the whole wiki', () => {
     const secrets = [
       { name: 'The Plan', visibility: 'gm' as const },
       { name: 'The Duke', description: 'A duke. :::gm\nThe traitor.\n:::' },
+      { name: 'The Earl', description: 'An earl. ::: GM\nThe traitor.\n:::' },
     ]
     for (const secret of secrets) {
       const { id } = await table.anEntry(secret)
