@@ -31,7 +31,7 @@ const manifestSchema = z.record(
 const siteEntry = 'site/client.ts'
 /** The build's entry for the stylesheet of recap letters. */
 const letterEntry = 'site/letter/letter.css'
-/** Fonts on the first screen of every page, loaded early to avoid a layout shift. */
+/** Fonts on the first screen of every public page, loaded early to avoid a layout shift. */
 const earlyFonts = [/geist-latin-wght-normal.*\.woff2$/, /fraunces-latin-wght-normal.*\.woff2$/]
 const letterFonts = [/fraunces-latin-wght-normal.*\.woff2$/, /source-serif-4-latin-wght-normal.*\.woff2$/]
 
