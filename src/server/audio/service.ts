@@ -177,8 +177,8 @@ async function decodeAndStore(
 const orphanAgeMs = 3600_000
 
 /**
- * Deletes audio files without a row, such as those that a killed server left behind, abandoned live recordings and
- * unfinished writes to the file store.
+ * Deletes audio files without a row, which a killed server may have left behind. Also deletes abandoned live recordings
+ * and unfinished writes to the file store.
  */
 export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const stored = await deps.files.list('audio')

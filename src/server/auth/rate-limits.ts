@@ -95,8 +95,8 @@ export async function sweepCounts(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
 const retryAfterSeconds = 10
 
 /**
- * Returns a function that begins a call, or throws while `max` calls of the same key are running in this process. It
- * returns another function, which must be called exactly once when the call ends.
+ * Returns a function that begins a call. It throws while `max` calls of the same key are running in this process;
+ * otherwise it returns another function, which must be called exactly once when the call ends.
  */
 export function createConcurrencyLimit(max: number, text: string): (key: string) => () => void {
   const running = new Map<string, number>()
@@ -112,7 +112,7 @@ export function createConcurrencyLimit(max: number, text: string): (key: string)
   }
 }
 
-/** Returns a function that runs work, or throws while `max` calls of the same key are running in this process. */
+/** Returns a function that runs work. It throws while `max` calls of the same key are running in this process. */
 export function limitConcurrency(max: number, text: string) {
   const begin = createConcurrencyLimit(max, text)
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
