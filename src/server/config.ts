@@ -140,15 +140,15 @@ const defaultSocialLinks = [
 export type Config = {
   port: number
   host: string
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
   /** The backup folder and the number of automatic backups kept; 0 disables them. */
   backup: { folder: string; keep: number }
   publicUrl: string | null
-  /** Number of proxies in front of the server: entries further left in their header may be forged. */
+  /** Number of proxies in front of the server. Entries of `X-Forwarded-For` further left may be forged. */
   trustProxy: number
   role: 'all' | 'web' | 'worker'
-  /** The jobs this process runs, and how many of each type at once. */
+  /** The classes of jobs that this process runs, and how many jobs of each type at once. */
   work: { classes: JobClass[]; atOnce: number }
   /** For the local speech engines. */
   engineThreads: number
@@ -156,7 +156,7 @@ export type Config = {
   /** null stores recordings in the data folder. */
   s3: S3Settings | null
   transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
-  /** A mirror for speech models, with a folder for each by its name in the list. */
+  /** Address of a mirror for speech models, with one folder for each model of the list. */
   modelsUrl: string | null
   languageModel: {
     provider: 'openai-compatible' | 'anthropic'
@@ -166,7 +166,7 @@ export type Config = {
   } | null
   /** Silence after which a transcription service or language model is given up. */
   engineTimeoutMs: number
-  /** null sends no mail and only stores the messages. */
+  /** null disables email; contact messages are then only stored. */
   mail: { url: string; from: string } | null
   operatorEmail: string | null
   contact: { email: string | null; address: string | null; liveChat: string | null }
@@ -181,13 +181,13 @@ export type Config = {
   /** null disables /metrics. */
   metricsToken: string | null
   ffmpegPath: string | null
-  /** Where programs are searched for, as in PATH. */
+  /** Folders to search for programs, as in PATH. */
   searchPath: string
   crashAt: CrashPoint | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** Reads `.env` in `folder`, then the environment, which wins. Throws one line per invalid setting. */
+/** Reads `.env` in `folder`, then the environment, which wins. Throws an error with one line for each invalid setting. */
 export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Config {
   const file = path.join(folder, '.env')
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
@@ -264,10 +264,10 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
   }
 }
 
-/** Shorter keys are placeholders such as `none`. */
+/** Shorter values do not count as secrets: they are placeholders such as `none`. */
 const shortestSecret = 6
 
-/** The keys and passwords among the settings, both as written and decoded. */
+/** Lists the keys and passwords among the settings. Passwords in URLs are listed as written and decoded. */
 export function listSecrets(config: Config): string[] {
   const passwords = [config.databaseUrl, config.mail?.url].flatMap((url) => {
     const { password } = new URL(url ?? 'none:')

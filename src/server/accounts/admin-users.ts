@@ -38,7 +38,7 @@ export async function lockAsAdmin(tx: Db, access: AdminAccess): Promise<void> {
   if (!admin || !isAdmin(admin)) throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
 }
 
-/** Deletes the tokens of an account when it is reactivated, so that none of them becomes valid again. */
+/** Changes role, activity or plan of an account. Reactivating it deletes its old tokens, so that none becomes valid again. */
 export async function updateUser(
   deps: Pick<Deps, 'db'>,
   access: AdminAccess,

@@ -95,7 +95,7 @@ export async function changeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: 
   })
 }
 
-/** Lets the owner notice a change made by an intruder. */
+/** Emails the old address, so that the owner notices a change made by an intruder. */
 export async function notifyOldAddress(mail: Mail, oldEmail: string, newEmail: string): Promise<void> {
   await mail.send(writeAddressChangedEmail(oldEmail, newEmail))
 }

@@ -21,7 +21,7 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
   const linksOfAddress = limit('reset links of an address', 30, 3600)
 
   return {
-    /** Runs `check`; null is a wrong guess, which is counted and throws `wrong`. */
+    /** Runs `check`. If it returns null, counts a wrong guess and throws `wrong`. */
     async guess<T>(
       request: FastifyRequest,
       account: string,

@@ -5,8 +5,8 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** argon2id takes about 44 ms; more than two at once would starve other work. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Hashing with argon2id takes about 44 ms; more than two at once would starve other work. */
 const limit = pLimit(2)
 const maxQueueLength = 200
 
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password, options))
 }
 
-/** Verified if there is no such account, so that the response time does not reveal whether an account exists. */
+/** Verified in place of a missing account, so that the response time does not reveal whether an account exists. */
 const placeholderHash = hash('placeholder, not a real password', options)
 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

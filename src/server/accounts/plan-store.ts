@@ -23,7 +23,10 @@ export async function findOwner(db: Db, campaignId: string): Promise<Owner | nul
   return owner ?? null
 }
 
-/** Serializes concurrent uses of a plan, so that together they cannot exceed its limits. */
+/**
+ * Returns the user's plan and locks it until the transaction ends, so that concurrent calls cannot exceed its limits
+ * together.
+ */
 export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
   const [user] = await tx
     .select({ plan: users.plan })
@@ -36,7 +39,7 @@ export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
 const isOwnedBy = (userId: string) =>
   and(eq(members.userId, userId), eq(members.role, 'gm'), eq(ownerId, userId))
 
-/** Counts a user's own campaigns or the samples among them, which count towards no plan. */
+/** Counts the campaigns that a user owns: without samples, which count towards no plan, or only the samples. */
 export async function countOwnCampaigns(db: Db, userId: string, isSample = false): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -50,7 +53,10 @@ export async function isSampleCampaign(db: Db, campaignId: string): Promise<bool
   return (await db.$count(campaigns, and(eq(campaigns.id, campaignId), campaigns.isSample))) === 1
 }
 
-/** Sums the seconds transcribed, or being transcribed, in a user's campaigns, including deleted ones. */
+/**
+ * Sums the seconds of completed transcriptions since a time, and of running ones, in the campaigns that a user owns,
+ * including deleted campaigns.
+ */
 export async function sumTranscribed(
   db: Db,
   userId: string,

@@ -25,7 +25,7 @@ export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, us
   refuse(refuseCampaign(plan, await countOwnCampaigns(deps.db, userId)))
 }
 
-/** Counts a restored campaign against its owner's plan, unless it is the only sample. */
+/** Throws if the plan of the campaign's owner does not allow another campaign. The owner's only sample is exempt. */
 export async function requireRestoreQuota(
   deps: Pick<Deps, 'db' | 'config'>,
   campaignId: string,

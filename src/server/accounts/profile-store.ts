@@ -32,7 +32,7 @@ export async function storeProfile(db: Db, userId: string, edit: ProfileEdit): P
   return changeAccount(db, userId, change)
 }
 
-/** Also voids reset links sent to the old address. */
+/** Stores the address and deletes the account's reset links, which went to the old address. */
 export async function storeEmail(db: Db, userId: string, email: string): Promise<UserRow | Taken> {
   const row = await changeAccount(db, userId, { email })
   if (row !== 'email taken' && row !== 'username taken') {

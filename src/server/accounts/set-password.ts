@@ -36,7 +36,7 @@ export async function sendResetLink(
   await deps.mail.send(writeResetEmail(user.email, `${origin}/forgot-password#token=${token}`))
 }
 
-/** Uses up the link and signs out every session of the account. */
+/** Sets the new password, uses up the reset link and signs the user out everywhere. */
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { token, newPassword }: PasswordReset,
@@ -78,7 +78,7 @@ export async function changePassword(
   })
 }
 
-/** Sets a temporary password for another user, who must change it after signing in. */
+/** Sets a temporary password, which the user must change at the next sign-in, and signs the user out everywhere. */
 export async function setPasswordOf(
   deps: Pick<Deps, 'db' | 'config'>,
   access: AdminAccess,

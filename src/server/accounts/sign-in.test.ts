@@ -64,7 +64,7 @@ describe('registration', () => {
 })
 
 describe('the sessions of an account', () => {
-  it('are listed with device names, last used first, without expired ones', async () => {
+  it('are listed with device names, most recently used first, without expired ones', async () => {
     const mine = await aPerson(server, 'places')
     server.moveClock(60 * 60)
     const { body } = await login('places', { 'user-agent': firefox })

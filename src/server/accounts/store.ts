@@ -34,8 +34,8 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Serializes creating and deleting accounts and changing admins, so that concurrent calls can leave neither two first admins
- * nor none.
+ * Serializes creating and deleting accounts and changing admins, so that concurrent calls can neither create two first
+ * admins nor remove the last one.
  */
 export async function lockAccounts(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts'))`)
@@ -118,7 +118,7 @@ export async function useReset(tx: Db, hash: string, now: Date): Promise<string 
   return used?.userId ?? null
 }
 
-/** Also voids outstanding reset links. */
+/** Stores the password and deletes the account's reset links. */
 export async function storePassword(
   tx: Db,
   userId: string,

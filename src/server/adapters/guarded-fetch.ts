@@ -17,11 +17,11 @@ export type Guard = {
   close(): void
 }
 
-/** Thrown to a caller that expects a stream when `unstreamed` holds the answer. */
+/** Thrown if the answer did not come as a stream; `unstreamed` then holds it. */
 class NotStreamed extends Error {}
 
 /**
- * A fetch for one call to an engine, with limits on silence, total time and answer size. Does not follow
+ * Creates a fetch for one call to an engine, with limits on silence, total time and answer size. It does not follow
  * redirects, which could leak the key to another host.
  */
 export function createGuard(limits: FetchLimits): Guard {

@@ -1,7 +1,7 @@
-/** A longer message may repeat the request, with words of a session in it. */
+/** Longer messages are not logged: they may repeat the request, which contains words of a session. */
 const longest = 300
 
-/** The engine's message, as far as the log may contain it. */
+/** Makes an error for the log from an engine's status and message. A long message is replaced by its length. */
 export function summarizeEngineError(status: number, words: string): Error {
   return new Error(`HTTP ${status}: ${words.length > longest ? `${words.length} characters` : words}`)
 }

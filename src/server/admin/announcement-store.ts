@@ -39,7 +39,7 @@ const selectViews = (db: Db, now: Date) =>
 type Selected = Awaited<ReturnType<typeof selectViews>>[number]
 const flatten = ({ announcement, ...rest }: Selected): AnnouncementView => ({ ...announcement, ...rest })
 
-/** Newest first. */
+/** Lists all announcements, newest first. */
 export async function listAnnouncements(db: Db, now: Date): Promise<AnnouncementView[]> {
   const rows = await selectViews(db, now).orderBy(desc(announcements.createdAt), desc(announcements.id))
   return rows.map(flatten)

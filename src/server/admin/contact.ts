@@ -19,7 +19,10 @@ export async function storeMessage(
   return id
 }
 
-/** Emails a stored message to the operator. The headers contain only the address, which the contract limits to one line. */
+/**
+ * Emails a stored message to the operator. Of the visitor's input, the headers contain only the address, which the
+ * contract limits to one line.
+ */
 export async function mailMessage(deps: MailDeps, id: string, message: ContactMessage): Promise<void> {
   const { operatorEmail } = deps.config
   if (!deps.mail || !operatorEmail) return

@@ -29,7 +29,7 @@ export async function readEngineHealth(
     const { fallbackReason, tries, updatedAt } = call
     if (call.engine !== engine && fallbackReason === null) continue
     const isAnswered = call.status === 'completed' && fallbackReason === null
-    // The engine works if it found no speech in a recording.
+    // An engine that found no speech in a recording did its work.
     if (isAnswered || call.errorMessage === transcriptionTexts.noSpeech) break
     // `tries` does not count the try that fell back.
     failed += fallbackReason === null ? tries : tries + 1

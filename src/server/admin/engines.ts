@@ -15,7 +15,7 @@ const languageModelId = 'language-model'
 /** Shows enough to distinguish two keys, but not enough to use one. */
 const mask = (key: string | null) => key && `••••${key.length >= 16 ? key.slice(-4) : ''}`
 
-/** Strips credentials from a URL. */
+/** Strips credentials and the query, which may hold a key, from a URL. */
 function showAddress(address: string | null): string | null {
   if (address === null) return null
   const { protocol, host, pathname } = new URL(address)

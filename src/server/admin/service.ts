@@ -30,7 +30,7 @@ export async function readLoad(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
   return { queue: await measureQueue(deps.db, deps.clock()), disk: await readDisk(deps) }
 }
 
-/** Workers take a job within seconds and look for lost jobs every 15 seconds. */
+/** A job that waits longer is overdue: workers take a job within seconds and look for lost jobs every 15 seconds. */
 const overdueMs = 60_000
 
 /** The queue is down if jobs are overdue and no worker holds one. An empty queue counts as up. */

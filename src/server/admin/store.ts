@@ -55,7 +55,7 @@ export async function measureQueue(db: Db, now: Date) {
     .groupBy(jobs.jobType, jobs.status)
 }
 
-/** Counts ended and failed jobs by engine, with the reason of the last failure. */
+/** Counts ended and failed jobs by engine, separately for jobs that fell back, with the reason of the last failure. */
 export async function listEngineFailures(db: Db, since: Date) {
   const fellBack = sql<boolean>`${jobs.result} ->> 'fallback' is not distinct from 'true'`
   const isFailure = sql`(${jobs.status} = 'failed' or ${fellBack})`
@@ -81,7 +81,10 @@ export async function listEngineFailures(db: Db, since: Date) {
 
 const maxEngineCalls = 100
 
-/** Lists the newest jobs that completed or whose last try failed. A job being retried is dated by the start of that try. */
+/**
+ * Lists the newest jobs that completed or whose last try failed. A job whose next try is running is sorted by the start
+ * of that try.
+ */
 export async function listEngineCalls(db: Db, types: JobType[], since: Date) {
   const isAgain = sql`${jobs.status} = 'in_progress'`
   const isKnown = or(eq(jobs.status, 'completed'), and(ne(jobs.status, 'cancelled'), gt(jobs.tries, 0)))
@@ -129,7 +132,7 @@ export async function insertSubscriber(
 
 type MessageRow = typeof contactMessages.$inferSelect
 
-/** Returns one page of messages, newest first, with totals. */
+/** Returns one page of messages, newest first, with the number of all messages and of newsletter addresses. */
 export async function listMessages(
   db: Db,
   { page, limit }: PageQuery,
@@ -146,7 +149,7 @@ export async function listMessages(
   return { rows, total: await db.$count(contactMessages), subscribers: list?.addresses ?? 0 }
 }
 
-/** When the first account was created, or null. */
+/** Returns when the oldest account was created, or null without accounts. */
 export async function findFirstAccountTime(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: min(users.createdAt) }).from(users)
   return row?.at ?? null

@@ -34,7 +34,10 @@ async function warnOfQueue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<A
   return [{ kind: 'queue', text: warningTexts.queueWaits(minutes, waiting) }]
 }
 
-/** Warns only if at least half of the calls and a minimum number failed: a single failure may be the recording's fault. */
+/**
+ * Warns about every fallback of the language model. Warns about an engine if at least half of its calls and a minimum
+ * number failed: a single failure may be the recording's fault.
+ */
 async function warnOfEngines({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<AdminWarning[]> {
   const since = new Date(clock().getTime() - warningLimits.engineHours * 60 * minuteMs)
   return (await listEngineFailures(db, since)).flatMap(({ engine, fellBack, failed, ended, reason }) => {

@@ -16,7 +16,7 @@ const spaceCheckBytes = 8 * 1024 * 1024
 
 type Decoded = {
   sound: PcmSound
-  /** From counted samples, not from the container. */
+  /** Computed from the decoded samples; the duration in the container may be wrong. */
   durationSeconds: number
   peaks: Uint8Array
 }
@@ -35,7 +35,7 @@ type Probe = {
   claimedSeconds: number | null
 }
 
-/** Mixes all channels evenly if there are more than two, as in `16000 Hz, 32 channels`. */
+/** Returns filter arguments that mix more than two channels without a layout evenly, as in `16000 Hz, 32 channels`. */
 function mixUnplaced(audio: string): string[] {
   const count = Number(/Hz, (\d+) channels/.exec(audio)?.[1] ?? 0)
   if (count <= 2) return []

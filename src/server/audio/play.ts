@@ -4,7 +4,7 @@ import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Returns null for headers other than a single byte range, and `unsatisfiable` for ranges beyond the end. */
+/** Returns null for headers other than a single byte range, and `unsatisfiable` for a range that is empty or beyond the end. */
 function parseRange(
   header: string | undefined,
   size: number,

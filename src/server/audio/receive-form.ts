@@ -29,7 +29,10 @@ type FormRules = {
 /** Allowance for boundaries, headers and fields. */
 const formOverhead = 64 * 1024
 
-/** Streams the one file of a form to disk with bounded memory and removes it if the form is refused. Fields may follow it. */
+/**
+ * Streams the one file of a form to disk with bounded memory and removes it if the form is refused. Fields may follow
+ * the file.
+ */
 export async function receiveForm(
   deps: Pick<Deps, 'files' | 'ids' | 'config'>,
   request: FastifyRequest,
@@ -76,7 +79,7 @@ export function dropBody({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Server-side faults; all other errors are caused by the form. */
+/** Codes of faults on the server. Errors with other codes are reported as faults of the form. */
 const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'])
 
 function toFormError(error: unknown, rules: FormRules): unknown {

@@ -40,7 +40,7 @@ function start(ffmpeg: string, args: string[], limits: FfmpegLimits): Child {
   return child
 }
 
-/** Also kills the child's own children. */
+/** Kills the child and its own children. */
 function killGroup({ pid }: Child): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')

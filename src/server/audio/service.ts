@@ -33,7 +33,7 @@ export async function listRecordings(deps: Pick<Deps, 'db'>, access: SessionAcce
   return (await listAudioOf(deps.db, access.sessionId)).map(presentAudio)
 }
 
-/** The keys of the playable recordings of a session by recording. */
+/** Maps each playable recording of a session to the key of its rendition. */
 export async function listRenditions(
   deps: Pick<Deps, 'db'>,
   { sessionId }: Pick<SessionAccess, 'sessionId'>,
@@ -91,7 +91,7 @@ export async function transcribeAgain(
   await deps.queue.send('transcription', jobId)
 }
 
-/** Creates a URL without a token that plays the recording for ten minutes, for this user only. */
+/** Creates a URL that plays the recording for ten minutes without a token, while the user has access to it. */
 export async function createAudioTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,
@@ -176,7 +176,10 @@ async function decodeAndStore(
 /** Younger files may belong to a row that is not yet committed. */
 const orphanAgeMs = 3600_000
 
-/** Deletes audio files without a row, including those a killed server left behind. */
+/**
+ * Deletes audio files without a row, which a killed server may have left behind. Also deletes abandoned live recordings
+ * and unfinished writes to the file store.
+ */
 export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const stored = await deps.files.list('audio')
   const named = await listFileKeys(deps.db)

@@ -23,7 +23,8 @@ type StoreOptions = {
 }
 
 /**
- * Detects the container, stores a file from the work folder and records it in one transaction with its transcription job.
+ * Detects the container and stores a file from the work folder. One transaction inserts its row and, if the campaign
+ * transcribes automatically, its job.
  */
 export async function storeRecording(
   deps: Deps,
@@ -82,7 +83,7 @@ function crashAt({ config }: Pick<Deps, 'config'>, point: CrashPoint): void {
   if (config.crashAt === point) process.kill(process.pid, 'SIGKILL')
 }
 
-/** The caller must deliver the job after the transaction. */
+/** Inserts the job. The caller must send it to the queue after the transaction. */
 export function recordTranscription(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Deps['db'],

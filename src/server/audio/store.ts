@@ -20,7 +20,7 @@ export async function findAudio(db: Db, id: string): Promise<AudioRow | null> {
   return row ?? null
 }
 
-/** Ignores recordings in the trash. */
+/** Ignores recordings that are in the trash themselves, or with their session or campaign. */
 export async function doesAudioExist(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: audioFiles.id })
@@ -38,7 +38,7 @@ export async function doesAudioExist(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Keeps the session from being deleted until the transaction ends; returns false if it is deleted already. */
+/** Keeps the session from being purged until the transaction ends. Returns false if it or its campaign is in the trash. */
 export async function lockSession(tx: Db, sessionId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: sessions.id })

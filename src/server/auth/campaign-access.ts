@@ -115,7 +115,7 @@ export async function findMember(
   return { actor, access: isMember(found.campaign) ? mint(actor, found.campaign) : null }
 }
 
-/** The left join yields either all columns or none. */
+/** If the joins found a campaign, all other columns are set, too. */
 const isMember = (row: { [K in keyof Row]: Row[K] | null }): row is Row => row.campaignId !== null
 
 /** Items deleted after this time can still be restored. */
@@ -123,7 +123,7 @@ export function oldestInTrash(now: Date): Date {
   return new Date(now.getTime() - campaignLimits.keptInBinDays * 24 * 3600_000)
 }
 
-/** Lets game masters restore a campaign from the trash. */
+/** Finds the access of a game master to a campaign in the trash that can still be restored. */
 export async function findTrashedAccess(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Person,

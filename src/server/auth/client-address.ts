@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** "2001:db8::1" → "2001:db8:0:0" (the /64 prefix). */
+/** Returns the first 64 bits of an IPv6 address: "2001:db8:0:0" for "2001:db8::1". */
 function networkOf(ip: string): string {
   const [head = '', tail] = ip.split('::')
   const before = head === '' ? [] : head.split(':')

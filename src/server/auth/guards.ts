@@ -44,7 +44,7 @@ export function readBearer(request: FastifyRequest): string | null | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(header)?.[1] ?? null
 }
 
-/** A parameter of the path, for guards; handlers get `params`. */
+/** Reads a path parameter in a guard. Handlers get the typed `params` instead. */
 export const paramOf = (request: FastifyRequest, name: string) =>
   (request.params as Record<string, string>)[name] ?? ''
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 
 const secretKey = 'linkSecret'
 
-/** Creates the installation's link secret on first use; a concurrent insert keeps the first one. */
+/** Reads the installation's link secret, or creates it on first use. Concurrent calls get the same secret. */
 async function readLinkSecret(deps: Pick<Deps, 'db' | 'ids'>): Promise<string> {
   const find = () => deps.db.select().from(settings).where(eq(settings.key, secretKey))
   const [known] = await find()
@@ -17,8 +17,8 @@ async function readLinkSecret(deps: Pick<Deps, 'db' | 'ids'>): Promise<string> {
 }
 
 /**
- * Derives a link's code from the id of its target and the installation's secret: lists can show the link again, but the
- * stored rows do not reveal it.
+ * Returns a function that derives a link's code from an id and the installation's secret. Lists can show the link again,
+ * but the stored rows do not reveal it.
  */
 export async function createLinkCodes(
   deps: Pick<Deps, 'db' | 'ids'>,

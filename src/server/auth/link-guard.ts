@@ -13,7 +13,10 @@ type LinkRules<A> = {
   tooManyMisses: string
 }
 
-/** Gives the same answer for unknown, expired and revoked links, and rate-limits failed lookups only. */
+/**
+ * Creates a guard that gives the same answer for unknown, expired and revoked links. Only failed lookups count against
+ * the rate limit.
+ */
 export function createLinkGuard<A>(deps: Pick<Deps, 'db' | 'config'>, rules: LinkRules<A>): Guard<A> {
   const misses = createLimit(deps, {
     name: 'misses of links',

@@ -33,7 +33,10 @@ export type Limit = {
 /** After this wait for the database, counting continues in memory. */
 const databaseWaitMs = 2_000
 
-/** Counts in the shared database, falling back to memory; an embedded database has one process, so memory suffices. */
+/**
+ * Counts in the database, which all processes share, or in memory if it does not answer. With the embedded database
+ * there is only one process, so memory suffices.
+ */
 function createCounter(deps: Pick<Deps, 'db' | 'config'>, { name, calls, seconds, isLocal }: LimitRules) {
   const rules = { keyPrefix: name, points: calls, duration: seconds }
   const memory = new RateLimiterMemory(rules)
@@ -92,8 +95,8 @@ export async function sweepCounts(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
 const retryAfterSeconds = 10
 
 /**
- * Rejects a call while `max` calls of the same key are running in this process. Returns a function that ends the call; it
- * must be called exactly once.
+ * Returns a function that begins a call. It throws while `max` calls of the same key are running in this process;
+ * otherwise it returns another function, which must be called exactly once when the call ends.
  */
 export function createConcurrencyLimit(max: number, text: string): (key: string) => () => void {
   const running = new Map<string, number>()
@@ -109,7 +112,7 @@ export function createConcurrencyLimit(max: number, text: string): (key: string)
   }
 }
 
-/** Runs at most `max` calls per key at once in this process, and rejects further ones. */
+/** Returns a function that runs work. It throws while `max` calls of the same key are running in this process. */
 export function limitConcurrency(max: number, text: string) {
   const begin = createConcurrencyLimit(max, text)
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

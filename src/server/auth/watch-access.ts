@@ -4,10 +4,13 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Guard } from './guards.ts'
 
-/** A reader who loses access, or part of it, is cut off within a second. */
+/** Interval of the checks: a reader who loses access, or part of it, is cut off within a second. */
 const checkEveryMs = 400
 
-/** `once begun` tolerates an expired token or a changed role, but not a revoked token or account. */
+/**
+ * `while allowed` requires that access stays the same. `once begun` tolerates an expired token or another role, as long
+ * as the guard admits the user.
+ */
 export type AccessRecheck = 'while allowed' | 'once begun'
 
 /**

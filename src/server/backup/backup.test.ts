@@ -100,7 +100,7 @@ it('captures a consistent snapshot of a running server, which another server can
   const [there, here] = [readTables(first), readTables(second)]
   const changed = { jobs: [], wiki_states: [] }
   expect({ ...here, ...changed }).toEqual({ ...there, ...changed })
-  // A new epoch: wiki versions that browsers saw after the backup are not reused.
+  // The restored wiki has a new epoch, so that versions that browsers saw after the backup are not issued again.
   const epochs = [there, here].map(({ wiki_states: [row = ''] = [] }) => JSON.parse(row).epoch as string)
   expect(new Set(epochs).size).toBe(2)
   // Jobs that were running are pending again.

@@ -13,7 +13,7 @@ type CopiedFile = Manifest['files'][number]
 const namedFiles = z.array(z.object({ name: z.string(), key: z.string(), sha256: z.nullable(z.string()) }))
 type NamedFile = z.infer<typeof namedFiles>[number]
 
-/** A damaged earlier backup must not prevent a new one. */
+/** Returns null for a damaged manifest, because a damaged earlier backup must not prevent a new one. */
 function readIfWhole(folder: string): Manifest | null {
   try {
     return readManifest(folder)
@@ -66,7 +66,7 @@ export async function copyRecordings(
   return { files, linkedBytes }
 }
 
-/** Returns false on file systems without hard links. */
+/** Links a file; returns false if it cannot, as on file systems without hard links. */
 const tryLink = (from: string, to: string) =>
   link(from, to).then(
     () => true,

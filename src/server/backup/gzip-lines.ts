@@ -33,7 +33,7 @@ export async function writeLines(
 
 const lineFeed = 10
 
-/** Does not use `readline`, which also splits at U+2028. */
+/** Yields the lines of a gzip file. Does not use `readline`, which also splits at U+2028. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   let pieces: Buffer[] = []
   // The loop below throws the errors of the pipeline.

@@ -12,7 +12,7 @@ const manifest = z.object({
   format: z.literal(backupFormat),
   /** Program version. */
   program: z.string(),
-  /** Number of the newest migration of its database. */
+  /** Number of the newest migration of the backed-up database. */
   schema: z.number(),
   database: z.enum(['embedded', 'PostgreSQL']),
   /** Everything stored before this time is included. */

@@ -16,7 +16,7 @@ type Measure = {
   lastValues: Record<string, string | null>
 }
 
-/** Not among `listTables`, but must be equal too. */
+/** `listTables` omits this table, but its rows must be equal, too. */
 const migrations: Table = {
   name: 'migrations',
   columns: [{ name: 'number', type: 'integer', isIdentity: false }],

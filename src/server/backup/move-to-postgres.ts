@@ -41,14 +41,17 @@ export async function moveToPostgres({ dataDir, databaseUrl, store, onProgress }
   }
 }
 
-/** Creates the source's schema version; the next server start migrates it. */
+/**
+ * Creates the schema in the version of the source, copies the rows and compares them. The next server start applies
+ * newer migrations.
+ */
 async function moveRows(
   source: SingleConnection,
   target: SingleConnection,
   onProgress: OnProgress,
 ): Promise<void> {
   await target.runScript('begin')
-  // Holds the migration lock until the commit, so a server started too early waits.
+  // Holds the migration lock until the commit, so that a server that is started too early waits.
   await migrate(target, { upTo: await readKnownSchema(source) })
   const measures = await measureTables(source)
   const total = measures.values().reduce((sum, { rows }) => sum + rows, 0)

@@ -10,7 +10,10 @@ const prefix = 'nightly-'
 const dayMs = 24 * 3600_000
 const checkEveryMs = 900_000
 
-/** "nightly-2026-03-14T18-00-00Z": sorts by time and is valid on every file system. */
+/**
+ * Names a backup, such as "nightly-2026-03-14T18-00-00Z". Names of one kind sort by time and are valid on every file
+ * system.
+ */
 export const nameBackup = (kind: string, now: Date) =>
   `${kind}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
@@ -29,7 +32,10 @@ export async function removeOldNightly(parent: string, keep: number): Promise<vo
 
 const command = path.join(import.meta.dirname, 'main.ts')
 
-/** Runs backups in a child process, so that the server keeps none of their memory. Returns a function that stops it. */
+/**
+ * Starts the schedule of nightly backups. Each runs in a child process, so that the server keeps none of its memory.
+ * Returns a function that stops the schedule and a running backup.
+ */
 export function startNightly(deps: Pick<Deps, 'config' | 'clock' | 'log'>): () => void {
   const { dataDir, backup } = deps.config
   const { folder, keep } = backup

@@ -24,7 +24,10 @@ function requireKnown(folder: string, { schema, program }: Manifest): void {
   )
 }
 
-/** Never overwrites an installation. Existing recordings may stay only if the backup refers to them. */
+/**
+ * Throws if the data folder has a database, or if the backup has recordings and the file store has files that are not
+ * among them.
+ */
 async function requireFree(
   { dataDir, databaseUrl }: Location,
   store: FileStore,
@@ -97,7 +100,7 @@ export async function restoreBackup(
   }
 }
 
-/** Creates the schema version of the backup and loads its rows; the next server start migrates them. */
+/** Creates the schema in the version of the backup and loads the rows. The next server start applies newer migrations. */
 async function fillDatabase(database: SingleConnection, folder: string, manifest: Manifest): Promise<void> {
   await migrate(database, { upTo: manifest.schema })
   const tables = await listTables(database)
@@ -113,12 +116,13 @@ async function fillDatabase(database: SingleConnection, folder: string, manifest
     const count = await loadRows(database, table, readLines(rowsFile(folder, table.name)))
     if (count !== saved.get(table.name)) throw damaged(rowsFile(folder, table.name))
   }
-  // A new epoch, because wiki versions issued after the backup would be issued again.
+  // Starts a new epoch, because the wiki versions that the old installation issued after the backup will be issued again
+  // for other content.
   if (known.has('wiki_states')) await database.query('update wiki_states set epoch = default')
   await releaseJobs(database)
 }
 
-/** Requeues jobs that were running when the rows were copied. */
+/** Marks jobs as pending that were running when the rows were copied. */
 export async function releaseJobs(database: SingleConnection): Promise<void> {
   await database.query(`update jobs set status = 'pending', lease_until = null where status = 'in_progress'`)
 }

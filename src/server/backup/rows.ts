@@ -16,12 +16,12 @@ export type Table = z.infer<typeof tableList>[number]
 
 /** Target size of a batch; a single row may be larger. */
 const batchBytes = 4_000_000
-/** Limits memory when the next rows are much larger than the previous ones. */
+/** Limits a batch by rows, too, in case the next rows are much larger than the previous ones. */
 const maxBatchRows = 500
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Query that returns each row of a table as a line of JSON. */
+/** Returns a query for the rows of a table, each as a line of JSON. */
 export function selectLines({ name, columns }: Table): string {
   const texts = columns.map((column) => `${quote(column.name)}::text`).join(', ')
   return `select row_to_json(line)::text as line from (select ${texts} from ${quote(name)}) as line`

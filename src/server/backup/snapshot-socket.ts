@@ -9,13 +9,14 @@ import { requireSpaceForCopy } from '#server/db/embedded/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * The server with the embedded database answers each line on a socket in the data folder with one line of JSON that names a
- * copy of the database. A listening socket also shows other containers, where process ids mean nothing, that it is running.
+ * The server that has the embedded database open listens on a socket in the data folder. On request it copies the
+ * database and answers with one line of JSON that names the copy, or the failure. The socket also shows processes in
+ * other containers, where process ids mean nothing, that the server is running.
  */
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
 type Answer = z.infer<typeof answer>
 
-/** The kernel truncates longer socket paths. */
+/** Limit of the socket's path: operating systems allow only slightly more than 100 bytes. */
 const maxPathLength = 100
 
 const socketPath = (dataDir: string) =>
@@ -23,7 +24,10 @@ const socketPath = (dataDir: string) =>
     ? `\\\\.\\pipe\\hearthscribe${dataDir.replaceAll(/[:\\/]+/g, '-')}`
     : path.join(dataDir, 'socket')
 
-/** Returns a function that stops it. The sweep of the work folder removes copies that no client fetched. */
+/**
+ * Serves copies of the database on the socket. Returns a function that stops this. The sweep of the work folder removes
+ * copies that no client fetched.
+ */
 export function serveSnapshots(
   deps: Pick<Deps, 'config' | 'files' | 'ids' | 'log'>,
   copyTo: (folder: string) => Promise<void>,
@@ -35,7 +39,7 @@ export function serveSnapshots(
     return () => {}
   }
   const isFile = process.platform !== 'win32'
-  // Left by a killed server: the lock on the data folder guarantees that no other is running.
+  // Removes the socket of a killed server: the lock on the data folder guarantees that no other server is running.
   if (isFile) rmSync(address, { force: true })
   const server = createServer((connection) => {
     connection.on('error', () => {})

@@ -82,7 +82,7 @@ export function readTables(backup: string): Record<string, string[]> {
   )
 }
 
-/** A running job as it looks after a restore. */
+/** Returns the row of a running job as it is after a restore. */
 export function asPending(row: string): string {
   if (!row.includes('"status":"in_progress"')) return row
   return row.replace('"in_progress"', '"pending"').replace(/"lease_until":"[^"]+"/, '"lease_until":null')

@@ -4,10 +4,10 @@ import { clientAddress } from '#server/auth/client-address.ts'
 import { createLimit } from '#server/auth/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Wrong codes per client address and hour: more than a household mistypes, but too few to guess a code. */
+/** Wrong codes allowed per client address and hour: more than a household mistypes, but too few to guess a code. */
 const wrongCodes = 300
 
-/** Rate-limits invitation codes; only wrong ones count. */
+/** Returns a function that runs work for an invitation code, unless the client address has sent too many wrong codes. */
 export function createCodeGuesses(deps: Pick<Deps, 'db' | 'config'>) {
   const guesses = createLimit(deps, {
     name: 'guesses of codes',

@@ -14,8 +14,8 @@ import {
 type ImportedCampaign = FileCampaign & { table: FileSeat[]; isSample: boolean }
 
 /**
- * Creates a campaign from a file, with its table but without accounts. It is hidden until `publishImportedCampaign`, so that it
- * can be filled in several transactions.
+ * Creates a campaign from a file. Its seats belong to no account. The campaign is hidden until
+ * `publishImportedCampaign`, so that it can be filled in several transactions.
  */
 export async function createImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,

@@ -81,7 +81,7 @@ export async function revokeInvite(
 /** All invalid codes get the same error, so that guesses reveal nothing. */
 const invalid = () => new AppError('INVITE_INVALID', memberTexts.inviteInvalid)
 
-/** Available before sign-in. */
+/** Describes an invitation to visitors who have not signed in. */
 export async function previewInvite(
   deps: Pick<Deps, 'db' | 'clock'>,
   code: string,

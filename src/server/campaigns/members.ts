@@ -15,9 +15,9 @@ export async function listMembers(deps: Pick<Deps, 'db'>, access: CampaignAccess
 }
 
 /**
- * Serializes member changes and returns the member's role. Checks the caller's role again, because a concurrent change may
- * have demoted them.
- * @param deniedText message for players
+ * Locks the members until the transaction ends and returns the member's role. Checks the caller's role again, because a
+ * concurrent change may have demoted them.
+ * @param deniedText message for players who try to change another member
  */
 async function lockMember(
   tx: Db,

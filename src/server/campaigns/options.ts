@@ -14,7 +14,6 @@ export async function readSettings(
   return findOptions(deps.db, campaignId)
 }
 
-/** Campaign settings without the members. */
 export async function readOptions(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,

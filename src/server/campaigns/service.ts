@@ -32,7 +32,7 @@ export async function listCampaigns(
   return (await listCampaignsOf(deps.db, actor.userId)).map(presentCampaign)
 }
 
-/** The sample that the user opened and has not removed. */
+/** Finds the sample campaign that the user opened and has not deleted. */
 export async function findSample(
   deps: Pick<Deps, 'db'>,
   actor: Pick<Actor, 'userId'>,

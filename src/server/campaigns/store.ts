@@ -11,7 +11,7 @@ const sessionCount = sql<number>`(select count(*)::int from ${sessions}
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
 const lastSessionDate = sql<string | null>`(select max(${sessions.playedOn})::text from ${sessions}
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
-/** Counts the entries the member may see; players' counts exclude hidden entries. */
+/** Counts the entries that the member may see: for players, without hidden entries. */
 const entryCount = sql<number>`(coalesce((select ${wikiStates.entries} from ${wikiStates}
   where ${wikiStates.campaignId} = ${campaigns.id}), 0)
   - case when ${members.role} = 'gm' then 0 else ${countHiddenEntries(campaigns.id)} end)::int`
@@ -25,7 +25,7 @@ function selectCampaigns(db: Db) {
 }
 export type CampaignRow = Awaited<ReturnType<typeof selectCampaigns>>[number]
 
-/** Last active first. */
+/** Lists the user's campaigns, most recently active first. */
 export async function listCampaignsOf(db: Db, userId: string): Promise<CampaignRow[]> {
   return selectCampaigns(db)
     .where(and(eq(members.userId, userId), isNull(campaigns.deletedAt)))
@@ -98,7 +98,10 @@ export async function deleteTrashed(db: Db, before: Date): Promise<void> {
   await db.delete(campaigns).where(lte(campaigns.deletedAt, before))
 }
 
-/** Serializes changes of members, invitations and the table. Returns the table's version. */
+/**
+ * Serializes changes to members, invitations and the table until the transaction ends. Returns the table's version, or
+ * null if the campaign is gone.
+ */
 export async function lockCampaign(tx: Db, campaignId: string): Promise<number | null> {
   const [row] = await tx
     .select({ version: campaigns.tableVersion })
@@ -166,7 +169,7 @@ export async function changeRole(
   await db.update(members).set({ role }).where(isMember(campaignId, userId))
 }
 
-/** The member's seat stays, without an account. */
+/** Removes the member. Their seat stays, without an account. */
 export async function deleteMember(tx: Db, campaignId: string, userId: string): Promise<void> {
   await tx.delete(members).where(isMember(campaignId, userId))
   const freed = await tx
@@ -177,7 +180,10 @@ export async function deleteMember(tx: Db, campaignId: string, userId: string): 
   if (freed.length > 0) await raiseTableVersion(tx, campaignId)
 }
 
-/** Selects valid invitations: unexpired, of an existing campaign, by a user who is still its game master. */
+/**
+ * Selects valid invitations: neither expired nor revoked, to a campaign outside the trash, by an active user who is
+ * still its game master. They may be used up.
+ */
 function selectInvites(db: Db, now: Date, condition: SQL | undefined) {
   return db
     .select({ invite: invites, campaignName: campaigns.name, username: users.username })
@@ -205,7 +211,7 @@ export async function listOpenInvites(db: Db, campaignId: string, now: Date): Pr
   return found.map((one) => one.invite)
 }
 
-/** Also finds used-up invitations. */
+/** Also finds used-up invitations, which existing members may open again. */
 export async function findInvite(db: Db, codeHash: string, now: Date): Promise<FoundInvite | null> {
   const [found] = await selectInvites(db, now, eq(invites.codeHash, codeHash))
   return found ?? null
@@ -225,7 +231,7 @@ export async function countUse(tx: Db, inviteId: string): Promise<boolean> {
   return used.length === 1
 }
 
-/** Returns false if the campaign has no such invitation. */
+/** Returns false if the campaign has no such invitation, or if it was revoked before. */
 export async function revokeInviteOf(
   db: Db,
   campaignId: string,

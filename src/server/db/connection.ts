@@ -25,7 +25,7 @@ export type Connection = {
   queue: { db: ReturnType<typeof fromPglite> } | { connectionString: string }
   /**
    * Calls `onPayload` for every notification on a channel until the returned function is called.
-   * @param onLost called once when the connection broke: notifications may be lost, and no more follow
+   * @param onLost called once if the connection breaks: notifications may have been lost, and no more follow
    */
   listen(
     channel: string,
@@ -55,7 +55,7 @@ export function connectEmbedded(
     queue: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
     listen: client.listen,
     async runScript(sql) {
-      // Runs as one implicit transaction, because an explicit one would exceed the time limit of transactions.
+      // Runs as one implicit transaction, because an explicit one could exceed the time limit of transactions.
       await client.exec(sql)
     },
     copyTo: client.copyTo,
@@ -64,7 +64,10 @@ export function connectEmbedded(
   }
 }
 
-/** Statements end after 10 s, so a longer silence means a dead connection. Requests wait at most 15 s. */
+/**
+ * Statements end after 10 s, so a longer silence means a dead connection. With the time for connecting, a request then
+ * fails within 15 s.
+ */
 const [statementMs, silenceMs] = [10_000, 12_000]
 
 function openSocket(): Socket {
@@ -74,7 +77,7 @@ function openSocket(): Socket {
   })
 }
 
-/** Removes a broken connection from the pool while in use: its unhandled error would end the process. */
+/** Removes connections that break while in use from the pool. Without this handler, their errors would end the process. */
 function dropBroken(pool: pg.Pool): void {
   function drop(this: pg.PoolClient, error: Error): void {
     this.release(error)
@@ -84,7 +87,7 @@ function dropBroken(pool: pg.Pool): void {
   pool.on('release', (_, client) => client.off('error', drop))
 }
 
-/** Listens on a separate connection and detects when that goes silent. */
+/** Listens on a separate connection, and notices when that connection goes silent. */
 async function listenOnServer(
   settings: pg.ClientConfig,
   channel: string,
@@ -118,7 +121,7 @@ async function listenOnServer(
   return close
 }
 
-/** Without the error listener, a dropped idle connection would end the process. */
+/** @param onError receives errors of idle connections, which would end the process without a listener */
 export function connectServer(url: string, onError: (error: Error) => void): Connection {
   const settings = { connectionString: url, connectionTimeoutMillis: 2_000, stream: openSocket }
   // The queue's listener sends a heartbeat before its connection counts as silent.

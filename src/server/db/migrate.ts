@@ -12,7 +12,7 @@ export function readMigrations(): { number: number; sql: string }[] {
     .map((name) => ({ number: Number(name.slice(0, 4)), sql: readFileSync(path.join(folder, name), 'utf8') }))
 }
 
-/** Arbitrary but fixed: serializes servers that start at once on one PostgreSQL. */
+/** Key of the lock that serializes servers which start at the same time on one PostgreSQL. Any fixed number will do. */
 const migrationLock = 7_452_013
 
 type Database = Pick<Connection, 'db' | 'runScript'>

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Tables of accounts and their permissions, as created by `migrations/`; a test compares the two. */
+/** Tables of accounts, sign-in, contact messages and rate limits, as created by `migrations/`; a test compares the two. */
 
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() })
 
@@ -27,7 +27,7 @@ export const tokens = pgTable('tokens', {
   id: text('id').notNull(),
   userId: text('user_id').notNull(),
   remembered: boolean('remembered').notNull(),
-  /** As described by the browser. */
+  /** Browser and system, as far as the User-Agent header names them. */
   device: text('device'),
   createdAt: moment('created_at').notNull(),
   lastUsedAt: moment('last_used_at').notNull(),

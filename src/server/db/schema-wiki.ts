@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Tables of the wiki, as created by `migrations/`. */
+/** Tables of the wiki, as created by `migrations/`; a test compares the two. */
 
 type StoredSource = {
   segmentId: string
@@ -43,7 +43,7 @@ export const wikiFacts = pgTable('wiki_facts', {
   foldedText: text('folded_text').notNull(),
   status: text('status', { enum: ['accepted', 'proposed', 'dismissed'] }).notNull(),
   sources: jsonb('sources').$type<StoredSource[]>().notNull(),
-  /** A sentence of the description, written from several facts. */
+  /** True for a sentence of the description that a language model wrote from facts. */
   isArticle: boolean('is_article').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
@@ -66,7 +66,7 @@ export const wikiRevisions = pgTable('wiki_revisions', {
   jobId: text('job_id'),
   change: text('change').notNull(),
   content: jsonb('content').$type<unknown>().notNull(),
-  /** True if players see no difference. */
+  /** True if the change is invisible to players. */
   isSecret: boolean('is_secret').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
@@ -131,7 +131,7 @@ export const wikiLinks = pgTable(
   {
     fromId: text('from_id').notNull(),
     toId: text('to_id').notNull(),
-    /** True if only a part for game masters mentions the entry. */
+    /** True if only secret parts of the description mention the entry. */
     isSecret: boolean('is_secret').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fromId, table.toId] })],
@@ -145,12 +145,12 @@ export const wikiUnderived = pgTable('wiki_underived', {
   isRenamed: boolean('is_renamed').notNull(),
 })
 
-/** Written by triggers: the version of a wiki within an epoch; players have a version of their own. */
+/** Written by triggers: the version of a wiki within an epoch. `openVersion` is the version that players see. */
 export const wikiStates = pgTable('wiki_states', {
   campaignId: text('campaign_id').primaryKey(),
   epoch: text('epoch').notNull(),
   version: integer('version').notNull(),
   openVersion: integer('open_version').notNull(),
-  /** Without entries in the trash. */
+  /** Number of entries outside the trash. */
   entries: integer('entries').notNull(),
 })

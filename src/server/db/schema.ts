@@ -13,7 +13,10 @@ import type { JobType } from '#contract/jobs/schemas.ts'
 import { recapKinds } from '#contract/recap/schemas.ts'
 import { bytes, moment } from './columns.ts'
 
-/** Tables of campaigns, sessions and jobs, as created by `migrations/`; a test compares the two. */
+/**
+ * Tables of campaigns, sessions, recordings, transcripts, recaps and jobs, as created by `migrations/`; a test compares
+ * the two.
+ */
 
 export const campaigns = pgTable('campaigns', {
   id: text('id').primaryKey(),
@@ -33,7 +36,7 @@ export const campaigns = pgTable('campaigns', {
     .notNull()
     .default('plain'),
   vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
-  /** The sample that ships with the product, opened by a user. */
+  /** True for a copy of the sample campaign that ships with the product. */
   isSample: boolean('is_sample').notNull().default(false),
   tableVersion: integer('table_version').notNull().default(1),
   createdBy: text('created_by'),
@@ -118,7 +121,7 @@ export const transcriptions = pgTable('transcriptions', {
   timing: text('timing', { enum: ['exact', 'none'] }).notNull(),
   language: text('language').notNull(),
   durationSeconds: doublePrecision('duration_seconds'),
-  /** As received, without later corrections. */
+  /** Length of the transcript as received, without later corrections. */
   characters: integer('characters').notNull().default(0),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
@@ -141,7 +144,7 @@ export const segments = pgTable('segments', {
   endSeconds: doublePrecision('end_seconds'),
   speakerId: text('speaker_id'),
   text: text('text').notNull(),
-  /** The engine's text, if a person corrected the line. */
+  /** The text as received, if a person corrected the line. */
   originalText: text('original_text'),
   words: jsonb('words').$type<{ text: string; start: number; end: number }[]>(),
 })
@@ -158,7 +161,7 @@ export const recaps = pgTable('recaps', {
   version: integer('version').notNull().default(1),
 })
 
-/** A run's recap that waits while a person's edited one is shown. */
+/** A run's recap that is not shown, because a person edited the current one. */
 export const recapDrafts = pgTable('recap_drafts', {
   sessionId: text('session_id').primaryKey(),
   kind: text('kind', { enum: recapKinds }).notNull(),
@@ -207,7 +210,7 @@ export const jobs = pgTable('jobs', {
   attempt: integer('attempt').notNull().default(0),
   /** Failed tries since the job was queued or last made progress. */
   tries: integer('tries').notNull().default(0),
-  /** How often a worker died during the job since then. */
+  /** How often a worker died during the job since it was queued or last made progress. */
   crashes: integer('crashes').notNull().default(0),
   progress: doublePrecision('progress').notNull().default(0),
   stage: text('stage'),

@@ -19,7 +19,7 @@ const plainSettings = `
 
 /**
  * Opens the folder of an embedded database in this thread; nothing else may have it open.
- * @param isDraft true for data that may be lost: it is not synced, which takes a tenth of the time
+ * @param isDraft true for data that may be lost: without syncing to disk, writing takes a tenth of the time
  */
 export async function openEmbeddedAlone(folder: string, isDraft = false): Promise<SingleConnection> {
   const database = isDraft

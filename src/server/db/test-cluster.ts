@@ -21,7 +21,7 @@ export type Cluster = {
   start(): void
   isRunning(): boolean
   stop(): void
-  /** Sent to the server and all its processes; SIGKILL leaves none of them. */
+  /** Sends a signal to the server and all its processes. After SIGKILL, waits until they are gone. */
   signal(signal: NodeJS.Signals): Promise<void>
   /** Stops the server and removes its data. */
   remove(): void

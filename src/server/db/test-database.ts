@@ -5,8 +5,8 @@ import { createPostgresDatabase } from './test-postgres.ts'
 import { readProgram, readTemplate } from './test-template.ts'
 
 /**
- * Restores the initial rows of a migrated database and restarts sequences. Truncating also discards the planner's statistics: a
- * plan made for a hundred rows may take minutes with 50,000.
+ * Empties a migrated database: drops the schema of the queue, truncates the tables and restarts sequences. Also deletes
+ * the planner's statistics: a plan made for a hundred rows may take minutes with 50,000.
  */
 const emptyAll = `
   do $$

@@ -14,7 +14,10 @@ const template = 'hearthscribe_template'
 export const postgresUrl = (port: number, database: string) =>
   `postgres://postgres@127.0.0.1:${port}/${database}`
 
-/** Creates a migrated database without rows on the test server, or an empty one; returns its address. */
+/**
+ * Creates a database on the test server and returns its address. The database is migrated and without rows, or empty if
+ * made from `template0`.
+ */
 export async function createPostgresDatabase(
   port: number,
   name: string,
@@ -27,7 +30,7 @@ export async function createPostgresDatabase(
   return postgresUrl(port, name)
 }
 
-/** Starts a PostgreSQL server for the tests, with the migrated template, and stops it afterwards. */
+/** Starts a PostgreSQL server with the migrated template for the tests. Returns a function that removes it. */
 export default async function startPostgres(project: { provide(key: 'postgresPort', value: number): void }) {
   const { port, remove } = await createCluster('-c fsync=off -c max_connections=200')
   const admin = new pg.Client(postgresUrl(port, 'postgres'))

@@ -13,7 +13,7 @@ function templatePath(): string {
   return path.join(cache, `test-database-${version}.tar`)
 }
 
-/** The migrated, empty database that every test starts from, created once per state of the migrations. */
+/** Returns a tar of the migrated, empty database that tests start from. It is made once for each state of the migrations. */
 export function readTemplate(): Uint8Array {
   return readFileSync(templatePath())
 }

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /**
- * Entries visible to players: neither the entry nor its category is restricted to game masters (docs/product.md, “Secrets”).
- * The query must use the table under its own name.
+ * True for entries visible to players: neither the entry nor its category is restricted to game masters
+ * (docs/product.md, “Secrets”). The query must not alias `wiki_entries`.
  */
 export const isVisibleEntry: SQL = sql`(wiki_entries.visibility = 'everyone' and not exists (
   select from wiki_categories as hidden where hidden.campaign_id = wiki_entries.campaign_id

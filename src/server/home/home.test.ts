@@ -68,7 +68,7 @@ beforeEach(async () => {
 })
 
 describe('the home of a campaign', () => {
-  it('tells the last session with its cliffhanger', async () => {
+  it('returns the last session with its cliffhanger', async () => {
     expect((await read()).lastTime).toMatchObject({
       session: { id: last, number: 2, name: 'The Gate', date: '2026-02-08' },
       sentences: [{ text: 'Snow fell.' }, { text: `${secret} woke.` }],
@@ -159,7 +159,7 @@ it('names the next session with a date, until it has a transcript', async () => 
 })
 
 describe('players', () => {
-  it('get nothing hidden, unconfirmed or proposed in any byte', async () => {
+  it('get nothing that is hidden, unconfirmed or only proposed', async () => {
     const osk = await wiki.anEntry({ name: 'Osk' })
     await wiki.aFact(osk.id, `${secret} pays Osk.`)
     await wiki.anEntry({ name: `Keep of ${secret}`, category: 'plots' })
@@ -180,7 +180,7 @@ describe('players', () => {
     })
   })
 
-  it('get nothing of recaps if those are not shown to them', async () => {
+  it('get nothing of recaps that are hidden from players', async () => {
     const set = (showsRecap: boolean) =>
       server.deps.db.update(campaigns).set({ showsRecap }).where(eq(campaigns.id, wiki.campaignId))
     await set(false)

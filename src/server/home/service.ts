@@ -52,7 +52,7 @@ async function findNextSession(
   return next ? toSession({ ...next, number: next.sessionNumber }) : null
 }
 
-/** A recap of kind `none` has no content. */
+/** Returns the newest recap with content. Recaps of the kind `none` have none. */
 async function readLastTime(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

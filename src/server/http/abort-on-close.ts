@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Aborts when the connection closes, before or after the answer is complete. */
+/** Returns a signal that aborts when the connection closes, before or after the answer is complete. */
 export function abortOnClose(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
   response.once('close', () => gone.abort())

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AppError, type ErrorCode, generalTexts, statusOfCode } from '#contract/errors.ts'
 import { databaseCode } from '#server/db/connection.ts'
 
-/** Errors thrown by fastify and its multipart reader. */
+/** Codes of errors that fastify and its plugins throw, with our code and sentence for each. */
 const foreignErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA', generalTexts.contentType],
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', generalTexts.tooLarge],
@@ -14,10 +14,10 @@ const foreignErrors: Record<string, [ErrorCode, string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA', generalTexts.multipart],
 }
 
-/** One wire code with two statuses: a deactivated account gets 401, but 403 at sign-in. */
+/** A deactivated account gets the same code with two statuses: 403 at sign-in, 401 with a token. */
 const wireCodes: Partial<Record<ErrorCode, ErrorCode>> = { LOGIN_DEACTIVATED: 'ACCOUNT_DEACTIVATED' }
 
-/** PostgreSQL is unreachable, shutting down, out of connections or too slow: classes 08, 53, 57. */
+/** True if PostgreSQL is unreachable, shutting down, out of resources or too slow: classes 08, 53 and 57. */
 function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error)
   if (code && /^(08|53|57)/.test(code)) return true
@@ -51,8 +51,8 @@ export function presentError({ message, code }: AppError): unknown {
 }
 
 /**
- * The only place that turns an error into a response; unexpected errors are logged with their causes.
- * @param present how pages show the error
+ * Returns an error handler, which turns an error into a response and logs unexpected errors with their causes.
+ * @param present builds the body of the response
  */
 export function answerError(log: Logger, present = presentError) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -90,7 +90,7 @@ describe('a rate-limited call', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('is never one that pages make automatically, which leave no trace in the database', async () => {
+  it('is never one that pages make automatically: those are not counted in the database', async () => {
     await server.deps.db.delete(callCounts)
     for (const name of [
       'profile',
@@ -133,7 +133,7 @@ describe('polling', () => {
 })
 
 describe('uploads', () => {
-  it('are limited per person, and the next one waits', async () => {
+  it('are limited per person: one more gets 429 with a time to wait', async () => {
     const server = await startTestServer()
     const { token } = await aPerson(server)
     await server.app.listen({ port: 0, host: here })

@@ -68,7 +68,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
 
 const pathsOfApp = new WeakMap<FastifyInstance, KnownPath[]>()
 
-/** Records every registered path, so that a known path with another method can answer 405. */
+/** Records the paths and methods of all API calls, so that a known path with another method can get 405. */
 export function collectPaths(app: FastifyInstance): void {
   const paths: KnownPath[] = []
   pathsOfApp.set(app, paths)
@@ -87,7 +87,7 @@ function knownPaths(app: FastifyInstance): KnownPath[] {
   return pathsOfApp.get(app) ?? []
 }
 
-/** Every registered call, as `GET /api/campaign/:campaignId`. */
+/** Lists every registered call, such as `GET /api/campaign/:campaignId`. */
 export function listRegisteredCalls(app: FastifyInstance): string[] {
   return knownPaths(app).flatMap(({ url, methods }) => [...methods].map((method) => `${method} ${url}`))
 }

@@ -19,12 +19,11 @@ const contentPolicy = [
   'trusted-types wiki-library',
 ].join('; ')
 
-/** Device permissions. Only the application records, and an invitation page opens the application without a page load. */
 const devices = ['camera', 'display-capture', 'geolocation', 'hid', 'midi', 'payment', 'serial', 'usb']
 const writeDevicePolicy = (microphone: '()' | '(self)') =>
   [...devices.map((device) => `${device}=()`), `microphone=${microphone}`].join(', ')
 
-/** Headers of every answer, including those made before a request exists. */
+/** Lists the headers of every answer, including answers to requests that cannot be parsed. */
 export function listSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   const isSecure = publicUrl !== null && new URL(publicUrl).protocol === 'https:'
   return {
@@ -39,6 +38,10 @@ export function listSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): R
   }
 }
 
+/**
+ * Only the application may use the microphone. That includes the page of an invitation, which opens the application without
+ * a page load.
+ */
 const appHeaders = { 'Permissions-Policy': writeDevicePolicy('(self)') }
 const isApp = ({ routeOptions }: FastifyRequest) => appPaths.some((path) => path === routeOptions.url)
 

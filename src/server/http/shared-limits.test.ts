@@ -84,7 +84,7 @@ describe('two processes on one database', () => {
     }
   })
 
-  it('store neither addresses nor names for it', async () => {
+  it('store no addresses or names in the counts', async () => {
     const client = new pg.Client(databaseUrl)
     await client.connect()
     const { rows } = await client.query<{ key: string }>('select key from call_counts')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { answerMalformedRequest } from './malformed-request.ts'
 
-/** Below 8 kB/s over a minute a sender only holds a connection, and often a file. */
+/** Bytes that a body must bring per minute. A slower sender only holds a connection, and often a file. */
 const slowestBytes = 8_000 * 60
 const windowMs = 60_000
 

@@ -28,7 +28,7 @@ export function createDiskFileStore(folder: string): FileStore {
 
   const locate = (key: string) => path.join(root, requireFileKey(key))
 
-  /** A hold is a file that its owner renews, so that other processes on this folder see it. */
+  /** A hold is a file in the work folder whose owner keeps its modification time recent, so that other processes see it. */
   async function isHeld(): Promise<boolean> {
     const holds = (await readdir(workFolder)).filter((name) => name.startsWith(holdName))
     const found = await Promise.all(holds.map((name) => stat(path.join(workFolder, name)).catch(() => null)))

@@ -12,7 +12,7 @@ export type S3Settings = {
 
 export type Bucket = { client: S3Client; name: string }
 
-/** Each listener holds a connection, even while the player's buffer is full. */
+/** The number of sockets is high because each listener holds a connection, even while the player's buffer is full. */
 const agent = { keepAlive: true, maxSockets: 500 }
 
 export function openBucket({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): Bucket {
@@ -21,7 +21,7 @@ export function openBucket({ endpoint, bucket, region, accessKey, secretKey }: S
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     // Self-hosted stores rarely have a host name for each bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Not every store knows the newer checksums; requests are signed with their SHA-256 either way.
+    // Not every store supports the newer checksums. The signature of a request covers the SHA-256 of its body either way.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     sha256: SlicedSha256,

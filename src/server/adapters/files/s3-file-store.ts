@@ -33,7 +33,7 @@ type Options = {
   prefix?: string
 }
 
-/** Stores files in an S3-compatible bucket, below `files/` with the names of `DATA_DIR/files` on disk. */
+/** Stores files in an S3-compatible bucket, below `files/`, under the names that they have below `DATA_DIR/files` on disk. */
 export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): FileStore {
   const bucket = openBucket(settings)
   const { client } = bucket

@@ -4,7 +4,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3'
 import type { Bucket } from './s3-bucket.ts'
 import { throwStoreError } from './s3-errors.ts'
 
-/** Consecutive broken connections without a byte in between. */
+/** Reading fails after this many reconnections in a row that brought no byte. */
 const mostBreaks = 3
 
 /**

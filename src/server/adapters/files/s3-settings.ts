@@ -16,7 +16,10 @@ export const s3Names = {
 const s3Environment = z.object(s3Names)
 type S3Environment = z.infer<typeof s3Environment>
 
-/** All or none: a partial configuration would store recordings in an unexpected place. */
+/**
+ * Returns a sentence for each missing setting if only some are set, because a partial configuration would store
+ * recordings in an unexpected place.
+ */
 export function findMissingS3Settings(env: S3Environment): string[] {
   const { S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT, S3_REGION } = env
   const needed = { S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT: S3_ENDPOINT ?? S3_REGION }
@@ -29,7 +32,7 @@ export function findMissingS3Settings(env: S3Environment): string[] {
   })
 }
 
-/** null stores files on disk. */
+/** Returns null if no bucket is set, so that files are stored on disk. */
 export function readS3(env: S3Environment): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
   if (!bucket || !accessKey || !secretKey) return null

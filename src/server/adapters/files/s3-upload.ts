@@ -13,7 +13,7 @@ import { throwStoreError } from './s3-errors.ts'
 const partBytes = 16 * 1024 * 1024
 /** Parts are held in memory, so the limit is shared by all uploads. */
 const partLimit = pLimit(3)
-/** Small files, such as chunks of a live recording, do not queue behind the parts of a large one. */
+/** Files up to this size, such as chunks of a live recording, do not queue behind the parts of a large file. */
 const smallBytes = 1024 * 1024
 
 async function readPart(file: FileHandle, start: number, target: Buffer): Promise<Buffer> {
@@ -22,7 +22,7 @@ async function readPart(file: FileHandle, start: number, target: Buffer): Promis
   return target
 }
 
-/** Uploads a file, in parts if it is large. If the promise rejects, nothing of it stays in the bucket. */
+/** Uploads a file, in parts if it is large. If a part fails, discards the parts already stored. */
 export async function uploadFile({ client, name }: Bucket, key: string, path: string): Promise<void> {
   const target = { Bucket: name, Key: key }
   const file = await open(path)

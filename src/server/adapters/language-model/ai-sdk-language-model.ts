@@ -83,7 +83,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
   let supportsSchema = true
 
   function connect(fetch: typeof globalThis.fetch) {
-    // Without an explicit key the library reads a key from the environment.
+    // Without an explicit key, the library would read one from the environment.
     if (settings.provider === 'anthropic') {
       return createAnthropic({ baseURL, apiKey: settings.apiKey ?? 'none', fetch })(settings.model)
     }
@@ -96,7 +96,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     })(settings.model)
   }
 
-  /** Streams, so that a slow model can be told from a dead one; accepts unstreamed answers too. */
+  /** Requests a stream, so that a slow model can be told from a dead one, but also accepts an answer in one piece. */
   async function send(call: Call): Promise<Answer> {
     const guard = createGuard(limits)
     const request = {

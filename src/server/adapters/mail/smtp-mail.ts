@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer'
 import { AppError } from '#contract/errors.ts'
 import { type Mail, mailTexts } from '#server/ports/mail.ts'
 
-/** Keeps an unresponsive mail server from blocking the caller. */
+/** Time limit that keeps an unresponsive mail server from blocking the caller. */
 const timeoutMs = 15_000
 
-/** An object is read as one address; in a string nodemailer parses commas, names and groups. */
+/** Nodemailer takes an object as a single address, but parses a string for lists, names and groups. */
 const bare = (address: string) => ({ name: '', address })
 
 /** Mail by SMTP (`smtp://user:password@host:587`); null if no server is configured. */

@@ -10,7 +10,7 @@ export type SoundPlan = {
   envelope: Float32Array
   /** The time ranges with speech. */
   speech: TimeRange[]
-  /** Contiguous. */
+  /** Contiguous ranges that cover the whole sound. */
   pieces: TimeRange[]
 }
 

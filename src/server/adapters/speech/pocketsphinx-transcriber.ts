@@ -27,7 +27,7 @@ export type PocketSphinxOptions = {
 
 type Program = { binary: string; model: string }
 
-/** Debian's PocketSphinx: English only, a closed dictionary, no punctuation. Draft quality. */
+/** Transcribes with Debian's PocketSphinx, in draft quality: English only, from a fixed dictionary, without punctuation. */
 export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Transcriber {
   const { parallel } = options
   return {

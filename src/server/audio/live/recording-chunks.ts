@@ -22,7 +22,7 @@ const listChunkKeys = (recordingId: string, from: number, to: number) =>
 
 export const missingPart = () => new AppError('CONFLICT', recordingTexts.missingPart)
 
-/** @throws CONFLICT for a chunk after a gap or after the end of the recording */
+/** @throws NOT_FOUND if the recording is gone, CONFLICT for a chunk after a gap or after the end of the recording */
 function requireOpen(row: LiveRow | null, number: number): LiveRow {
   if (!row) throw new AppError('NOT_FOUND', recordingTexts.notFound)
   if (row.finishedAt || number > row.nextChunk) throw missingPart()
@@ -76,7 +76,7 @@ async function receiveChunk({ raw }: FastifyRequest, target: string): Promise<nu
   }
 }
 
-/** Parallel reads of small chunks: a session has thousands, and the file store may be slow. */
+/** Chunks that are read in parallel: a session has thousands, and the file store may be slow. */
 const parallelReads = 16
 const smallBytes = 1024 * 1024
 

@@ -29,7 +29,7 @@ import {
 const formats = ['webm', 'ogg', 'mp4'] as const
 const notFound = () => new AppError('NOT_FOUND', recordingTexts.notFound)
 
-/** Checks that the user may add recordings to the session. */
+/** Returns the user's access to a session. Throws if the user may not add recordings to it. */
 export async function requireSession(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -68,7 +68,10 @@ export async function listUnfinished(
   return (await listUnfinishedOf(deps.db, sessionId, userId)).map(presentLive)
 }
 
-/** Joins the chunks into one recording, as if uploaded (docs/product.md, “Live recording”). Repeated calls return the same recording. */
+/**
+ * Joins the chunks into one recording, as if it had been uploaded (docs/product.md, “Live recording”). Repeated calls
+ * return the same recording.
+ */
 export async function finishRecording(deps: Deps, access: RecordingAccess): Promise<UploadedAudio> {
   const row = await findLive(deps.db, access.recordingId)
   if (!row) throw notFound()
@@ -123,7 +126,7 @@ async function readFinished(db: Deps['db'], { audioFileId }: LiveRow): Promise<U
 
 const endings = { webm: 'webm', ogg: 'ogg', mp4: 'm4a' } as const
 
-/** "Recording 2026-11-21 19.30.webm": the start time by the server's clock. */
+/** Names a recording by its start in UTC, such as "Recording 2026-11-21 19.30.webm". */
 function nameRecording({ createdAt, format }: LiveRow): string {
   const [day, time] = createdAt.toISOString().split('T')
   return `Recording ${day} ${time?.slice(0, 5).replace(':', '.')}.${endings[format]}`
@@ -139,10 +142,10 @@ export async function discardRecording(
 
 const retentionMs = 30 * 24 * 3600_000
 
-/** Deletes live recordings unfinished for 30 days, and chunks without an unfinished recording. */
+/** Deletes live recordings without a new chunk for 30 days, and chunks that belong to no unfinished recording. */
 export async function removeAbandonedRecordings(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   await deleteLiveBefore(deps.db, new Date(deps.clock().getTime() - retentionMs))
-  // Files are listed first: a new recording has its row before its first chunk.
+  // Lists the files before the rows, because the row of a new recording is stored before its first chunk.
   const stored = await deps.files.list(chunkFolder)
   const unfinished = await listUnfinishedIds(deps.db)
   for (const { key } of stored) {

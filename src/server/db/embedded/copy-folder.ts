@@ -5,7 +5,7 @@ import path from 'node:path'
 type CopiedAhead = {
   /** Size and modification time of each file before it was copied. */
   files: Map<string, string>
-  /** A later change may have the same modification time, because file clocks are coarse. */
+  /** Files changed after this time are copied again even if size and time look the same, because file clocks are coarse. */
   sureUntilMs: number
 }
 

@@ -35,12 +35,12 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Starts the embedded database's thread. Opening continues there; the first query waits for it. */
+/** Starts the embedded database's thread, which then opens the database; the first query waits for this. */
 export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => void): PgliteClient {
   const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
-  /** One database listener per channel, shared by all callers until the end. */
+  /** One database listener per channel, shared by all callers until the database is closed. */
   const listens = new Map<string, Promise<unknown>>()
   let lastId = 0
   let closing = false

@@ -19,7 +19,7 @@ const { folder, template, program } = workerData as PgliteThreadData
 const textTypes = [1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]
 const asText = Object.fromEntries(textTypes.map((oid) => [oid, (value: string) => value]))
 
-/** An unfinished transaction would block every other query forever. */
+/** Transactions are rolled back after this time: an unfinished one would block every other query forever. */
 const transactionLimitMs = 60_000
 
 async function openDatabase(): Promise<PGlite> {
@@ -33,8 +33,8 @@ async function openDatabase(): Promise<PGlite> {
 const runProgram = promisify(execFile)
 
 /**
- * Runs in a process of its own, because creating the folder takes twice the memory needed later. The folder
- * gets its name only when complete, so a killed start begins again.
+ * Creates the database folder in a process of its own, because this takes twice the memory needed later. The folder gets
+ * its name only when complete, so that a start after a kill begins again.
  */
 async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder)
@@ -125,7 +125,7 @@ async function answer(request: PgliteRequest): Promise<unknown> {
   }
 }
 
-/** Copies most files while queries continue; they only wait for the files that changed meanwhile. */
+/** Copies most files while queries continue. Queries wait only while the files that changed meanwhile are copied. */
 async function copyDatabase(pg: PGlite, target: string): Promise<void> {
   if (folder === null) throw new Error('A database in memory has no folder')
   await pg.exec('checkpoint')

@@ -10,9 +10,9 @@ export type EncodedSound = {
 }
 
 const sampleRate = 16000
-/** The delay of LAME and the decoder, which decoders keep when the header does not state it. */
+/** Delay of LAME and the decoder in samples. Decoders keep it if the header does not state it. */
 const mp3DelayFrames = 1105
-/** Encoding minutes of sound takes about a second. */
+/** Time limit of an encoding, which takes about a second for minutes of sound. */
 const encodeMs = 60_000
 const mp3Arguments = [
   ...[
@@ -30,11 +30,11 @@ const mp3Arguments = [
     '-i',
     'pipe:0',
   ],
-  // A pipe cannot seek back to complete the header, and servers read an incomplete one differently.
+  // Omits the Xing header: a pipe cannot seek back to complete it, and servers interpret an incomplete one differently.
   ...['-c:a', 'libmp3lame', '-b:a', '48k', '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3', 'pipe:1'],
 ]
 
-/** Encodes 16 kHz mono samples as mp3 (6 kB/s), or as WAV (32 kB/s) without ffmpeg. */
+/** Encodes 16 kHz mono samples as mp3 (6 kB/s) if requested and ffmpeg can do it, otherwise as WAV (32 kB/s). */
 export async function encodeSound(
   samples: Int16Array,
   format: SoundFormat,

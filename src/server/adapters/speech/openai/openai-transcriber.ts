@@ -16,9 +16,9 @@ import { createSpeakerMemory, isNumberedSpeaker } from './speaker-memory.ts'
 import { chooseDialect } from './speech-dialect.ts'
 import { connectSpeechService, type SpeechService, type SpeechServiceSettings } from './speech-service.ts'
 
-/** Far below OpenAI's limits of 25 MB and 1400 s even as WAV, and long enough to be worth a call. */
+/** Length of a piece: within OpenAI's limits of 25 MB, even as WAV, and 1400 s, and long enough to be worth a call. */
 const pieceSeconds = 600
-/** If the service returns no times, they are estimated from the detected speech; shorter pieces keep the error small. */
+/** Length of a piece if the service returns no times. Shorter pieces keep the error of the estimated times small. */
 const pieceSecondsWithoutTimes = 120
 const utteranceSeconds = 20
 const answerBytes = 8 * 1024 * 1024
@@ -30,7 +30,7 @@ export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
   limits?: SpeechServiceSettings['limits']
 }
 
-/** Any service with OpenAI's `POST /v1/audio/transcriptions`, and whisper.cpp's own server. */
+/** Transcribes with any service that has OpenAI's `POST /v1/audio/transcriptions`, or with whisper.cpp's own server. */
 export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Transcriber {
   const { baseUrl, model } = options
   const service = connectSpeechService({
@@ -44,7 +44,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
 
   return {
-    // Different pieces need different checkpoints.
+    // Checkpoints are stored under this name, so it differs between the two lengths of pieces.
     name: givesTimes ? 'openai' : 'openai-text',
     label: model,
     isReady: async () => true,

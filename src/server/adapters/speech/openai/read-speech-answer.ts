@@ -30,7 +30,7 @@ export function readSpeechAnswer(text: string, seconds: number): FoundTranscript
   return nothingHeard.safeParse(value).success ? { language, segments: [] } : null
 }
 
-/** The error of a response with a success status, which old servers send. */
+/** Returns the error in the body of a response, or null. Old servers report errors with a success status. */
 export function readComplaint(text: string): string | null {
   const parsed = complaint.safeParse(readJson(text))
   return parsed.success && parsed.data.error ? JSON.stringify(parsed.data.error) : null

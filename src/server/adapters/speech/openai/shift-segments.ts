@@ -3,7 +3,10 @@ import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 import { spreadText } from './spread-text.ts'
 
-/** Moves the segments of one piece to their times in the recording. `shift` is added to every time. */
+/**
+ * Moves the segments of one piece to their times in the recording: `shift` is added to every time. If no segment has a
+ * time, spreads the text over the utterances.
+ */
 export function shiftSegments(
   found: ImportedSegment[],
   piece: TimeRange,
@@ -15,7 +18,7 @@ export function shiftSegments(
   const clamp = (time: number) => Math.min(piece.end, Math.max(piece.start, time + shift))
   let last = piece.start
   return found.flatMap((segment, index) => {
-    // Ends before the sound starts: the time is meaningless.
+    // A segment that ends before the sound starts has meaningless times.
     if (segment.end !== null && segment.end < 0) return []
     const start = isTime(segment.start) ? clamp(segment.start) : last
     const next = found.slice(index + 1).find(hasTime)?.start ?? Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
 export type KnownSpeaker = { name: string; sample: TimeRange }
 
-/** OpenAI's limits: at most four clips of 2 to 10 seconds. */
+/** Limits of reference clips, in seconds. OpenAI accepts at most four clips of 2 to 10 seconds. */
 const mostReferences = 4
 const shortestSample = 2
 const longestSample = 9
@@ -25,7 +25,7 @@ export function createSpeakerMemory() {
         voices.set(speaker, voice)
       }
     },
-    /** The speakers with the most speech. */
+    /** Chooses the speakers for reference clips: those with the most speech and a long enough sample. */
     choose(): KnownSpeaker[] {
       return [...voices]
         .sort(([, a], [, b]) => b.spoken - a.spoken)
@@ -34,8 +34,8 @@ export function createSpeakerMemory() {
         .slice(0, mostReferences)
     },
     /**
-     * Assigns an unrecognized label to the known speakers without a reference clip, in order, before it
-     * counts as new. This is a guess, but without it a table of five gets a new speaker in every piece.
+     * Gives each speaker whom the service did not recognize the name of the next known speaker without a reference clip,
+     * or a new name if none is left. This is a guess, but without it a table of five gets a new speaker in every piece.
      */
     rename(segments: TranscribedSegment[], shown: KnownSpeaker[]): TranscribedSegment[] {
       const names = new Map(shown.map(({ name }) => [name, name]))
@@ -53,7 +53,7 @@ export function createSpeakerMemory() {
   }
 }
 
-/** Labels such as "A", "SPEAKER_00" and "spk 1" mean another speaker in the next piece. */
+/** True for labels such as "A", "SPEAKER_00" and "spk 1", which may mean another speaker in the next piece. */
 export function isNumberedSpeaker(label: string): boolean {
   return /^(speaker|spk|s|voice)?[ _-]*(\d+|[a-z])$/i.test(label)
 }

@@ -12,11 +12,14 @@ export type SpeechFormContent = {
   references: SpeakerReference[]
 }
 
-/** Whisper reads 224 tokens of a prompt; an invented name takes a token for every two or three bytes. */
+/**
+ * Limit for the names in a prompt: Whisper reads 224 tokens, and an invented name takes a token for every two or three
+ * bytes.
+ */
 const vocabularyBytes = 500
 const mostKeywords = 100
 
-/** The form for `POST /v1/audio/transcriptions`, limited to what this dialect supports. */
+/** Builds the form for `POST /v1/audio/transcriptions` from what the dialect supports. */
 export function writeSpeechForm(question: SpeechFormContent, dialect: Dialect): FormData {
   const { model, sound, language, references } = question
   const form = new FormData()

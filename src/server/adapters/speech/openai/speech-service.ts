@@ -41,7 +41,7 @@ export type SpeechService = {
 
 const shortestPieceSeconds = 30
 
-/** A speech service and what is known about it: its path, its dialect and how much audio it handles. */
+/** Returns a client of a speech service that learns its path, its dialect and how much audio it handles. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
   let dialect = chooseDialect(settings.model)

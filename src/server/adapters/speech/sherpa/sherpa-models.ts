@@ -19,7 +19,7 @@ export const sherpaModels = z.object({
 })
 export type SherpaModels = z.infer<typeof sherpaModels>
 
-/** Best first. Files are matched by the names of sherpa's configuration. */
+/** Kinds of speech models, best first. The keys of `files` are the names in sherpa's configuration. */
 const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[] = [
   {
     kind: 'transducer',

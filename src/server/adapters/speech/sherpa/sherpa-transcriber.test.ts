@@ -9,7 +9,7 @@ import { findSherpaModels, recognizerConfig } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 import { readSherpaResult } from './sherpa-words.ts'
 
-/** Between the level of the generated noise and that of silence. */
+/** The model says "hello" above this level, which lies between silence and the generated noise. */
 const threshold = -9
 
 function makeModelFolder(files: Record<string, string | Uint8Array>): string {

@@ -12,12 +12,12 @@ import { findSherpaModels, type SherpaModels } from './sherpa-models.ts'
 import type { SherpaLine } from './sherpa-protocol.ts'
 
 const pieceSeconds = 120
-/** sherpa's speaker models need the whole sound in memory; longer recordings use our own diarization. */
+/** Longer recordings use our own diarization, because sherpa's speaker models need the whole sound in memory. */
 const longestSeparated = 2 * 3600
 
 type SherpaSettings = { modelFolder: string; threads: number }
 
-/** sherpa-onnx with local models, in a child process. Ready once the package and a model are installed. */
+/** Transcribes with sherpa-onnx and local models, in a child process. Ready once the package and a model are installed. */
 export function createSherpaTranscriber({ modelFolder, threads }: SherpaSettings): Transcriber {
   const find = async () => (isInstalled() ? findSherpaModels(modelFolder) : null)
   /** A model may need gigabytes, so only one is loaded at a time. */
@@ -72,7 +72,7 @@ async function hearWith(
   return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
 }
 
-/** A model that writes sentences keeps its text; long utterances with word times are split into lines. */
+/** Splits an utterance into lines if the model gave times of words. Otherwise the utterance is one line. */
 function toSegments({ start, end, text, words }: SherpaLine): TranscribedSegment[] {
   if (words.length === 0) return [{ start, end, speaker: null, text }]
   return groupWords(words.map((word) => ({ ...word, speaker: null })))

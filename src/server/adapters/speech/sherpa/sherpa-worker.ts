@@ -11,7 +11,7 @@ import { type SherpaAnswer, type SherpaLine, type SherpaSetup, sherpaRequest } f
 import { readSherpaResult } from './sherpa-words.ts'
 
 const sampleRate = 16000
-/** Whisper models take at most 30 s; shorter is more accurate for all models. */
+/** Maximum seconds of an utterance. Whisper models take at most 30 s, and all models are more accurate on shorter ones. */
 const longestUtterance = 20
 const vadWindow = 512
 
