@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { countCharacters } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, speakers, transcriptions } from '#server/db/schema.ts'
@@ -56,7 +56,7 @@ export async function insertTranscript(tx: Db, transcript: WholeTranscript): Pro
 export async function listTranscriptsOf(
   db: Db,
   sessionId: string,
-  mostCharacters = Number.MAX_SAFE_INTEGER,
+  mostCharacters?: number,
 ): Promise<WholeTranscript[]> {
   const rows = await db
     .select()
@@ -70,7 +70,16 @@ export async function listTranscriptsOf(
     .from(speakers)
     .where(inArray(speakers.transcriptionId, ids))
     .orderBy(asc(speakers.position))
-  const segmentRows = await listSegments(db, ids, mostCharacters)
+  const segmentRows = await db
+    .select()
+    .from(segments)
+    .where(
+      and(
+        inArray(segments.transcriptionId, ids),
+        mostCharacters === undefined ? undefined : startsBefore(db, ids, mostCharacters),
+      ),
+    )
+    .orderBy(asc(segments.position))
   const speakersOf = Map.groupBy(speakerRows, (speaker) => speaker.transcriptionId)
   const segmentsOf = Map.groupBy(segmentRows, (segment) => segment.transcriptionId)
   return rows.map((transcription) => ({
@@ -80,16 +89,18 @@ export async function listTranscriptsOf(
   }))
 }
 
-/** In order; only lines that start before `mostCharacters` of their transcript. */
-function listSegments(db: Db, transcriptionIds: string[], mostCharacters: number): Promise<SegmentRow[]> {
-  const ending = sql<number>`sum(length(${segments.text})) over (partition by ${segments.transcriptionId} order by ${segments.position})`
-  const start = sql<number>`${ending} - length(${segments.text})`.as('start')
+/** The condition that a line starts before `mostCharacters` of its transcript. */
+function startsBefore(db: Db, transcriptionIds: string[], mostCharacters: number): SQL {
+  const end = sql`sum(length(${segments.text})) over (partition by ${segments.transcriptionId} order by ${segments.position})`
   const placed = db
-    .select({ ...getTableColumns(segments), start })
+    .select({ id: segments.id, start: sql<number>`${end} - length(${segments.text})`.as('start') })
     .from(segments)
     .where(inArray(segments.transcriptionId, transcriptionIds))
     .as('placed')
-  return db.select().from(placed).where(lt(placed.start, mostCharacters)).orderBy(asc(placed.position))
+  return inArray(
+    segments.id,
+    db.select({ id: placed.id }).from(placed).where(lt(placed.start, mostCharacters)),
+  )
 }
 
 export const countSegments = (db: Db, transcriptionIds: string[]): Promise<number> =>
