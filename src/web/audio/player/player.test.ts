@@ -67,6 +67,19 @@ describe('the player', () => {
     expect(player.readState()).toMatchObject({ isPlaying: true, isLoading: false, error: null })
   })
 
+  it('stays paused if it is paused while a fresh ticket is requested', async () => {
+    const { audio, played, loadMetadata } = fakeAudio()
+    const player = createPlayer(stubTickets(), audio)
+    player.load({ audioId: 'a', sessionId: 's', play: true })
+    await flush()
+    loadMetadata()
+    audio.dispatchEvent(new Event('error'))
+    player.toggle()
+    await flush()
+    expect(played).toEqual(['/api/audio/play/a-1'])
+    expect(player.readState()).toMatchObject({ isPlaying: false })
+  })
+
   it('toggles playback before the ticket arrives', async () => {
     const { audio, played } = fakeAudio()
     const player = createPlayer(stubTickets(), audio)

@@ -146,9 +146,11 @@ export function createPlayer(
     skip: (seconds) => seek(time() + seconds),
     toggle() {
       if (!state.audioId) return
-      if (isOpening) playsWhenOpen = !playsWhenOpen
-      else if (audio.paused) play()
-      else audio.pause()
+      if (!audio.paused) {
+        playsWhenOpen = false
+        audio.pause()
+      } else if (isOpening) playsWhenOpen = !playsWhenOpen
+      else play()
     },
     setRate(rate) {
       audio.defaultPlaybackRate = rate
