@@ -27,10 +27,8 @@ export async function countEntries(db: Db, campaignId: string): Promise<number> 
 
 /** Whether a wiki has hidden entries, entries in hidden categories, or secret parts in a text. */
 export async function holdsSecrets(db: Db, campaignId: string): Promise<boolean> {
-  const { description } = wikiEntries
-  // The mark that `secret-parts.ts` reads: `:::GM` and `::: gm` count as well.
-  const hasSecretPart = sql`position(':::' in ${description}) > 0 and ${description} ~* ':::[ \t]*gm'`
-  const secret = or(not(isVisibleEntry), hasSecretPart)
+  // Every form of the mark counts: `:::gm`, `:::GM` and `::: gm`.
+  const secret = or(not(isVisibleEntry), sql`position(':::' in ${wikiEntries.description}) > 0`)
   const [found] = await db
     .select({ id: wikiEntries.id })
     .from(wikiEntries)
