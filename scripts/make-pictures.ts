@@ -11,7 +11,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { keysOf } from '#contract/keys.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
-import { addressOfPicture, type PictureName, pictures, small, themes } from '#web/site/tour/pictures.ts'
+import { addressOfPicture, type PictureName, pictures, themes } from '#web/site/tour/pictures.ts'
 import demoLogin from '../demo/login.json' with { type: 'json' }
 import playwright from '../playwright.config.ts'
 
@@ -125,7 +125,7 @@ for (const theme of themes) {
     const { width, smallWidth } = pictures[name]
     const shot = await page.screenshot()
     await savePicture(shot, width, addressOfPicture(name, theme))
-    await savePicture(shot, smallWidth, addressOfPicture(name, theme, small))
+    await savePicture(shot, smallWidth, addressOfPicture(name, theme, 'small'))
     await page.close()
   }
 }

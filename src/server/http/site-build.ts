@@ -31,9 +31,12 @@ const manifestSchema = z.record(
 const siteEntry = 'site/client.ts'
 /** The build's entry for the stylesheet of recap letters. */
 const letterEntry = 'site/letter/letter.css'
-const letterFonts = [/fraunces-latin-wght-normal.*\.woff2$/, /source-serif-4-latin-wght-normal.*\.woff2$/]
+const interfaceFont = /geist-latin-wght-normal.*\.woff2$/
+const displayFont = /fraunces-latin-wght-normal.*\.woff2$/
+const readingFont = /source-serif-4-latin-wght-normal.*\.woff2$/
 /** Fonts on the first screen of every page, loaded early to avoid a layout shift. */
-const earlyFonts = [/geist-latin-wght-normal.*\.woff2$/, ...letterFonts]
+const earlyFonts = [interfaceFont, displayFont, readingFont]
+const letterFonts = [displayFont, readingFont]
 
 /** The files that public pages link, from the build's manifest. null before a build. */
 function readSiteAssets(): SiteAssets | null {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { keysOf } from '#contract/keys.ts'
 import { clips, sampleRecap } from '#web/site/sample/sample-recap.ts'
-import { addressOfPicture, pictures, small, themes } from './pictures.ts'
+import { addressOfPicture, pictures, themes } from './pictures.ts'
 
 const fileOf = (address: string) => `src/web/public${address}`
 
@@ -18,7 +18,7 @@ const files = keysOf(pictures).flatMap((name) => {
   const smallSize = { width: smallWidth, height: Math.round((height * smallWidth) / width) }
   return themes.flatMap((theme) => [
     { file: fileOf(addressOfPicture(name, theme)), size: { width, height } },
-    { file: fileOf(addressOfPicture(name, theme, small)), size: smallSize },
+    { file: fileOf(addressOfPicture(name, theme, 'small')), size: smallSize },
   ])
 })
 

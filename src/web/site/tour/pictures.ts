@@ -26,7 +26,8 @@ export const pictures = {
 export type PictureName = keyof typeof pictures
 export const themes = ['dark', 'light'] as const
 
-/** The file of a picture in full or small size. */
-export const addressOfPicture = (name: PictureName, theme: (typeof themes)[number], size = '') =>
-  `/tour/${name}-${theme}${size}.webp`
-export const small = '-small'
+export const addressOfPicture = (
+  name: PictureName,
+  theme: (typeof themes)[number],
+  size: 'full' | 'small' = 'full',
+) => `/tour/${name}-${theme}${size === 'small' ? '-small' : ''}.webp`

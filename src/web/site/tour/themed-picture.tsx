@@ -1,4 +1,4 @@
-import { addressOfPicture, type PictureName, pictures, small, themes } from './pictures.ts'
+import { addressOfPicture, type PictureName, pictures, themes } from './pictures.ts'
 
 const shownIn = { dark: 'for-dark', light: 'for-light' }
 
@@ -9,7 +9,7 @@ export function ThemedPicture({ name, className }: { name: PictureName; classNam
     <img
       key={theme}
       src={addressOfPicture(name, theme)}
-      srcSet={`${addressOfPicture(name, theme, small)} ${smallWidth}w, ${addressOfPicture(name, theme)} ${width}w`}
+      srcSet={`${addressOfPicture(name, theme, 'small')} ${smallWidth}w, ${addressOfPicture(name, theme)} ${width}w`}
       sizes={sizes}
       width={width}
       height={height}
