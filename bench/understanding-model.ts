@@ -155,8 +155,8 @@ async function benchVariant(golds: Gold[], variant: Variant): Promise<void> {
 }
 
 /**
- * Measures the language-model path on sessions with gold annotations, with recorded answers. With LLM_BASE_URL set, that model
- * answers the questions about the chosen episode, and its answers are recorded.
+ * Measures the language-model path against the gold annotations, with recorded answers. If LLM_BASE_URL is set, that model gives
+ * the missing answers of `choice.episode`, and they are recorded.
  */
 export async function benchRecordedModel(choice: RecordingChoice = {}): Promise<void> {
   const names = choice.names === 'kept' ? 'kept' : 'replaced'

@@ -31,7 +31,7 @@ export function groupOf({ path }: Endpoint): string {
   return groupNames[path.split('/')[2] ?? ''] ?? 'This installation'
 }
 
-/** Returns the inner object schema of a body that is also checked as a whole, because only that schema describes the fields. */
+/** A body may be a pipe: a check of the whole value, then the object schema. Returns the object schema, which lists the fields. */
 const withoutFirstCheck = (schema: z.ZodMiniType) =>
   schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniObject ? schema.def.out : schema
 

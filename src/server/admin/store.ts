@@ -55,7 +55,10 @@ export async function measureQueue(db: Db, now: Date) {
     .groupBy(jobs.jobType, jobs.status)
 }
 
-/** Counts ended and failed jobs by engine, separately for jobs that fell back, with the reason of the last failure. */
+/**
+ * For each engine, and separately for jobs that fell back: the numbers of ended and of failed jobs, and the last reason. A job
+ * that fell back counts as failed.
+ */
 export async function listEngineFailures(db: Db, since: Date) {
   const fellBack = sql<boolean>`${jobs.result} ->> 'fallback' is not distinct from 'true'`
   const isFailure = sql`(${jobs.status} = 'failed' or ${fellBack})`

@@ -3,8 +3,8 @@ import { statusOfCode } from '#contract/errors.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 
 /**
- * The answer to every bad input, by row of the shared list: status and sentence, null if the row has no
- * sentence or describes something else. `table.test.ts` compares this with the list.
+ * The expected answer to each bad input of the list: status and sentence. The sentence is null if the list quotes none, for
+ * example because the input is accepted. `table.test.ts` compares this with the list.
  */
 export const rows = {
   B001: [400, 'Username, email and password are required'],

@@ -63,7 +63,7 @@ function isLong({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }
 
-/** False if the name occurs only in the words around a quotation: "Tova says, it is sharp". */
+/** True if the shown text contains the name. A quotation is shown without the words around it, which may have held the name. */
 function namesIt(text: string, { words }: NameMention): boolean {
   const shown = tokenize(text).map(({ word }) => word)
   return words.some((word) => shown.includes(word) || shown.includes(`${word}s`))

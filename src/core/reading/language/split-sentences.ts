@@ -66,7 +66,7 @@ function joinSpeech(sentences: SentenceSpan[]): SentenceSpan[] {
   return joined
 }
 
-/** Returns a test whether a position is inside quotation marks; it always fails if the marks are unbalanced. */
+/** Returns a function that tells whether a position is inside quotation marks; with an odd number of marks it always returns false. */
 function findQuoted(text: string): (at: number) => boolean {
   const marks = [...text.matchAll(/["\u201c\u201d]/g)].map((match) => match.index)
   if (marks.length % 2 === 1) return () => false

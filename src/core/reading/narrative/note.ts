@@ -16,7 +16,7 @@ export type Note = {
   isConfirmed: boolean
 }
 
-/** The lines of a note that a recap cites and its check reads: what began it and what came of it. */
+/** The lines of a note that a recap cites, and with which the model checks it: what began it and what came of it. */
 export const chooseCitedLines = ({ lines }: Pick<Note, 'lines'>): number[] =>
   lines.length <= 4 ? lines : [...lines.slice(0, 2), ...lines.slice(-2)]
 

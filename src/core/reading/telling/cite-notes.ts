@@ -7,7 +7,7 @@ import type { Seat } from '#core/reading/narrative/seat.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { NotedText } from './recap-answer.ts'
 
-/** Maximum number of lines that a text is checked against: enough for six notes, each with its own text and four lines. */
+/** Maximum number of lines that a text is checked against: six notes of four lines, each with its own text. The best are chosen. */
 const maxLines = 30
 
 type Cited = { segmentIds: string[]; confirmed: boolean }
@@ -21,7 +21,7 @@ type NotedItem = {
   /** Returns the text if its notes support it or if it is an allowed judgement. */
   keepJudgement(text: string, allowed: readonly string[]): string
   keepAll(texts: string[]): string[]
-  /** Writes the quotes with these note numbers, with their speakers; each quote only the first time. */
+  /** Writes the quotes among these notes, each followed by its speaker. Leaves out quotes that are already in the recap. */
   keepQuotes(notes: number[]): string[]
 }
 

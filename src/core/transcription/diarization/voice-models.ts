@@ -5,8 +5,8 @@ export type VoiceModel = {
 }
 
 /**
- * Trains a mixture by splitting up to `components` Gaussians. Deterministic. `floor` is the minimum variance,
- * so that a briefly heard voice does not overfit.
+ * Trains a Gaussian mixture: starts with one Gaussian and splits the largest, up to `components`. Deterministic. `floor` is the
+ * minimum variance; it keeps the model from overfitting a voice that is heard briefly.
  */
 export function trainVoiceModel(
   frames: Float32Array,

@@ -13,7 +13,7 @@ export type PgliteClient = Executor & {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
   /** A tar of the data folder. */
   dump(): Promise<Uint8Array>
-  /** Copies the data folder as of one point in time; the copy is not synced. */
+  /** Copies the data folder as of one point in time. The files of the copy are not flushed to disk. */
   copyTo(target: string): Promise<void>
   close(): Promise<void>
 }

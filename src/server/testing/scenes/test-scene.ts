@@ -30,7 +30,7 @@ export const aToken = (server: TestServer, userId: string) =>
 export async function aScene(server: TestServer, idOf: FindId): Promise<Record<string, string>> {
   const { ids, clock } = server.deps
   const [campaignId, sessionId, createdAt] = [ids.next(), ids.next(), clock()]
-  // Paths use the same name for a revision of an entry and of a recap.
+  // Entry and recap revisions share one id, because paths call both `revisionId`.
   const revisionId = ids.next()
   const dates = { createdAt, updatedAt: createdAt }
   await server.deps.db.insert(campaigns).values({

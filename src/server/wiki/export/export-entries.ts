@@ -23,7 +23,7 @@ async function* readPages(
   }
 }
 
-/** Includes the texts that only game masters may see. */
+/** The entries as JSON lines, with the texts for game masters. The caller removes these for players. */
 async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
   for await (const page of prefetchNext(readPages(deps, access))) {
     for (const { lines } of page) yield lines
