@@ -73,7 +73,8 @@ describe('separating voices', () => {
   })
 
   it('fails for a missing sound file', async () => {
-    await expect(separateSpeakersOfSound({ ...silence(1), path: '/nowhere' }, 2, never)).rejects.toThrow(
+    const missing = path.join(makeWorkFolder(), 'missing.raw')
+    await expect(separateSpeakersOfSound({ ...silence(1), path: missing }, 2, never)).rejects.toThrow(
       'ENOENT',
     )
   })
