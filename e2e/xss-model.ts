@@ -29,7 +29,7 @@ export function echoPrompt({ words, schemaName }: ModelRequest): ModelReply {
     }
   }
   if (schemaName === 'recap_scenes') {
-    return { json: { scenes: [{ scene: 1, title: rows[0]?.text ?? '', sentences: statements }] } }
+    return { json: { scenes: [{ scene: 1, title: rows[0]?.text ?? '', paragraphs: [statements] }] } }
   }
   if (schemaName === 'recap_world') {
     const named = statements.map((one) => ({

@@ -41,7 +41,7 @@ export function answerWell({ words, schemaName }: ModelRequest): ModelReply {
 const sentence = { text: 'You meet Mirelle Vanthorne.', notes: [1] }
 const answers: Record<string, object> = {
   claim_verdicts: confirmAll,
-  recap_scenes: { scenes: [{ scene: 1, title: '', sentences: [sentence] }] },
+  recap_scenes: { scenes: [{ scene: 1, title: '', paragraphs: [[sentence]] }] },
   recap_story: { summary: [{ text: 'Mirelle Vanthorne is the castellan of Hollowgate.', notes: [1] }] },
 }
 

@@ -9,7 +9,12 @@ const text = z.string()
 const texts = z.array(z.string())
 const entryId = { entryId: z.nullable(z.string()) }
 
-export const statement = z.object({ text, ...evidence })
+export const statement = z.object({
+  text,
+  ...evidence,
+  /** The title of the scene of the story that begins with this statement; "" if the scene has none. */
+  scene: z.optional(text),
+})
 export type Statement = z.infer<typeof statement>
 
 export const keyEvent = z.object({

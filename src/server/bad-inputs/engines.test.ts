@@ -168,7 +168,7 @@ describe('the findings of a language model', () => {
       ],
     }
     const said = [{ text: trap, notes: [1] }]
-    const scenes = [{ scene: 1, title: trap, sentences: said }]
+    const scenes = [{ scene: 1, title: trap, paragraphs: [said] }]
     decide = finding(notes, { scenes, summary: said, previously: said, atmosphere: said })
     const { entries, recap } = await readSession()
     expect(entries.map(({ name }) => name)).toContain('Mirelle Vanthorne')

@@ -77,7 +77,7 @@ export const articleAnswer: z.ZodMiniType<ArticleAnswer> = z.object({
 })
 
 export const sceneAnswer: z.ZodMiniType<SceneAnswer> = z.object({
-  scenes: list(z.object({ scene: count, title: text, sentences: list(noted) })),
+  scenes: list(z.object({ scene: count, title: text, paragraphs: list(list(noted)) })),
 })
 
 export const sentenceAnswer: z.ZodMiniType<SentenceAnswer> = z.object({

@@ -129,7 +129,7 @@ const sceneAnswer: SceneAnswer = {
     {
       scene: 1,
       title: 'The gate',
-      sentences: [{ text: 'A goblin leaped from the wall of Hollowgate.', notes: [1, 2, 3, 4] }],
+      paragraphs: [[{ text: 'A goblin leaped from the wall of Hollowgate.', notes: [1, 2, 3, 4] }]],
     },
   ],
 }

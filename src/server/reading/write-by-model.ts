@@ -6,7 +6,7 @@ import { askScenes } from '#core/reading/questions/ask-scenes.ts'
 import { askSentences } from '#core/reading/questions/ask-sentences.ts'
 import { chooseNotes } from '#core/reading/telling/choose-notes.ts'
 import { composeRecapTask } from '#core/reading/telling/compose-recap.ts'
-import { correctSentences, listParagraphs } from '#core/reading/telling/correct-sentences.ts'
+import { correctSentences, listPassages } from '#core/reading/telling/correct-sentences.ts'
 import { planScenes } from '#core/reading/telling/plan-scenes.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { runInThread } from '#server/lib/threads.ts'
@@ -41,7 +41,7 @@ export async function writeByModel(
   ])
   report(0.6)
   const told = { scenes, story, world }
-  const checks = askSentences(listParagraphs(told), notes, lines, gathered.seats)
+  const checks = askSentences(listPassages(told), notes, lines, gathered.seats)
   const answers = await askAll(checks, (check) => ask('recap_sentences', schemas.sentenceAnswer, check))
   report(0.9)
   const corrected = correctSentences(told, answers)

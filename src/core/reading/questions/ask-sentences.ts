@@ -5,7 +5,7 @@ import { writeNumbered } from '#core/reading/narrative/write-line.ts'
 import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { fillQuestions, joinParts, type Prompt, untrusted, wrap } from './prompt.ts'
 
-const wordsPerQuestion = 9_000
+const wordsPerQuestion = 13_000
 /** Words of the line before that are enough to tell to whom the game master speaks. */
 const wordsBefore = 10
 
@@ -18,21 +18,24 @@ A line reads "[12] Thorn: words": what a player says stands under the name of th
 to the character who spoke or was addressed just before. Behind each sentence stand the numbers of its lines. Read them all, then answer
 for every sentence with its number and
 - actors: who does what according to the lines, in a few words: "Thorn proposes it, Brenna agrees".
-- fault: "wrong" if a part of it is not what the lines say: a deed, a word or an idea of one person given to another, a result of two given
-to one, the one who agrees taken for the one who proposed; a dream, vision, memory, plan, wish, fear, guess or joke told as if it happened,
-or an attempt told as done; a cause, a purpose, an order or an end ("because", "since", "so", "then", "until") that the lines do not give;
-another name, number or thing, or a name that its lines do not say (take their word: "the driver", or leave out "in Hollowgate"); a word
-left out or blurred so that it reads as something else (whose, which of two, for or against). Compare the numbers of the lines with those of
-the sentence before: a deed told after one that it precedes in the lines is in the wrong order, unless the sentence says so ("before that",
-"meanwhile"). Compare every "he", "she" and "they" with the lines: what the game master says, or corrects later, decides for the whole
-recap; a pronoun that the lines do not use for that character is wrong.
+- fault: "wrong" if a player would object, because the sentence has
+  * a deed, word, question or idea of one person given to another, a result of two given to one, the one who agrees taken for the one who
+    proposed, an answer set to another question than its own;
+  * a dream, vision, memory, plan, wish, fear, guess or joke told as if it happened, an attempt told as done, something known before told
+    as new;
+  * a cause, a purpose, an order or an end ("because", "so", "then", "until", "despite") that the lines do not give. Compare the numbers of
+    the lines: a deed told after one that it precedes is in the wrong order, unless the sentence says so ("before that");
+  * something made wider, stronger or weaker than said ("most", "every", "only", "at all", "for the first time"; a swing where the blow
+    killed, the miss without the hit of the same turn), or a limit left out (whose, which of two, whether, almost, for or against);
+  * another name, number or thing, or a name that its lines do not say (take their word: "the driver", or leave out "in Hollowgate");
+  * a "he", "she" or "they" that the lines do not use for that character: what the game master says, or corrects later, decides.
 "unclear" if it is true, but it and the sentence before do not tell who acts or what it speaks of ("the idea", "the other"), or a pronoun
 before any name or a passive hides who acts although the lines tell it, or it needs a sentence that you leave out. Else "none".
 - text: with a fault, the sentence as it should read: who acts by the name of the character, before any pronoun, and the name again where the
 lines give no pronoun; in the same tense and language, about as long, and nothing that the lines do not say. "" if they give nothing to say.
 Without a fault "".
-A dream, a plan or a joke has to be recognizable as one in the sentence or the one before. Leaving something out is no fault, nor are other
-words for the same.`
+A dream, a plan or a joke has to be recognizable as one in the sentence or the one before. Leaving something out is no fault if what stays
+reads as it was, nor are other words for the same.`
 
 /** Replaces the speaker's label with the name of the character or "game master". */
 function nameVoice(line: SpokenLine, seats: Seat[]): SpokenLine {
@@ -61,12 +64,12 @@ function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): str
 }
 
 /**
- * Builds the question of whether the sentences of a recap say what their lines say. Sentences are numbered through all
- * paragraphs, from 1.
+ * Builds the questions of whether the sentences of a recap say what their lines say. Sentences are numbered through all
+ * passages, from 1.
  * @param notes numbered as the sentences cite them
  */
 export function askSentences(
-  paragraphs: NotedText[][],
+  passages: NotedText[][],
   notes: Note[],
   lines: SpokenLine[],
   seats: Seat[],
@@ -76,7 +79,7 @@ export function askSentences(
     return [...new Set(shown)].sort((a, b) => a - b)
   }
   let number = 0
-  const parts = paragraphs.map((sentences) => {
+  const parts = passages.map((sentences) => {
     const rows = sentences.map((one) => `${++number}. ${one.text} [${linesOf(one).join(', ')}]`)
     const spoken = writeLines(new Set(sentences.flatMap(linesOf)), lines, seats)
     return joinParts([wrap('lines', spoken), wrap('sentences', rows.join('\n'))])

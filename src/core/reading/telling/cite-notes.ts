@@ -27,6 +27,8 @@ type NotedItem = {
 
 export type NoteCiter = {
   statement(noted: NotedText): Statement[]
+  /** Returns the title if these notes support it, else "". */
+  title(text: string, notes: number[]): string
   /** Writes the items whose notes exist, with their sources; `write` returns false to drop one. */
   items<Answer extends { notes: number[] }, Item extends object>(
     answered: Answer[],
@@ -73,13 +75,18 @@ export function createNoteCiter(
       confirmed: cited.every((note) => note.isConfirmed),
     }
   }
+  /** The lines of the notes, and the notes themselves. */
+  const listEvidence = (numbers: number[]) =>
+    numbers.flatMap((number) => {
+      const note = notes[number - 1]
+      return note ? [...note.lines, lineOfNote(number)] : []
+    })
   const quoted = new Set<string>()
 
   /** Returns the notes that support the text, or null. */
   function support(text: string, numbers: number[], isTitle = false): number[] | null {
     const cited = existing(numbers)
-    const evidence = cited.flatMap((number) => [...(notes[number - 1]?.lines ?? []), lineOfNote(number)])
-    if (text === '' || !check.support(text, evidence, isTitle)) return null
+    if (text === '' || !check.support(text, listEvidence(cited), isTitle)) return null
     return cited
   }
 
@@ -97,8 +104,7 @@ export function createNoteCiter(
       keepTitle: (text) => keep(text, true),
       keepName(name) {
         const tidy = tidyText(name, wikiLimits.name)
-        const evidence = cited.flatMap((number) => [...(notes[number - 1]?.lines ?? []), lineOfNote(number)])
-        return use(check.supportName(tidy, evidence) ? cited : null) ? tidy : ''
+        return use(check.supportName(tidy, listEvidence(cited)) ? cited : null) ? tidy : ''
       },
       keepJudgement(text, allowed) {
         const word = tidyText(text).toLowerCase()
@@ -126,6 +132,10 @@ export function createNoteCiter(
         if (found) return [{ text, ...citeNotes(found) }]
       }
       return []
+    },
+    title(text, numbers) {
+      const tidy = tidyText(text, wikiLimits.name)
+      return tidy !== '' && check.support(tidy, listEvidence(numbers), true) ? tidy : ''
     },
     items: (answered, write) =>
       answered.flatMap((one) => {

@@ -83,15 +83,21 @@ function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): RecapDraft['c
 
 const join = (statements: { text: string }[]) => statements.map(({ text }) => text).join(' ')
 
-/**
- * Returns a paragraph for each scene, in order, with its supported sentences. If no sentence is supported, the events stand in
- * for them.
- */
+/** Returns the paragraphs of a scene with their supported sentences; the first sentence carries the title of the scene. */
+function writeScene(citer: NoteCiter, { title, paragraphs }: SceneAnswer['scenes'][number]) {
+  const scene = citer.title(title, paragraphs.flat().flatMap(({ notes }) => notes))
+  const written = paragraphs
+    .map((sentences) => sentences.flatMap(citer.statement))
+    .filter((sentences) => sentences.length > 0)
+  return written.map((sentences, paragraph) =>
+    sentences.map((one, at) => (paragraph === 0 && at === 0 ? { ...one, scene } : one)),
+  )
+}
+
+/** Returns the scenes in order. If no sentence is supported, the events stand in for them. */
 function writeNarrative(citer: NoteCiter, answers: SceneAnswer[], events: Note[]) {
   const scenes = answers.flatMap(({ scenes: told }) => told).sort((a, b) => a.scene - b.scene)
-  const paragraphs = scenes
-    .map(({ sentences }) => sentences.flatMap(citer.statement))
-    .filter((sentences) => sentences.length > 0)
+  const paragraphs = scenes.flatMap((scene) => writeScene(citer, scene))
   const written =
     paragraphs.length > 0 ? paragraphs : [events.map((note) => ({ text: note.text, ...citer.note(note) }))]
   return { text: written.map(join).join('\n\n'), sentences: written.flat() }

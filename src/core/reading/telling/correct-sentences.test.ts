@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { correctSentences, listParagraphs, type SentenceAnswer } from './correct-sentences.ts'
+import { correctSentences, listPassages, type SentenceAnswer } from './correct-sentences.ts'
 
 const sentence = (text: string) => ({ text, notes: [1] })
 const told = {
   scenes: [
-    { scenes: [{ scene: 1, title: '', sentences: [sentence('Ines ran.'), sentence('Jonah fell.')] }] },
-    { scenes: [{ scene: 2, title: '', sentences: [sentence('Mirelle left.')] }] },
+    { scenes: [{ scene: 1, title: '', paragraphs: [[sentence('Ines ran.')], [sentence('Jonah fell.')]] }] },
+    { scenes: [{ scene: 2, title: '', paragraphs: [[sentence('Mirelle left.')]] }] },
   ],
   story: {
     ...{ summary: [sentence('It rained.')], previously: [], keyEvents: [], combatEncounters: [] },
@@ -16,10 +16,10 @@ const fault = (number: number, kind: 'none' | 'unclear' | 'wrong', text: string)
   sentences: [{ sentence: number, actors: '', fault: kind, text }],
 })
 const textsAfter = (...answers: SentenceAnswer[]) =>
-  listParagraphs(correctSentences(told, answers)).map((all) => all.map(({ text }) => text))
+  listPassages(correctSentences(told, answers)).map((all) => all.map(({ text }) => text))
 
 describe('sentences that failed the check', () => {
-  it('are replaced by their correction, by a number that runs through all paragraphs', () => {
+  it('are replaced by their correction, by a number that runs through all passages', () => {
     const answers = [fault(2, 'wrong', 'Ines fell.'), fault(4, 'unclear', 'Rain fell on Hollowgate.')]
     expect(textsAfter(...answers)).toEqual([
       ['Ines ran.', 'Ines fell.'],
@@ -38,7 +38,7 @@ describe('sentences that failed the check', () => {
 
   it('keep their first text for a correction without support only if they were true', () => {
     const after = correctSentences(told, [fault(1, 'wrong', 'A.'), fault(2, 'unclear', 'B.')])
-    expect(listParagraphs(after)[0]?.map(({ original }) => original)).toEqual([undefined, 'Jonah fell.'])
+    expect(listPassages(after)[0]?.map(({ original }) => original)).toEqual([undefined, 'Jonah fell.'])
   })
 
   it('are ignored if the answer names no fault or no sentence', () => {

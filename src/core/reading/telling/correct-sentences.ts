@@ -10,20 +10,19 @@ export type SentenceAnswer = {
   sentences: { sentence: number; actors: string; fault: (typeof sentenceFaults)[number]; text: string }[]
 }
 
-/** Lists the sentences of a recap by the paragraph in which they are read. */
-export const listParagraphs = ({ scenes, story }: Told): NotedText[][] =>
+/** Lists the sentences of a recap in passages that rest on the same lines: each scene, and the two summaries together. */
+export const listPassages = ({ scenes, story }: Told): NotedText[][] =>
   [
-    ...scenes.flatMap((answer) => answer.scenes.map(({ sentences }) => sentences)),
-    story.summary,
-    story.previously,
+    ...scenes.flatMap((answer) => answer.scenes.map(({ paragraphs }) => paragraphs.flat())),
+    [...story.summary, ...story.previously],
   ].filter((sentences) => sentences.length > 0)
 
 /**
  * Replaces sentences that failed the check. A wrong one without a correction is left out; an unclear one stays if its correction is
- * not supported. Sentences are numbered through all paragraphs, from 1.
+ * not supported. Sentences are numbered through all passages, from 1.
  */
 export function correctSentences<T extends Told>(told: T, answers: SentenceAnswer[]): T {
-  const all = listParagraphs(told).flat()
+  const all = listPassages(told).flat()
   const faults = new Map(
     answers
       .flatMap(({ sentences }) => sentences)
@@ -39,7 +38,10 @@ export function correctSentences<T extends Told>(told: T, answers: SentenceAnswe
   return {
     ...told,
     scenes: told.scenes.map((part) => ({
-      scenes: part.scenes.map((scene) => ({ ...scene, sentences: scene.sentences.flatMap(correct) })),
+      scenes: part.scenes.map((scene) => ({
+        ...scene,
+        paragraphs: scene.paragraphs.map((sentences) => sentences.flatMap(correct)),
+      })),
     })),
     story: {
       ...told.story,

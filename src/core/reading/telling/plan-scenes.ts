@@ -6,13 +6,14 @@ export type Scene = {
   title: string
   place: string
   notes: number[]
-  /** Number of sentences that tell the scene, by its notes and the words spoken in it. */
-  sentences: number
+  /** Maximum length of the telling, by the notes of the scene and the words spoken in it. */
+  words: number
 }
 
-const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15 } as const
-/** A four-hour session is told in up to 130 sentences, a short one in fewer. */
-const tellingOf = (words: number) => Math.min(130, Math.max(4, Math.round(Math.sqrt(words) / 1.3)))
+const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15, wordsPerNote: 30 } as const
+/** The words in which a session is told: a four-hour session takes a quarter of an hour to read. */
+const tellingOf = (spoken: number) => Math.min(3_600, Math.sqrt(spoken) * 21)
+const toTens = (words: number) => Math.max(10, Math.round(words / 10) * 10)
 
 type SceneDraft = { title: string; place: string; from: number; notes: number[] }
 
@@ -42,7 +43,7 @@ function joinSmall(scenes: SceneDraft[]): SceneDraft[] {
   return joined
 }
 
-/** Assigns the chosen notes to scenes and each scene its number of sentences. */
+/** Assigns the chosen notes to scenes and each scene its number of words. */
 export function planScenes(notes: Note[], starts: SceneStart[], lines: SpokenLine[]): Scene[] {
   const told = notes.flatMap((note, index) =>
     isTold(note) ? [{ number: index + 1, line: note.lines[0] ?? 1 }] : [],
@@ -67,7 +68,7 @@ export function planScenes(notes: Note[], starts: SceneStart[], lines: SpokenLin
     const end = (joined[index + 1]?.from ?? lines.length + 1) - 1
     const spoken = words.slice(from - 1, end).reduce((sum, count) => sum + count, 0) / Math.max(1, all)
     const share = (spoken + own.length / told.length) / 2
-    const sentences = Math.min(own.length, Math.max(2, Math.round(telling * share)))
-    return { title, place, notes: own, sentences: Math.max(1, sentences) }
+    const least = Math.min(own.length * limits.wordsPerNote, Math.max(60, telling * share))
+    return { title, place, notes: own, words: toTens(least) }
   })
 }
