@@ -71,8 +71,9 @@ export type LetterTime = { segmentId: string; start: number }
 export type LetterLine = { text: string; speaker: string | null; time: LetterTime | null }
 
 export type LetterScene = {
-  /** Empty if the recap names no event of this scene. */
+  /** Empty if neither the story nor an event names this scene. */
   title: string
+  /** Paragraphs, separated by empty lines. */
   text: string
   quote: LetterLine | null
   /** Time of the quote, else of the first sentence with a time. */

@@ -1,5 +1,6 @@
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
+import { keepScenes } from './split-scenes.ts'
 
 export const joinTexts = (sentences: Statement[]) => sentences.map((sentence) => sentence.text).join(' ')
 
@@ -16,7 +17,7 @@ function filterText(
   const open = new Set(kept)
   const paragraphs = groupParagraphs(whole, all).map((one) => one.filter((each) => open.has(each)))
   const text = paragraphs.filter((one) => one.length > 0).map(joinTexts)
-  return { text: text.join('\n\n'), sentences: isCited ? kept : [] }
+  return { text: text.join('\n\n'), sentences: isCited ? keepScenes(all, open) : [] }
 }
 
 /** Keeps the chosen sentences and items of every section, and renumbers the key events. */

@@ -14,7 +14,8 @@ export type OutlineItem = {
 }
 export type OutlinePart = {
   heading: string
-  paragraphs: { text: string; sources: Source[] }[][]
+  /** `scene` is the title of the scene that begins with a sentence. */
+  paragraphs: { text: string; sources: Source[]; scene?: string | undefined }[][]
   items: OutlineItem[]
   /** True for the parts that only game masters may see. */
   isForGm?: true

@@ -1,8 +1,9 @@
-import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { filterRecap } from './filter-recap.ts'
+import { filterRecap, joinTexts } from './filter-recap.ts'
 import { createHiddenNameFilter, hideNames } from './hide-names.ts'
+import { splitScenes } from './split-scenes.ts'
 
 /** What players must not learn: names, and the transcript lines about them. */
 export type Hidden = { names: string[]; segmentIds: ReadonlySet<string> }
@@ -34,13 +35,25 @@ export function createPlayerFilter(hidden: Hidden): (item: Item) => boolean {
   return (item) => isSupported(item) && isOpen(item)
 }
 
+/** Removes the titles of scenes in which something is hidden, because a title may tell it. */
+function hideTitles(sentences: Statement[], isOpen: (item: Item) => boolean): Statement[] {
+  return splitScenes(sentences).flatMap((scene) => {
+    const [first, ...rest] = scene
+    if (first?.scene === undefined) return scene
+    const told = { text: joinTexts(scene), scene: first.scene, sources: scene.flatMap((one) => one.sources) }
+    return isOpen(told) ? scene : [{ ...first, scene: '' }, ...rest]
+  })
+}
+
 /**
  * The recap as players get it: without contradictions, and without statements that are unconfirmed, rest on a hidden line, or
  * name or link to a hidden entry.
  */
 export function selectForPlayers(recap: RecapSections, hidden: Hidden): RecapSections {
   const isSupported = createSupportTest(hidden)
-  const supported = filterRecap(recap, isSupported, (sentences) => sentences.filter(isSupported))
+  const narrativeSentences = hideTitles(recap.narrativeSentences, createPlayerFilter(hidden))
+  const titled = { ...recap, narrativeSentences }
+  const supported = filterRecap(titled, isSupported, (sentences) => sentences.filter(isSupported))
   return { ...hideNames(supported, addBareNames(hidden.names)), contradictions: [] }
 }
 

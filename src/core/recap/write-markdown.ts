@@ -27,7 +27,10 @@ export function writeRecapMarkdown(
   }
   const writeParagraphs = (paragraphs: OutlinePart['paragraphs']) =>
     paragraphs
-      .map((one) => one.map(({ text, sources }) => `${writeText(text)}${timeOf(sources)}`).join(' '))
+      .map((one) => {
+        const scene = one[0]?.scene ? `### ${escapeLine(one[0].scene)}\n\n` : ''
+        return scene + one.map(({ text, sources }) => `${writeText(text)}${timeOf(sources)}`).join(' ')
+      })
       .join('\n\n')
   const list = (items: OutlineItem[]) =>
     items

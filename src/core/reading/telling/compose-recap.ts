@@ -85,7 +85,10 @@ const join = (statements: { text: string }[]) => statements.map(({ text }) => te
 
 /** Returns the paragraphs of a scene with their supported sentences; the first sentence carries the title of the scene. */
 function writeScene(citer: NoteCiter, { title, paragraphs }: SceneAnswer['scenes'][number]) {
-  const scene = citer.title(title, paragraphs.flat().flatMap(({ notes }) => notes))
+  const scene = citer.title(
+    title,
+    paragraphs.flat().flatMap(({ notes }) => notes),
+  )
   const written = paragraphs
     .map((sentences) => sentences.flatMap(citer.statement))
     .filter((sentences) => sentences.length > 0)

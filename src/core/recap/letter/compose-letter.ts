@@ -50,26 +50,36 @@ function cutOpening(sentences: Statement[]): Statement[] {
 const sentencesOf = (text: string, sentences: Statement[]) =>
   sentences.length > 0 ? sentences : citeProse(text, [])
 
-/** The paragraphs of the story, without the sentences that the opening contains. */
-function listParagraphs(recap: RecapSections, opening: Statement[]): Statement[][] {
+/** A scene of the story; `title` is null in a story without scenes, of which each paragraph counts as one. */
+type Scene = { title: string | null; paragraphs: Statement[][] }
+
+/** The scenes of the story, without the sentences that the opening contains. */
+function listScenes(recap: RecapSections, opening: Statement[]): Scene[] {
   const told = new Set(opening.map(({ text }) => foldName(text)))
   const isStory = recap.detailedNarrative !== ''
   const text = isStory ? recap.detailedNarrative : recap.summary
   const cited = isStory ? recap.narrativeSentences : recap.summarySentences
-  return groupParagraphs(text, sentencesOf(text, cited))
-    .map((paragraph) => paragraph.filter((one) => !told.has(foldName(one.text))))
-    .filter((paragraph) => paragraph.length > 0)
+  const scenes: Scene[] = []
+  for (const paragraph of groupParagraphs(text, sentencesOf(text, cited))) {
+    const title = paragraph[0]?.scene ?? null
+    const last = scenes.at(-1)
+    const untold = paragraph.filter((one) => !told.has(foldName(one.text)))
+    const isNew = !last || last.title === null || title !== null
+    if (isNew) scenes.push({ title, paragraphs: [] })
+    if (untold.length > 0) scenes.at(-1)?.paragraphs.push(untold)
+  }
+  return scenes.filter(({ paragraphs }) => paragraphs.length > 0)
 }
 
 const segmentsOf = (items: { sources: Source[] }[]) =>
   new Set(items.flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
 
-/** Names each paragraph after the key event that cites most of the same lines; an event names one paragraph. */
-function titleParagraphs(paragraphs: Statement[][], events: RecapSections['keyEvents']): string[] {
+/** Names each scene after the key event that cites most of the same lines; an event names one scene. */
+function titleScenes(scenes: Statement[][], events: RecapSections['keyEvents']): string[] {
   const left = new Set(events)
-  return paragraphs.map((paragraph) => {
-    const cited = segmentsOf(paragraph)
-    const text = foldName(joinTexts(paragraph))
+  return scenes.map((scene) => {
+    const cited = segmentsOf(scene)
+    const text = foldName(joinTexts(scene))
     const [best] = [...left]
       .map((event) => ({
         event,
@@ -84,16 +94,17 @@ function titleParagraphs(paragraphs: Statement[][], events: RecapSections['keyEv
 }
 
 function writeScenes(recap: RecapSections, opening: Statement[], lines: SpokenTexts): Letter['scenes'] {
-  const paragraphs = listParagraphs(recap, opening)
-  const titles = titleParagraphs(paragraphs, recap.keyEvents)
-  const quotes = chooseQuotes(recap, paragraphs, lines)
-  return paragraphs.map((paragraph, at) => {
+  const scenes = listScenes(recap, opening)
+  const told = scenes.map(({ paragraphs }) => paragraphs.flat())
+  const titles = titleScenes(told, recap.keyEvents)
+  const quotes = chooseQuotes(recap, told, lines)
+  return scenes.map(({ title, paragraphs }, at) => {
     const quote = quotes[at] ?? null
     return {
-      title: titles[at] ?? '',
-      text: joinTexts(paragraph),
+      title: title ?? titles[at] ?? '',
+      text: paragraphs.map(joinTexts).join('\n\n'),
       quote,
-      time: quote?.time ?? findTime(paragraph.flatMap(({ sources }) => sources)),
+      time: quote?.time ?? findTime(paragraphs.flat().flatMap(({ sources }) => sources)),
     }
   })
 }

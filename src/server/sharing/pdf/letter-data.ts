@@ -20,7 +20,7 @@ type LetterSheet = {
   date: Line
   present: Line
   opening: Line
-  scenes: { title: Line; time: string; text: Line; quote: Told | null }[]
+  scenes: { title: Line; time: string; paragraphs: Line[]; quote: Told | null }[]
   momentsTitle: Line
   moments: (Told & { scene: Line })[]
   lists: { heading: Line; items: ListItem[] }[]
@@ -58,7 +58,7 @@ export function writeLetterSheet(letter: Letter, isPrintable: (letter: string) =
     opening: print(letter.opening),
     scenes: letter.scenes.map(({ title, text, quote, time }) => ({
       title: print(title),
-      text: print(text),
+      paragraphs: text.split('\n\n').map((paragraph) => print(paragraph)),
       time: timeOf(time),
       quote: quote && tell(quote),
     })),

@@ -86,9 +86,13 @@ function writePart(context: PdfContext, { heading, paragraphs, items }: OutlineP
     ),
   )
   if (heading === 'Summary') return lines.map((line) => ({ kind: 'paragraph', style: 'lede', line }))
-  const written = lines.map((line): PdfBlock => ({ kind: 'paragraph', style: 'body', line }))
-  const [opening] = lines
-  if (heading === 'Story' && opening) return [writeOpening(opening), ...written.slice(1)]
+  const written = lines.flatMap((line, at): PdfBlock[] => {
+    const scene = paragraphs[at]?.[0]?.scene
+    const told: PdfBlock =
+      heading === 'Story' && at === 0 ? writeOpening(line) : { kind: 'paragraph', style: 'body', line }
+    return scene ? [{ kind: 'heading', level: 3, line: context.print(scene) }, told] : [told]
+  })
+  if (heading === 'Story') return written
   return [
     { kind: 'section', name: context.print(heading) },
     ...written,

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { Statement } from '#contract/recap/schemas.ts'
 import { groupParagraphs } from '#core/recap/group-paragraphs.ts'
+import { typeset } from '#web/lib/typeset.ts'
 import { withKeys } from '#web/recap/with-keys.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CitedSentence } from './cited-sentence.tsx'
@@ -11,11 +12,19 @@ type CitedProseProps = {
   whole: string
   sentences: Statement[]
   hasDropCap?: boolean
+  /** Shows the titles of scenes above their first paragraphs. */
+  hasTitles?: boolean
   size?: 'text' | 'opening'
 }
 
 /** Running text whose sentences play their sources; each paragraph has one time in the margin. */
-export function CitedProse({ whole, sentences, hasDropCap = false, size = 'text' }: CitedProseProps) {
+export function CitedProse({
+  whole,
+  sentences,
+  hasDropCap = false,
+  hasTitles = false,
+  size = 'text',
+}: CitedProseProps) {
   const { linkSentences } = useRecapLinks()
   const plain = whole.split(/\n\s*/).map((text) => [{ text, sources: [], confirmed: true }])
   const paragraphs = sentences.length > 0 ? groupParagraphs(whole, sentences) : plain
@@ -24,24 +33,27 @@ export function CitedProse({ whole, sentences, hasDropCap = false, size = 'text'
       {withKeys(paragraphs, (paragraph) => paragraph[0]?.text ?? '').map(([key, paragraph], position) => {
         const linked = linkSentences(paragraph.map(({ text }) => text))
         const timed = paragraph.find(({ sources }) => sources[0]?.start != null)
+        const title = hasTitles && paragraph[0]?.scene
         return (
-          <p
-            key={key}
-            dir="auto"
-            className={joinClasses(
-              'timed',
-              hasDropCap && position === 0 && startsWithLetter(paragraph) && 'drop-cap',
-            )}
-          >
-            {withKeys(paragraph, ({ text }) => text).map(([each, sentence], index) => (
-              <Fragment key={each}>
-                <CitedSentence sources={sentence.sources} showsTime={sentence === timed}>
-                  {linked[index]}
-                </CitedSentence>{' '}
-                <UnconfirmedMark confirmed={sentence.confirmed} />{' '}
-              </Fragment>
-            ))}
-          </p>
+          <Fragment key={key}>
+            {title && <h3 dir="auto">{typeset(title)}</h3>}
+            <p
+              dir="auto"
+              className={joinClasses(
+                'timed',
+                hasDropCap && position === 0 && startsWithLetter(paragraph) && 'drop-cap',
+              )}
+            >
+              {withKeys(paragraph, ({ text }) => text).map(([each, sentence], index) => (
+                <Fragment key={each}>
+                  <CitedSentence sources={sentence.sources} showsTime={sentence === timed}>
+                    {linked[index]}
+                  </CitedSentence>{' '}
+                  <UnconfirmedMark confirmed={sentence.confirmed} />{' '}
+                </Fragment>
+              ))}
+            </p>
+          </Fragment>
         )
       })}
     </div>

@@ -110,7 +110,7 @@ function Narrative({ recap }: { recap: Recap }) {
     <>
       {recap.detailedNarrative && (
         <Section title="Detailed narrative">
-          <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} />
+          <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} hasTitles />
         </Section>
       )}
       {recap.memorableMoments.length > 0 && (

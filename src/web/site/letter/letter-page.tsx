@@ -70,7 +70,9 @@ function Scene({ scene, clips }: { scene: Letter['scenes'][number]; clips: Clips
   return (
     <section className={scene.title === '' ? 'scene' : 'scene titled'}>
       {scene.title !== '' && <h2>{typeset(scene.title)}</h2>}
-      <p>{typeset(scene.text)}</p>
+      {scene.text.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>{typeset(paragraph)}</p>
+      ))}
       {scene.quote ? (
         <Quote line={scene.quote} clips={clips} className="quote" />
       ) : (

@@ -1,0 +1,37 @@
+import type { Statement } from '#contract/recap/schemas.ts'
+import { groupParagraphs } from './group-paragraphs.ts'
+
+/** Returns the sentences of each scene; a story without scenes counts as one. */
+export function splitScenes(sentences: Statement[]): Statement[][] {
+  const scenes: Statement[][] = []
+  for (const sentence of sentences) {
+    const last = scenes.at(-1)
+    if (last && sentence.scene === undefined) last.push(sentence)
+    else scenes.push([sentence])
+  }
+  return scenes
+}
+
+/** Returns the kept sentences; the first of each scene carries its title. */
+export const keepScenes = (before: Statement[], kept: ReadonlySet<Statement>): Statement[] =>
+  splitScenes(before).flatMap((scene) => {
+    const title = scene[0]?.scene
+    const [first, ...rest] = scene.filter((one) => kept.has(one))
+    if (!first) return []
+    return [title === undefined ? first : { ...first, scene: title }, ...rest]
+  })
+
+/** Restores the titles of scenes whose first sentence was rewritten: the paragraph with the next sentence of the scene carries it. */
+export function restoreScenes(before: Statement[], text: string, after: Statement[]): Statement[] {
+  const titles = new Map<Statement, string>()
+  const paragraphs = groupParagraphs(text, after)
+  for (const [first, ...rest] of splitScenes(before)) {
+    if (first?.scene === undefined || after.includes(first)) continue
+    const [start] = paragraphs.find((paragraph) => paragraph.some((one) => rest.includes(one))) ?? []
+    if (start && start.scene === undefined) titles.set(start, first.scene)
+  }
+  return after.map((one) => {
+    const scene = titles.get(one)
+    return scene === undefined ? one : { ...one, scene }
+  })
+}
