@@ -12,7 +12,7 @@ import { readMemory } from './lib/watch.ts'
 
 const megabyte = 1_000_000
 
-/** The header of a silent WAV file, so that the server accepts it as a recording. */
+/** The header of a WAV file, for which the server accepts any bytes after it as sound. */
 function wavHeader(bytes: number): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)

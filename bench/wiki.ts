@@ -117,7 +117,7 @@ function limitOfJson(bytes: Buffer): string {
   return `limit ${seconds(2 * (performance.now() - began))}: 2 x serialising and compressing`
 }
 
-/** Exports the wiki as JSON and as a Markdown vault, and imports it until its last entry is linked. */
+/** Exports the wiki as JSON and as a Markdown vault, imports the JSON, and waits until the last entry is linked. */
 async function benchExport(wiki: Wiki): Promise<void> {
   const { fetchWhole, pathOf, authorization } = wiki
   const urlOf = (format: string) => `${pathOf(calls.exportWiki.path)}?format=${format}`
@@ -171,7 +171,7 @@ export async function benchWiki(): Promise<void> {
   const duplicates = `${wiki.pathOf(calls.scanDuplicates.path)}?limit=100&threshold=0.7`
   await print(wiki, 'scan for duplicates at 0.7', () => wiki.call('GET', duplicates), 'limit 5 s')
   await benchShared(wiki)
-  // Runs before the export, which imports its own file: the server then derives links for minutes, which would slow the browser.
+  // Runs before `benchExport`: after its import the server derives links for minutes, which would slow the browser.
   await browseWiki({ url: server.url, ...access })
   await benchExport(wiki)
   printFigure('memory of the server after all of it', megabytes(wiki.memory()), 'limit 450 MB')

@@ -119,7 +119,7 @@ test('prints a session, an article and a shared page without the application aro
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
   for (const format of ['A4', 'A5'] as const) {
     const pages = await print(page, format)
-    // A shared page shows no sources.
+    // A shared page shows no sources, and therefore no times.
     checkPages(pages, false)
     expect(flatten(pages)).toContain('Mirelle Vanthorne')
   }

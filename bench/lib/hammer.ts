@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 
-/** Sends the requests in a thread, so that sending does not delay other measurements. */
+/** Worker thread that sends requests, so that sending does not delay measurements in the main thread. */
 
 const one = z.object({
   url: z.string(),

@@ -7,7 +7,6 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Prints one figure with its limit or reference. */
 export const printFigure = (name: string, value: string, limit: string): void =>
   print(`${name.padEnd(52)} ${value.padStart(14)}   ${limit}`.trimEnd())
 

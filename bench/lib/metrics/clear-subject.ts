@@ -83,7 +83,7 @@ function isAgentless(clause: Token[]): boolean {
   })
 }
 
-/** True for "the guard captain", "gnolls attack", or an unlisted name. */
+/** True for "the guard captain", "gnolls attack", or a capitalized word that is not common. */
 function isNounPhrase(clause: Token[]): boolean {
   const [first, second] = clause
   if (!first || !second) return false
@@ -99,8 +99,8 @@ function isOneOfThem(clause: Token[]): boolean {
 }
 
 /**
- * Creates a check that returns why a sentence does not say who acts; null if it does. An agent is a known name before the first
- * pronoun, or a noun as the subject of the main clause. Rules cannot parse every sentence: the figure is an estimate.
+ * Creates a check that names why a sentence does not say who acts; null means that it does. An agent is a known name before the
+ * first pronoun, or a noun as the subject of the main clause. Rules cannot parse every sentence: the figure is an estimate.
  * @param gameMaster speaker label of the game master, whose lines may be about any character
  */
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {

@@ -30,7 +30,9 @@ import { replaceNames } from './replace-names.ts'
 
 const answers = path.join(import.meta.dirname, '../../answers')
 
-/** Whether the table names the players' characters, and whether invented names stand in for the real ones. */
+/**
+ * `table`: whether the reader is told the players and their characters. `names`: whether invented names replace the real ones.
+ */
 export type Variant = { table: 'seats' | 'empty'; names: 'replaced' | 'kept' }
 
 export type RecordedSession = {
@@ -50,7 +52,9 @@ export function answerFolder(episode: string, { table, names }: Variant): string
   return path.join(answers, `${episode}-${table}${names === 'kept' ? '-names-kept' : ''}`)
 }
 
-/** The model at LLM_BASE_URL, with an hour for each answer because a person may write it; null without the setting. */
+/**
+ * Connects to the model at LLM_BASE_URL; null without that setting. An answer may take an hour, because a person may write it.
+ */
 export function connectLiveModel(): LanguageModel | null {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model = 'desk', LLM_API_KEY: apiKey = null } = process.env
   if (!baseUrl) return null
@@ -78,7 +82,7 @@ const step: Step = {
   nameEngine: () => {},
 }
 
-/** Provides what reading needs, on an empty database and a temporary folder. */
+/** Opens an empty database and a temporary folder for a reading. */
 async function openReadDeps() {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const connection = connectEmbedded({ folder: null }, (error) => {
@@ -108,7 +112,7 @@ async function findReading(db: Db): Promise<GatheredSession> {
   throw new Error('No reading is stored')
 }
 
-/** The subjects of articles in a campaign of one session. */
+/** Chooses the subjects of articles as for a campaign with this session only. */
 function planArticles(entities: FoundEntity[]): ArticleSubject[] {
   const subjects = entities.map(({ name, aliases, category, facts }) => ({
     name,
