@@ -106,9 +106,7 @@ async function fillTable(gm: Caller, campaignId: string): Promise<void> {
   await gm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: payloads })
 }
 
-/**
- * Creates entries, so that every payload is a name or an alias. Returns the id of an entry whose text contains all payloads.
- */
+/** Creates entries whose names and aliases cover all payloads. Returns the id of an entry whose text contains all payloads. */
 async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
   const nextPayload = createPayloadSource()
   const create = async (entry: object) => (await gm('POST', `/api/wiki/${campaignId}/entry`, entry)).entry

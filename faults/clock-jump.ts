@@ -86,7 +86,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
         ask: (call, answer, asking) => installation.ask(call, answer, { ...asking, token }),
       }
       await waitForEnd(again, later, foundWithinMs)
-      // The creation order does not depend on the clock.
+      // Sessions are numbered in the order of their creation, whatever the clock shows.
       const { sessions } = await again.ask(calls.listSessions, sessionList, { params: { campaignId } })
       const numberOf = (id: string) => sessions.find((session) => session.id === id)?.sessionNumber
       assert.deepEqual([sessionId, later].map(numberOf), [1, 2])

@@ -20,10 +20,9 @@ export type Fault = {
   run: (random: Random, tally: Tally) => Promise<void>
 }
 
-/** This machine cannot produce the fault: the reason is printed, and the run is not counted. */
+/** Thrown if this machine cannot produce the fault. The message is printed, and the run is not counted. */
 export class Skipped extends Error {}
 
-/** @param seed any whole number */
 export function seedRandom(seed: number): Random {
   // Without this multiplication, neighbouring seeds start with nearly the same number.
   let state = Math.imul(seed, 0x9e3779b1) >>> 0

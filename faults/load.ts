@@ -8,7 +8,10 @@ import type { Installation } from './installation.ts'
 /** A failed request and its duration. */
 export type Refusal = { status: number; tookMs: number }
 
-/** Creates sessions without a pause and journals each acknowledged one. @param isOver checked after each */
+/**
+ * Creates sessions without a pause and journals each acknowledged one.
+ * @param isOver called after each request; true ends the writing
+ */
 export async function writeSessions(
   { ask, campaignId }: Installation,
   person: string,

@@ -86,7 +86,7 @@ export async function createProxy(targetPort: number): Promise<Wire> {
   }
 }
 
-/** Sends a tenth of the rate every tenth of a second. */
+/** Sends a tenth of `bytesPerSecond` every tenth of a second. */
 async function* slowDown(chunk: Buffer, bytesPerSecond: number): AsyncGenerator<Buffer> {
   const step = Math.max(1, Math.round(bytesPerSecond / 10))
   for (let start = 0; start < chunk.length; start += step) {
