@@ -8,9 +8,9 @@ export type Tally = {
   slowestReturnMs: number
 }
 
-/** One row of the catalogue: a failure of a real installation and the assertions afterwards. */
+/** A failure of a real installation, with the assertions afterwards. */
 export type Fault = {
-  /** The number in the catalogue. A fault outside the catalogue has a name or the number 0. */
+  /** The number or name that selects the fault, as in `npm run faults -- 8`. */
   row: number | 'growth' | 'refused uploads' | 'hostile transcripts'
   title: string
   /** Number of runs before a release, each with another seed. */

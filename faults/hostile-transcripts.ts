@@ -38,7 +38,7 @@ const run: Fault['run'] = (_, tally) =>
         ['completed', 'failed'].includes(job.status),
       )
     }
-    // Imports each transcript twice, while another user imports two lines.
+    // Imports all transcripts but the last one twice, while another user imports two lines.
     for (const [what, lines] of [...hostile.slice(0, -1), ...hostile.slice(0, -1)]) {
       await importLines(installation, await addSession(installation, what), lines)
     }

@@ -10,7 +10,7 @@ export type Refusal = { status: number; tookMs: number }
 
 /**
  * Creates sessions without a pause and journals each acknowledged one.
- * @param isOver called after each request; true ends the writing
+ * @param isOver called before each request with the status of the latest; true ends the writing
  */
 export async function writeSessions(
   { ask, campaignId }: Installation,
