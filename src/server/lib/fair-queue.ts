@@ -1,6 +1,9 @@
 type Waiting = { account: string; start: () => void }
 
-/** Runs at most `atOnce` tasks in turns between accounts, so that one account does not delay another. */
+/**
+ * Creates a queue that runs at most `atOnce` tasks at a time and takes turns between accounts, so that one account does not delay
+ * another.
+ */
 export function createFairQueue(atOnce: number) {
   let running = 0
   let turns = 0

@@ -25,7 +25,7 @@ export type FileStore = {
   hold(): Promise<() => Promise<void>>
   /** Every key below a folder such as `audio`, with the time it was stored. */
   list(folder: string): Promise<{ key: string; storedAt: Date }[]>
-  /** Removes uploads begun before that time that were never finished because their process was killed. */
+  /** Removes unfinished uploads that began before this time: their process was killed. */
   removeUnfinished(before: Date): Promise<void>
   /** A folder on local disk for this process's temporary files; swept at start. */
   workFolder: string

@@ -76,7 +76,7 @@ function explainFallback(error: unknown, isLastTry: boolean): string {
 
 /**
  * Reads a session with the model once: the result is stored, and the next stage and later recaps reuse it. Known names and the
- * last session only help, so a change of them does not cause another reading.
+ * last session are only hints, so a change of them does not cause another reading.
  */
 async function readOnce(
   deps: ReadDeps,

@@ -70,7 +70,7 @@ type Swap = {
   asPlayer: boolean
   oddId: number
 }
-/** An event stream never ends; its own test covers its content. */
+/** All calls but the event stream, which never ends and has its own test. */
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'streamEvents')
 const swap: fc.Arbitrary<Swap> = fc.record({
   name: fc.constantFrom(...names),

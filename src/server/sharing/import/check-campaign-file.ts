@@ -49,7 +49,7 @@ export async function checkCampaignFile(parts: AsyncIterable<FilePart>): Promise
       try {
         check.add(key, value)
       } catch (error) {
-        // A foreign format is reported first, even if its name follows the faulty part.
+        // A file of another format is reported as such, even if `format` follows the faulty part.
         fault ??= error
       }
     }
