@@ -37,7 +37,7 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
 
 const isListed = (campaignId: string) => and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
 
-/** Numbers the sessions of a locked campaign by date, then by creation. */
+/** Numbers the sessions of a locked campaign by date, then by creation. Numbers that a game master set stay. */
 export async function renumberSessions(tx: Db, campaignId: string): Promise<void> {
   const { id, sessionNumber, isNumberSet, playedOn, createdAt } = sessions
   const rows = await tx
