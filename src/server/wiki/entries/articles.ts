@@ -8,7 +8,7 @@ import { listHiddenCategories } from '#server/wiki/category-store.ts'
 import { type EntryRow, listFactsOf, listHiddenEntries } from '#server/wiki/store.ts'
 import { isOpenToRuns, matchEntities } from './match-entities.ts'
 
-/** The sentences of a description with the sources of the facts that each rests on, oldest first. */
+/** The sentences of a description, each with the sources of the facts that it rests on, oldest source first. */
 export type Article = { text: string; sources: Source[] }[]
 
 /** An entity that may get an article, with its facts and the sources of each fact. */
@@ -59,7 +59,7 @@ export async function planArticles(
   return chooseSubjects(plans).flatMap((index) => plans[index] ?? [])
 }
 
-/** Cites the sources of the facts behind each sentence. */
+/** Returns the articles by entity name, each sentence with the sources of its facts. */
 export function citeArticles(plans: ArticlePlan[], articles: ArticleSentence[][]): Map<string, Article> {
   return new Map(
     plans.map(({ name, factSources }, index) => [
