@@ -27,7 +27,7 @@ export function createFairQueue(atOnce: number) {
     next.start()
   }
 
-  /** Runs the task when it is the account's turn. Rejects if the signal aborts before. */
+  /** Runs the task when it is the account's turn. Rejects if the signal aborts before the task starts. */
   return async function run<T>(account: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -54,7 +54,6 @@ export type ActorName = (typeof actors)[number]
 export type Scene = Record<string, string>
 export type Answer = Awaited<ReturnType<TestServer['call']>>
 
-/** Starts a server with all people of the matrix. */
 export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides: Partial<Deps> = {}) {
   const server = await startTestServer(overrides, environment)
   const ids = new Map<string, string>()

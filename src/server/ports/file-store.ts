@@ -16,7 +16,7 @@ export type FileStore = {
   read(key: string, start: number, end: number): Readable
   /** Provides a path on local disk while `use` runs, for tools that read files. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Ignores missing keys. While any process holds the files, nothing is removed until the next sweep. */
+  /** Ignores missing keys. If a process holds the files (`hold`), they are removed only by a later sweep. */
   remove(...keys: string[]): Promise<void>
   /**
    * Keeps every process from removing files until the returned function is called, or until the holding

@@ -49,7 +49,6 @@ export async function hasDraft(db: Db, sessionId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes and returns the draft; null if there is none. */
 export async function removeDraft(tx: Db, sessionId: string): Promise<DraftRow | null> {
   const [row] = await tx.delete(recapDrafts).where(eq(recapDrafts.sessionId, sessionId)).returning()
   return row ?? null

@@ -48,7 +48,6 @@ async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Downlo
   return downloads
 }
 
-/** Lists all models with their download state. */
 export async function listModels(
   deps: Pick<Deps, 'db' | 'config' | 'files'>,
   _access: AdminAccess,

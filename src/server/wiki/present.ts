@@ -34,7 +34,7 @@ export function presentHead(row: HeadRow, audience: Audience): WikiSummary {
   return {
     ...{ id, name, aliases, category, visibility, updated_at: updatedAt.toISOString() },
     preview: cutPreview(toPlainText(text)),
-    // The length is in bytes, like that of the column, and leaves out secret parts for players.
+    // In bytes, like the length in the row, and without secret parts for players.
     length: text === row.start ? row.length : Buffer.byteLength(text),
   }
 }

@@ -34,8 +34,8 @@ const compress = (text: Readable) => pipeline(text, createGzip({ level: 2, chunk
 const cachedBytes = 32_000_000
 
 /**
- * Answers with everything that a reader sees of a wiki: 304 if the client has this version, else compressed and from the
- * cache if possible. The browser may store the answer unless it contains secrets of game masters.
+ * Creates a function that answers with everything that a reader sees of a wiki: 304 if the client has this version, else
+ * compressed and from the cache if possible. The browser may store the answer unless it contains secrets of game masters.
  */
 function createWholeAnswers(deps: Deps) {
   const cache = new LRUCache<string, Buffer>({

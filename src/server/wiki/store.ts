@@ -109,7 +109,7 @@ export async function countCategories(
     .groupBy(wikiEntries.category)
 }
 
-/** Finds an entry only with its own campaign's id. */
+/** Returns null for an entry of another campaign or one that the audience may not see. */
 export async function findEntry(
   db: Db,
   campaignId: string,

@@ -6,7 +6,6 @@ import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
 type Answer = Awaited<ReturnType<TestServer['call']>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The entry of an answer; throws if there is none. */
 export function entryOf(answer: Answer): WikiEntry {
   const { entry } = answer.body
   if (!entry) throw new Error(`No entry in ${answer.status} ${JSON.stringify(answer.body)}`)

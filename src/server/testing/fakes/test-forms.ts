@@ -13,7 +13,6 @@ export function fileForm(
   return form
 }
 
-/** The export of a campaign without sessions and entries. */
 export const emptyCampaignFile = (name: string) =>
   JSON.stringify({
     format: campaignFormat.name,

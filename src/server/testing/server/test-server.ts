@@ -146,7 +146,6 @@ function idOf(answer: Answer, key: string): string {
 
 let people = 0
 
-/** Creates an account; returns its token and id. */
 export async function aPerson(
   server: TestServer,
   name = `person${++people}`,

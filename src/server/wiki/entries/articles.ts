@@ -17,9 +17,9 @@ type ArticlePlan = ArticleSubject & { factSources: Source[][] }
 type Session = { campaignId: string; sessionId: string; sources: Map<string, Source> }
 
 /**
- * Finds the entities about which a session says enough for an article, and adds the facts of earlier sessions. Leaves out
- * hidden entries, because a question covers several subjects and could mix hidden facts into visible articles, and entries
- * that runs may not change.
+ * Finds the entities about which a session says enough for an article, and adds the facts of earlier sessions. Leaves out entries
+ * that runs may not change. Leaves out hidden entries too: a question covers several subjects, and the model could mix hidden
+ * facts into visible articles.
  */
 export async function planArticles(
   deps: Pick<Deps, 'db'>,

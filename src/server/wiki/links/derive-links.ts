@@ -169,7 +169,9 @@ export function startDerivingLinks(
     }
   }
 
-  /** Returns how many milliseconds to wait for a notification before the next pass. */
+  /**
+   * Derives the links of all changed campaigns. Returns how many milliseconds to wait for a notification before the next pass.
+   */
   async function deriveAll(): Promise<number> {
     try {
       stopListening ??= await deps.listen(
