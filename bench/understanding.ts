@@ -192,7 +192,6 @@ async function benchReading(): Promise<void> {
   }
 }
 
-/** Measures reading with and without a language model, and separating speakers without a trained model. */
 export async function benchUnderstanding(recording: RecordingChoice): Promise<void> {
   if (recording.episode) return benchRecordedModel(recording)
   await benchReading()

@@ -80,7 +80,6 @@ async function benchList(wiki: Wiki): Promise<void> {
   printFigure(name, milliseconds(percentile(unchanged, 0.95)), 'limit 20 ms')
 }
 
-/** Measures sequential reads and edits. */
 async function benchEntries({ call, pathOf }: Wiki): Promise<void> {
   const url = `${pathOf(calls.listEntries.path)}?limit=${entryCount}`
   const { entries } = await call<{ entries: Entry[] }>('GET', url)

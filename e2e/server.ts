@@ -138,7 +138,6 @@ export function withScene<Made>(prepare: (page: Page) => Promise<Made>) {
   })
 }
 
-/** Opens a page in a separate browser context. */
 export async function openOtherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
@@ -209,7 +208,6 @@ export async function sendSound(page: Page, name: string, source: string): Promi
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
 }
 
-/** Waits until the recording of a session is playable. */
 export async function waitForSound(page: Page, sessionId: string): Promise<void> {
   const { read } = await callsOf(page)
   const isPlayable = async () => (await read(`/api/audio/session/${sessionId}`)).audioFiles[0]?.playable

@@ -62,7 +62,6 @@ async function share(page: Page): Promise<string> {
   return address ?? ''
 }
 
-/** Collects the HTML of every page that is served. */
 function collectPages(reader: Page): string[] {
   const pages: string[] = []
   reader.on('response', async (response) => {

@@ -4,7 +4,6 @@ import { calls } from '#contract/endpoints.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { payloads } from './xss-payloads.ts'
 
-/** All payloads, one per line. */
 const everything = payloads.join('\n')
 const markup = '<img src=x onerror=__hit=1>'
 const password = 'lantern'
@@ -205,7 +204,6 @@ export async function rewriteRecap(url: string, sessionId: string): Promise<void
   })
 }
 
-/** Creates an announcement and a contact message. */
 async function fillDashboard(url: string, visitor: Caller): Promise<void> {
   const { token } = await visitor('POST', '/api/users/login', { email: 'keeper@example.org', password })
   const news = { title: names.announcement, content: everything.slice(0, 5_000), type: 'warning' }

@@ -48,7 +48,6 @@ const run: Fault['run'] = (_, tally) =>
     await waitForEnd(other, sessionId, othersWaitMs)
   })
 
-/** Hostile transcripts are read in time and do not delay those of other users. */
 export const hostileTranscripts: Fault = {
   row: 'hostile transcripts',
   title: 'hostile transcripts beside a short one',

@@ -5,7 +5,6 @@ import { sessionAnswer, sessionList } from '#contract/sessions/schemas.ts'
 import { type Journal, statusOf } from './client.ts'
 import type { Installation } from './installation.ts'
 
-/** A failed request and its duration. */
 export type Refusal = { status: number; tookMs: number }
 
 /**

@@ -32,7 +32,6 @@ function lineOf(words: string, name: string): number[] {
   return number ? [Number(number)] : []
 }
 
-/** Answers in the requested shape. */
 export function answerWell({ words, schemaName }: ModelRequest): ModelReply {
   if (schemaName === 'session_notes') return { json: writeNotes(words) }
   return { json: answers[schemaName] ?? {} }

@@ -11,13 +11,11 @@ import type { Installation } from './installation.ts'
 
 type Scene = Pick<Installation, 'ask' | 'campaignId'>
 
-/** Creates another campaign of the game master. */
 export async function addCampaign({ ask }: Pick<Scene, 'ask'>): Promise<Scene> {
   const { campaign } = await ask(calls.createCampaign, campaignAnswer, { body: { name: 'Ashen Crown' } })
   return { ask, campaignId: campaign.id }
 }
 
-/** Creates another session of the campaign. */
 export async function addSession({ ask, campaignId }: Scene, name = 'The Causeway'): Promise<string> {
   const { session } = await ask(calls.createSession, sessionAnswer, {
     params: { campaignId },
@@ -55,7 +53,6 @@ export async function findJob(scene: Scene, sessionId: string, type: Job['job_ty
   return job
 }
 
-/** Waits until a job of a session meets a condition, and returns it. */
 export async function waitForJob(
   scene: Scene,
   sessionId: string,

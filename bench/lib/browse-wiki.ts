@@ -134,7 +134,6 @@ async function measureScrolling(page: Page): Promise<number> {
   return page.evaluate('watch.longestFrame')
 }
 
-/** Measures the wiki in Chromium. */
 export async function browseWiki(wiki: Wiki): Promise<void> {
   printHeading('Wiki in Chromium')
   const browser = await chromium.launch(playwright.use?.launchOptions)

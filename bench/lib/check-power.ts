@@ -129,7 +129,6 @@ export function measureCheckPower(
   })
 }
 
-/** Adds up the figures of several sessions. */
 export function sumPower([first, ...rest]: [CheckPower, ...CheckPower[]]): CheckPower {
   return rest.reduce(
     (sum, power) =>

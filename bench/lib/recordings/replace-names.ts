@@ -86,7 +86,7 @@ const namePattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})
 const replaceInText = (text: string): string =>
   text.replace(namePattern, (name) => replacements.get(name) ?? name)
 
-/** Keywords of gold events are lower case, and each is a single word or the beginning of one. */
+/** Keywords of gold events are lower case, and each is a word or the beginning of a word. */
 function replaceKeyword(keyword: string): string {
   const capitalized = keyword.charAt(0).toUpperCase() + keyword.slice(1)
   return Object.hasOwn(characters, capitalized) ? replaceInText(capitalized).toLowerCase() : keyword
