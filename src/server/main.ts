@@ -90,7 +90,7 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
   }
 }
 
-/** Permanently deletes expired records and trash that can no longer be restored, then files that no record names. */
+/** Permanently deletes expired records and trash whose undo period is over, then files that no record names. */
 async function emptyTrash(deps: Deps): Promise<void> {
   await sweepSecrets(deps)
   await sweepActions(deps)

@@ -40,7 +40,7 @@ const matrix = z.object({
 export const permissionMatrix = matrix.parse(JSON.parse(readFileSync(file, 'utf8')))
 export const rows = permissionMatrix.calls
 
-/** The matrix's people; the admin belongs to no campaign, the deactivated one was a player. */
+/** The callers of the matrix. `admin` belongs to no campaign; `deactivated` was a player. */
 export const actors = [
   'visitor',
   'non_member',

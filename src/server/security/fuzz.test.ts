@@ -31,7 +31,7 @@ const slow: CallName[] = [
 const slowShare = 0.2
 const requestsOfCall = total / (names.length - slow.length * (1 - slowShare))
 const countRequests = (name: CallName) => Math.ceil(requestsOfCall * (slow.includes(name) ? slowShare : 1))
-/** Restarts with empty data after this many requests, so that the database stays small. */
+/** The server restarts with empty data after this many requests, so that the database stays small. */
 const newServerEvery = 2_000
 const newSceneEvery = 200
 /** A destructive call counts as this many requests towards the next new scene. */

@@ -82,7 +82,7 @@ function selectShown(db: Db) {
 
 export type ListedRow = ListedEntry & { sortName: string }
 
-/** The page of the list after the given row, by name. */
+/** Reads the page of the list that follows the row `after`, sorted by name. */
 export async function listEntryPage(
   db: Db,
   campaignId: string,

@@ -59,7 +59,7 @@ export const hollowgateStory = [
   'Ines: I follow Mirelle Vanthorne and Brother Osk into the hall of Hollowgate.',
 ]
 
-/** Imports a transcript and runs all jobs of the session. */
+/** Imports a transcript and runs all waiting jobs. */
 export async function importStory(
   server: TestServer,
   token: string,

@@ -6,7 +6,7 @@ type Box = { x: number; y: number; width: number; height: number; colour: string
 /** `links` are the anchors that the page links to. */
 type ReadPage = { text: string; runs: Run[]; boxes: Box[]; links: string[]; label: string }
 export type ReadPdf = {
-  /** The file without its compressed parts. */
+  /** The bytes of the file as latin1 text, with compressed streams as they are. */
   source: string
   title: string
   pages: ReadPage[]

@@ -38,7 +38,7 @@ export async function planArticles(
     deps.db,
     matches.flatMap(({ entry }) => entry?.id ?? []),
   )
-  // The facts of this session are written again by this run.
+  // Leaves out the facts of this session, because this run writes them again.
   const isEarlier = (fact: (typeof earlier)[number]) =>
     fact.status === 'accepted' && !fact.isArticle && fact.sessionId !== sessionId
   const factsOf = Map.groupBy(earlier.filter(isEarlier), ({ entryId }) => entryId)
