@@ -24,7 +24,7 @@ const entryCount = wikiLimits.entries
 const connections = 32
 const people = 100
 const mixMs = 30_000
-/** Maximum number of entries that the mix creates. */
+/** Maximum number of entries that the mix of calls creates. */
 const entriesMade = 250
 
 async function hammer(task: HammerTask): Promise<HammerResult> {

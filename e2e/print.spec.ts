@@ -60,7 +60,7 @@ const chrome = new RegExp(
 
 /** Keeps the newest job running, so that the task panel covers the wiki. */
 async function keepBusy(page: Page): Promise<void> {
-  // Without the event stream the page polls the jobs.
+  // Without the event stream the page polls the jobs, and gets the changed answer below.
   await page.route('**/api/events', (route) => route.abort())
   await page.route('**/api/jobs/user/all*', async (route) => {
     const answer = await (await route.fetch()).json()

@@ -236,7 +236,7 @@ export async function findSession(page: Page): Promise<{ campaignId: string; ses
   return { campaignId: campaign.id, sessionId: session.id }
 }
 
-/** Imports the story into a session through the API and waits for its recap. */
+/** Imports `story` into a session through the API and waits for its recap. */
 export async function importStory(page: Page, sessionId: string): Promise<void> {
   const { read, send } = await callsOf(page)
   const transcriptFile = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }

@@ -56,7 +56,7 @@ export type Scene = {
   inviteUrl: string
 }
 
-/** Creates users, a campaign, a session, a wiki and messages with payloads in every text. */
+/** Creates users, a campaign, a session, a wiki and messages whose texts are payloads. */
 export async function fillScene(url: string): Promise<Scene> {
   const visitor = createCaller(url)
   const signedUp = await visitor('POST', '/api/users/register', {

@@ -4,7 +4,7 @@ export type Random = () => number
 /** Figures of all runs. Lost data is not counted: a run that finds any throws. */
 export type Tally = {
   kills: number
-  /** The longest restart until readiness. */
+  /** The longest time from a restart to readiness. */
   slowestReturnMs: number
 }
 
@@ -15,7 +15,7 @@ export type Fault = {
   title: string
   /** Number of runs before a release, each with another seed. */
   times: number
-  /** Part of the short run in `npm test`. */
+  /** Whether the short run in `npm test` includes the fault. */
   isShort: boolean
   run: (random: Random, tally: Tally) => Promise<void>
 }

@@ -27,7 +27,7 @@ export async function addSession({ ask, campaignId }: Scene, name = 'The Causewa
 /** Imports a transcript; wiki and recap follow from it. */
 export async function importLines({ ask }: Scene, sessionId: string, lines: string[]): Promise<void> {
   const body = fileForm('transcriptFile', lines.join('\n'), 'session.txt')
-  // A safety limit, enough for 20 MB on a slow machine.
+  // Enough time for 20 MB on a slow machine.
   await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body, withinMs: 180_000 })
 }
 

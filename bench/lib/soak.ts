@@ -24,7 +24,7 @@ const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
 /** Memory, descriptors and temporary files of the server while no request is open. */
 type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: string[] }
 
-/** Makes report-memory.ts, which the server preloads, write its figures to `file`, and returns them. */
+/** Sends SIGUSR2 to the server, whose preloaded report-memory.ts then writes its figures to `file`. Returns the figures. */
 async function askMemory({ child }: ServerProcess, file: string): Promise<z.infer<typeof told>> {
   rmSync(file, { force: true })
   child.kill('SIGUSR2')

@@ -67,7 +67,7 @@ function findMainClause(tokens: Token[], text: string): number {
   return Math.max(subject, 0)
 }
 
-/** True for "was captured" in the main clause, without "by" or "with" and a noun after it. */
+/** True if the main clause has a passive such as "was captured" that no "by" or "with" and a noun follows. */
 function isAgentless(clause: Token[]): boolean {
   const end = clause.findIndex(({ word }, index) => index > 0 && clauseWords.has(word))
   const main = end < 0 ? clause : clause.slice(0, end)

@@ -39,7 +39,7 @@ export type RecordedSession = {
   gold: Gold
   lines: SpokenLine[]
   entities: FoundEntity[]
-  /** The subjects of articles, and the sentences that passed the check. */
+  /** Each subject of an article with the sentences that passed the check. */
   articles: (ArticleSubject & { sentences: ArticleSentence[] })[]
   draft: RecapDraft
   /** What the claim check keeps and confirms; see `measureVerdicts`. */
