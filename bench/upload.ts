@@ -12,7 +12,7 @@ import { readMemory } from './lib/watch.ts'
 
 const megabyte = 1_000_000
 
-/** The header of a WAV file, for which the server accepts any bytes after it as sound. */
+/** The header of a WAV file. With it, the server accepts any bytes that follow as a recording. */
 function wavHeader(bytes: number): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)

@@ -149,7 +149,6 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Opens a tab of the admin dashboard as the administrator. */
 export async function openAsAdmin(page: Page, tab: string): Promise<void> {
   await authenticate(page, 'login', { email: admin.email, password: admin.password })
   await page.goto(`/app?view=admin&tab=${tab}`)

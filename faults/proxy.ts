@@ -22,7 +22,7 @@ export type Mode =
 
 export type Wire = { port: number; setMode(mode: Mode): void; close(): Promise<void> }
 
-/** A TCP proxy to a local port that breaks as configured. */
+/** Starts a TCP proxy to a local port. The connection breaks as the mode says. */
 export async function createProxy(targetPort: number): Promise<Wire> {
   const sockets = new Set<Socket>()
   let mode: Mode = 'pass'

@@ -78,7 +78,7 @@ const swap: fc.Arbitrary<Swap> = fc.record({
   sides: fc.array(fc.constantFrom(...sides), { minLength: 6, maxLength: 6 }),
   format: fc.constantFrom('json', 'markdown', 'foundry'),
   asPlayer: fc.boolean(),
-  /** 0 replaces an id in the body by an id of another kind of object. */
+  /** If 0, ids in the body are replaced by ids of other objects. */
   oddId: fc.nat(60),
 })
 

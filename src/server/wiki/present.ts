@@ -57,7 +57,10 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
 
 type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'> & { isArticle?: boolean | undefined }
 
-/** Players see accepted facts, except those that a secret part contains, or whose sentence of the article is secret. */
+/**
+ * Players see accepted facts, except those that a secret part contains, and those whose sources are all cited by secret sentences
+ * of the article.
+ */
 function filterOpenFacts<F extends SecretFact>(description: string, facts: F[]): F[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)

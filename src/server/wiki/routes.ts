@@ -85,7 +85,7 @@ function createWholeAnswers(deps: Deps) {
   }
 }
 
-/** Routes for all members; game masters may also read as a player. */
+/** Registers the routes for all members. Game masters may also read as a player. */
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   const sendWhole = createWholeAnswers(deps)
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {
