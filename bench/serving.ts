@@ -183,7 +183,6 @@ async function benchDatabase(
   await server.kill('SIGTERM')
 }
 
-/** Measures many concurrent users, on the embedded database and on PostgreSQL. */
 export async function benchServing(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')

@@ -65,7 +65,6 @@ function decode(name: string, folder: string): PcmSound {
   return { path: file, sampleRate: 16_000, channels: 1, frames: statSync(file).size / 2 }
 }
 
-/** Measures speaker separation without a trained model, given the number of speakers, on recordings with known speakers. */
 async function benchSpeakers(): Promise<void> {
   printHeading('Speaker separation without a model, number of speakers given (0.25 s collar)')
   if (!existsSync(fixtures)) {

@@ -157,7 +157,6 @@ async function waitForLinks({ call }: Wiki, campaignId: string): Promise<void> {
     await pass(200)
 }
 
-/** Measures a wiki of the largest allowed size, on the server and in a browser. */
 export async function benchWiki(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')

@@ -20,7 +20,6 @@ const hostile: [what: string, lines: string[]][] = [
   ['20 MB', Array.from({ length: 480_000 }, (_, at) => `Rowan: Kaldur met Morra at gate ${at}.`)],
 ]
 
-/** Creates another user with their own campaign. */
 async function anotherUser(url: string) {
   const body = { username: 'Perrin', email: 'perrin@example.org', password: 'lantern' }
   const { token } = await callApi(url, calls.register, signedIn, { body })

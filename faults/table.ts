@@ -75,7 +75,6 @@ export async function waitForEnd(scene: Scene, sessionId: string, withinMs: numb
   return listJobs(scene, sessionId)
 }
 
-/** The transcripts of a session: times and text of every line. */
 export async function readTranscripts({ ask }: Scene, sessionId: string): Promise<string[][]> {
   const { transcriptions } = await ask(calls.listTranscriptions, transcriptionList, { params: { sessionId } })
   return transcriptions.map(({ segments }) =>

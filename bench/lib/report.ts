@@ -12,7 +12,6 @@ export const printFigure = (name: string, value: string, limit: string): void =>
 
 export const printHeading = (heading: string): void => print(`\n${heading}`)
 
-/** Returns the lines printed since the last call. */
 export function takePrinted(): string {
   const taken = printed
   printed = ''

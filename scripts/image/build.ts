@@ -9,7 +9,6 @@ const certificates = '/etc/ssl/certs/ca-certificates.crt'
 /** Folders of /usr/share that are left out, as in Debian's slim image. */
 const excluded = ['man', 'doc', 'info', 'locale', 'groff', 'lintian']
 
-/** The full names of the base images in the Dockerfile. */
 function readBaseNames(): { node: string; debian: string } {
   const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
   const find = (image: string) => {

@@ -103,7 +103,6 @@ async function openReadDeps() {
   }
 }
 
-/** The stored reading among the answers of the model. */
 async function findReading(db: Db): Promise<GatheredSession> {
   for (const { answer } of await db.select({ answer: modelAnswers.answer }).from(modelAnswers)) {
     const stored = storedReading.safeParse(answer)
