@@ -103,7 +103,6 @@ async function makeScene(): Promise<Scene> {
   return { values, tokens, uses: 0 }
 }
 
-/** Adds the ticket that the call requires. */
 async function addTicket(name: CallName, { values, tokens }: Scene): Promise<void> {
   if (calls[name].access !== 'ticket') return
   const wish =

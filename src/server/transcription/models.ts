@@ -94,7 +94,6 @@ async function refuseWhileRunning(deps: Pick<Deps, 'db'>, modelId: string): Prom
   if (download && isActive(download)) throw new AppError('CONFLICT', engineTexts.downloading)
 }
 
-/** Downloads the missing files of a model. */
 export async function fetchModel(
   deps: Folders,
   modelId: string,

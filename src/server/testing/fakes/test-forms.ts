@@ -1,6 +1,5 @@
 import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
 
-/** An upload: the fields, then one file. */
 export function fileForm(
   field: string,
   content: Uint8Array | string,

@@ -174,7 +174,6 @@ export async function aSession(
   return idOf(await server.call('POST', url, { token, body: { name } }), 'session')
 }
 
-/** Adds a player to a campaign. */
 export async function aPlayer(
   server: TestServer,
   campaignId: string,
