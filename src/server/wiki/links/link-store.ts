@@ -38,7 +38,7 @@ export async function listUnderived(db: Db, campaignId: string, limit: number): 
     .limit(limit)
 }
 
-/** Returns those of the entries that still have this mark. Another process or an edit may have changed it meanwhile. */
+/** Returns those of the entries whose `isRenamed` is still the given one. Another process or an edit may have changed it. */
 export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boolean): Promise<string[]> {
   const rows = await tx
     .select({ id: wikiUnderived.entryId })
