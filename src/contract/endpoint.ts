@@ -41,7 +41,7 @@ export type Endpoint = {
   status?: number
   /**
    * Set on endpoints that multiply data, use much server time or cost money. Signed-in users are counted by account, others by
-   * address. The limit of a polled endpoint covers one hour of requests from five tabs, even if all arrive within a minute.
+   * address. The limit of a polled endpoint admits at least the requests that five browser tabs send in an hour.
    */
   limit?: RateLimit
 }

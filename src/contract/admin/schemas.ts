@@ -4,7 +4,6 @@ import { keysOf } from '#contract/keys.ts'
 import { pagination } from '#contract/paging.ts'
 import { optionalText, requiredLine } from '#contract/text.ts'
 
-/** Subjects by id, with their labels. */
 export const contactSubjects = {
   support: 'Technical support',
   billing: 'Billing question',
@@ -92,7 +91,6 @@ export const adminTexts = {
   noMessages: 'Nobody has written yet.',
 } as const
 
-/** States of a service, with their labels. */
 export const serviceStates = {
   up: 'Up',
   down: 'Down',

@@ -35,7 +35,7 @@ export const bodyWithSession = z.looseObject(
   recordingTexts.format,
 )
 
-/** A MediaRecorder type such as `audio/webm;codecs=opus`. */
+/** `mimeType` is the browser's MediaRecorder type, such as `audio/webm;codecs=opus`. */
 export const newRecording = z.object(
   {
     sessionId: z.string('sessionId must be text'),

@@ -31,7 +31,7 @@ export const speaker = z.object({
   id: z.string(),
   /** The label from the engine or the imported file: "Speaker 1", "Rowan". */
   label: z.string(),
-  /** The name given to the voice, for all its lines. */
+  /** The name that a user gave this speaker; null if none did. */
   name: z.nullable(z.string()),
   memberId: z.nullable(z.string()),
 })
@@ -76,7 +76,6 @@ export const transcriptionLimits = {
   line: 5_000,
 } as const
 
-/** Transcripts that can be imported. */
 export const transcriptExtensions = ['.vtt', '.srt', '.json', '.txt'] as const
 
 export const transcriptionTexts = {

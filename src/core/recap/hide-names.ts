@@ -4,7 +4,7 @@ import { filterRecap, joinTexts } from './filter-recap.ts'
 
 type NameFinder = (text: string) => Generator<Found>
 
-/** Compares base letters only, ignoring case and marks. */
+/** Ignores case and separates marks from their letters. */
 const foldLetter = (letter: string) => letter.toUpperCase().toLowerCase().normalize('NFD')
 
 /** Normalizes blanks and apostrophes for comparison and records where each character was. */

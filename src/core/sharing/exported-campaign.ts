@@ -16,7 +16,7 @@ export type ExportedNames = { list: ExportedName[]; linkNames: LinkNames }
 export type ExportedCampaign = {
   campaign: { name: string; description: string }
   exportedAt: string
-  /** Every entry of `entries`, in the same order, sorted by name. */
+  /** The names of all entries, sorted like `entries`: by name. */
   names: () => Promise<ExportedName[]>
   /** Earliest first; none in a share. */
   sessions: () => AsyncIterable<ExportedSession>

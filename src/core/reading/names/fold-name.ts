@@ -74,7 +74,7 @@ export function countEdits(one: string, other: string, most: number): number {
   return Math.min(previous[right.length - left.length + most] ?? over, over)
 }
 
-/** True for two spellings of one name: same first letter and one edit apart, or two from nine letters on. */
+/** True for two spellings of one name: same first letter, five letters or more, and one edit apart, or two from nine letters on. */
 export function isNearSpelling(left: string, right: string): boolean {
   const [a, b] = [left, right].map((name) => dropTitles(name).replaceAll(' ', ''))
   if (a === undefined || b === undefined || a[0] !== b[0]) return false

@@ -54,7 +54,7 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
   }
 }
 
-/** Lists possible matches, cheapest first, at most as many per entity and cost as can be needed. */
+/** Lists possible matches, cheapest first. An entity gets at most `found.length` entries of the same cost, since the others take no more. */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)
   const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))

@@ -44,7 +44,7 @@ export function isExcluded(group: NameGroup, reading: Reading): boolean {
   return realWorldWords.has(words[0] ?? '') && !words.some((word) => placeHeads.has(word))
 }
 
-/** In a short session one strong mention suffices: a capital inside a sentence, a definition, an action. */
+/** Returns extra weight in a short session, where one strong mention suffices: a capital inside a sentence, a definition, an action. */
 function weighRarity(group: NameGroup, evidence: NameEvidence, reading: Reading, inside: number): number {
   const shortness = measureShortness(reading.size)
   if (shortness === 0) return 0
