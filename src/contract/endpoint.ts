@@ -20,7 +20,7 @@ export type RateLimit = {
   text: string
   /** Fixed value of Retry-After, in seconds. */
   retryAfter?: number
-  /** Called so often that it is counted only in memory. */
+  /** True for an endpoint that is called so often that its calls are counted only in memory. */
   isPoll?: true
 }
 

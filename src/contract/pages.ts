@@ -129,9 +129,7 @@ export type SharedView = {
 /** The input of a shared wiki's page; `refusal` is the reason why there is nothing to show. */
 export type SharedFacts = {
   path: typeof sharedWikiPath
-  shown:
-    | (SharedView & { /** Address of the page without its query. */ address: string })
-    | { refusal: string }
+  shown: (SharedView & { /** Without the query. */ address: string }) | { refusal: string }
 }
 
 /** The page of a recap letter. The token in its path is a secret, like that of a shared wiki. */

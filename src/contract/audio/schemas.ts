@@ -9,7 +9,7 @@ export const fileMegabytes = 500
 export const audioLimits = {
   fileBytes: fileMegabytes * 1024 * 1024,
   hours: 12,
-  /** Per person: more than any group needs, too few to fill the disk with partial uploads. */
+  /** Concurrent uploads per person: more than any group needs, too few to fill the disk with partial files. */
   uploadsAtOnce: 60,
   fileName: 255,
   /** Number of peaks in a waveform, regardless of the recording's length. */
@@ -71,7 +71,7 @@ export const polling = {
   every: 3_000,
   afterTooMany: 10_000,
   attempts: 1_200,
-  /** Percentage below which the progress bar does not stay after this many polls. */
+  /** The lowest percentage that is shown during processing after this many polls. */
   progressFloor: (polls: number) => Math.min(90, 50 + 2 * polls),
 } as const
 

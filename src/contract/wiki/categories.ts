@@ -12,7 +12,10 @@ export const coreCategories = [
   'spells',
   'concepts',
 ] as const
-/** Further ids with an icon (web/ui/brand/category-icons.ts); anything else is a custom category (docs/product.md, “Entries”). */
+/**
+ * Further categories with an icon (web/ui/brand/category-icons.ts); any other category is a custom one (docs/product.md,
+ * “Entries”).
+ */
 export const furtherCategories = [
   'race',
   'class',

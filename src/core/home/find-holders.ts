@@ -49,8 +49,9 @@ function readRecipient(text: string, names: PartyNames): number | undefined {
 }
 
 /**
- * Returns the indexes of the characters that hold an item according to its location, or to how it was obtained if it has no location. Only plain
- * statements count, such as "Rowan has the lantern". Empty if the item is somewhere else; null if nothing is stated.
+ * Returns the indexes of the characters that hold an item according to its location, or to how it was obtained if it has no
+ * location. Only plain statements count, such as "Rowan has the lantern". Empty if the item is somewhere else; null if nothing is
+ * stated.
  */
 export function findHolders({ currentLocation, obtainedFrom }: Item, names: PartyNames): number[] | null {
   const isPlaced = currentLocation.trim() !== ''

@@ -9,7 +9,9 @@ type Carried = { name: string; sources: Source[]; holders: number[] }
 
 const firstWord = (name: string) => foldName(name.split(/\s+/)[0] ?? '')
 
-/** Maps the folded names of each character to its index. A first name of three or more letters counts if only one character has it. */
+/**
+ * Maps the folded names of each character to its index. A first name of three or more letters counts if only one character has it.
+ */
 export function indexParty(characters: { character: string; aliases: string[] }[]): PartyNames {
   const firstNames = characters.map(({ character }) => firstWord(character))
   const names: PartyNames = new Map()

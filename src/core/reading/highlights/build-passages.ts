@@ -42,7 +42,7 @@ function isTellable(part: StorySentence): boolean {
   return isStory && !part.traits.isQuestion && !part.traits.isCutOff
 }
 
-/** Returns the sentence after those that its opening pronoun refers to; null if one of them cannot be shown. */
+/** Returns the sentence and, before it, those that its opening pronoun refers to; null if these cannot be shown. */
 function resolveStart(session: SessionReading, anchor: StorySentence): StorySentence[] | null {
   const chain = [anchor]
   for (let first = anchor; dependsOnPrevious(first); ) {

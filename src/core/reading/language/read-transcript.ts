@@ -15,7 +15,7 @@ export type ReadLine = {
 }
 export type Reading = {
   lines: ReadLine[]
-  /** False if the text has no capitals, as some speech engines write it. */
+  /** False if the text has hardly any capitals, as some speech engines write it. */
   isCased: boolean
   /** False if too few words are English function words. */
   isEnglish: boolean

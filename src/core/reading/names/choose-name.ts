@@ -33,7 +33,7 @@ export function chooseNames(group: NameGroup): string[] {
       (word) =>
         word === first || (first.length >= 3 && word.startsWith(first) && word.length > first.length + 1),
     )
-    // A title used only once or twice may be a joke.
+    // A title that is rarely used may be a joke.
     const isTitled = isTitle(form.words[0] ?? '') && !isTitle(first)
     if (
       isTitled &&

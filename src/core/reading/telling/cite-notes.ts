@@ -75,7 +75,7 @@ export function createNoteCiter(
   }
   const quoted = new Set<string>()
 
-  /** Returns the notes that support the text, or null. */
+  /** Returns the cited notes that exist, or null if they do not support the text. */
   function support(text: string, numbers: number[], isTitle = false): number[] | null {
     const cited = existing(numbers)
     const evidence = cited.flatMap((number) => [...(notes[number - 1]?.lines ?? []), lineOfNote(number)])

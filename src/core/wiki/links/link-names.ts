@@ -129,7 +129,7 @@ function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): Linked
 }
 
 /**
- * Links whole words in any case, longest match first, each entry once per paragraph, never `selfId`
+ * Links whole words in any case, the longest match first. Links each entry once per paragraph, and never `selfId`
  * (docs/product.md, “Links and related entries”).
  */
 export function linkParagraph(

@@ -1,7 +1,7 @@
 import { splitSecrets } from '#core/wiki/text/secret-parts.ts'
 import { type LinkIndex, linkParagraph, listPhrases, listWords } from './link-names.ts'
 
-/** Names are looked up by their first three words: few share all three. */
+/** Number of first words by which names are looked up. Few names share all three. */
 const wordsOfKey = 3
 /** The database index accepts no longer words. */
 const tooLong = 600

@@ -106,7 +106,9 @@ export function chooseSentences(session: SessionReading, budget: number): StoryS
   )
 }
 
-/** Returns one sentence from the beginning and one from the end of a short session; none of a longer one. */
+/**
+ * Returns a good sentence from the beginning and one from the end of a short session, if there are any; none of a longer session.
+ */
 function findEnds(session: SessionReading): StorySentence[] {
   if (session.shortness < 0.5) return []
   const told = session.sentences.filter(
