@@ -31,7 +31,6 @@ export type Endpoint = {
   access: EndpointAccess
   summary: string
   query?: z.ZodMiniObject
-  /** The JSON body. */
   body?: z.ZodMiniType
   /** The fields of a multipart form, with descriptions. */
   form?: Record<string, string>

@@ -106,7 +106,7 @@ export type SiteFacts = {
   social: { name: string; url: string }[]
   /** Markdown. */
   changelog: string
-  /** Only on the status page. */
+  /** Empty except on the status page. */
   services: ServiceStatus[]
 }
 
@@ -140,7 +140,6 @@ export const letterFiles = {
   preview: '/r/:token/preview.png',
 } as const
 
-/** The content of a letter's page. */
 export type LetterView = {
   letter: Letter
   /** Addresses of the clips by segment id; empty without sound. */

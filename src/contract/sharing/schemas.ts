@@ -144,7 +144,7 @@ export type SharedWiki = z.infer<typeof sharedWiki>
 export const sharedRelated = z.object({ related: z.array(sharedEntry) })
 
 /**
- * The events of a session. The name of the session is omitted if the link shows only some categories, because it could reveal an
+ * The events of a session. The name of the session is empty if the link shows only some categories, because it could reveal an
  * entry of another category.
  */
 export const sharedSession = z.object({

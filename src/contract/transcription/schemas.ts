@@ -11,7 +11,7 @@ export const source = z.object({
 })
 export type Source = z.infer<typeof source>
 
-/** A word as transcribed, in seconds of the recording. */
+/** A transcribed word. Times are seconds in the recording. */
 export const word = z.object({ text: z.string(), start: z.number(), end: z.number() })
 export type Word = z.infer<typeof word>
 

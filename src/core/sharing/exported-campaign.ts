@@ -18,7 +18,7 @@ export type ExportedCampaign = {
   exportedAt: string
   /** The names of all entries, sorted like `entries`: by name. */
   names: () => Promise<ExportedName[]>
-  /** Earliest first; none in a share. */
+  /** Earliest first; none in an export through a share link. */
   sessions: () => AsyncIterable<ExportedSession>
   entries: () => AsyncIterable<ExportedEntry[]>
 }

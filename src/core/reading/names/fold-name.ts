@@ -20,7 +20,7 @@ function foldWords(text: string, betweenWords: RegExp): string {
 /** Fast path: most words need only lower-casing. */
 const plainWord = /^[A-Za-z0-9]+$/
 
-/** Ignores marks, case, possessive, apostrophes, punctuation and a leading article. */
+/** Folds a name for comparison: ignores marks, case, a possessive, apostrophes, punctuation and a leading article. */
 export function foldName(name: string): string {
   if (plainWord.test(name)) return name.toLowerCase()
   return foldWords(foldLetters(name).replace(/'s\b/g, ''), /[^\p{L}\p{N}]+/gu)

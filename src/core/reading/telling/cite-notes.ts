@@ -36,7 +36,6 @@ export type NoteCiter = {
   note(note: Note): Cited
 }
 
-/** Writes a quote as "words \u2014 Speaker". */
 export const writeQuote = ({ text, title }: Note): string => (title === '' ? text : `${text} \u2014 ${title}`)
 
 /**

@@ -29,7 +29,6 @@ export type LetterSources = {
 export const titleLetter = ({ number, name }: { number: number; name: string }): string =>
   name === '' || /^session \d+$/i.test(name) ? `Session ${number}` : `Session ${number}: ${name}`
 
-/** The first source with a time. */
 export function findTime(sources: Source[]): LetterTime | null {
   for (const { segmentId, start } of sources) if (start !== null) return { segmentId, start }
   return null

@@ -1,6 +1,6 @@
 import { envelopeStep } from './energy-envelope.ts'
 
-/** A time range of the recording with speech, in seconds. */
+/** A time range of the recording, in seconds. */
 export type TimeRange = { start: number; end: number }
 
 const second = Math.round(1 / envelopeStep)

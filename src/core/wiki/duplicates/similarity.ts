@@ -1,7 +1,5 @@
 import { foldNameStrictly } from '#core/reading/names/fold-name.ts'
 
-/** Similarity of entry names, which are folded by `foldForComparison` first. */
-
 /** Folds a name. A name of only emoji or punctuation is trimmed and lower-cased instead. */
 export function foldForComparison(name: string): string {
   return foldNameStrictly(name) || name.trim().toLowerCase()

@@ -6,9 +6,7 @@ const wordsOfKey = 3
 /** The database index accepts no longer words. */
 const tooLong = 600
 
-/**
- * Lists the words of each phrase; a description that mentions the entry contains all words of one of them.
- */
+/** Lists the words of each name and alias that can be linked. A text that mentions the entry contains all words of one of them. */
 export const listPhraseWords = (entry: { name: string; aliases: string[] }): string[] =>
   listPhrases(entry)
     .map((phrase) => listWords(phrase).join(' '))
