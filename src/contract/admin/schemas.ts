@@ -62,7 +62,7 @@ export type ContactMessage = z.infer<typeof contactMessage>
 export const subscription = z.object({ email: emailLine }, contactTexts.email)
 export const messageAnswer = z.object({ success: z.literal(true), message: z.string() })
 
-/** A message as administrators see it. */
+/** A message sent with the contact form. */
 export const storedMessage = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 
-/** Live recording: the browser uploads the microphone's sound in chunks. */
+/** Limits of live recordings, whose sound the browser uploads in chunks. */
 export const recordingLimits = {
   /** Concurrent chunk uploads per person. */
   chunksAtOnce: 8,

@@ -116,7 +116,7 @@ export type Share = z.infer<typeof share>
 export const shareList = z.object({ success: z.literal(true), shares: z.array(share) })
 export const shareAnswer = z.object({ success: z.literal(true), expiresAt: z.string(), share })
 
-/** An entry without its authors and dates. */
+/** An entry without its authors and the times of its changes. */
 export const sharedEntry = z.object({
   id: z.string(),
   name: z.string(),

@@ -107,7 +107,7 @@ export const transcriptionTexts = {
     'Are you sure you want to delete this transcript? The recording, the recap and the wiki stay as they are.',
 } as const
 
-/** The new name of a voice; null or blank restores its label. */
+/** The new name of a speaker; null or blank restores the label. */
 export const speakerEdit = z.object(
   {
     name: z.pipe(

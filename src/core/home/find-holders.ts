@@ -22,7 +22,7 @@ function readNameList(text: string, names: PartyNames): number[] | null {
 /** Maximum words of a name. Limits the time that a long text takes. */
 const mostWords = 16
 
-/** The character that a folded sentence begins with, if what follows matches. */
+/** The index of the character whose name begins a folded sentence, if the words after the name match `follows`. */
 function readSubject(folded: string, follows: RegExp, names: PartyNames): number | undefined {
   const words = folded.split(' ')
   for (let end = Math.min(words.length - 1, mostWords); end > 0; end--) {

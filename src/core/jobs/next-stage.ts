@@ -6,7 +6,7 @@ const pipeline: JobType[] = ['transcription', 'entity_extraction', 'recap', 'dup
 /** Stages skipped without entity extraction. */
 const wikiStages: JobType[] = ['entity_extraction', 'duplicate_cleanup']
 
-/** The next stage by the campaign's settings; null at the end or for a type outside the chain. */
+/** The next stage by the campaign's settings; null at the end or for a type outside the pipeline. */
 export function nextStage(
   type: JobType,
   settings: Pick<CampaignSettings, 'entityExtraction'>,

@@ -7,7 +7,7 @@ type NameFinder = (text: string) => Generator<Found>
 /** Folds case. Composed and decomposed forms of a letter become equal. */
 const foldLetter = (letter: string) => letter.toUpperCase().toLowerCase().normalize('NFD')
 
-/** Normalizes blanks and apostrophes for comparison and records where each character was. */
+/** Folds letters, blanks and apostrophes for comparison, and records where each folded character was in the text. */
 function foldText(text: string): { folded: string; positions: number[] } {
   const characters: string[] = []
   const positions: number[] = []

@@ -5,7 +5,7 @@ import type { FoundTranscript, ImportedSegment } from './imported-transcript.ts'
 
 type Json = Record<string, unknown>
 
-/** Keys used by Whisper, whisper.cpp, diarizers and our own export. */
+/** Keys under which Whisper, whisper.cpp, diarizers and our own export list segments. */
 const listKeys = ['segments', 'transcription', 'turns', 'utterances'] as const
 
 /**

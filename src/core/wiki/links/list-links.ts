@@ -35,7 +35,7 @@ export function listDistinctWords(text: string): string[] {
   return [...new Set(listWords(text))].filter((word) => word.length < tooLong)
 }
 
-/** Excludes links to the entry itself; a link is secret if only secret parts contain it. */
+/** Lists the entries that a description links to, except the entry itself. A link is secret if only secret parts contain it. */
 export function listLinks(
   entryId: string,
   description: string,
