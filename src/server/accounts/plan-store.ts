@@ -39,7 +39,7 @@ export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
 const isOwnedBy = (userId: string) =>
   and(eq(members.userId, userId), eq(members.role, 'gm'), eq(ownerId, userId))
 
-/** Counts the campaigns that a user owns: without samples, which count towards no plan, or only the samples. */
+/** Counts the campaigns that a user owns: only samples if `isSample` is true, otherwise only others. No plan limits samples. */
 export async function countOwnCampaigns(db: Db, userId: string, isSample = false): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -54,8 +54,8 @@ export async function isSampleCampaign(db: Db, campaignId: string): Promise<bool
 }
 
 /**
- * Sums the seconds of completed transcriptions since a time, and of running ones, in the campaigns that a user owns,
- * including deleted campaigns.
+ * Sums the seconds of transcriptions that are running or were completed after `since`. Counts all campaigns that the user
+ * owns, deleted ones too.
  */
 export async function sumTranscribed(
   db: Db,

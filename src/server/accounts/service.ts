@@ -15,7 +15,7 @@ import {
   markLogin,
 } from './store.ts'
 
-// Used by other nouns.
+// Exported for other nouns.
 export { readUsers, requireUser, updateUser } from './admin-users.ts'
 export { meterTranscription, requireCampaignQuota, requireFeature, requireRestoreQuota } from './plans.ts'
 export { setPasswordOf } from './set-password.ts'
@@ -84,7 +84,7 @@ export async function confirmPassword(
   return verifyAccount(await findUserById(deps.db, userId), password)
 }
 
-/** @throws BAD_CREDENTIALS if the password changed after it was verified */
+/** @throws BAD_CREDENTIALS if the password changed after it was verified, LOGIN_DEACTIVATED if the account is deactivated */
 export async function signIn(deps: RegisterDeps, row: UserRow, options: SignInOptions): Promise<SignedIn> {
   return deps.db.transaction(async (tx) => {
     const current = await lockUser(tx, row.id)

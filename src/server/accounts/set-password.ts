@@ -32,7 +32,7 @@ export async function sendResetLink(
     createdAt: now,
     expiresAt: new Date(now.getTime() + linkLifeMs),
   })
-  // A fragment is not sent to servers, logs or Referer headers.
+  // Browsers send the fragment neither to the server nor in Referer headers, so it cannot end up in a log.
   await deps.mail.send(writeResetEmail(user.email, `${origin}/forgot-password#token=${token}`))
 }
 
@@ -57,7 +57,7 @@ export async function resetPassword(
 
 /**
  * Sets a new password and signs out the other devices.
- * @param confirmedHash hash of the password that the user confirmed; refused if it has changed since
+ * @param confirmedHash hash of the password that the user confirmed; refused if the password has changed since
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'config'>,

@@ -56,8 +56,8 @@ export async function measureQueue(db: Db, now: Date) {
 }
 
 /**
- * For each engine, and separately for jobs that fell back: the numbers of ended and of failed jobs, and the last reason. A job
- * that fell back counts as failed.
+ * Counts ended and failed jobs since a time, with the last reason, for each engine and separately for jobs in which the
+ * built-in reader took over. Those count as failed.
  */
 export async function listEngineFailures(db: Db, since: Date) {
   const fellBack = sql<boolean>`${jobs.result} ->> 'fallback' is not distinct from 'true'`

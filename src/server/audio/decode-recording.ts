@@ -9,7 +9,7 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 import { type FfmpegLimits, ffmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 
 const sampleRate = 16_000
-/** Opus at 40 kbit/s. */
+/** Size of a second of Opus at 40 kbit/s. */
 const renditionBytesPerSecond = 5_000
 /** Free space is checked again after this much output, because the claimed duration may be wrong or missing. */
 const spaceCheckBytes = 8 * 1024 * 1024
@@ -35,7 +35,7 @@ type Probe = {
   claimedSeconds: number | null
 }
 
-/** Returns filter arguments that mix more than two channels without a layout evenly, as in `16000 Hz, 32 channels`. */
+/** Mixes more than two channels evenly if they have no layout. ffmpeg describes such a track as `16000 Hz, 32 channels`. */
 function mixUnplaced(audio: string): string[] {
   const count = Number(/Hz, (\d+) channels/.exec(audio)?.[1] ?? 0)
   if (count <= 2) return []
@@ -75,7 +75,7 @@ type Decoding = {
   pcmPath: string
   signal: AbortSignal
   onShare(share: number): void
-  /** Throws if the decoded sound would not fit. */
+  /** Throws if `bytes` more would not fit on the disk. */
   requireSpace(bytes: number): Promise<void>
 }
 

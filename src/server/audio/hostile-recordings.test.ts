@@ -129,7 +129,6 @@ describe('a file that is not a recording', () => {
   })
 })
 
-/** Builds a silent WAV. */
 function silentWav(form: { channels: number; rate: number; bits: number; bytes: number }): Uint8Array {
   const head = Buffer.alloc(44)
   const frame = (form.channels * form.bits) / 8

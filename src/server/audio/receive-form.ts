@@ -79,7 +79,7 @@ export function dropBody({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Codes of faults on the server. Errors with other codes are reported as faults of the form. */
+/** Error codes that are a fault of the server, not of the form. */
 const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'])
 
 function toFormError(error: unknown, rules: FormRules): unknown {

@@ -64,7 +64,7 @@ function readParam(request: FastifyRequest, name: string): string {
 
 export const anyone: Guard<null> = async () => null
 
-/** Yields null for visitors without a valid token. */
+/** Yields null unless the request has a valid token of an active account. */
 export const maybeSignedIn: Guard<Actor | null> = async (deps, request) => {
   const token = readBearer(request)
   const found = token ? await findActor(deps, token) : null
