@@ -24,8 +24,8 @@ export async function findOwner(db: Db, campaignId: string): Promise<Owner | nul
 }
 
 /**
- * Returns the user's plan and locks it until the transaction ends, so that concurrent calls cannot exceed its limits
- * together.
+ * Returns the user's plan and locks it until the transaction ends, so that concurrent calls cannot together exceed its
+ * limits.
  */
 export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
   const [user] = await tx
@@ -54,8 +54,8 @@ export async function isSampleCampaign(db: Db, campaignId: string): Promise<bool
 }
 
 /**
- * Sums the seconds of transcriptions that are running or were completed after `since`. Counts all campaigns that the user
- * owns, deleted ones too.
+ * Sums the seconds of transcriptions that are running or were completed since a given time. Counts all campaigns that the
+ * user owns, deleted ones too.
  */
 export async function sumTranscribed(
   db: Db,

@@ -118,7 +118,6 @@ export async function useReset(tx: Db, hash: string, now: Date): Promise<string 
   return used?.userId ?? null
 }
 
-/** Stores the password and deletes the account's reset links. */
 export async function storePassword(
   tx: Db,
   userId: string,

@@ -9,7 +9,6 @@ export async function pingDatabase(db: Db): Promise<void> {
   await db.execute(sql`select 1`)
 }
 
-/** Whether any recording was ever transcribed. */
 export async function hasTranscribed(db: Db): Promise<boolean> {
   const isDone = and(eq(jobs.jobType, 'transcription'), eq(jobs.status, 'completed'))
   return (await db.select({ id: jobs.id }).from(jobs).where(isDone).limit(1)).length > 0
@@ -152,7 +151,6 @@ export async function listMessages(
   return { rows, total: await db.$count(contactMessages), subscribers: list?.addresses ?? 0 }
 }
 
-/** Returns when the oldest account was created, or null without accounts. */
 export async function findFirstAccountTime(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: min(users.createdAt) }).from(users)
   return row?.at ?? null

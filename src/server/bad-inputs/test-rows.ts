@@ -3,8 +3,8 @@ import { statusOfCode } from '#contract/errors.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 
 /**
- * The expected answer to each bad input of the list: status and sentence. The sentence is null if the list quotes none, for
- * example because the input is accepted. `table.test.ts` compares this with the list.
+ * The expected answer to each bad input in `bad-inputs.json`: status and sentence. The sentence is null if the list quotes
+ * none, for example because the input is accepted. `table.test.ts` compares both files.
  */
 export const rows = {
   B001: [400, 'Username, email and password are required'],

@@ -134,7 +134,7 @@ export type OptionsRow = NonNullable<Awaited<ReturnType<typeof findOptions>>>
 const isMember = (campaignId: string, userId: string) =>
   and(eq(members.campaignId, campaignId), eq(members.userId, userId))
 
-/** Game masters first, then by name. */
+/** Lists game masters first, then players, both by name. */
 export async function listMembersOf(db: Db, campaignId: string) {
   return db
     .select({ member: members, username: users.username })
@@ -202,7 +202,7 @@ const hasUsesLeft = lt(invites.uses, invites.maxUses)
 export type InviteRow = typeof invites.$inferSelect
 type FoundInvite = Awaited<ReturnType<typeof selectInvites>>[number]
 
-/** Newest first. */
+/** Lists usable invitations, newest first. */
 export async function listOpenInvites(db: Db, campaignId: string, now: Date): Promise<InviteRow[]> {
   const found = await selectInvites(db, now, and(eq(invites.campaignId, campaignId), hasUsesLeft)).orderBy(
     desc(invites.createdAt),

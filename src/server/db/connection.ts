@@ -34,7 +34,10 @@ export type Connection = {
   ): Promise<() => Promise<void>>
   /** Runs a script of several statements in one transaction. */
   runScript(sql: string): Promise<void>
-  /** Copies the embedded database's folder as of one point in time, unsynced; null on a database server. */
+  /**
+   * Copies the folder of the embedded database as of one point in time, without syncing the copy to disk; null on a database
+   * server.
+   */
   copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }
@@ -135,7 +138,7 @@ export function connectServer(url: string, onError: (error: Error) => void): Con
     queue,
     listen: (channel, onPayload, onLost) => listenOnServer(settings, channel, onPayload, onLost),
     async runScript(sql) {
-      // Its own client, without a statement time-out: a migration may take long or wait for another server's migration.
+      // Uses a client without a statement time-out: a migration may take long or wait for another server's migration.
       const client = new pg.Client(url)
       client.on('error', onError)
       await client.connect()

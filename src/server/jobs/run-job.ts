@@ -20,7 +20,10 @@ import { removeWorkFiles } from './work-files.ts'
 
 /** How often a running job stores progress, renews its lease and checks for cancellation. */
 const tickMs = 1_000
-/** Delays before the second and later tries. Only transcription has tries for all of them (docs/product.md, “Engines”). */
+/**
+ * Delays before the second and later tries. Most jobs have fewer tries; only transcription uses the whole list
+ * (docs/product.md, “Engines”).
+ */
 const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
 /** Abort reason of a running job. */
@@ -39,7 +42,7 @@ export async function runJob(
   if (row) await runClaimedJob(deps, pipeline, row, shutdown)
 }
 
-/** Runs a claimed job. Never throws: failures are stored in the job record. */
+/** Runs a claimed job and stores its result or failure. */
 export async function runClaimedJob(
   deps: Deps,
   pipeline: Pipeline,
@@ -123,7 +126,7 @@ export async function runClaimedJob(
   }
 }
 
-/** Keeps work files until the job is over, because another attempt may reuse them. */
+/** Removes the work files if the job is over. Until then another attempt may use them. */
 async function cleanUp(deps: Deps, row: JobRow): Promise<void> {
   const now = await findJob(deps.db, row.id)
   if (!now || !isActive(now)) await removeWorkFiles(deps, row.id)

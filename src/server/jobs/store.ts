@@ -266,7 +266,6 @@ export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRo
   return row ?? null
 }
 
-/** Newest first. */
 export async function findJobsOfType(db: Db, type: JobRow['jobType'], limit: number): Promise<JobRow[]> {
   return db.select().from(jobs).where(eq(jobs.jobType, type)).orderBy(desc(jobs.sequence)).limit(limit)
 }

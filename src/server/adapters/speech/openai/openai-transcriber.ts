@@ -69,7 +69,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   }
 }
 
-/** Transcribes the pieces of one recording and remembers its languages and speakers. */
+/** Creates the transcriber of one recording's pieces. It remembers the languages and speakers of earlier pieces. */
 function createListener(
   service: SpeechService,
   request: TranscriberRequest,
@@ -147,8 +147,8 @@ function cutEnvelope(envelope: Float32Array, { start, end }: TimeRange): Float32
 }
 
 /**
- * Drops numbered labels, because "Speaker 1" may be another person in the next piece. Our diarization then labels the whole
- * recording.
+ * Removes numbered labels, because "Speaker 1" may be another person in the next piece. Diarization of the whole recording
+ * can then assign speakers.
  */
 function withoutNumber(segment: TranscribedSegment): TranscribedSegment {
   const isNumbered = segment.speaker !== null && isNumberedSpeaker(segment.speaker)
