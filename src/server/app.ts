@@ -67,7 +67,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     clientErrorHandler: answerMalformedRequest(deps),
     forceCloseConnections: 'idle',
-    // Lets an overlong code in a path reach its handler, which answers 404.
+    // Lets an overlong id or token in a path reach its handler, which answers 404.
     routerOptions: { maxParamLength: 20_000 },
   })
 

@@ -15,7 +15,7 @@ import {
   markLogin,
 } from './store.ts'
 
-// Exported for other nouns.
+// Exported for other nouns, which may import only this file.
 export { readUsers, requireUser, updateUser } from './admin-users.ts'
 export { meterTranscription, requireCampaignQuota, requireFeature, requireRestoreQuota } from './plans.ts'
 export { setPasswordOf } from './set-password.ts'

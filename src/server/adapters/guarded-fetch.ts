@@ -16,7 +16,7 @@ export type Guard = {
   close(): void
 }
 
-/** Thrown if the answer did not come as a stream; `unstreamed` then holds it. */
+/** Thrown if the answer did not come as a stream; `Guard.unstreamed` then holds the answer. */
 class NotStreamed extends Error {}
 
 /**

@@ -8,7 +8,6 @@ type StoreDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 type Sender = Pick<Actor, 'userId'> | null
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>
 
-/** Returns the id of the stored message. */
 export async function storeMessage(
   deps: StoreDeps,
   sender: Sender,

@@ -26,7 +26,7 @@ type FormRules = {
   beforeFile(fields: Map<string, string>, file: { name: string; type: string }): Promise<void>
 }
 
-/** Allowance for boundaries, headers and fields. */
+/** Bytes that a form may have in addition to its file: boundaries, headers and fields. */
 const formOverhead = 64 * 1024
 
 /**

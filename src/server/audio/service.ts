@@ -19,7 +19,7 @@ import { requireSpace } from './require-space.ts'
 import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys } from './store.ts'
 import { recordTranscription } from './store-recording.ts'
 
-// Exported for other nouns.
+// Exported for other nouns, which may import only this file.
 export { cutClip } from './cut-clip.ts'
 export { sendRange } from './play.ts'
 export { receiveForm } from './receive-form.ts'
@@ -104,7 +104,7 @@ export async function createAudioTicket(
 
 export type PlayAccess = { userId: string; renditionKey: string | null }
 
-/** Checks membership again on every request, because it may have ended. */
+/** Checks access again on every request, because the user may have lost it. */
 export async function redeemAudioTicket(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,
@@ -173,7 +173,7 @@ async function decodeAndStore(
   return result
 }
 
-/** Younger files may belong to a row that is not yet committed. */
+/** Files younger than this may belong to a row that is not yet committed. */
 const orphanAgeMs = 3600_000
 
 /**

@@ -205,7 +205,7 @@ export function requireExisting<A>(
   }
 }
 
-/** Admits game masters of a campaign in the trash; other campaigns are checked as usual. */
+/** Admits game masters of a campaign, even if it is in the trash and can still be restored. */
 export const gmOfTrashedCampaign: Guard<CampaignAccess<'gm'>> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const trashed = await findTrashedAccess(deps, actor, readParam(request, 'campaignId'))

@@ -14,14 +14,14 @@ import * as schema from './schema.ts'
 /** The database, embedded or on a server: same tables, same SQL, same type. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** A database inside a transaction; a function that takes one does not accept the plain database. */
+/** A database inside a transaction. A parameter of this type does not accept the plain database. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Connection = {
   db: Db
   /** True if only this process can open the data. */
   embedded: boolean
-  /** The database for the queue: an adapter for the embedded one, a connection string for a server. */
+  /** How pg-boss reaches the database: through an adapter if it is embedded, otherwise with a connection string. */
   queue: { db: ReturnType<typeof fromPglite> } | { connectionString: string }
   /**
    * Calls `onPayload` for every notification on a channel until the returned function is called.

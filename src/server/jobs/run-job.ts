@@ -158,7 +158,7 @@ async function settleFailure(
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
     return
   }
-  // UNAVAILABLE is temporary, for example when the file store is on another machine.
+  // UNAVAILABLE is temporary, for example because the file store does not answer.
   const isKnown = error instanceof AppError && error.code !== 'UNAVAILABLE'
   const tries = row.tries + 1
   const delayMs = isKnown ? null : chooseDelay(tries, error instanceof RetryLater ? error.delayMs : 0)

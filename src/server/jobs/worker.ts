@@ -68,8 +68,8 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
 }
 
 /**
- * Requeues jobs of dead workers. A dead worker is rarely the job's fault, because engines run in child processes and threads:
- * a job fails only after ten crashes without progress.
+ * Requeues jobs of dead workers. The job is rarely the reason, because engines run in child processes and threads, so it
+ * fails only after ten crashes without progress.
  * @param own jobs of this worker, whose leases may only have expired because the clock jumped
  */
 async function recoverJobs(

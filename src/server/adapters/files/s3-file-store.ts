@@ -33,7 +33,10 @@ type Options = {
   prefix?: string
 }
 
-/** Stores files in an S3-compatible bucket, below `files/`, under the names that they have below `DATA_DIR/files` on disk. */
+/**
+ * Stores files in an S3-compatible bucket. A file has the same name below `files/` as it would have below `DATA_DIR/files`
+ * on disk.
+ */
 export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): FileStore {
   const bucket = openBucket(settings)
   const { client } = bucket

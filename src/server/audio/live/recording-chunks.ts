@@ -88,7 +88,6 @@ async function* fetchChunk(
   if (size > 0) yield* files.read(key, 0, size - 1)
 }
 
-/** Buffers small chunks and streams large ones. */
 async function openChunk(deps: Pick<Deps, 'files'>, key: string): Promise<AsyncIterable<Buffer> | Buffer[]> {
   const size = await deps.files.size(key)
   if (size === null) throw missingPart()
