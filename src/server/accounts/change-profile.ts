@@ -12,7 +12,7 @@ import { storeEmail, storeProfile } from './profile-store.ts'
 import { findUserByEmail, findUserById, isUsernameTaken, lockUser } from './store.ts'
 
 const linkLifeMs = 24 * 3600_000
-/** Content of a confirmation link. A code in the link proves that the server wrote it. */
+/** Content of a confirmation link. A code in the link proves that the server wrote this content. */
 const claim = z.object({ userId: z.string(), email: z.string(), until: z.number() })
 
 const emailTaken = () => new AppError('CONFLICT', accountTexts.emailTaken)

@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password, options))
 }
 
-/** Checked if there is no such account, so that the response time does not reveal whether an account exists. */
+/** The hash that is checked if the account does not exist, so that the response time does not reveal this. */
 const placeholderHash = hash('placeholder, not a real password', options)
 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

@@ -39,7 +39,7 @@ export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
 const isOwnedBy = (userId: string) =>
   and(eq(members.userId, userId), eq(members.role, 'gm'), eq(ownerId, userId))
 
-/** Counts the campaigns that a user owns: only samples if `isSample` is true, otherwise only others. No plan limits samples. */
+/** Counts the campaigns that a user owns: the samples if `isSample` is true, otherwise all others. No plan limits samples. */
 export async function countOwnCampaigns(db: Db, userId: string, isSample = false): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

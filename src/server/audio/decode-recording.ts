@@ -35,7 +35,10 @@ type Probe = {
   claimedSeconds: number | null
 }
 
-/** Mixes more than two channels evenly if they have no layout. ffmpeg describes such a track as `16000 Hz, 32 channels`. */
+/**
+ * Returns filter arguments that mix more than two channels evenly if they have no layout. ffmpeg describes such a track as
+ * `16000 Hz, 32 channels`.
+ */
 function mixUnplaced(audio: string): string[] {
   const count = Number(/Hz, (\d+) channels/.exec(audio)?.[1] ?? 0)
   if (count <= 2) return []

@@ -34,8 +34,8 @@ function findEarlier(parent: string): { folder: string; files: Map<string, Copie
 }
 
 /**
- * Copies every stored file into a backup. Files of the previous backup with the same size and `storedAt` are hard-linked
- * instead. The file store replaces files but never changes their content.
+ * Copies every stored file into a backup. A file with the same size and `storedAt` as in the last backup with recordings is
+ * hard-linked instead, because the file store replaces files but never changes their content.
  */
 export async function copyRecordings(
   store: FileStore,

@@ -9,8 +9,8 @@ export const isVisibleEntry: SQL = sql`(wiki_entries.visibility = 'everyone' and
   and hidden.name = wiki_entries.category and hidden.visibility = 'gm'))`
 
 /**
- * Counts the entries that players cannot see, because of their own visibility or that of their category. Separate counts of
- * both cases can use an index.
+ * Counts the entries that players cannot see, because of their own visibility or that of their category. Each of the two
+ * cases has an index.
  */
 export const countHiddenEntries = (campaignId: SQLWrapper): SQL<number> => sql`(
   (select count(*) from wiki_entries where campaign_id = ${campaignId} and visibility = 'gm' and deleted_at is null)

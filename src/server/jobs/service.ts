@@ -91,7 +91,7 @@ export async function listSessionJobs(deps: Pick<Deps, 'db'>, access: SessionAcc
   return listed.map((one) => presentJob(one, access.role))
 }
 
-/** Lists the newest jobs of a type, newest first. */
+/** Lists at most `jobLimits.listMax` jobs of a type, newest first. */
 export async function listJobsOfType(deps: Pick<Deps, 'db'>, type: JobType): Promise<JobRow[]> {
   return findJobsOfType(deps.db, type, jobLimits.listMax)
 }

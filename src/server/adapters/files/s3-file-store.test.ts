@@ -14,7 +14,7 @@ import { createS3FileStore } from './s3-file-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-data-'))
 const dataDir = path.join(folder, 'data')
-// Lists two objects per page, so that longer listings are paged.
+// The fake store lists two objects per page, so that longer listings are paged.
 const fake = await startFakeS3({ pageSize: 2 })
 const store = createS3FileStore({ settings: fake.settings, dataDir })
 afterEach(() => {

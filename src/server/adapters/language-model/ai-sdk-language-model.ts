@@ -54,8 +54,8 @@ function writeSchema(schema: z.ZodMiniType) {
 }
 
 /**
- * Makes the library send the schema without parsing the answer: it would parse again after every token. `parseAnswer` parses
- * instead.
+ * Describes the output so that the library sends the schema but leaves parsing to `parseAnswer`; the library would parse
+ * again after every token.
  */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   // The library's JSON Schema type is narrower than zod's; both describe the same JSON.
@@ -63,7 +63,7 @@ function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   return { ...Output.object({ schema: asked, name }), parsePartialOutput: async () => undefined }
 }
 
-/** Limits a call to `idleMs` of silence, and to fifteen times as long in total: half an hour by default. */
+/** Limits of a call: `idleMs` of silence, and fifteen times as long in total (half an hour by default). */
 export const modelCallLimits = (idleMs: number): FetchLimits => ({
   idleMs,
   totalMs: 15 * idleMs,

@@ -40,8 +40,8 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const { host } = new URL(baseUrl)
   const givesTimes = chooseDialect(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
-  // Self-hosted servers process one piece at a time, and queued pieces would time out. A service that carries speakers needs
-  // the previous piece first.
+  // Self-hosted servers process one piece at a time, and queued pieces would time out. A service that recognizes speakers by
+  // reference clips needs the previous piece first.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
 
   return {
