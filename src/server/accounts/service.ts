@@ -35,7 +35,7 @@ export async function register(
 ): Promise<SignedIn> {
   const isOpen = deps.config.signUps === 'open' || isInvited
   const closed = new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
-  // Checked before the slow hashing; the transaction below checks again.
+  // These checks come before the slow hashing; the transaction below repeats them.
   if (!isOpen && (await hasAccounts(deps.db))) throw closed
   requireUncommon(deps, input.password)
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)

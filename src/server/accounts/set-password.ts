@@ -43,7 +43,7 @@ export async function resetPassword(
 ): Promise<void> {
   const hash = hashSecret(token)
   const invalid = new AppError('VALIDATION', accountTexts.resetInvalid)
-  // Checked before the slow hashing; the transaction lets only one of several concurrent calls through.
+  // Checks the link before the slow hashing; the transaction lets only one of several concurrent calls through.
   if (!(await findReset(deps.db, hash, deps.clock()))) throw invalid
   requireUncommon(deps, newPassword)
   const passwordHash = await hashPassword(newPassword)

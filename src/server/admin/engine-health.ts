@@ -13,8 +13,8 @@ const callers = {
 } satisfies Record<string, JobType[]>
 
 /**
- * Derives an engine's state from its calls of the last 24 hours. It reads them from the jobs table, because other processes
- * may make them. The detail may be public, because engine errors are our own sentences.
+ * Derives an engine's state from its calls of the last 24 hours. The jobs table has the calls of all processes. The detail
+ * may be public, because engine errors are our own sentences.
  */
 export async function readEngineHealth(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

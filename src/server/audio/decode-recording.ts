@@ -84,7 +84,7 @@ type Decoding = {
 
 /**
  * Decodes a recording into a seekable rendition for playback (Opus, mono, WebM), to which all times refer, and raw 16 kHz
- * sound for speech engines. Leaves neither if it fails.
+ * sound for speech engines. After a failure neither file remains.
  * @throws BAD_AUDIO if damaged, without an audio track or longer than 12 hours
  */
 export async function decodeRecording(decoding: Decoding, limits = decodeLimits): Promise<Decoded> {

@@ -30,7 +30,7 @@ const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 class Stopped extends Error {}
 const takenAway = 'The job was taken away'
 
-/** Claims and runs a job; does nothing if another worker has it. */
+/** Claims and runs a job; does nothing if the job is not pending. */
 export async function runJob(
   deps: Deps,
   pipeline: Pipeline,

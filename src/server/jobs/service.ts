@@ -104,8 +104,8 @@ export async function findTranscriptionJob(
 }
 
 /**
- * True if a job of this type waits for the session. No second one is needed, because it will read everything written before
- * it starts.
+ * True if a job of this type waits for the session. No second one is needed, because the waiting job will read everything
+ * written before its start.
  */
 export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): Promise<boolean> {
   const active = await listActiveJobs(db, { sessionId })
