@@ -35,7 +35,7 @@ export async function register(
 ): Promise<SignedIn> {
   const isOpen = deps.config.signUps === 'open' || isInvited
   const closed = new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
-  // These checks come before the slow hashing; the transaction below repeats them.
+  // Refuses early, before the slow hashing. `insertUser` checks registration, address and username again.
   if (!isOpen && (await hasAccounts(deps.db))) throw closed
   requireUncommon(deps, input.password)
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)
