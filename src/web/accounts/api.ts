@@ -14,7 +14,7 @@ import { profileKey, recoverInterval } from '#web/lib/api/query-client.ts'
 import { clearDrafts } from '#web/lib/hooks/use-stored-draft.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 
-/** Retry interval of the start page while the server is unreachable. */
+/** Interval at which the profile is requested again while the server is unreachable. */
 const retryEveryMs = 5_000
 
 /** The signed-in user; fetched at start-up and whenever a call answers 401. */
@@ -24,7 +24,7 @@ export function useProfile() {
     queryFn: async ({ signal }): Promise<User> => {
       const token = readToken()
       const { user } = await callApi(accountCalls.profile, { signal })
-      // The session may have ended during the call; its user must not be stored then.
+      // If the session ended during the call, its user must not be stored.
       if (readToken() === token) saveUser(user)
       return user
     },

@@ -45,7 +45,7 @@ export function DashboardView() {
     sessions.every(({ transcriptionCount }) => transcriptionCount === 0)
   const isPlayer = campaign?.userRole === 'player'
   const isGuided = isBeforeTranscript && !isPlayer
-  // Players who cannot see transcripts are not told to wait for one.
+  // If players cannot see transcripts, a session without a visible transcript does not mean that they have to wait for one.
   const isWaiting = isBeforeTranscript && isPlayer && (campaign.shows.transcript || sessions.length === 0)
   const isStoryLoading = isLoadingSessions && home.isPending && (campaign?.sessionCount ?? 0) > 0
   const hasTranscript = !isLoadingSessions && !failedSessions && !isBeforeTranscript
