@@ -14,7 +14,7 @@ import { profileKey, recoverInterval } from '#web/lib/api/query-client.ts'
 import { clearDrafts } from '#web/lib/hooks/use-stored-draft.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 
-/** Interval at which the profile is requested again while the server is unreachable. */
+/** Interval at which the profile is requested again after a server or network error. */
 const retryEveryMs = 5_000
 
 /** The signed-in user; fetched at start-up and whenever a call answers 401. */

@@ -1,4 +1,4 @@
-/** Downloads a URL directly to disk, so that its size does not matter. */
+/** Downloads a URL to disk without holding the file in memory. */
 export function downloadFrom(url: string): void {
   const link = document.createElement('a')
   link.href = url

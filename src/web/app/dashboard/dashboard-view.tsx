@@ -45,7 +45,7 @@ export function DashboardView() {
     sessions.every(({ transcriptionCount }) => transcriptionCount === 0)
   const isPlayer = campaign?.userRole === 'player'
   const isGuided = isBeforeTranscript && !isPlayer
-  // If players cannot see transcripts, a session without a visible transcript does not mean that they have to wait for one.
+  // Players who cannot see transcripts are asked to wait only while the campaign has no session.
   const isWaiting = isBeforeTranscript && isPlayer && (campaign.shows.transcript || sessions.length === 0)
   const isStoryLoading = isLoadingSessions && home.isPending && (campaign?.sessionCount ?? 0) > 0
   const hasTranscript = !isLoadingSessions && !failedSessions && !isBeforeTranscript

@@ -47,14 +47,14 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
 
   const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === route.segment))
   const chosen = transcriptions.find(({ id }) => id === choice?.id)
-  // A link to a line opens its transcript; another one can be chosen until the next navigation.
+  // A link to a line opens the transcript with that line. The user can choose another transcript until the next navigation.
   const preferred = choice?.visit === visit ? (chosen ?? cited) : (cited ?? chosen)
   const transcription = preferred ?? transcriptions[0]
   const sourceRecording = recordings?.find(
     ({ id, playable }) => playable && id === transcription?.audioFileId,
   )
   const canSeek = sourceRecording !== undefined && transcription?.timing === 'exact'
-  // Following the same link again scrolls to the line again.
+  // Depends on `visit`, so that following the same link again scrolls to the line again.
   const wanted = useMemo(
     () => (route.segment ? { segmentId: route.segment, visit } : null),
     [route.segment, visit],

@@ -39,7 +39,7 @@ function quotesOf(transcription: Transcription): IndexedQuotes {
   return quotes
 }
 
-/** Provides functions that quote, open and play sources, including those of other sessions. */
+/** Returns functions that quote, open and play sources, including those of other sessions. */
 export function useAppCitations(workspace: Workspace): Citations {
   const client = useQueryClient()
   const { player, route, session, sessions, go } = workspace

@@ -15,7 +15,7 @@ function isHandledByTarget(event: KeyboardEvent): boolean {
   return !isLine && event.key === ' ' && event.target.closest('button, a') !== null
 }
 
-/** Space plays, arrow keys move by seconds and lines, slash focuses the search field. */
+/** Space plays or pauses, arrow keys move by seconds and lines, slash focuses the search field. */
 export function useReaderKeys(transcription: Transcription | null): void {
   const { player } = useWorkspace()
   useEffect(() => {

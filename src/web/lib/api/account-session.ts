@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { type User, user as userSchema } from '#contract/accounts/schemas.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
-/** Storage keys of the token and the user. */
 const tokenKey = 'authToken'
 const userKey = 'user'
 

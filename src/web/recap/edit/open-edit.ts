@@ -16,7 +16,7 @@ export function openEdit(recap: Recap): OpenEdit {
   return { base, now: base }
 }
 
-/** The request body: only the sections that changed. */
+/** The request body with the changed sections. */
 export function readChanges({ base, now }: OpenEdit): RecapEdit {
   const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
   const changed = sectionPlans

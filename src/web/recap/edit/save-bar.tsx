@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 type SaveBarProps = {
   isChanged: boolean
   isSaving: boolean
-  /** Another user or a run has changed the recap, so that it can no longer be saved. */
+  /** Another user or a run has changed the recap, so this edit can no longer be saved. */
   isStale: boolean
   error: Error | null
   onSave: () => void
