@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { To } from 'react-router'
 
-/** The routes of the wiki pages. Provided by the application, so that the wiki can render real links. */
+/** The routes of the wiki pages. Provided by the application, because the wiki does not know its addresses. */
 type WikiRoutes = {
   overview: To
   categories: To

@@ -114,7 +114,7 @@ export async function openLibrary(
     return await openWith(runInWorker())
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error
-    // Otherwise the worker script failed to load, or the browser forbids workers.
+    // After any other error the library runs in the page: the worker script failed to load, or the browser forbids workers.
     return openWith(runInPage())
   }
 }
