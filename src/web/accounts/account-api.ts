@@ -40,7 +40,7 @@ export function useAccountSessions() {
   })
 }
 
-/** Plan limits and usage; always refetched because usage changes. */
+/** The plan with its limits and the usage. Refetched on every mount, because the usage changes. */
 export function useUsage() {
   return useQuery({
     queryKey: ['usage'],
@@ -70,7 +70,7 @@ export function useExportAccount(onExported: (text: string) => void) {
   })
 }
 
-/** Deletes the account and clears this browser's session. */
+/** Deletes the account and then signs this browser out. */
 export function useDeleteAccount(onDeleted: () => void) {
   return useMutation({
     mutationFn: (password: string) => callApi(accountCalls.deleteAccount, { body: { password } }),

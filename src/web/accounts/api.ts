@@ -17,7 +17,7 @@ import { clearNotices } from '#web/lib/notices.ts'
 /** Interval at which the profile is requested again after a server or network error. */
 const retryEveryMs = 5_000
 
-/** The signed-in user; fetched at start-up and whenever a call answers 401. */
+/** The signed-in user; fetched at start-up and whenever the error of a call may mean that the sign-in has changed. */
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,
@@ -53,10 +53,10 @@ export function useRegister() {
   })
 }
 
-/** Ends the session here immediately, and revokes the token on the server. */
+/** Signs this browser out immediately and revokes the token on the server. */
 export function logout(): void {
   callApi(accountCalls.logout).catch(() => {
-    // The session ends in this browser even if the server is unreachable.
+    // The browser is signed out even if the server is unreachable.
   })
   clearDrafts()
   clearAccountSession()

@@ -34,7 +34,7 @@ export type Spot = {
 export type FailureScreen = {
   name: string
   address: string
-  /** Buttons to press first. */
+  /** Elements to press before the failure is expected. */
   steps?: Step[]
   /** The calls whose failures are shown. */
   shows: Record<string, Spot | Spot[]>

@@ -9,7 +9,7 @@ export const mayAdd = ({ userRole, playersMayAdd }: Campaign) => userRole === 'g
 
 type UploadButtonProps = { campaign: Campaign; variant?: 'primary' | 'plain'; onUpload: () => void }
 
-/** Members who may not add recordings see the button with a lock and the reason. */
+/** For members who may not add recordings, the button has a lock and says why. */
 export function UploadButton({ campaign, variant = 'plain', onUpload }: UploadButtonProps) {
   if (mayAdd(campaign)) {
     return (

@@ -12,6 +12,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // Some browsers start reading only after the click, so the URL must live a while.
+  // Some browsers start reading only after the click, so the URL stays valid for a while.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -41,7 +41,7 @@ export async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(wanted)
 }
 
-/** `silent` never answers, so that the loading state can be inspected. A stream is passed through. */
+/** `silent` never answers, so that the loading state can be inspected. A stream becomes the body of the response. */
 export type Answer = { status?: number; body: unknown } | ReadableStream | 'unreachable' | 'silent'
 export type StubbedRequest = { method: string; path: string; query: string; body: unknown }
 

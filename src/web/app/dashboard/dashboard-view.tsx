@@ -21,7 +21,7 @@ import { WikiNews } from './wiki-news.tsx'
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
-/** At the bottom of the page, so not needed for first paint. */
+/** The widget is at the bottom of the page, so it is loaded after the first paint. */
 const DashboardJobs = lazy(async () => ({ default: (await import('./dashboard-jobs.tsx')).DashboardJobs }))
 
 const twoColumns =

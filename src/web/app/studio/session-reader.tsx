@@ -40,7 +40,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<Transcription | null>(null)
-  // A link to a line opens the transcript; the switch overrides that until the next navigation.
+  // A link to a line shows the transcript pane. The user can switch to the recap until the next navigation.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
   const pane =
     switched?.visit === visit ? switched.pane : route.segment ? 'transcript' : (switched?.pane ?? 'recap')

@@ -5,7 +5,7 @@ import { findCurrent } from '#web/transcription/find-current.ts'
 
 const skipSeconds = 5
 
-/** True if the focused element handles the key itself. */
+/** True if the key belongs to the focused element or to a shortcut of the browser. */
 function isHandledByTarget(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   if (!(event.target instanceof HTMLElement)) return false

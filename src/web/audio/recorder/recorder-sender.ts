@@ -9,7 +9,7 @@ import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue
 
 const slowestRetryMs = 8_000
 
-/** Temporary errors: no connection, an expired sign-in, or a server that is starting, overloaded or full. */
+/** Temporary errors: no connection, a sign-in that has expired or needs a new password, or a server that is overloaded or fails. */
 function isTemporary(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   const { status, code } = error

@@ -127,7 +127,7 @@ export function createUploads(events: UploadEvents) {
       change(key, { progress: 50 })
       void run(key, signal, () => follow(key, audioId, signal))
     },
-    /** Allows polling a recording again after its work was restarted. */
+    /** Allows polling a recording again after its transcription was restarted. */
     allow(audioId: string): void {
       stopped.delete(audioId)
     },

@@ -7,7 +7,7 @@ const userKey = 'user'
 
 const listeners = createListeners()
 
-/** Fallback when storage is blocked (private mode): the session lasts as long as the page. */
+/** Fallback when storage is blocked (private mode): the sign-in lasts as long as the page. */
 const memory = new Map<string, string>()
 function read(key: string): string | null {
   try {

@@ -17,7 +17,6 @@ type SaveBarProps = {
 
 export const isConflict = (error: Error | null) => error instanceof ApiError && error.status === 409
 
-/** A sticky bar with the save state and the buttons to save or cancel. */
 export function SaveBar({ isChanged, isSaving, isStale, error, ...on }: SaveBarProps) {
   if (isStale) {
     return (

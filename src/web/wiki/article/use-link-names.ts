@@ -19,7 +19,7 @@ const buildLinkNames = async (heads: WikiSummary[]): Promise<WikiLinkNames> => (
   entries: toEntries(heads),
 })
 
-/** The index of all entry names; empty until built for a very large wiki. */
+/** The index of all entry names. It is empty until it has been built. */
 export function useLinkNames(campaignId: string | null): WikiLinkNames {
   const { data: heads = [] } = useEntries(campaignId)
   const revision = useRevision(campaignId)

@@ -19,7 +19,7 @@ export type OpenLibrary = {
   close(): void
 }
 
-/** Heads posted per message, so that the page stays responsive. */
+/** Number of summaries that a worker posts per message, so that the page stays responsive. */
 const headsAtOnce = 5_000
 
 const abortError = () => new DOMException('The library was closed', 'AbortError')
