@@ -35,6 +35,9 @@ export function SourceButton({ source, onClick, ...rest }: SourceButtonProps) {
   )
 }
 
-/** The first source of a statement. The dashboard does not use `SourceChip`, whose popup needs as much code as the whole dashboard. */
+/**
+ * The first source of a statement. The dashboard does not use `SourceChip`, whose popup needs as much code as the whole
+ * dashboard.
+ */
 export const FirstSource = ({ sources: [source] }: { sources: Source[] }) =>
   source ? <SourceButton source={source} /> : null

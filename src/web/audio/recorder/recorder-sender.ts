@@ -85,7 +85,10 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
     return retryUntilRefused(() => finishRecording(recordingId))
   }
 
-  /** Sends all chunks and finishes the recording. Afterwards deletes the queued chunks, also if the server no longer has the recording. */
+  /**
+   * Sends all chunks and finishes the recording. Afterwards deletes the queued chunks, also if the server no longer has
+   * the recording.
+   */
   async function run(): Promise<z.infer<typeof uploadedAudio>> {
     try {
       const audio = await sendAll()

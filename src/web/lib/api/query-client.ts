@@ -1,7 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isTimeout } from './api.ts'
 
-/** Shared with `accounts`. The query client refetches the profile to detect an expired token or a password set by an administrator. */
+/**
+ * Shared with `accounts`. The query client refetches the profile to detect an expired token or a password set by an
+ * administrator.
+ */
 export const profileKey = ['profile'] as const
 
 /** Errors worth a retry: no connection, or a server that is starting or overloaded. */

@@ -70,7 +70,10 @@ const icons = new Map<string, LucideIcon>(
   }),
 )
 
-/** Finds the category id for a name in the singular or plural. "npc" and "npcs" mean people; an unknown name is returned unchanged. */
+/**
+ * Finds the category id for a name in the singular or plural. "npc" and "npcs" mean people; an unknown name is returned
+ * unchanged.
+ */
 function findId(category: string): string {
   if (/^npcs?$/.test(category)) return 'people'
   const spellings = [category, `${category}s`, category.replace(/s$/, '')]

@@ -7,7 +7,10 @@ import { useEntries, useRevision } from '#web/wiki/search/use-library.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 import type { WikiLinkNames } from './linked-text.tsx'
 
-/** The index of up to this many entries is built at once. A larger one is built asynchronously, so that the page stays responsive. */
+/**
+ * The index of up to this many entries is built at once. A larger one is built asynchronously, so that the page stays
+ * responsive.
+ */
 const builtAtOnce = 2_000
 
 const noLinkNames: WikiLinkNames = { index: buildLinkIndex([]), entries: new Map() }
