@@ -67,7 +67,7 @@ async function measurePage(
   printFigure(`${page}, script`, `${kilobytes.toFixed(1)} kB`, most)
 }
 
-/** A letter's path, and the script bytes that the dashboard of its game master needs. */
+/** Creates a letter; returns its path and the bytes of scripts that the dashboard of its game master loads. */
 async function measureSignedIn(
   address: string,
   browser: Browser,

@@ -24,7 +24,7 @@ const entryCount = wikiLimits.entries
 const connections = 32
 const people = 100
 const mixMs = 30_000
-/** Maximum number of entries that the mix creates. */
+/** Maximum number of entries that the mix of calls creates. */
 const entriesMade = 250
 
 async function hammer(task: HammerTask): Promise<HammerResult> {
@@ -65,7 +65,7 @@ async function benchReads(server: ServerProcess, token: string, url: string, lea
     const requests = [{ url: at, method: 'GET', headers }]
     return (await hammer({ requests, connections, forMs: 5_000, perSecond: null })).perSecond
   }
-  // Alternates, and skips the first run of each, so that compilation is not measured.
+  // The servers take turns. The first run of each is not counted, so that compilation is not measured.
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < 4; turn++) {
     theirs.push(await rate(String(bareUrl).trim()))
@@ -166,7 +166,7 @@ async function benchDatabase(
     token,
     `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`,
   )
-  // Leaves room below the limit for entries that the mix creates.
+  // Deletes entries, so that the mix stays below the limit when it creates some.
   for (const { id } of entries.splice(-entriesMade)) {
     const url = fillPath(calls.deleteEntry.path, { campaignId, entryId: id })
     await ask(server, calls.deleteEntry, token, url)
@@ -183,7 +183,6 @@ async function benchDatabase(
   await server.kill('SIGTERM')
 }
 
-/** Measures many concurrent users, on each database. */
 export async function benchServing(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')

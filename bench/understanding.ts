@@ -65,7 +65,6 @@ function decode(name: string, folder: string): PcmSound {
   return { path: file, sampleRate: 16_000, channels: 1, frames: statSync(file).size / 2 }
 }
 
-/** Measures speaker separation without a trained model, given the number of speakers, on recordings with known speakers. */
 async function benchSpeakers(): Promise<void> {
   printHeading('Speaker separation without a model, number of speakers given (0.25 s collar)')
   if (!existsSync(fixtures)) {
@@ -192,7 +191,6 @@ async function benchReading(): Promise<void> {
   }
 }
 
-/** Measures reading with and without a language model, and separating speakers without a trained model. */
 export async function benchUnderstanding(recording: RecordingChoice): Promise<void> {
   if (recording.episode) return benchRecordedModel(recording)
   await benchReading()

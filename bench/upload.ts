@@ -12,7 +12,7 @@ import { readMemory } from './lib/watch.ts'
 
 const megabyte = 1_000_000
 
-/** The header of a silent WAV file, so that the server accepts it as a recording. */
+/** The header of a WAV file. With it, the server accepts any bytes that follow as a recording. */
 function wavHeader(bytes: number): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)

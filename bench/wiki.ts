@@ -80,7 +80,6 @@ async function benchList(wiki: Wiki): Promise<void> {
   printFigure(name, milliseconds(percentile(unchanged, 0.95)), 'limit 20 ms')
 }
 
-/** Measures sequential reads and edits. */
 async function benchEntries({ call, pathOf }: Wiki): Promise<void> {
   const url = `${pathOf(calls.listEntries.path)}?limit=${entryCount}`
   const { entries } = await call<{ entries: Entry[] }>('GET', url)
@@ -117,7 +116,7 @@ function limitOfJson(bytes: Buffer): string {
   return `limit ${seconds(2 * (performance.now() - began))}: 2 x serialising and compressing`
 }
 
-/** Exports the wiki as JSON and as a Markdown vault, and imports it until its last entry is linked. */
+/** Exports the wiki as JSON and as a Markdown vault, imports the JSON, and waits until the last entry is linked. */
 async function benchExport(wiki: Wiki): Promise<void> {
   const { fetchWhole, pathOf, authorization } = wiki
   const urlOf = (format: string) => `${pathOf(calls.exportWiki.path)}?format=${format}`
@@ -158,7 +157,6 @@ async function waitForLinks({ call }: Wiki, campaignId: string): Promise<void> {
     await pass(200)
 }
 
-/** Measures a wiki of the largest allowed size, on the server and in a browser. */
 export async function benchWiki(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const dataDir = path.join(folder, 'data')
@@ -171,7 +169,7 @@ export async function benchWiki(): Promise<void> {
   const duplicates = `${wiki.pathOf(calls.scanDuplicates.path)}?limit=100&threshold=0.7`
   await print(wiki, 'scan for duplicates at 0.7', () => wiki.call('GET', duplicates), 'limit 5 s')
   await benchShared(wiki)
-  // Runs before the export, which imports its own file: the server then derives links for minutes, which would slow the browser.
+  // Runs before `benchExport`: after its import the server derives links for minutes, which would slow the browser.
   await browseWiki({ url: server.url, ...access })
   await benchExport(wiki)
   printFigure('memory of the server after all of it', megabytes(wiki.memory()), 'limit 450 MB')

@@ -29,7 +29,6 @@ const speech = [
   "A dragon sleeps under the mountain and guards the silver crown.',aloop=loop=5:size=400000",
 ].join(' ')
 
-/** The names of the running child processes of the server. */
 function listChildren({ child: { pid } }: ServerProcess): string[] {
   const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   return ids.map((id) => readFileSync(`/proc/${id}/comm`, 'utf8'))

@@ -46,8 +46,9 @@ export async function checkZoomed(page: Page, what: string): Promise<void> {
 }
 
 /**
- * Asserts that the screen passes the accessibility checks and fits the window, at both widths and in both themes. The light
- * theme is checked for contrast only, and on a phone only by `npm run test:full`. Leaves the window at desktop width.
+ * Asserts that the screen passes the accessibility checks and fits the window, at the widths of a desktop and a phone and in both
+ * themes. The light theme is checked for contrast only, and on a phone only by `npm run test:full`. Leaves the window at desktop
+ * width.
  */
 export async function checkScreen(page: Page, what: string): Promise<void> {
   // Transitions do not finish in a background page.

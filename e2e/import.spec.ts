@@ -39,7 +39,7 @@ test('signs up, imports a transcript, and reads recap and wiki', async ({ page }
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
   await page.getByLabel('Search the wiki').fill('hollowgat')
   await expect(page.getByText(/Found \d+ results? for/)).toBeVisible()
-  // The search runs in a worker, the only one that the content policy allows.
+  // The search runs in the only worker of the page.
   expect(page.workers()).toHaveLength(1)
 })
 

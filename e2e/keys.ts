@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return

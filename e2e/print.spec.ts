@@ -60,7 +60,7 @@ const chrome = new RegExp(
 
 /** Keeps the newest job running, so that the task panel covers the wiki. */
 async function keepBusy(page: Page): Promise<void> {
-  // Without the event stream the page polls the jobs.
+  // Without the event stream the page polls the jobs, and gets the changed answer below.
   await page.route('**/api/events', (route) => route.abort())
   await page.route('**/api/jobs/user/all*', async (route) => {
     const answer = await (await route.fetch()).json()
@@ -119,7 +119,7 @@ test('prints a session, an article and a shared page without the application aro
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
   for (const format of ['A4', 'A5'] as const) {
     const pages = await print(page, format)
-    // A shared page shows no sources.
+    // A shared page shows no sources, and therefore no times.
     checkPages(pages, false)
     expect(flatten(pages)).toContain('Mirelle Vanthorne')
   }

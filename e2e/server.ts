@@ -138,7 +138,6 @@ export function withScene<Made>(prepare: (page: Page) => Promise<Made>) {
   })
 }
 
-/** Opens a page in a separate browser context. */
 export async function openOtherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
@@ -150,7 +149,6 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Opens a tab of the admin dashboard as the administrator. */
 export async function openAsAdmin(page: Page, tab: string): Promise<void> {
   await authenticate(page, 'login', { email: admin.email, password: admin.password })
   await page.goto(`/app?view=admin&tab=${tab}`)
@@ -209,7 +207,6 @@ export async function sendSound(page: Page, name: string, source: string): Promi
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
 }
 
-/** Waits until the recording of a session is playable. */
 export async function waitForSound(page: Page, sessionId: string): Promise<void> {
   const { read } = await callsOf(page)
   const isPlayable = async () => (await read(`/api/audio/session/${sessionId}`)).audioFiles[0]?.playable
@@ -238,7 +235,7 @@ export async function findSession(page: Page): Promise<{ campaignId: string; ses
   return { campaignId: campaign.id, sessionId: session.id }
 }
 
-/** Imports the story into a session through the API and waits for its recap. */
+/** Imports `story` into a session through the API and waits for its recap. */
 export async function importStory(page: Page, sessionId: string): Promise<void> {
   const { read, send } = await callsOf(page)
   const transcriptFile = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }

@@ -62,7 +62,6 @@ async function share(page: Page): Promise<string> {
   return address ?? ''
 }
 
-/** Collects the HTML of every page that is served. */
 function collectPages(reader: Page): string[] {
   const pages: string[] = []
   reader.on('response', async (response) => {
@@ -220,7 +219,7 @@ const screens: Record<string, Screen> = {
     await expect(heading(page, 'Wiki entry not found')).toBeVisible()
   },
 }
-/** The screens that are also checked in the preview, which has the same components. `npm run test:full` checks all. */
+/** The screens that are also checked in the preview. `npm run test:full` checks all screens there. */
 const previewed = ['the overview', 'an entry with a long name', 'the timeline']
 for (const [what, open] of Object.entries(screens)) {
   test(`${what} of a shared wiki passes the accessibility checks`, async ({ page, scene: address }) => {

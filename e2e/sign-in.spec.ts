@@ -7,7 +7,6 @@ import { sitePages } from '#contract/pages.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, makeCampaign, openDashboard, openOtherBrowser, openStudio, signUp, test } from './server.ts'
 
-/** Creates an invitation and returns its link. */
 async function invite(page: Page, campaign: string): Promise<string> {
   await page.goto('/app?view=campaigns')
   await page.getByRole('button', { name: `Settings of ${campaign}` }).click()

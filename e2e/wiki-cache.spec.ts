@@ -35,7 +35,7 @@ test('caches a wiki until sign-out, but never with secrets', async ({ page, brow
   expect(await revalidates(page)).toBe(true)
   await expect(shown(page, 'The Weir')).toBeVisible()
 
-  // A reload shows the changes.
+  // After a change by the game master, a reload shows a player the new state.
   const hidden = { name: 'The Weir', visibility: 'gm' }
   await gm.request.put(`/api/wiki/${campaignId}/entry/${weir.id}`, { headers, data: hidden })
   const changed = { name: 'Brother Osk', description: 'He rings the bell no more.' }

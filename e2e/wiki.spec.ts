@@ -184,7 +184,7 @@ test('hides secrets from a player in every mode, count and search', async ({ pag
   await expect(form).toContainText('Access denied. Only the GM can edit wiki entries.')
   await context.close()
 
-  // The game master sees the same when viewing as a player.
+  // A game master who views as a player sees what the player sees.
   await page.goto('/app?view=wiki&as=player')
   await expect(page.getByRole('main')).toContainText(/Total articles\s*1\D/)
   await expect(page.getByRole('main')).not.toContainText(/Vexmoor|plots/i)

@@ -1,7 +1,7 @@
 import { confirmAll, type ModelReply, type ModelRequest } from '#server/testing/fakes/fake-model-server.ts'
 import { payloads } from './xss-payloads.ts'
 
-/** A language model after a prompt injection: it echoes its prompt. */
+/** Answers like a language model after a prompt injection: the reply repeats the transcript of the prompt. */
 export function echoPrompt({ words, schemaName }: ModelRequest): ModelReply {
   if (schemaName === 'claim_verdicts') return { json: confirmAll }
   const asked = words.split(/<(?:transcript|notes)>/)[1] ?? ''

@@ -4,7 +4,6 @@ import { calls } from '#contract/endpoints.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { payloads } from './xss-payloads.ts'
 
-/** All payloads, one per line. */
 const everything = payloads.join('\n')
 const markup = '<img src=x onerror=__hit=1>'
 const password = 'lantern'
@@ -57,7 +56,7 @@ export type Scene = {
   inviteUrl: string
 }
 
-/** Creates users, a campaign, a session, a wiki and messages with payloads in every text. */
+/** Creates users, a campaign, a session, a wiki and messages whose texts are payloads. */
 export async function fillScene(url: string): Promise<Scene> {
   const visitor = createCaller(url)
   const signedUp = await visitor('POST', '/api/users/register', {
@@ -106,9 +105,7 @@ async function fillTable(gm: Caller, campaignId: string): Promise<void> {
   await gm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: payloads })
 }
 
-/**
- * Creates entries, so that every payload is a name or an alias. Returns the id of an entry whose text contains all payloads.
- */
+/** Creates entries whose names and aliases cover all payloads. Returns the id of an entry whose text contains all payloads. */
 async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
   const nextPayload = createPayloadSource()
   const create = async (entry: object) => (await gm('POST', `/api/wiki/${campaignId}/entry`, entry)).entry
@@ -207,7 +204,6 @@ export async function rewriteRecap(url: string, sessionId: string): Promise<void
   })
 }
 
-/** Creates an announcement and a contact message. */
 async function fillDashboard(url: string, visitor: Caller): Promise<void> {
   const { token } = await visitor('POST', '/api/users/login', { email: 'keeper@example.org', password })
   const news = { title: names.announcement, content: everything.slice(0, 5_000), type: 'warning' }

@@ -53,7 +53,6 @@ async function close(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Opens a dialog by its button, checks it, and closes it. */
 async function checkDialog(page: Page, button: string | RegExp, shown: string | RegExp): Promise<void> {
   await open(page, button)
   await checkText(page, shown, dialog(page))

@@ -1,4 +1,4 @@
-/** Answers that engines have given when one JSON object was requested. */
+/** Answers of language models to a request for one JSON object. None of them can be read. */
 export const badAnswers: [name: string, answer: string][] = [
   ['nothing', ''],
   ['blanks', ' \n\t '],

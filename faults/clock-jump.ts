@@ -18,7 +18,10 @@ import { addSession, importLines, uploadRecording, waitForEnd, waitForJob } from
 
 const dayMs = 24 * 3600_000
 const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
-/** Time limit of a job that the worker only finds by its sweep: every 15 seconds, for jobs that are 30 seconds old. */
+/**
+ * Time limit of a job that only the sweep of the worker finds. The sweep runs every 15 seconds and takes jobs that are 30 seconds
+ * old.
+ */
 const foundWithinMs = 60_000
 
 /** Creates an entry and returns its creation time, which is the current time of the server. */
@@ -86,7 +89,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
         ask: (call, answer, asking) => installation.ask(call, answer, { ...asking, token }),
       }
       await waitForEnd(again, later, foundWithinMs)
-      // The creation order does not depend on the clock.
+      // Sessions are numbered in the order of their creation, whatever the clock shows.
       const { sessions } = await again.ask(calls.listSessions, sessionList, { params: { campaignId } })
       const numberOf = (id: string) => sessions.find((session) => session.id === id)?.sessionNumber
       assert.deepEqual([sessionId, later].map(numberOf), [1, 2])

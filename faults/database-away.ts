@@ -12,7 +12,10 @@ import { createProxy, type Mode, type Wire } from './proxy.ts'
 import { requireRead, startReading } from './reading.ts'
 import { addCampaign } from './table.ts'
 
-/** Calls `use` with an installation on a PostgreSQL server of its own with real syncs, behind a connection that can be broken. */
+/**
+ * Calls `use` with an installation that has a PostgreSQL server of its own with real syncs. The connection to that server can be
+ * broken.
+ */
 export async function withPostgres(
   tally: Tally,
   use: (installation: Installation, cluster: Cluster, wire: Wire) => Promise<void>,

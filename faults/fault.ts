@@ -4,26 +4,25 @@ export type Random = () => number
 /** Figures of all runs. Lost data is not counted: a run that finds any throws. */
 export type Tally = {
   kills: number
-  /** The longest restart until readiness. */
+  /** The longest time from a restart to readiness. */
   slowestReturnMs: number
 }
 
-/** One row of the catalogue: a failure of a real installation and the assertions afterwards. */
+/** A failure of a real installation, with the assertions afterwards. */
 export type Fault = {
-  /** The number in the catalogue. A fault outside the catalogue has a name or the number 0. */
+  /** The number or name that selects the fault, as in `npm run faults -- 8`. */
   row: number | 'growth' | 'refused uploads' | 'hostile transcripts'
   title: string
   /** Number of runs before a release, each with another seed. */
   times: number
-  /** Part of the short run in `npm test`. */
+  /** Whether the short run in `npm test` includes the fault. */
   isShort: boolean
   run: (random: Random, tally: Tally) => Promise<void>
 }
 
-/** This machine cannot produce the fault: the reason is printed, and the run is not counted. */
+/** Thrown if this machine cannot produce the fault. The message is printed, and the run is not counted. */
 export class Skipped extends Error {}
 
-/** @param seed any whole number */
 export function seedRandom(seed: number): Random {
   // Without this multiplication, neighbouring seeds start with nearly the same number.
   let state = Math.imul(seed, 0x9e3779b1) >>> 0

@@ -17,7 +17,6 @@ import { addCampaign, addSession, importLines, uploadRecording } from './table.t
 import { auditResults, readResults, requireOneResultEach, withClient } from './written-results.ts'
 
 type Scene = Awaited<ReturnType<typeof addCampaign>>
-/** An uploaded recording and its session. */
 type Sent = { sessionId: string; sound: Uint8Array }
 
 const campaigns = 20

@@ -20,7 +20,6 @@ const hostile: [what: string, lines: string[]][] = [
   ['20 MB', Array.from({ length: 480_000 }, (_, at) => `Rowan: Kaldur met Morra at gate ${at}.`)],
 ]
 
-/** Creates another user with their own campaign. */
 async function anotherUser(url: string) {
   const body = { username: 'Perrin', email: 'perrin@example.org', password: 'lantern' }
   const { token } = await callApi(url, calls.register, signedIn, { body })
@@ -38,7 +37,7 @@ const run: Fault['run'] = (_, tally) =>
         ['completed', 'failed'].includes(job.status),
       )
     }
-    // Imports each transcript twice, while another user imports two lines.
+    // Imports all transcripts but the last one twice, while another user imports two lines.
     for (const [what, lines] of [...hostile.slice(0, -1), ...hostile.slice(0, -1)]) {
       await importLines(installation, await addSession(installation, what), lines)
     }
@@ -48,7 +47,6 @@ const run: Fault['run'] = (_, tally) =>
     await waitForEnd(other, sessionId, othersWaitMs)
   })
 
-/** Hostile transcripts are read in time and do not delay those of other users. */
 export const hostileTranscripts: Fault = {
   row: 'hostile transcripts',
   title: 'hostile transcripts beside a short one',

@@ -86,7 +86,6 @@ export async function openInstallation(
   }
 }
 
-/** Calls `use` with a new installation and removes it afterwards. */
 export async function withInstallation(
   tally: Tally,
   environment: Record<string, string>,

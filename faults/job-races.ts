@@ -46,7 +46,7 @@ async function cancelAtItsEnd(installation: Installation, service: Service, rand
   await pass(random() * 300)
   const status = await statusOfAnswer(installation.ask(calls.cancelJob, doneAnswer, { params: { jobId } }))
   await waitForEnd(installation, sessionId, 30_000)
-  // Leaves two seconds for a forbidden late write.
+  // A cancelled job must not write its result later, so the check waits two seconds.
   if (status === 200) await pass(2_000)
   const job = await findJob(installation, sessionId, 'transcription')
   assert.equal(job.status, status === 200 ? 'cancelled' : 'completed')

@@ -9,7 +9,7 @@ import { type Installation, withInstallation } from './installation.ts'
 import { addSession, readTranscripts, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 import { withWorkers } from './workers.ts'
 
-/** Minimum number of pieces: this model returns no times, so the sound is sent in pieces of two minutes. */
+/** The recording has at least this many pieces: the model returns no times, so the sound is sent in pieces of two minutes. */
 const pieceCount = 5
 const makeRecording = () =>
   makeSound('evening.flac', { source: "aevalsrc='0.3*sin(2*PI*(200+t/4)*t)':s=16000:d=600" })
@@ -31,7 +31,6 @@ async function startEngine() {
   return {
     asked,
     environment: { TRANSCRIBE_BASE_URL: `${service.url}/v1`, TRANSCRIBE_MODEL: 'gpt-4o-transcribe' },
-    /** Limits the number of answered pieces. */
     answerOnly: (pieces: number) => {
       silentAt = pieces
     },

@@ -5,10 +5,12 @@ import { sessionAnswer, sessionList } from '#contract/sessions/schemas.ts'
 import { type Journal, statusOf } from './client.ts'
 import type { Installation } from './installation.ts'
 
-/** A failed request and its duration. */
 export type Refusal = { status: number; tookMs: number }
 
-/** Creates sessions without a pause and journals each acknowledged one. @param isOver checked after each */
+/**
+ * Creates sessions without a pause and journals each acknowledged one.
+ * @param isOver called before each request with the status of the latest; true ends the writing
+ */
 export async function writeSessions(
   { ask, campaignId }: Installation,
   person: string,

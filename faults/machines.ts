@@ -81,7 +81,7 @@ export async function withMachines(
   }
   try {
     for (const index of numbers(count.webs)) webs.push(await start('web', index))
-    // Only a clean exit writes the compile cache, which halves the start of later processes.
+    // Only a clean exit writes the compile cache, which halves the start-up time of later processes.
     await (await start('worker', 0)).kill('SIGTERM')
     for (const index of numbers(count.workers)) startWorker(index)
     await Promise.all(workers)

@@ -28,7 +28,7 @@ import { deadEngine, silentEngine } from './silent-engine.ts'
 import { crashBeforeCommit, crashBeforeReply, killedUpload } from './upload-kill.ts'
 import { killedWiki } from './wiki-kill.ts'
 
-/** The faults of the catalogue in its order, then the faults outside it. */
+/** The faults in the order in which they run. */
 const faults: Fault[] = [
   killedUpload,
   crashBeforeCommit,

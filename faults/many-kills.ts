@@ -55,7 +55,6 @@ async function killPostgres(random: Random, tally: Tally): Promise<void> {
   })
 }
 
-/** Not a row of the catalogue: one installation survives repeated kills. */
 export const manyKills: Fault = {
   row: 0,
   title: `${embeddedKills + databaseKills} consecutive kills on the same data`,

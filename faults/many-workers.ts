@@ -37,7 +37,7 @@ async function makeZombie({ installation, databaseUrl, startWorker }: Workers, w
   }
   const findTaken = () => findJob(installation, sessionId, 'entity_extraction')
   return {
-    /** Returns an assertion that the resumed worker wrote nothing. */
+    /** Resumes the frozen worker; returns an assertion that it wrote nothing. */
     async wake() {
       const isTaken = ({ attempt, status }: Job) => attempt === 2 && status === 'completed'
       const taken = await waitForJob(installation, sessionId, 'entity_extraction', leaseMs, isTaken)

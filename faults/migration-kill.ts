@@ -17,7 +17,6 @@ import type { Fault, Random, Tally } from './fault.ts'
 
 const kills = 4
 
-/** Measures a first start on this machine. */
 async function timeStart(folder: string): Promise<number> {
   const begun = performance.now()
   const server = await startServer({ DATA_DIR: path.join(folder, 'timed'), LOG_LEVEL: 'silent' })

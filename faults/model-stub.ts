@@ -19,20 +19,19 @@ export async function startStub(
 /** Dissimilar names that the built-in reader recognizes. */
 const names = ['Mirelle Vanthorne', 'Corvin Ashdown', 'Serafine Locke', 'Tamsin Oakhart', 'Garrick Holloway']
 
-/** `answerWell` creates an entry for each person of this transcript. */
+/** Transcript from which `answerWell` creates an entry for each person. */
 export const story = names.map(
   (name, at) => `[0:00:0${at}] Rowan: You meet ${name}, the castellan of Hollowgate.`,
 )
 export const storyNames = names
 
-/** Returns the number of the line with this name in the prompt as a list, empty if there is none. */
+/** Returns the number of the prompt's line with this name, as a list of one; an empty list if there is none. */
 function lineOf(words: string, name: string): number[] {
   const row = words.split('\\n').find((one) => one.includes(`${name}, the`))
   const number = /\[(\d+)\]/.exec(row ?? '')?.[1]
   return number ? [Number(number)] : []
 }
 
-/** Answers in the requested shape. */
 export function answerWell({ words, schemaName }: ModelRequest): ModelReply {
   if (schemaName === 'session_notes') return { json: writeNotes(words) }
   return { json: answers[schemaName] ?? {} }

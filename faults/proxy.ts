@@ -22,7 +22,7 @@ export type Mode =
 
 export type Wire = { port: number; setMode(mode: Mode): void; close(): Promise<void> }
 
-/** A TCP proxy to a local port that breaks as configured. */
+/** Starts a TCP proxy to a local port. The connection breaks as the mode says. */
 export async function createProxy(targetPort: number): Promise<Wire> {
   const sockets = new Set<Socket>()
   let mode: Mode = 'pass'
@@ -86,7 +86,7 @@ export async function createProxy(targetPort: number): Promise<Wire> {
   }
 }
 
-/** Sends a tenth of the rate every tenth of a second. */
+/** Sends a tenth of `bytesPerSecond` every tenth of a second. */
 async function* slowDown(chunk: Buffer, bytesPerSecond: number): AsyncGenerator<Buffer> {
   const step = Math.max(1, Math.round(bytesPerSecond / 10))
   for (let start = 0; start < chunk.length; start += step) {

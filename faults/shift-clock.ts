@@ -1,4 +1,4 @@
-// Preloaded into the server: shifts the clock of every thread by the offset in a file.
+// This file is preloaded into the server. It shifts the clock of every thread by the offset in a file.
 import { readFileSync, watch } from 'node:fs'
 
 const file = process.env['CLOCK_OFFSET_FILE'] ?? ''

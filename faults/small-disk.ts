@@ -11,7 +11,6 @@ function mount(...args: string[]): void {
   if (status !== 0) throw new Skipped(`mounting is not possible here: ${stderr?.trim() || 'no mount'}`)
 }
 
-/** Calls `use` with a small disk of its own. */
 export async function withSmallDisk(
   megabytes: number,
   use: (disk: SmallDisk) => Promise<void>,

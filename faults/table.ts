@@ -11,13 +11,11 @@ import type { Installation } from './installation.ts'
 
 type Scene = Pick<Installation, 'ask' | 'campaignId'>
 
-/** Creates another campaign of the game master. */
 export async function addCampaign({ ask }: Pick<Scene, 'ask'>): Promise<Scene> {
   const { campaign } = await ask(calls.createCampaign, campaignAnswer, { body: { name: 'Ashen Crown' } })
   return { ask, campaignId: campaign.id }
 }
 
-/** Creates another session of the campaign. */
 export async function addSession({ ask, campaignId }: Scene, name = 'The Causeway'): Promise<string> {
   const { session } = await ask(calls.createSession, sessionAnswer, {
     params: { campaignId },
@@ -29,7 +27,7 @@ export async function addSession({ ask, campaignId }: Scene, name = 'The Causewa
 /** Imports a transcript; wiki and recap follow from it. */
 export async function importLines({ ask }: Scene, sessionId: string, lines: string[]): Promise<void> {
   const body = fileForm('transcriptFile', lines.join('\n'), 'session.txt')
-  // A safety limit, enough for 20 MB on a slow machine.
+  // Enough time for 20 MB on a slow machine.
   await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body, withinMs: 180_000 })
 }
 
@@ -55,7 +53,6 @@ export async function findJob(scene: Scene, sessionId: string, type: Job['job_ty
   return job
 }
 
-/** Waits until a job of a session meets a condition, and returns it. */
 export async function waitForJob(
   scene: Scene,
   sessionId: string,
@@ -78,7 +75,6 @@ export async function waitForEnd(scene: Scene, sessionId: string, withinMs: numb
   return listJobs(scene, sessionId)
 }
 
-/** The transcripts of a session: times and text of every line. */
 export async function readTranscripts({ ask }: Scene, sessionId: string): Promise<string[][]> {
   const { transcriptions } = await ask(calls.listTranscriptions, transcriptionList, { params: { sessionId } })
   return transcriptions.map(({ segments }) =>

@@ -68,7 +68,9 @@ export async function requireNoLeftovers(installation: Installation): Promise<vo
   })
 }
 
-/** Kills the server during or just after an upload and repeats it: earlier recordings stay, the new one is stored once. */
+/**
+ * Kills the server during or just after an upload and repeats the upload: earlier recordings stay, the new one is stored once.
+ */
 export async function killDuringUpload(installation: Installation, sound: Uint8Array, share: number) {
   const before = await listAudioIds(installation)
   const wire = await createProxy(Number(new URL(installation.server().url).port))
@@ -100,7 +102,7 @@ export const killedUpload: Fault = {
     }),
 }
 
-/** Crashes the server at one point of the upload and repeats the upload. */
+/** Returns a fault that crashes the server at one point of an upload and then repeats the upload. */
 function crashAt(row: number, title: string, times: number, point: CrashPoint, storedBefore: number): Fault {
   return {
     row,

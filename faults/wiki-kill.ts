@@ -23,7 +23,6 @@ async function createEntry({ ask, campaignId }: Installation, name: string): Pro
   return (await ask(calls.createEntry, entryAnswer, { params: { campaignId }, body })).entry.id
 }
 
-/** Name and text of every entry. */
 async function readWiki({ ask, campaignId }: Installation): Promise<string[]> {
   const { entries } = await ask(calls.listEntries, entryList, { params: { campaignId } })
   return entries.map(({ name, description }) => `${name}: ${description}`).sort()

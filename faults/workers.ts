@@ -6,7 +6,6 @@ import { type Installation, withInstallation } from './installation.ts'
 export type Workers = {
   installation: Installation
   databaseUrl: string
-  /** Starts another worker process. */
   startWorker(environment?: Record<string, string>): Promise<ServerProcess>
 }
 

@@ -118,7 +118,7 @@ function answer(question: string, prompt: string): object {
   }
 }
 
-/** Starts a fake language model that answers with the hand-written texts of the demo. They are checked like any answer. */
+/** Starts a fake language model that answers with the hand-written texts of the demo. The server checks them like any answer. */
 export function startDemoModel(): Promise<ModelServer> {
   return startModelServer('openai', ({ words, schemaName }): ModelReply => {
     const prompt = words.replaceAll('\\n', '\n').replaceAll('\\"', '"')

@@ -44,7 +44,7 @@ describe('Dockerfile', () => {
     expect(sources.filter((source) => !existsSync(path.join(root, source)))).toEqual([])
     const allowed = readLines('.dockerignore').filter((line) => line.startsWith('!'))
     expect(allowed.map((line) => line.slice(1)).sort()).toEqual(sources.sort())
-    // The server reads these files at run time.
+    // The server reads these files at run time, so the image must contain them.
     expect(sources).toEqual(expect.arrayContaining(['src', 'migrations', 'scripts', 'CHANGELOG.md']))
   })
 
@@ -168,7 +168,7 @@ describe.each([
     const needed = ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'PrivateTmp=yes', 'KillMode=mixed']
     expect(lines).toEqual(expect.arrayContaining(needed))
     expect(values('MemoryMax')).toHaveLength(1)
-    // V8 needs writable and executable memory.
+    // V8 needs memory that is writable and executable, so the unit must not deny it.
     expect(values('MemoryDenyWriteExecute')).toEqual([])
   })
 })

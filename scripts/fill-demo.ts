@@ -1,5 +1,5 @@
-// Fills the data folder FOLDER with the sample campaign of demo/, through the calls of the browser: fill-demo.ts FOLDER [FILE]
-// Also exports it to FILE, to renew the sample campaign that ships with the server.
+// fill-demo.ts FOLDER [FILE]: fills the data folder FOLDER with the sample campaign of demo/, through the calls of the browser.
+// With FILE, also exports the campaign to FILE, to renew the sample that ships with the server.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ const answerShape = z.looseObject({
 })
 
 const [dataFolder = '', sampleFile] = process.argv.slice(2)
-// Only this server uses the hand-written recaps: the one that `npm run demo` starts afterwards reads new sessions as usual.
+// Only this server uses the hand-written recaps. The server that `npm run demo` starts afterwards reads new sessions as usual.
 const model = await startDemoModel()
 const server = await startServer({
   DATA_DIR: dataFolder,
@@ -55,7 +55,7 @@ async function call(target: { method: string; path: string }, params: Record<str
   return answerShape.parse(await response.json())
 }
 
-/** Finds espeak-ng, which speaks the demo; root installs it if it is missing. Without it the demo gets no sound. */
+/** Finds espeak-ng, which speaks the demo, or installs it if the script runs as root. Without it the demo has no sound. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export type Line = { speaker: string; text: string }
 export type Times = { start: number; end: number }
-/** Speaks a line as 16-bit mono samples. */
+/** `speak` returns a spoken line as 16-bit mono samples. */
 export type Voice = { speak: (line: Line) => Buffer; sampleRate: number }
 export type Spoken = { samples: Buffer; times: Times[] }
 

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'
 
-/** Exits with one sentence. */
 export function exitWithMessage(sentence) {
   process.stderr.write(`\n${sentence}\n`)
   process.exit(1)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Answers every request with the first argument: the upper bound of what a Node server can do. */
+/** A minimal HTTP server that answers every request with its first command-line argument, for comparison with the real server. */
 const answer = Buffer.from(process.argv[2] ?? '')
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': answer.length }
 const server = createServer((_, response) => response.writeHead(200, headers).end(answer))

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import playwright from '../../playwright.config.ts'
 import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
 
-/** Articles opened per search; none is opened twice. */
+/** Results opened per query. */
 const articlesOpened = 8
 /** Duration of a quick mouse click. */
 const pressMs = 60
@@ -11,8 +11,8 @@ const visits = 5
 /** Searches whose results are opened. */
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
 /**
- * Typed without opening results, for about a hundred letters in all. Most words begin with different letters, because the results
- * of a prefix are cached.
+ * Searches that are typed without opening a result. Most begin with different letters, because the results of a prefix are
+ * cached.
  */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
@@ -134,7 +134,6 @@ async function measureScrolling(page: Page): Promise<number> {
   return page.evaluate('watch.longestFrame')
 }
 
-/** Measures the wiki in Chromium. */
 export async function browseWiki(wiki: Wiki): Promise<void> {
   printHeading('Wiki in Chromium')
   const browser = await chromium.launch(playwright.use?.launchOptions)

@@ -8,7 +8,7 @@ import { printFigure, printHeading } from './report.ts'
 /** A claim with the numbers of the lines that it cites, from 1. */
 export type CitedClaim = { text: string; lines: number[] }
 
-/** How many claims of one kind pass the check, and how many of these without a doubt. */
+/** Counts for one kind of claim: `passed` were accepted by the check, `undoubted` also without a doubt. */
 type Passed = { total: number; passed: number; undoubted: number }
 /**
  * `kept`: the true claim; `negated`: a negation inserted or removed; `swapped`: two names exchanged; `renamed`: the first name
@@ -32,7 +32,7 @@ export const mapKinds = <From, To>(
 
 const auxiliary = /\b(is|are|was|were|has|have|had|can|could|will|would|should|does|did|do)\b(?! not\b)/i
 
-/** Inserts or removes a negation. */
+/** Returns the text with a negation inserted or removed; null if it has neither a negation nor a verb. */
 function negate(text: string): string | null {
   if (/\b(?:not|never) /i.test(text)) return text.replace(/\b(?:not|never) /i, '')
   if (/n't\b/.test(text)) return text.replace(/n't\b/, '')
@@ -45,7 +45,7 @@ function negate(text: string): string | null {
 
 type FoundName = { group: string[]; start: number; end: number }
 
-/** Finds the first mention of each name by its longest form, in order and without overlaps. */
+/** Finds one mention of each name, in the order of the text and without overlaps. `names` lists the forms of each name. */
 export function findNames(text: string, names: string[][]): FoundName[] {
   const found: FoundName[] = []
   for (const group of names) {
@@ -129,7 +129,6 @@ export function measureCheckPower(
   })
 }
 
-/** Adds up the figures of several sessions. */
 export function sumPower([first, ...rest]: [CheckPower, ...CheckPower[]]): CheckPower {
   return rest.reduce(
     (sum, power) =>

@@ -21,7 +21,7 @@ function retell(sentence: string): string {
     .replace(/^the party/, 'The party')
 }
 
-/** Makes at most `most` claims from sentences of the game master that hold a name; each cites its own line. */
+/** Makes at most `most` claims from sentences of the game master that hold a name. Each cites the line of its sentence. */
 export function deriveClaims(
   lines: SpokenLine[],
   names: string[][],

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 
-/** Sends the requests in a thread, so that sending does not delay other measurements. */
+/** Worker thread that sends requests, so that sending does not delay measurements in the main thread. */
 
 const one = z.object({
   url: z.string(),
@@ -26,7 +26,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const tookMs: number[] = []
 let [asked, failed] = [0, 0]
 
-/** Sends the next request; its time counts from when it was due. */
+/** Sends the next request. Its measured time starts when the request was due. */
 function ask(dueAt: number): Promise<void> {
   const { url, method, headers, body } = requests[asked++ % requests.length] as HammerRequest
   return new Promise((resolve) => {

@@ -6,7 +6,6 @@ import { makeCampaign } from './wiki-campaign.ts'
 
 const entryCount = 1_000
 
-/** Measures the PDF of a wiki with a thousand entries. */
 export async function benchPdf(): Promise<void> {
   printHeading(`The PDF (${entryCount.toLocaleString('en')} entries)`)
   const entries = makeCampaign(entryCount)

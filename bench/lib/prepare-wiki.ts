@@ -20,7 +20,7 @@ const cache = path.join(import.meta.dirname, '../../.cache/bench')
 /** Expiry of the tokens, which must outlast the cached installation. */
 const farFuture = new Date('2100-01-01')
 
-/** The folder's name contains a hash of the generator and the newest migration. */
+/** The path contains a hash of the generator and of the newest migration, so that a change of either creates a new wiki. */
 function cachePath(entryCount: number): string {
   const hash = createHash('sha256').update(JSON.stringify(readMigrations().at(-1)))
   for (const maker of ['wiki-campaign.ts', 'prepare-wiki.ts']) {
@@ -48,21 +48,23 @@ async function makeWiki(dataDir: string, entryCount: number): Promise<Access> {
     await connection.db.insert(wikiEntries).values(rows.slice(at, at + rowsPerInsert))
   }
   await deriveLinks({ db: connection.db }, campaignId)
-  // The server runs this once a day.
+  // A running server does the same once a day.
   await connection.db.execute(sql`vacuum analyze`)
   await connection.db.update(tokens).set({ expiresAt: farFuture })
   await connection.close()
   return { token, campaignId }
 }
 
-/** Provides a game master with a large wiki: created once, which takes minutes, then copied. */
+/**
+ * Fills `dataDir` with a large wiki and returns the access of its game master. Creating the wiki takes minutes, so it is cached.
+ */
 export async function prepareWiki(dataDir: string, entryCount: number): Promise<Access> {
   const cached = cachePath(entryCount)
   if (!existsSync(cached)) {
     const making = `${cached}.${process.pid}`
     const access = await makeWiki(path.join(making, 'data'), entryCount)
     writeFileSync(path.join(making, 'access.json'), JSON.stringify(access))
-    // Renamed only when complete; a concurrent run may have created the cached folder already.
+    // The folder is renamed only when complete; a concurrent run may have created the cached folder already.
     if (existsSync(cached)) rmSync(making, { recursive: true })
     else renameSync(making, cached)
   }

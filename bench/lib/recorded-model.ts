@@ -6,7 +6,7 @@ import type { LanguageModel, ModelQuestion } from '#server/ports/language-model.
 
 export type Usage = {
   questions: number
-  /** Estimated at four characters a token. */
+  /** Both counts of tokens are estimates: four characters per token. */
   tokensIn: number
   tokensOut: number
 }
@@ -25,14 +25,14 @@ function writeQuestion({ instructions, prompt, schema }: ModelQuestion<unknown>)
   return `${instructions}\n\n${prompt}\n\n${JSON.stringify(z.toJSONSchema(schema))}`
 }
 
-/** Written atomically: answering by hand takes long, and a run may be stopped. */
+/** Writes atomically: an answer may be the work of a person, and stopping the run must not damage it. */
 function writeRecorded(file: string, recorded: Recorded): void {
   writeFileSync(`${file}.part`, `${JSON.stringify(recorded, null, 1)}\n`)
   renameSync(`${file}.part`, file)
 }
 
 /**
- * A language model that repeats the answers recorded in a folder.
+ * Creates a language model that repeats the answers recorded in a folder.
  * @param live gives the missing answers, which are then recorded; if null, a missing answer is an error
  */
 export function createRecordedModel(folder: string, live: LanguageModel | null): RecordedModel {

@@ -1,4 +1,4 @@
-// Preloaded into the server: on SIGUSR2 it collects garbage and writes the remaining memory.
+// This file is preloaded into the server. On SIGUSR2 it collects garbage and writes the remaining memory to MEMORY_FILE.
 import { renameSync, writeFileSync } from 'node:fs'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

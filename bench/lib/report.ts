@@ -7,13 +7,11 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Prints one figure with its limit or reference. */
 export const printFigure = (name: string, value: string, limit: string): void =>
   print(`${name.padEnd(52)} ${value.padStart(14)}   ${limit}`.trimEnd())
 
 export const printHeading = (heading: string): void => print(`\n${heading}`)
 
-/** Returns the lines printed since the last call. */
 export function takePrinted(): string {
   const taken = printed
   printed = ''

@@ -28,8 +28,8 @@ type Target = { url: string; token: string; campaignId: string; sound: Uint8Arra
 type Action = () => Promise<void>
 
 /**
- * Lists the actions of users. `mixed` is the order in which they repeat; `quick` leaves out the PDF, which takes longer than all
- * others together and runs in a process of its own.
+ * Creates what the actions of a user need, and returns the actions. `mixed` is the order in which they repeat; `quick` leaves out
+ * the PDF, which takes longer than all others together and runs in a process of its own.
  */
 async function listActions({
   url,
@@ -109,7 +109,7 @@ async function listActions({
   return { mixed, quick: mixed.filter((action) => action !== takePdf) }
 }
 
-/** Adds a second game master, because exports and recaps are rate-limited per user. */
+/** Adds a game master. Exports and recaps are rate-limited per user, so one user cannot make all calls of the warm-up. */
 async function addGameMaster({ url, token, campaignId }: Target, person: typeof player): Promise<string> {
   const terms = { expiresIn: '1d', maxUses: 1 }
   const { invite } = await callApi(url, calls.createInvite, inviteAnswer, {
@@ -163,7 +163,7 @@ export async function startPeople(target: Target) {
     while (await isBusy()) await pass(100)
   }
   return {
-    /** Warm-up: each user repeats all quick actions this many times, as fast as they are answered. */
+    /** Warm-up: each added game master performs all quick actions this many times, as fast as they are answered. */
     async hurry(rounds: number) {
       for (let round = 0; round < rounds; round++) {
         for (const { quick } of hurried) {

@@ -14,9 +14,8 @@ import { startPeople } from './soak-people.ts'
 
 const sampleEveryMs = 15_000
 /**
- * Warm-up rounds of each game master: as many calls as in two and a half hours at the steady rate. During so many calls V8's
- * compiled code grows faster than anything else (docs/decisions/039). More than 500 rounds would exceed the hourly limit of
- * recaps.
+ * Warm-up rounds before the first sample. During the first calls V8's compiled code grows faster than anything else, which would
+ * hide a leak (docs/decisions/039). More than 500 rounds would exceed the hourly limit of recaps.
  */
 const warmUpRounds = 450
 const bytesPerMegabyte = 1024 ** 2
@@ -25,7 +24,7 @@ const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
 /** Memory, descriptors and temporary files of the server while no request is open. */
 type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: string[] }
 
-/** Makes report-memory.ts, which the server preloads, write its figures to `file`, and returns them. */
+/** Sends SIGUSR2 to the server, whose preloaded report-memory.ts then writes its figures to `file`. Returns the figures. */
 async function askMemory({ child }: ServerProcess, file: string): Promise<z.infer<typeof told>> {
   rmSync(file, { force: true })
   child.kill('SIGUSR2')

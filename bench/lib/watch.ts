@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pass } from 'node:timers/promises'
 
-/** Measures an operation, in milliseconds. */
+/** `took` is in milliseconds. */
 export async function measure<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
   const start = performance.now()
   const result = await work()

@@ -9,7 +9,7 @@ export type MadeEntry = {
   visibility: 'everyone' | 'gm'
 }
 
-/** One of this many entries is a near misspelling of an earlier one. */
+/** One entry in this many is a near misspelling of an earlier entry. */
 const duplicateEvery = 100
 const descriptionLength = 640
 

@@ -9,7 +9,6 @@ const certificates = '/etc/ssl/certs/ca-certificates.crt'
 /** Folders of /usr/share that are left out, as in Debian's slim image. */
 const excluded = ['man', 'doc', 'info', 'locale', 'groff', 'lintian']
 
-/** The full names of the base images in the Dockerfile. */
 function readBaseNames(): { node: string; debian: string } {
   const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
   const find = (image: string) => {
@@ -47,7 +46,7 @@ function makeNode(buildah: Buildah, folder: string, debian: string, name: string
   const container = buildah('from', debian)
   buildah('add', '--quiet', container, npm, '/usr/local')
   buildah('copy', '--quiet', '--chmod', '755', container, pinnedNode(), '/usr/local/bin/node')
-  // Uses the registry of this machine, also behind a proxy with its own certificate.
+  // The build uses npm's registry and the certificates of this machine, which may be behind a proxy with its own certificate.
   buildah('copy', '--quiet', container, certificates, certificates)
   buildah('copy', '--quiet', container, settings, '/root/.npmrc')
   const install = 'apt-get -qq update && apt-get -qq install -y libatomic1 >/dev/null'

@@ -72,7 +72,7 @@ export async function startImage(buildah: Buildah, folder: string, name: string)
     HOST: '127.0.0.1',
     PORT: port,
     LOG_LEVEL: 'warn',
-    // Not needed under a container engine, where tini is process 1.
+    // Makes tini adopt orphaned processes. A container engine does not need it, because tini is process 1 there.
     TINI_SUBREAPER: '1',
   }
   const inRoot = (...command: string[]) => [

@@ -20,7 +20,7 @@ export type RateLimit = {
   text: string
   /** Fixed value of Retry-After, in seconds. */
   retryAfter?: number
-  /** Called so often that it is counted only in memory. */
+  /** True for an endpoint that is called so often that its calls are counted only in memory. */
   isPoll?: true
 }
 
@@ -31,7 +31,6 @@ export type Endpoint = {
   access: EndpointAccess
   summary: string
   query?: z.ZodMiniObject
-  /** The JSON body. */
   body?: z.ZodMiniType
   /** The fields of a multipart form, with descriptions. */
   form?: Record<string, string>
@@ -41,7 +40,7 @@ export type Endpoint = {
   status?: number
   /**
    * Set on endpoints that multiply data, use much server time or cost money. Signed-in users are counted by account, others by
-   * address. The limit of a polled endpoint covers one hour of requests from five tabs, even if all arrive within a minute.
+   * address. The limit of a polled endpoint admits at least the requests that five browser tabs send in an hour.
    */
   limit?: RateLimit
 }

@@ -106,7 +106,7 @@ export type SiteFacts = {
   social: { name: string; url: string }[]
   /** Markdown. */
   changelog: string
-  /** Only on the status page. */
+  /** Empty except on the status page. */
   services: ServiceStatus[]
 }
 
@@ -129,7 +129,7 @@ export type SharedView = {
 /** The input of a shared wiki's page; `refusal` is the reason why there is nothing to show. */
 export type SharedFacts = {
   path: typeof sharedWikiPath
-  shown: (SharedView & { /** The page itself, without its query. */ address: string }) | { refusal: string }
+  shown: (SharedView & { /** Without the query. */ address: string }) | { refusal: string }
 }
 
 /** The page of a recap letter. The token in its path is a secret, like that of a shared wiki. */
@@ -140,7 +140,6 @@ export const letterFiles = {
   preview: '/r/:token/preview.png',
 } as const
 
-/** The content of a letter's page. */
 export type LetterView = {
   letter: Letter
   /** Addresses of the clips by segment id; empty without sound. */

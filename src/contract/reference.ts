@@ -13,7 +13,7 @@ const accessTexts: Record<EndpointAccess, string> = {
   ticket: 'The bearer of the ticket',
 }
 
-/** Groups of the reference, by the first segment of the path. */
+/** Headings of the API reference, by the first segment of the path. */
 const groupNames: Record<string, string> = {
   admin: 'Administration',
   users: 'Accounts',

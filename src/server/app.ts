@@ -36,7 +36,7 @@ import { registerSharing } from './sharing/routes.ts'
 import { registerTranscription } from './transcription/routes.ts'
 import { registerWiki } from './wiki/routes.ts'
 
-/** Keeps undecodable paths literally, so that they get a 404 like any unknown path. */
+/** Escapes each percent sign of a path that cannot be decoded, so that it gets a 404 like any unknown path. */
 function repairPath(url: string): string {
   const [path = '', ...query] = url.split('?')
   try {
@@ -54,7 +54,8 @@ const packing = 3
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // Only the nearest proxies' entries are trusted; entries further left may be forged by the client.
+    // Trusts only the entries of `X-Forwarded-For` that the nearest proxies wrote. The client may have forged those further
+    // left.
     trustProxy: (_address, hop) => hop < deps.config.trustProxy,
     bodyLimit: requestLimits.jsonBytes,
     genReqId: () => deps.ids.next(),
@@ -66,7 +67,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     clientErrorHandler: answerMalformedRequest(deps),
     forceCloseConnections: 'idle',
-    // Lets an overlong code in a path reach its handler, which answers 404.
+    // Lets an overlong id or token in a path reach its handler, which answers 404.
     routerOptions: { maxParamLength: 20_000 },
   })
 

@@ -58,7 +58,7 @@ const work = z.pipe(
   ),
 )
 
-/** Where the server can be told to crash, as in a power failure: `npm run faults` checks what is lost. */
+/** Points at which the server can be told to crash. `npm run faults` checks what is lost. */
 const crashPoints = ['upload.beforeCommit', 'upload.beforeReply'] as const
 export type CrashPoint = (typeof crashPoints)[number]
 
@@ -150,13 +150,13 @@ export type Config = {
   role: 'all' | 'web' | 'worker'
   /** The classes of jobs that this process runs, and how many jobs of each type at once. */
   work: { classes: JobClass[]; atOnce: number }
-  /** For the local speech engines. */
+  /** Number of threads of a local speech engine. */
   engineThreads: number
   databaseUrl: string | null
   /** null stores recordings in the data folder. */
   s3: S3Settings | null
   transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
-  /** Address of a mirror for speech models, with one folder for each model of the list. */
+  /** Address of a mirror for speech models, with one folder for each model. */
   modelsUrl: string | null
   languageModel: {
     provider: 'openai-compatible' | 'anthropic'

@@ -11,7 +11,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A process's start time in kernel ticks, which tells a recycled pid apart; null without /proc. */
+/** Start time of a process in kernel ticks, which tells it from a later process with the same pid; null without /proc. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

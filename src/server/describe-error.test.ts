@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-/** The log entry of an error. */
 function logged(error: unknown): string {
   let text = ''
   const file = new Writable({

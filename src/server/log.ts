@@ -3,7 +3,7 @@ import { type Config, listSecrets } from './config.ts'
 import { describeError } from './describe-error.ts'
 
 const hidden = '[hidden]'
-/** Matches codes that grant access: of an invitation, a share, a letter, a ticket or a password reset. */
+/** Matches codes that grant access, such as tokens, tickets and the codes of invitations and shares. */
 const codes = /(\/(?:join|invites|shared-wiki|r|exports|play)\/|[?&#](?:ticket|token)=|\bBearer )[\w%.~-]+/g
 
 /**
@@ -24,7 +24,9 @@ export function createLog(
   )
 }
 
-/** Node would print an uncaught error with all its properties, including a failed statement's values. */
+/**
+ * Logs errors that no code caught. Node would print such an error with all its properties, including a failed statement's values.
+ */
 export function logCrashes(log: Logger): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'An error was not handled'))
   process.on('uncaughtException', (error) => {

@@ -90,7 +90,7 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
   }
 }
 
-/** Permanently deletes expired records and trash that can no longer be restored, then files that no record names. */
+/** Permanently deletes expired records and trash whose undo period is over, then files that no record names. */
 async function emptyTrash(deps: Deps): Promise<void> {
   await sweepSecrets(deps)
   await sweepActions(deps)
@@ -105,7 +105,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, programFolder)
   requireFfmpeg(config)
   const log = createLog(config)
-  // With a database server several processes share the folder, which then holds only files.
+  // Only the embedded database needs a lock. With a database server, several processes may share the folder, which then holds
+  // only files.
   if (!config.databaseUrl) {
     await requireUnused(config.dataDir)
     process.on('exit', lockDataFolder(config.dataDir))
@@ -113,7 +114,7 @@ async function start(): Promise<void> {
   logCrashes(log)
 
   requireRestored(config.dataDir)
-  // Checked before any change, so that a mistyped key is reported first.
+  // The file store is checked before any change, so that a mistyped key is reported first.
   const files = await createFileStore(config)
   await files.check()
   const connection = connect(config, log)

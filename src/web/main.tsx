@@ -11,7 +11,7 @@ z.config({ jitless: true })
 
 const router = createBrowserRouter([{ path: '*', element: <AppRoot /> }])
 
-// Without transitions, React renders each navigation in one pass instead of painting the old screen in between.
+// With `useTransitions={false}`, React renders each navigation in one pass instead of painting the old screen in between.
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

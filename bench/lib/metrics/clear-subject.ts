@@ -67,7 +67,7 @@ function findMainClause(tokens: Token[], text: string): number {
   return Math.max(subject, 0)
 }
 
-/** True for "was captured" in the main clause, without "by" or "with" and a noun after it. */
+/** True if the main clause has a passive such as "was captured" that no "by" or "with" and a noun follows. */
 function isAgentless(clause: Token[]): boolean {
   const end = clause.findIndex(({ word }, index) => index > 0 && clauseWords.has(word))
   const main = end < 0 ? clause : clause.slice(0, end)
@@ -83,7 +83,7 @@ function isAgentless(clause: Token[]): boolean {
   })
 }
 
-/** True for "the guard captain", "gnolls attack", or an unlisted name. */
+/** True for "the guard captain", "gnolls attack", or a capitalized word that is not common. */
 function isNounPhrase(clause: Token[]): boolean {
   const [first, second] = clause
   if (!first || !second) return false
@@ -99,8 +99,8 @@ function isOneOfThem(clause: Token[]): boolean {
 }
 
 /**
- * Creates a check that returns why a sentence does not say who acts; null if it does. An agent is a known name before the first
- * pronoun, or a noun as the subject of the main clause. Rules cannot parse every sentence: the figure is an estimate.
+ * Creates a check that names why a sentence does not say who acts; null means that it does. An agent is a known name before the
+ * first pronoun, or a noun as the subject of the main clause. Rules cannot parse every sentence: the figure is an estimate.
  * @param gameMaster speaker label of the game master, whose lines may be about any character
  */
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {

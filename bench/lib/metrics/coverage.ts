@@ -8,7 +8,7 @@ export type Coverage = { beats: number; told: number; untold: string[] }
 const windowSize = 3
 const leastShare = 0.4
 
-/** Splits text into sentences; a fragment, as after a mark inside a quotation, belongs to the sentence before it. */
+/** Splits text into sentences. A fragment, such as the words after a quoted question, is joined to the sentence before. */
 export function listSentences(text: string): string[] {
   const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
   const sentences: string[] = []
@@ -38,8 +38,8 @@ function createReader(known: Named[]) {
 }
 
 /**
- * Counts the beats (sentences) of a reference summary that a recap tells. A beat is told when three consecutive
- * sentences hold one of its names, if it has any, and 40 % of the stems of its content words.
+ * Counts the beats (sentences) of a reference summary that a recap tells. A beat is told if three consecutive sentences contain
+ * 40 % of the stems of its content words and, if it names anything, one of those names.
  * @param passages texts in order, each a list of sentences; a window does not reach across passages
  */
 export function measureCoverage(reference: string, passages: string[][], known: Named[]): Coverage {

@@ -90,7 +90,6 @@ export async function loadScorer() {
   }
 }
 
-/** Converts a result to the form that the scorer reads. */
 export const toSystem = (entities: FoundEntity[], draft: RecapDraft) => ({
   entities,
   recapSentences: draft.narrativeSentences.map(({ text, segmentIds }) => ({ text, citations: segmentIds })),

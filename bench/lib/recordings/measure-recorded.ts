@@ -21,7 +21,7 @@ function listAgents({ gold, entities }: RecordedSession): Named[] {
   ]
 }
 
-/** Lists the passages that may tell a beat: the narrative, and the key events as one sentence each. */
+/** Lists the passages in which `measureCoverage` looks for beats: the narrative, and the key events as one sentence each. */
 const listPassages = (draft: RecapDraft): string[][] => [
   draft.narrativeSentences.map(({ text }) => text),
   draft.keyEvents.map(({ title, description, consequences }) => `${title}. ${description} ${consequences}`),
@@ -36,7 +36,7 @@ const listEventStatements = (draft: RecapDraft): Statement[] => [
   ...draft.importantDecisions,
 ]
 
-/** All figures of one session that was read with recorded answers. */
+/** Computes the figures of one session that was read with recorded answers. */
 export function measureRecorded(
   session: RecordedSession,
   score: Awaited<ReturnType<typeof loadScorer>>['score'],

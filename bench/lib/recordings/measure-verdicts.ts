@@ -13,7 +13,7 @@ const claimsPerQuestion = 50
 
 type Judged = { kind: Kind; claim: CheckedClaim }
 
-/** Takes items evenly spread over a list. */
+/** Picks about `most` items, evenly spread over the list. */
 function spread<T>(items: T[], most: number): T[] {
   const step = Math.max(1, items.length / most)
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
@@ -27,8 +27,8 @@ const mix = (judged: Judged[]) =>
   })
 
 /**
- * Measures the whole claim check, words and then the model's verdict: how many confirmed claims of a reading it keeps, and how
- * many wrong variants of them it confirms.
+ * Measures both steps of the claim check, the lexical check and the model's verdict: how many confirmed claims of a reading it
+ * keeps, and how many wrong variants of them it confirms.
  */
 export async function measureVerdicts(
   model: LanguageModel,

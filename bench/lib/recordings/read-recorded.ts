@@ -30,14 +30,16 @@ import { replaceNames } from './replace-names.ts'
 
 const answers = path.join(import.meta.dirname, '../../answers')
 
-/** Whether the table names the players' characters, and whether invented names stand in for the real ones. */
+/**
+ * `table`: whether the reader is told the players and their characters. `names`: whether invented names replace the real ones.
+ */
 export type Variant = { table: 'seats' | 'empty'; names: 'replaced' | 'kept' }
 
 export type RecordedSession = {
   gold: Gold
   lines: SpokenLine[]
   entities: FoundEntity[]
-  /** The subjects of articles, and the sentences that passed the check. */
+  /** Each subject of an article with the sentences that passed the check. */
   articles: (ArticleSubject & { sentences: ArticleSentence[] })[]
   draft: RecapDraft
   /** What the claim check keeps and confirms; see `measureVerdicts`. */
@@ -50,7 +52,9 @@ export function answerFolder(episode: string, { table, names }: Variant): string
   return path.join(answers, `${episode}-${table}${names === 'kept' ? '-names-kept' : ''}`)
 }
 
-/** The model at LLM_BASE_URL, with an hour for each answer because a person may write it; null without the setting. */
+/**
+ * Connects to the model at LLM_BASE_URL; null without that setting. An answer may take an hour, because a person may write it.
+ */
 export function connectLiveModel(): LanguageModel | null {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model = 'desk', LLM_API_KEY: apiKey = null } = process.env
   if (!baseUrl) return null
@@ -78,7 +82,7 @@ const step: Step = {
   nameEngine: () => {},
 }
 
-/** Provides what reading needs, on an empty database and a temporary folder. */
+/** Opens an empty database and a temporary folder for a reading. */
 async function openReadDeps() {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const connection = connectEmbedded({ folder: null }, (error) => {
@@ -99,7 +103,6 @@ async function openReadDeps() {
   }
 }
 
-/** The stored reading among the answers of the model. */
 async function findReading(db: Db): Promise<GatheredSession> {
   for (const { answer } of await db.select({ answer: modelAnswers.answer }).from(modelAnswers)) {
     const stored = storedReading.safeParse(answer)
@@ -108,7 +111,7 @@ async function findReading(db: Db): Promise<GatheredSession> {
   throw new Error('No reading is stored')
 }
 
-/** The subjects of articles in a campaign of one session. */
+/** Chooses the subjects of articles as for a campaign with this session only. */
 function planArticles(entities: FoundEntity[]): ArticleSubject[] {
   const subjects = entities.map(({ name, aliases, category, facts }) => ({
     name,

@@ -1,6 +1,6 @@
 import type { Gold } from './fixture.ts'
 
-/** The people at the table, first names and surnames. */
+/** Replacements for the first names and surnames of the people at the table. */
 const people = {
   Matt: 'Edgar',
   Matthew: 'Edgard',
@@ -27,7 +27,7 @@ const people = {
   Foster: 'Larsen',
 }
 
-/** Words of the player characters' names, with the spellings of the transcripts. */
+/** Replacements for words of the player characters' names, including spellings that occur in the transcripts. */
 const characters = {
   "Vax'ildan": "Tarn'imor",
   "Vax'ahlia": "Tarn'ovara",
@@ -77,13 +77,16 @@ for (const [name, replacement] of [...replacements]) {
   replacements.set(name.toUpperCase(), replacement.toUpperCase())
 }
 const longestFirst = [...replacements.keys()].sort((a, b) => b.length - a.length)
-/** Matches the case, because "a pike" and "a trinket" are things. An ending such as "'s" is not part of the match. */
+/**
+ * Case-sensitive, because "a pike" and "a trinket" are things, while Pike and Trinket are characters. An ending such as "'s" is
+ * not part of the match.
+ */
 const namePattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 
 const replaceInText = (text: string): string =>
   text.replace(namePattern, (name) => replacements.get(name) ?? name)
 
-/** Keywords of gold events are lower case, and each is a single word or the beginning of one. */
+/** Keywords of gold events are lower case, and each is a word or the beginning of a word. */
 function replaceKeyword(keyword: string): string {
   const capitalized = keyword.charAt(0).toUpperCase() + keyword.slice(1)
   return Object.hasOwn(characters, capitalized) ? replaceInText(capitalized).toLowerCase() : keyword

@@ -13,7 +13,6 @@ export const planLimits = z.object({
   customCategories: z.boolean(),
 })
 export type PlanLimits = z.infer<typeof planLimits>
-/** Features that a plan may include. */
 export const planFeatures = ['recaps', 'sharing', 'customCategories'] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
@@ -55,7 +54,7 @@ export const planTexts = {
 export const usageAnswer = z.object({
   success: z.literal(true),
   plan: z.enum(planIds),
-  /** False if plans are not enforced. */
+  /** False if plans do not limit usage on this server. */
   isEnforced: z.boolean(),
   limits: planLimits,
   used: z.object({ transcriptionSeconds: z.number(), campaigns: z.number() }),

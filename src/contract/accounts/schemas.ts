@@ -92,7 +92,7 @@ const emailShape = /^[^\s@<>"\p{Cc}\p{Cf}]+@[^\s@<>"\p{Cc}\p{Cf}]+$/u
 
 /** Invisible characters, such as the Hangul filler and the Braille blank. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
-/** Alphabets with similar letters: mixed in one name they can imitate another. */
+/** Alphabets with similar letters. A name that mixes two of them can imitate another name. */
 const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 const isOfOneAlphabet = (name: string) => lookAlikes.filter((letters) => letters.test(name)).length < 2
 
@@ -203,7 +203,7 @@ export const emailChange = z.object(
   accountTexts.email,
 )
 export type EmailChange = z.infer<typeof emailChange>
-/** `isChanged` is false until the link mailed to the new address is opened. */
+/** `isChanged` is false if the user must first open the link mailed to the new address. */
 export const emailChangeAnswer = z.object({ success: z.literal(true), isChanged: z.boolean(), user })
 
 export const emailConfirmation = z.object(

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { keysOf } from '#contract/keys.ts'
 import { requiredLine } from '#contract/text.ts'
 
-/** Types with their labels; icon and colour depend on the type. */
 export const announcementTypes = {
   info: 'Info',
   warning: 'Warning',

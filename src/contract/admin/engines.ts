@@ -18,7 +18,7 @@ export const engineTexts = {
   refused: 'The model could not be fetched: its server refused. Press Retry, or put the files there by hand.',
   damaged: 'The downloaded file is damaged. Press Retry to fetch it again.',
   noRoom: 'There is not enough space on the disk for this model.',
-  /** The text of the sample that speech engines are tested with. */
+  /** The words of the recording with which speech engines are tested. */
   sample:
     'Light the lantern, and open the gate. The old bridge fell into the river last night, so the riders took the long road through the forest, and nobody has seen them since.',
   none: 'No speech engine is set up. Recordings are stored, but nothing transcribes them. Transcripts from other tools can be imported.',
@@ -71,7 +71,7 @@ export const speechModel = z.object({
   note: z.string(),
   licence: z.string(),
   bytes: z.number(),
-  /** True for the models that together suit most machines. */
+  /** True for the models that are offered as one set, which suits most machines. */
   isRecommended: z.boolean(),
   isPresent: z.boolean(),
   /** The newest download job, if the model is not installed. */

@@ -59,11 +59,11 @@ export type JobCount = z.infer<typeof jobCount>
 /** Recent figures of one job type; null where unknown. */
 export const jobMetric = z.object({
   job_type: z.enum(jobTypes),
-  /** Completed among completed and failed, 0 to 100; cancelled jobs do not count. */
+  /** Percentage of completed jobs among completed and failed ones. Cancelled jobs do not count. */
   success_rate: z.nullable(z.number()),
-  /** Completed jobs: from the start of the last attempt to its end. */
+  /** Average of completed jobs, from the start to the end of the last attempt. */
   avg_processing_seconds: z.nullable(z.number()),
-  /** From creation to start. Only jobs with one attempt count: later attempts include other waits. */
+  /** Average from creation to start, of jobs in their first attempt only. */
   avg_queue_seconds: z.nullable(z.number()),
 })
 export type JobMetric = z.infer<typeof jobMetric>

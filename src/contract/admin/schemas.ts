@@ -4,7 +4,6 @@ import { keysOf } from '#contract/keys.ts'
 import { pagination } from '#contract/paging.ts'
 import { optionalText, requiredLine } from '#contract/text.ts'
 
-/** Subjects by id, with their labels. */
 export const contactSubjects = {
   support: 'Technical support',
   billing: 'Billing question',
@@ -63,7 +62,7 @@ export type ContactMessage = z.infer<typeof contactMessage>
 export const subscription = z.object({ email: emailLine }, contactTexts.email)
 export const messageAnswer = z.object({ success: z.literal(true), message: z.string() })
 
-/** A message as administrators see it. */
+/** A message sent with the contact form. */
 export const storedMessage = z.object({
   id: z.string(),
   name: z.string(),
@@ -92,7 +91,6 @@ export const adminTexts = {
   noMessages: 'Nobody has written yet.',
 } as const
 
-/** States of a service, with their labels. */
 export const serviceStates = {
   up: 'Up',
   down: 'Down',

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint, hourly } from '#contract/endpoint.ts'
 import * as schemas from './schemas.ts'
 
-/** Endpoints of the installation, for visitors and monitoring. */
-
 export const health = endpoint({
   method: 'GET',
   path: '/api/health',

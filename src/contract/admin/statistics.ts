@@ -11,9 +11,12 @@ export const periods = [
 export type Period = (typeof periods)[number]['days']
 export const defaultPeriod = 30 satisfies Period
 
-/** US dollars: typical prices of such services, not the installation's actual costs. */
+/**
+ * US dollars per gigabyte and month, minute of sound and model token. Typical prices of cloud services, not the installation's
+ * actual costs.
+ */
 export const costRates = { gbMonth: 0.02, minute: 0.006, token: 0.000003 } as const
-/** Engines do not report token counts; this is the average for English. */
+/** Average for English. Token counts are estimated with it, because engines do not report them. */
 export const charactersPerToken = 4
 
 export const overviewLimits = { jobs: 8, announcements: 3 } as const
@@ -110,7 +113,7 @@ export const statisticsAnswer = z.object({
     z.object({
       free_bytes: z.number(),
       total_bytes: z.number(),
-      /** True before so little space is left that uploads are refused. */
+      /** True while little space is left: less than twice the amount below which uploads are refused. */
       is_low: z.boolean(),
     }),
   ),

@@ -82,7 +82,7 @@ export const userQuery = z.extend(pageQuery, {
 })
 export type UserQuery = z.infer<typeof userQuery>
 
-/** Absent fields stay unchanged. Administrators can change nothing else of an account. */
+/** Absent fields stay unchanged; unknown fields are refused. */
 export const userEdit = z
   .strictObject(
     {
@@ -100,7 +100,7 @@ export const userEdit = z
   .check(z.refine((edit) => Object.keys(edit).length > 0, adminUserTexts.nothingToChange))
 export type UserEdit = z.infer<typeof userEdit>
 
-/** A password set by an administrator; its owner must change it at the next sign-in. */
+/** A password set by an administrator. The user must change it at the next sign-in. */
 export const userPasswordReset = z.object(
   {
     newPassword: z.string(adminUserTexts.passwordTooShort).check(

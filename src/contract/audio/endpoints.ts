@@ -70,7 +70,7 @@ export const restoreAudio = endpoint({
   answer: doneAnswer,
 })
 
-/** Requires the right to add to the session in the body. */
+/** The handler also checks that the user may add to the session named in the body. */
 export const startRecording = endpoint({
   method: 'POST',
   path: '/api/audio/recordings',

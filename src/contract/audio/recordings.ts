@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 
-/** Live recording: the browser uploads the microphone's sound in chunks. */
+/** Limits of live recordings, whose sound the browser uploads in chunks. */
 export const recordingLimits = {
   /** Concurrent chunk uploads per person. */
   chunksAtOnce: 8,
@@ -35,7 +35,7 @@ export const bodyWithSession = z.looseObject(
   recordingTexts.format,
 )
 
-/** A MediaRecorder type such as `audio/webm;codecs=opus`. */
+/** `mimeType` is the browser's MediaRecorder type, such as `audio/webm;codecs=opus`. */
 export const newRecording = z.object(
   {
     sessionId: z.string('sessionId must be text'),

@@ -9,10 +9,10 @@ export const fileMegabytes = 500
 export const audioLimits = {
   fileBytes: fileMegabytes * 1024 * 1024,
   hours: 12,
-  /** Per person: more than any group needs, too few to fill the disk with partial uploads. */
+  /** Concurrent uploads per person: more than any group needs, too few to fill the disk with partial files. */
   uploadsAtOnce: 60,
   fileName: 255,
-  /** Peaks of the waveform, regardless of the recording's length. */
+  /** Number of peaks in a waveform, regardless of the recording's length. */
   peaks: 1200,
 } as const
 
@@ -20,7 +20,6 @@ export const audioLimits = {
 export const audioExtensions = ['.mp3', '.wav', '.m4a', '.aac', '.ogg', '.webm', '.flac'] as const
 export const audioTypes = ['mpeg', 'wav', 'mp4', 'aac', 'ogg', 'webm', 'flac'] as const
 
-/** Checks whether the type or the extension is on the list. */
 export function isAcceptedAudio(file: { name: string; type: string }): boolean {
   const subtype = /^audio\/(?:x-|vnd\.)?([a-z0-9]+)/.exec(file.type.toLowerCase())?.[1] ?? ''
   const name = file.name.toLowerCase()
@@ -66,13 +65,13 @@ export const audioTexts = {
     'Are you sure you want to delete this recording? Its transcript, the recap and the wiki stay as they are.',
 } as const
 
-/** How the browser polls a recording's status, in milliseconds. */
+/** How the browser polls a recording's status; times in milliseconds. */
 export const polling = {
   firstAfter: 2_000,
   every: 3_000,
   afterTooMany: 10_000,
   attempts: 1_200,
-  /** Progress during processing is at least 50 plus 2 per poll, at most 90. */
+  /** The lowest percentage that is shown during processing after this many polls. */
   progressFloor: (polls: number) => Math.min(90, 50 + 2 * polls),
 } as const
 

@@ -15,7 +15,7 @@ import { tableLimits } from './table.ts'
 /** The native file format and the newest version that this server supports. */
 export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 
-/** Higher than the limits for users: texts that jobs wrote must be importable too. */
+/** Maximum characters of a long text. Higher than the limits for users, because jobs may write longer texts. */
 const longText = 1_000_000
 /** Maximum facts of one entry; years of sessions yield fewer. Limited because every fact is compared with the description. */
 export const maxFacts = 5_000
@@ -104,7 +104,10 @@ export const fileTranscript = z.object({
 })
 export type FileTranscript = z.infer<typeof fileTranscript>
 
-/** A share exports only what its page shows. `visibility`, `mentions` and `editedAt` are exported for game masters only. */
+/**
+ * An export through a share link has only what its page shows. `visibility`, `mentions` and `editedAt` are exported for game
+ * masters only.
+ */
 export const fileEntry = z.object({
   id,
   name: line(wikiLimits.name),

@@ -134,7 +134,7 @@ export const newCampaign = z.object(
 )
 export type NewCampaign = z.infer<typeof newCampaign>
 
-/** `PUT`: absent fields stay unchanged, except for the name, which a form always sends. */
+/** `PUT`: absent fields stay unchanged. The name is required. */
 export const campaignEdit = z.object(
   {
     name,

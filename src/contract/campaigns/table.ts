@@ -34,7 +34,7 @@ export const seat = z.object(
       ),
       z.transform((names) => [...new Set((names ?? []).filter((name) => !isBlank(name)))]),
     ),
-    /** The voice's usual label in recordings and imported transcripts. */
+    /** The speaker label that this person usually has in transcripts. */
     speakerName: optionalLine,
     /** The member in this seat, if they have an account. */
     memberId: optionalLine,

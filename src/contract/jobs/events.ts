@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Events of the stream: own jobs changed, announcements changed, signed out, a campaign changed, account or
- * memberships changed, and, for administrators, a new job.
+ * Names of the events. `jobs` reports a change of the user's own jobs, `changed` of a campaign, `account` of the account or its
+ * memberships. Only administrators get `new-job`.
  */
 export type EventName = 'jobs' | 'announcements' | 'signed-out' | 'changed' | 'account' | 'new-job'
 
@@ -12,7 +12,7 @@ export type CampaignChange = (typeof campaignChanges)[number]
 export const campaignChanged = z.object({ campaignId: z.string(), what: z.enum(campaignChanges) })
 export type CampaignChanged = z.infer<typeof campaignChanged>
 
-/** The last event of a stream whose access ended. */
+/** The last event of a stream whose user is no longer signed in. */
 export const signedOutEvent = z.object({ code: z.string(), error: z.string() })
 export type SignedOutEvent = z.infer<typeof signedOutEvent>
 

@@ -7,7 +7,7 @@ export type LetterLife = (typeof letterLives)[number]
 export const defaultLetterLife: LetterLife = '30d'
 
 export const letterLimits = {
-  /** Active letters of a session. */
+  /** Maximum active letters of a session. */
   active: 50,
   /** The opening takes whole sentences up to this many words. */
   openingWords: 120,
@@ -65,7 +65,7 @@ export const letterAnswer = z.object({ success: z.literal(true), letter: letterL
 /** Newest first. */
 export const letterList = z.object({ success: z.literal(true), letters: z.array(letterLink) })
 
-/** A time of the recording, in seconds, and the line of the transcript that begins there. */
+/** A segment and the second of the recording at which it begins. */
 export type LetterTime = { segmentId: string; start: number }
 
 export type LetterLine = { text: string; speaker: string | null; time: LetterTime | null }
@@ -84,7 +84,7 @@ export type LetterScene = {
 export type Letter = {
   kind: 'narrative' | 'highlights'
   campaign: string
-  /** "Session 12: The Causeway" */
+  /** Such as "Session 12: The Causeway". */
   title: string
   /** ISO date of the session. */
   date: string

@@ -21,12 +21,12 @@ export const statementSections = [
 ] as const
 export type StatementSection = (typeof statementSections)[number]
 
-/** The lists for the game master, whose items can only be removed. */
+/** The lists of the tab “For the game master”. A review can remove their items, but not confirm them. */
 export const gmSections = ['openThreads', 'contradictions', 'alsoMentioned'] as const
 export type GmSection = (typeof gmSections)[number]
 
 const error = recapTexts.review
-/** `position` is the index in the section of that version. */
+/** `position` is the index of the item in `section` of this `version`. */
 export const recapReview = z.object(
   {
     version: z.number(error),

@@ -3,7 +3,6 @@ import { recapKinds } from './schemas.ts'
 
 const text = z.string()
 
-/** An earlier state of the recap. */
 export const recapRevision = z.object({
   id: text,
   version: z.number(),

@@ -3,7 +3,7 @@ import { countCharacters, isStorable } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 
 const sources = { sources: z.array(source) }
-/** Players never get unconfirmed statements: claims that their sources may not support. */
+/** `confirmed` is false for a statement that its sources may not support. Players do not get such statements. */
 const evidence = { ...sources, confirmed: z._default(z.boolean(), true) }
 const text = z.string()
 const texts = z.array(z.string())
@@ -125,10 +125,7 @@ export const recapMoment = z.object({
 })
 export type RecapMoment = z.infer<typeof recapMoment>
 
-/**
- * The fourteen sections of a recap, the moments of highlights, and what prepares the next session. Unknown strings are "",
- * unknown lists [].
- */
+/** The content of a recap. Unknown strings are "", unknown lists []. */
 export const recapSections = z.object({
   /** Moments in story order; recaps stored by older versions have none. */
   moments: z._default(z.array(recapMoment), []),
@@ -191,7 +188,6 @@ export const readFor = z
 
 export const recapAnswer = z.object({ success: z.literal(true), recap: z.nullable(recap) })
 
-/** Limits of the screen, not of the data. */
 export const recapLimits = {
   quotesShown: 3,
   featuresShown: 5,
@@ -263,7 +259,8 @@ export const recapEditFields = z.extend(
       narrativeSentences: true,
       atmosphereSentences: true,
       previouslySentences: true,
-      // Only a review changes the first three. The last two are defined again below, because a default would clear absent ones.
+      // Only a review changes `openThreads`, `contradictions` and `alsoMentioned`. The other two are defined again below without a
+      // default, which would clear an absent part.
       openThreads: true,
       contradictions: true,
       alsoMentioned: true,
@@ -285,7 +282,7 @@ function readStrings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
 }
 
-/** `PUT /api/recap/{s}`: every invalid body gets the same error text, because the screen never sends one. */
+/** `PUT /api/recap/{s}`: every malformed body gets the same error text, because the screen sends none. */
 export const recapEdit = z.pipe(
   z.unknown().check(
     z.refine((value) => recapEditFields.safeParse(value).success, { error: recapTexts.invalid, abort: true }),

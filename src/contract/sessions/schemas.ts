@@ -34,7 +34,7 @@ export const sessionTexts = {
   campaignRequired: 'Campaign Required',
 } as const
 
-/** True for `YYYY-MM-DD`, optionally with a time, if the day exists. */
+/** True for an existing day in the supported years, as `YYYY-MM-DD`, optionally with a time. */
 function isRealDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)
   if (!match) return false

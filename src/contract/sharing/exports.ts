@@ -5,7 +5,6 @@ import { sharingTexts } from './schemas.ts'
 export const exportFormats = ['json', 'markdown', 'pdf', 'foundry'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** `?format=`; JSON by default. */
 export const exportFormat = z
   ._default(z.enum(exportFormats, sharingTexts.format), 'json')
   .check(z.describe(`${exportFormats.join(', ')}; json by default`))

@@ -1,4 +1,3 @@
-/** Texts of the PDF. */
 export const pdfTexts = {
   asOf: (date: string) => `As of ${date}`,
   contents: 'Contents',
@@ -23,9 +22,9 @@ export const pdfTexts = {
 } as const
 
 export const pdfLimits = {
-  /** Milliseconds for one PDF. */
+  /** Milliseconds that writing one PDF may take. */
   time: 180_000,
-  /** Megabytes of memory for its process: about 600 for 1,000 entries. */
+  /** Megabytes of memory that the process of one PDF may use. A wiki of 1,000 entries takes about 600. */
   memory: 3_072,
 } as const
 

@@ -116,7 +116,7 @@ export type Share = z.infer<typeof share>
 export const shareList = z.object({ success: z.literal(true), shares: z.array(share) })
 export const shareAnswer = z.object({ success: z.literal(true), expiresAt: z.string(), share })
 
-/** An entry without its authors and dates. */
+/** An entry without its authors and the times of its changes. */
 export const sharedEntry = z.object({
   id: z.string(),
   name: z.string(),
@@ -144,7 +144,7 @@ export type SharedWiki = z.infer<typeof sharedWiki>
 export const sharedRelated = z.object({ related: z.array(sharedEntry) })
 
 /**
- * The events of a session. The name of the session is omitted if the link shows only some categories, because it could reveal an
+ * The events of a session. The name of the session is empty if the link shows only some categories, because it could reveal an
  * entry of another category.
  */
 export const sharedSession = z.object({

@@ -11,7 +11,7 @@ export const source = z.object({
 })
 export type Source = z.infer<typeof source>
 
-/** A word as transcribed, in seconds of the recording. */
+/** A transcribed word. Times are seconds in the recording. */
 export const word = z.object({ text: z.string(), start: z.number(), end: z.number() })
 export type Word = z.infer<typeof word>
 
@@ -31,7 +31,7 @@ export const speaker = z.object({
   id: z.string(),
   /** The label from the engine or the imported file: "Speaker 1", "Rowan". */
   label: z.string(),
-  /** The name given to the voice, for all its lines. */
+  /** The name that a user gave this speaker; null if none did. */
   name: z.nullable(z.string()),
   memberId: z.nullable(z.string()),
 })
@@ -76,7 +76,6 @@ export const transcriptionLimits = {
   line: 5_000,
 } as const
 
-/** Transcripts that can be imported. */
 export const transcriptExtensions = ['.vtt', '.srt', '.json', '.txt'] as const
 
 export const transcriptionTexts = {
@@ -108,7 +107,7 @@ export const transcriptionTexts = {
     'Are you sure you want to delete this transcript? The recording, the recap and the wiki stay as they are.',
 } as const
 
-/** The new name of a voice; null or blank restores its label. */
+/** The new name of a speaker; null or blank restores the label. */
 export const speakerEdit = z.object(
   {
     name: z.pipe(

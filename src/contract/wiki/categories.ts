@@ -12,7 +12,10 @@ export const coreCategories = [
   'spells',
   'concepts',
 ] as const
-/** Further ids with an icon (web/ui/brand/category-icons.ts); anything else is a custom category (docs/product.md, “Entries”). */
+/**
+ * Further categories with an icon (web/ui/brand/category-icons.ts); any other category is a custom one (docs/product.md,
+ * “Entries”).
+ */
 export const furtherCategories = [
   'race',
   'class',
@@ -47,10 +50,10 @@ const pluralOf = (noun: string) =>
 const plurals = new Map(furtherCategories.map((id): [string, string] => [id, pluralOf(id)]))
 const idsOfPlurals = new Map([...plurals].map(([id, plural]) => [plural, id]))
 
-/** The label of a category: known ids in the plural, custom ones as written. */
+/** The label of a category in title case; further categories in the plural. */
 export const categoryLabel = (category: string) => titleCase(plurals.get(category) ?? category)
 
-/** Parses a typed category, which may be the label of a known one. */
+/** Returns the id for what a user typed as a category, which may be the label of a known one. */
 export function parseCategory(typed: string): string {
   const category = typed.trim().toLowerCase()
   return idsOfPlurals.get(category) ?? category

@@ -35,7 +35,7 @@ export const maintenanceTexts = {
   factFailed: 'Failed to update the fact',
 } as const
 
-/** `create` and `edit` by a person, `run` by a job; the others name the action. */
+/** Kinds of changes of an entry: `create` and `edit` are by a user, `run` is by a job. */
 export const changeKinds = ['create', 'edit', 'run', 'restore', 'merge', 'undo', 'fact', 'import'] as const
 export const changeKind = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKind>
@@ -116,7 +116,7 @@ export const recentChange = z.object({
   change: changeKind,
   by: z.nullable(z.string()),
   at: z.string(),
-  /** The session behind a job's change; `newFacts` counts its accepted facts and is 0 for players. */
+  /** The session whose job made the change. `newFacts` counts the accepted facts from that session; it is 0 for players. */
   session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
 })
 export type RecentChange = z.infer<typeof recentChange>
@@ -207,7 +207,7 @@ export const duplicateTexts = {
 
 const ofCampaign = z.string(duplicateTexts.campaignFirst).check(z.minLength(1, duplicateTexts.campaignFirst))
 const entryIds = idList(duplicateTexts.entryIds).check(
-  // A wiki cannot hold more entries than this limit.
+  // More ids than a wiki can have entries are malformed; fewer may still be too many for one call.
   z.refine((ids) => ids.length <= wikiLimits.entries, { error: duplicateTexts.entryIds, abort: true }),
   z.maxLength(duplicateLimits.entryIds, duplicateTexts.tooMany),
 )

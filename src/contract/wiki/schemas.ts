@@ -28,7 +28,6 @@ export const wikiEntry = z.object({
 })
 export type WikiEntry = z.infer<typeof wikiEntry>
 
-/** A short form of an entry for lists and the overview. */
 export const wikiSummary = z.extend(
   z.pick(wikiEntry, {
     id: true,

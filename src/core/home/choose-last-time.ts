@@ -25,7 +25,7 @@ const quote = (moments: RecapMoment[]) =>
     sources,
   }))
 
-/** Summarizes a recap in three sentences, or in three moments if it has no prose, and adds its first cliffhanger. */
+/** Summarizes a recap in up to three sentences, or moments if it has no prose, and adds its first reliable cliffhanger. */
 export function chooseLastTime(recap: Recap): Omit<LastTime, 'session'> {
   const { previouslySentences, summarySentences, moments } = untellMoments(recap)
   const told = [previouslySentences, summarySentences].map(tell).find(({ length }) => length > 0)

@@ -9,7 +9,9 @@ type Carried = { name: string; sources: Source[]; holders: number[] }
 
 const firstWord = (name: string) => foldName(name.split(/\s+/)[0] ?? '')
 
-/** Maps the folded names of each character to its index. A first name counts if only one character has it. */
+/**
+ * Maps the folded names of each character to its index. A first name of three or more letters counts if only one character has it.
+ */
 export function indexParty(characters: { character: string; aliases: string[] }[]): PartyNames {
   const firstNames = characters.map(({ character }) => firstWord(character))
   const names: PartyNames = new Map()
@@ -22,7 +24,7 @@ export function indexParty(characters: { character: string; aliases: string[] }[
   return names
 }
 
-/** Lists what the recaps say about each item, the latest statement last. An item that changed hands has only its last holder. */
+/** Lists each item with its holders according to the latest recap that states them. */
 function listCarried(sessions: StorySession[], names: PartyNames): Carried[] {
   const items = new Map<string, Carried>()
   for (const session of sessions) {

@@ -7,7 +7,10 @@ type Told = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: b
 const isOver = (status: string) =>
   /^(?:completed?|failed|abandoned|done|over|resolved)\b/i.test(status.trim())
 
-/** Quests and mysteries have their own sections; if a section is empty, open threads of that kind take its place. */
+/**
+ * Lists the threads of a recap. Quests and mysteries have their own sections; for an empty section, open threads of its kind are
+ * used.
+ */
 function listTold(session: StorySession): Told[] {
   const isReliable = createReliableTest(session.kind)
   const quests = session.questProgress.filter(isReliable).map((quest) => ({

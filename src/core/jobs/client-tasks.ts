@@ -10,7 +10,7 @@ export type ClientTask = {
   status: 'pending' | 'processing' | 'completed' | 'error'
   /** The progress of the work itself, 0 to 100. */
   progress: number
-  /** The minimum shown by the progress bar: 50 plus 2 for each poll of a recording, else 0 (docs/product.md, “Upload”). */
+  /** The least that the progress bar shows (docs/product.md, “Upload”). */
   barFloor: number
   /** "about 12 min left"; null if unknown. */
   timeLeft: string | null

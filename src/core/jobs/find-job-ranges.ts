@@ -7,7 +7,7 @@ export type JobRange = {
   status: JobStatus | undefined
   by: 'created_at' | 'updated_at'
   isDescending: boolean
-  /** Offset and count, from the end if that is nearer. */
+  /** Offset and count of rows, from the end of the range if `isFromEnd`. */
   skip: number
   take: number
   isFromEnd: boolean
@@ -40,7 +40,7 @@ function listGroups(counts: JobCount[], query: JobQuery): Pick<JobRange, 'jobTyp
 }
 
 /**
- * Locates a page of a very long list from the counts, so that the database needs no index for its order and
+ * Locates a page of a very long list from the counts, so that the database needs no index for the sort order and
  * skips at most half of the rows. Within a group the newest is first.
  */
 export function findJobRanges(counts: JobCount[], query: JobQuery): JobRange[] {

@@ -15,7 +15,7 @@ export function refuseCampaign(plan: PlanId, made: number): string | null {
 }
 
 /**
- * Returns why a plan refuses a transcription; null if it allows it (docs/product.md, “Plans”). `used` is this month's total,
+ * Returns why a plan refuses a transcription; null if the plan allows it (docs/product.md, “Plans”). `used` is this month's total,
  * `wanted` the length of the recording.
  */
 export function refuseTranscription(plan: PlanId, seconds: { used: number; wanted: number }): string | null {

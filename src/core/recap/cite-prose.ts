@@ -1,10 +1,10 @@
 import type { Statement } from '#contract/recap/schemas.ts'
 
 const gap = /\s*/y
-/** Sentences end at punctuation or a line break, but not after "Dr.". */
+/** Sentences end at punctuation or a line break, but not after abbreviations such as "Dr.". */
 const sentenceEnd =
   /(?<!\b(?:dr|mr|mrs|ms|st|vs)|[.?!\u2026])[.?!\u2026]+["'\u201d\u2019)\]]*(?=\s|$)|\n|$/giu
-/** What may follow a complete sentence, and a fragment without punctuation. */
+/** What may follow a sentence with final punctuation (`afterPeriod`) or without it (`afterFragment`). */
 const afterPeriod = /^(?:\s|$)/
 const afterFragment = /^(?:\s*$|[^\S\n]*\n|\s+[^\s\p{Ll}])/u
 const isClosed = /[.?!\u2026]["'\u201d\u2019)\]]*$/

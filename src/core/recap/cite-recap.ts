@@ -2,7 +2,7 @@ import { type RecapSections, recapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
-/** Sections whose items have wiki entries; the links are resolved when the recap is read. */
+/** Sections whose items may link to wiki entries. The links are resolved when the recap is read. */
 const linked: ReadonlySet<string> = new Set(['charactersInvolved', 'locationsVisited', 'itemsAndRewards'])
 
 /** Replaces segment ids with their sources; unknown ids are dropped. */

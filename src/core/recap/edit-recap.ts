@@ -6,7 +6,6 @@ import { tellMoments } from './tell-moments.ts'
 
 type Cited = { sources: Source[] }
 
-/** The sources of all statements. */
 export function listSources(sections: RecapSections): Source[] {
   return Object.values(sections)
     .flatMap<Cited>((value) => (typeof value === 'string' ? [] : value))

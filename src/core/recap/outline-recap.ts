@@ -63,8 +63,8 @@ function outlineMoments(moments: RecapSections['moments']): OutlinePart {
 const isFilled = ({ paragraphs, items }: OutlinePart) => paragraphs.length + items.length > 0
 
 /**
- * Outlines a recap in screen order for every export; empty sections are left out. Parts for game masters come last; only they
- * contain unconfirmed statements.
+ * Outlines a recap in screen order for every export; empty sections are left out. The parts for game masters come last; no other
+ * part contains unconfirmed statements.
  */
 export function outlineRecap(recap: RecapSections): OutlinePart[] {
   const isConfirmed = ({ confirmed }: { confirmed?: boolean }) => confirmed !== false

@@ -3,7 +3,7 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 
 type Seat = { character: string | null; aliases: string[] }
 
-/** Returns the label of a player's character or of any other; "" if the campaign table names no characters. */
+/** Returns the label for a player character or for another character; "" if the campaign table names no characters. */
 export function roleOfCharacter(name: string, seats: Seat[]): string {
   const playerCharacters = seats
     .flatMap(({ character, aliases }) => (character ? [character, ...aliases] : []))

@@ -46,6 +46,25 @@ describe('the recap for players', () => {
     expect(shown.openThreads).toEqual([])
   })
 
+  it('leaves out the title of a scene in which something is hidden, and keeps that of others', () => {
+    const narrativeSentences = [
+      aStatement('A stranger waits.', { ...from('secret'), scene: 'The traitor' }),
+      aStatement('Snow falls.', from('a')),
+      aStatement('They ride on.', { ...from('b'), scene: 'The road' }),
+      aStatement('They sleep.', { ...from('c'), scene: 'The house of Osk' }),
+    ]
+    const detailedNarrative = narrativeSentences.map(({ text }) => text).join(' ')
+    const shown = selectForPlayers(
+      recap({ detailedNarrative, narrativeSentences }),
+      hide(['Osk'], ['secret']),
+    )
+    expect(shown.narrativeSentences.map(({ text, scene }) => [text, scene])).toEqual([
+      ['Snow falls.', ''],
+      ['They ride on.', 'The road'],
+      ['They sleep.', ''],
+    ])
+  })
+
   it('leaves out an item that links to a hidden entry under a folded name', () => {
     const charactersInvolved = ['Hand', 'Corvin’s', 'Mirelle'].map((name) => aCharacter({ name }))
     const shown = selectForPlayers(recap({ charactersInvolved }), hide(['The Hand', 'Corvin']))

@@ -19,7 +19,7 @@ const joinStarred = (recap: Pick<Told, 'moments'>) =>
     .map(({ text }) => text)
     .join('\n')
 
-/** Fills an empty summary and narrative with the starred moments, a paragraph each. */
+/** Fills an empty summary and an empty narrative with the starred moments, one paragraph for each moment. */
 export function tellMoments<T extends Told>(recap: T): T {
   const [text, sentences] = [joinStarred(recap), starredStatements(recap)]
   return {

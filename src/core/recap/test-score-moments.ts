@@ -1,4 +1,4 @@
-/** A gold event; each group holds alternative beginnings of words. */
+/** An event that human annotators noted. Each group holds alternative beginnings of words. */
 export type GoldEvent = { keywords: string[][] }
 type Line = { id: string; text: string }
 type CitedMoment = { text: string; segmentIds: string[] }
@@ -12,7 +12,7 @@ function hasKeywords(text: string, groups: string[][]): boolean {
 }
 
 /**
- * The share of gold events that moments touch: a moment, its cited lines, and the line on either side contain a word of every
+ * The share of the events that moments touch: a moment, its cited lines, and the line on either side contain a word of every
  * keyword group.
  */
 export function scoreMoments(moments: CitedMoment[], lines: Line[], events: GoldEvent[]): number {

@@ -15,7 +15,7 @@ import { chooseSentences } from '#core/reading/moments/selection/choose-sentence
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
-/** Words of the text that the key events are picked from, at most 600. */
+/** Number of words of the sentences from which the key events are picked, at most 600. */
 function chooseLength(size: number): number {
   return Math.min(600, Math.round(14 * Math.sqrt(size)))
 }

@@ -22,6 +22,16 @@ describe('writeRecapMarkdown', () => {
     expect(text).toBe('# The Causeway\n\n## Summary\n\nMirelle refuses. (522s) Snow falls.\n')
   })
 
+  it('writes the titles of scenes as headings', () => {
+    const narrativeSentences = [
+      aStatement('They ride.', { sources: untimed, scene: 'The *road*' }),
+      aStatement('They sleep.', { sources: untimed }),
+    ]
+    const detailedNarrative = 'They ride.\n\nThey sleep.'
+    const text = writeRecapMarkdown({ ...emptySections, detailedNarrative, narrativeSentences }, options)
+    expect(text).toContain('## Story\n\n### The \\*road\\*\n\nThey ride.\n\nThey sleep.\n')
+  })
+
   it('leaves out empty fields', () => {
     const text = writeRecapMarkdown(
       {

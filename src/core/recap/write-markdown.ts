@@ -14,9 +14,7 @@ type Options = {
 const escapeLine = (text: string) =>
   escapeMarkdown(text.replace(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank)))
 
-/**
- * Writes a recap as Markdown in screen order, with a time for every statement; empty sections are left out.
- */
+/** Writes a recap as Markdown in screen order, with the time of each statement if known. Empty sections are left out. */
 export function writeRecapMarkdown(
   recap: RecapSections,
   { title, formatTime, writeText = escapeLine }: Options,

@@ -16,9 +16,9 @@ export type ExportedNames = { list: ExportedName[]; linkNames: LinkNames }
 export type ExportedCampaign = {
   campaign: { name: string; description: string }
   exportedAt: string
-  /** Every entry of `entries`, in the same order, sorted by name. */
+  /** The names of all entries, sorted like `entries`: by name. */
   names: () => Promise<ExportedName[]>
-  /** Earliest first; none in a share. */
+  /** Earliest first; none in an export through a share link. */
   sessions: () => AsyncIterable<ExportedSession>
   entries: () => AsyncIterable<ExportedEntry[]>
 }

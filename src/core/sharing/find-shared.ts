@@ -32,7 +32,7 @@ export function searchSharedIndex(
 
 const indexes = new WeakMap<readonly SharedEntry[], SearchIndex>()
 
-/** Searches a list; without a query returns it in its own order. */
+/** Returns the entries of a category that match the query, best first; without a query all of them, in the order of the list. */
 export function findShared(
   entries: readonly SharedEntry[],
   query: Pick<SharedRoute, 'category' | 'q'>,

@@ -2,7 +2,7 @@ import { makeFileName } from './name-file.ts'
 
 const linkCharacters = /[#^[\]|]+/g
 
-/** Folds a file name. Two names are equal then if some file system treats them as one, ignoring case and normalization. */
+/** Folds a file name, so that two names become equal that some file system would treat as the same file. */
 const foldFileName = (name: string) => name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD')
 
 const makeNoteName = (wanted: string) =>

@@ -12,7 +12,7 @@ export type FoundryId = (kind: 'folder' | 'journal' | 'page' | 'adventure', id: 
 /** CONST.DOCUMENT_OWNERSHIP_LEVELS of Foundry: what players may do with a document. */
 const ownership = { hidden: { default: 0 }, shown: { default: 2 }, asAbove: { default: -1 } } as const
 const formatHtml = 1
-/** The leading blank cannot occur in a category. */
+/** Key of the folder for sessions. It equals no category, because none starts with a blank. */
 const sessionsFolder = ' sessions'
 
 /** Neutralizes Foundry commands such as `@UUID[…]` and `[[/roll …]]` in texts. */

@@ -2,7 +2,6 @@ import { type LinkNames, linkText } from '#core/wiki/links/link-text.ts'
 import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
-/** `writeText` writes text, `linkTo` a link to an entry with a label. */
 export type HtmlWriter = {
   linkNames: LinkNames
   writeText: (text: string) => string

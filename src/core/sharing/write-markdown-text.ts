@@ -37,7 +37,7 @@ export const writeMarkdownInline = (text: string, links: NoteLinks, selfId: stri
 
 function writeBlock(block: Block, links: NoteLinks, selfId: string | null): string {
   if (block.kind === 'heading') {
-    // The first-level heading of a note is the entry's name.
+    // One level deeper, because the first-level heading of a note is the entry's name.
     return `${'#'.repeat(block.level + 1)} ${writeMarkdownInline(block.text, links, selfId)}`
   }
   if (block.kind === 'list') {

@@ -1,7 +1,6 @@
 import { coreCategories } from '#contract/wiki/categories.ts'
 import type { WikiCategory } from '#contract/wiki/schemas.ts'
 
-/** Core categories first, then by count, then by name. */
 export function sortCategories(categories: WikiCategory[]): WikiCategory[] {
   return categories.toSorted(
     (a, b) => Number(b.isCore) - Number(a.isCore) || b.count - a.count || a.name.localeCompare(b.name, 'en'),

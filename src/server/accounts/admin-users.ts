@@ -30,7 +30,7 @@ export async function requireUser(db: Db, userId: string): Promise<UserRow> {
 
 const isAdmin = (user: { role: string; isActive: boolean }) => user.role === 'admin' && user.isActive
 
-/** Serializes account changes, and refuses administrators who were demoted or signed out while waiting. */
+/** Locks the accounts, then throws if the caller was demoted or signed out while waiting for the lock. */
 export async function lockAsAdmin(tx: Db, access: AdminAccess): Promise<void> {
   await lockAccounts(tx)
   await requireStillSignedIn(tx, access)
@@ -38,7 +38,7 @@ export async function lockAsAdmin(tx: Db, access: AdminAccess): Promise<void> {
   if (!admin || !isAdmin(admin)) throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
 }
 
-/** Changes role, activity or plan of an account. Reactivating it deletes its old tokens, so that none becomes valid again. */
+/** Reactivating an account deletes its old tokens, so that none becomes valid again. */
 export async function updateUser(
   deps: Pick<Deps, 'db'>,
   access: AdminAccess,

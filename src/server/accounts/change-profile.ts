@@ -12,7 +12,7 @@ import { storeEmail, storeProfile } from './profile-store.ts'
 import { findUserByEmail, findUserById, isUsernameTaken, lockUser } from './store.ts'
 
 const linkLifeMs = 24 * 3600_000
-/** Payload of a confirmation link, authenticated by its code. */
+/** Content of a confirmation link. A code in the link proves that the server wrote this content. */
 const claim = z.object({ userId: z.string(), email: z.string(), until: z.number() })
 
 const emailTaken = () => new AppError('CONFLICT', accountTexts.emailTaken)
@@ -42,7 +42,7 @@ export async function requireFreeEmail(deps: Pick<Deps, 'db'>, user: UserRow, em
 }
 
 /**
- * Mails a link to the new address. Changing the password or the address voids the link, because its code covers both.
+ * Mails a confirmation link to the new address. The link stops working when the password or the address changes.
  * @param origin where the link leads, such as `https://example.org`
  */
 export async function sendEmailLink(
@@ -55,7 +55,7 @@ export async function sendEmailLink(
   const text = JSON.stringify({ userId: user.id, email, until } satisfies z.infer<typeof claim>)
   const code = await codeOf(deps, text, user)
   const token = `${Buffer.from(text).toString('base64url')}.${code}`
-  // A fragment is not sent to servers, logs or Referer headers.
+  // Browsers send the fragment neither to the server nor in Referer headers, so it cannot end up in a log.
   await deps.mail.send(writeConfirmationEmail(email, `${origin}/app?view=account#email=${token}`))
 }
 
@@ -63,7 +63,10 @@ async function codeOf(deps: Pick<Deps, 'db' | 'ids'>, text: string, user: UserRo
   return (await createLinkCodes(deps, 'email'))(JSON.stringify([text, user.email, user.passwordHash]))
 }
 
-/** Returns the address that a link confirms. @throws VALIDATION if the link is invalid, expired or of another account */
+/**
+ * Returns the user and the new address of a confirmation link.
+ * @throws VALIDATION if the link is invalid, expired or of another account
+ */
 export async function readEmailLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId }: Pick<Actor, 'userId'>,
@@ -82,7 +85,7 @@ export async function readEmailLink(
   return { user, email: data.email }
 }
 
-/** @throws VALIDATION if the password or the address changed since `user` was read */
+/** @throws VALIDATION if the password or the address changed since `user` was read, CONFLICT if another account has `email` */
 export async function changeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: string): Promise<User> {
   return deps.db.transaction(async (tx) => {
     const current = await lockUser(tx, user.id)

@@ -15,7 +15,6 @@ import {
   lockUser,
 } from './store.ts'
 
-/** Collects all data of the user for download. */
 export async function exportAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,
@@ -31,9 +30,9 @@ export async function exportAccount(
 }
 
 /**
- * Erases an account and its data; shared content stays without the name. Throws CONFLICT if a campaign or the installation
- * would be left without a game master or administrator.
- * @param confirmedHash hash of the password that the user confirmed; refused if it has changed since
+ * Erases an account and its data; shared content stays without the name. Throws CONFLICT if a campaign would be left without
+ * a game master or the installation without an administrator.
+ * @param confirmedHash hash of the password that the user confirmed; refused if the password has changed since
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db'>,

@@ -8,9 +8,9 @@ import type { Deps } from '#server/deps.ts'
 export type Attempts = ReturnType<typeof createAttempts>
 
 /**
- * Limits password guesses to ten in 15 minutes per account and client address and thirty per address, and reset links to
- * five an hour per account and address and thirty per address. Guesses never lock out the owner at another address.
- * See docs/product.md, “Registration and sign-in”.
+ * Limits what one client address may do: ten password guesses for an account and thirty in total in 15 minutes, five reset
+ * links for an account and thirty in total in an hour. An attacker cannot lock out the owner, who has another address. See
+ * docs/product.md, “Registration and sign-in”.
  */
 export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
   const limit = (name: string, calls: number, seconds: number) =>
@@ -34,7 +34,7 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
       await requireMayGuess()
       const found = await check()
       if (found === null) {
-        // Of many concurrent guesses, only the first ten learn that they were wrong.
+        // `count` throws above the limit, so only ten of many concurrent guesses learn that they were wrong.
         await Promise.all([perAccount.count(key), perAddress.count(address)])
         throw wrong
       }

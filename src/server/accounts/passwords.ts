@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password, options))
 }
 
-/** Verified in place of a missing account, so that the response time does not reveal whether an account exists. */
+/** The hash that is checked if the account does not exist, so that the response time does not reveal this. */
 const placeholderHash = hash('placeholder, not a real password', options)
 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
@@ -28,7 +28,6 @@ export async function verifyPassword(stored: string | null, password: string): P
   return matches && stored !== null
 }
 
-/** Refuses common passwords if STRICT_PASSWORDS is set. */
 export function requireUncommon({ config }: Pick<Deps, 'config'>, password: string): void {
   if (config.strictPasswords && commonPasswords.has(password.toLowerCase())) {
     throw new AppError('VALIDATION', accountTexts.passwordTooCommon)

@@ -24,8 +24,8 @@ export async function findOwner(db: Db, campaignId: string): Promise<Owner | nul
 }
 
 /**
- * Returns the user's plan and locks it until the transaction ends, so that concurrent calls cannot exceed its limits
- * together.
+ * Returns the user's plan and locks it until the transaction ends, so that concurrent calls cannot together exceed its
+ * limits.
  */
 export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
   const [user] = await tx
@@ -39,7 +39,7 @@ export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
 const isOwnedBy = (userId: string) =>
   and(eq(members.userId, userId), eq(members.role, 'gm'), eq(ownerId, userId))
 
-/** Counts the campaigns that a user owns: without samples, which count towards no plan, or only the samples. */
+/** Counts the campaigns that a user owns: the samples if `isSample` is true, otherwise all others. No plan limits samples. */
 export async function countOwnCampaigns(db: Db, userId: string, isSample = false): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -54,8 +54,8 @@ export async function isSampleCampaign(db: Db, campaignId: string): Promise<bool
 }
 
 /**
- * Sums the seconds of completed transcriptions since a time, and of running ones, in the campaigns that a user owns,
- * including deleted campaigns.
+ * Sums the seconds of transcriptions that are running or were completed since a given time. Counts all campaigns that the
+ * user owns, deleted ones too.
  */
 export async function sumTranscribed(
   db: Db,

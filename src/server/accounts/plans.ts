@@ -25,7 +25,10 @@ export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, us
   refuse(refuseCampaign(plan, await countOwnCampaigns(deps.db, userId)))
 }
 
-/** Throws if the plan of the campaign's owner does not allow another campaign. The owner's only sample is exempt. */
+/**
+ * Throws if the plan of the campaign's owner does not allow another campaign. A restored sample is exempt if the owner has
+ * no other.
+ */
 export async function requireRestoreQuota(
   deps: Pick<Deps, 'db' | 'config'>,
   campaignId: string,

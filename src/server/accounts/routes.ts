@@ -19,7 +19,7 @@ import { changePassword, resetPassword, sendResetLink } from './set-password.ts'
 
 const deviceOf = (request: FastifyRequest) => describeDevice(request.headers['user-agent'])
 
-/** Passed in, because `accounts` may not import `campaigns`, which imports `accounts`. */
+/** `accounts` gets this function as an argument, because it may not import `campaigns`, which imports `accounts`. */
 type Invites = { isInviteOpen(deps: Pick<Deps, 'db' | 'clock'>, code: string): Promise<boolean> }
 
 export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpen }: Invites): void {
@@ -55,7 +55,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
   registerRoute(app, deps, calls.logout, signedInDespitePasswordChange, {
     handle: async ({ request, reply }) => {
       await endToken(deps, readBearer(request) ?? '')
-      // The cache holds wikis of this user. Browsers honor this header only on HTTPS and localhost.
+      // The browser's cache holds wikis of this user. Browsers honor `Clear-Site-Data` only on HTTPS and localhost.
       reply.header('Clear-Site-Data', '"cache"')
       return { success: true }
     },

@@ -15,7 +15,7 @@ import {
   markLogin,
 } from './store.ts'
 
-// Used by other nouns.
+// Exported for other nouns, which may import only this file.
 export { readUsers, requireUser, updateUser } from './admin-users.ts'
 export { meterTranscription, requireCampaignQuota, requireFeature, requireRestoreQuota } from './plans.ts'
 export { setPasswordOf } from './set-password.ts'
@@ -35,7 +35,7 @@ export async function register(
 ): Promise<SignedIn> {
   const isOpen = deps.config.signUps === 'open' || isInvited
   const closed = new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
-  // Checked before the slow hashing; the transaction below checks again.
+  // Refuses early, before the slow hashing. `insertUser` checks registration, address and username again.
   if (!isOpen && (await hasAccounts(deps.db))) throw closed
   requireUncommon(deps, input.password)
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)
@@ -84,7 +84,7 @@ export async function confirmPassword(
   return verifyAccount(await findUserById(deps.db, userId), password)
 }
 
-/** @throws BAD_CREDENTIALS if the password changed after it was verified */
+/** @throws BAD_CREDENTIALS if the password changed after it was verified, LOGIN_DEACTIVATED if the account is deactivated */
 export async function signIn(deps: RegisterDeps, row: UserRow, options: SignInOptions): Promise<SignedIn> {
   return deps.db.transaction(async (tx) => {
     const current = await lockUser(tx, row.id)

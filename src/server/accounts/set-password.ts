@@ -32,7 +32,7 @@ export async function sendResetLink(
     createdAt: now,
     expiresAt: new Date(now.getTime() + linkLifeMs),
   })
-  // A fragment is not sent to servers, logs or Referer headers.
+  // Browsers send the fragment neither to the server nor in Referer headers, so it cannot end up in a log.
   await deps.mail.send(writeResetEmail(user.email, `${origin}/forgot-password#token=${token}`))
 }
 
@@ -43,7 +43,7 @@ export async function resetPassword(
 ): Promise<void> {
   const hash = hashSecret(token)
   const invalid = new AppError('VALIDATION', accountTexts.resetInvalid)
-  // Checked before the slow hashing; the transaction lets only one of several concurrent calls through.
+  // Checks the link before the slow hashing; the transaction lets only one of several concurrent calls through.
   if (!(await findReset(deps.db, hash, deps.clock()))) throw invalid
   requireUncommon(deps, newPassword)
   const passwordHash = await hashPassword(newPassword)
@@ -57,7 +57,7 @@ export async function resetPassword(
 
 /**
  * Sets a new password and signs out the other devices.
- * @param confirmedHash hash of the password that the user confirmed; refused if it has changed since
+ * @param confirmedHash hash of the password that the user confirmed; refused if the password has changed since
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'config'>,

@@ -5,7 +5,7 @@ import { hasAccounts, insertUser } from './store.ts'
 it('makes exactly one of ten concurrent first accounts the admin', async () => {
   const { deps, stop } = await startTestServer()
   const ten = Array.from({ length: 10 }, (_, n) => `first${n}`)
-  // Opens every connection before the race begins.
+  // Opens all connections of the pool, so that the inserts below really run at the same time.
   await Promise.all(ten.map(() => hasAccounts(deps.db)))
   const rows = await Promise.all(
     ten.map((name) =>

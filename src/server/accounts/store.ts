@@ -82,7 +82,7 @@ export async function promoteToGm(db: Db, id: string): Promise<void> {
   await db.update(users).set({ role: 'gm' }).where(sql`${users.id} = ${id} and ${users.role} = 'player'`)
 }
 
-/** Turns a user who never created a campaign into a player; called in the transaction that accepts an invitation. */
+/** Turns a game master who never created a campaign into a player; called in the transaction that accepts an invitation. */
 export async function settleAsPlayer(db: Db, id: string): Promise<void> {
   const made = db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.createdBy, id))
   await db
@@ -91,7 +91,7 @@ export async function settleAsPlayer(db: Db, id: string): Promise<void> {
     .where(and(eq(users.id, id), eq(users.role, 'gm'), notExists(made)))
 }
 
-/** Replaces earlier reset links of the account. */
+/** Stores a reset link and deletes the earlier ones of the account. */
 export async function replaceReset(db: Db, reset: typeof passwordResets.$inferInsert): Promise<void> {
   await db.transaction(async (tx) => {
     // Serializes concurrent requests, so that only one link remains.
@@ -118,7 +118,6 @@ export async function useReset(tx: Db, hash: string, now: Date): Promise<string 
   return used?.userId ?? null
 }
 
-/** Stores the password and deletes the account's reset links. */
 export async function storePassword(
   tx: Db,
   userId: string,
@@ -146,7 +145,7 @@ export async function collectBelongings(db: Db, user: UserRow) {
     campaignsMade: await db
       .select({
         campaignId: campaigns.id,
-        // Only members may read the name and description: the creator may have been removed.
+        // The user created the campaign but may have been removed from it. Only members may read its name and description.
         campaign: sql<string | null>`case when ${members.userId} is not null then ${campaigns.name} end`,
         description: sql<
           string | null
@@ -215,7 +214,7 @@ export async function collectBelongings(db: Db, user: UserRow) {
   }
 }
 
-/** True if a campaign outside the trash would be left without a game master. */
+/** True if deleting the user would leave a campaign outside the trash without a game master. */
 export async function isSoleGm(tx: Db, userId: string): Promise<boolean> {
   const led = await tx
     .select({ id: campaigns.id })
@@ -246,7 +245,7 @@ export async function countOtherAccounts(
   return counts ?? { accounts: 0, activeAdmins: 0 }
 }
 
-/** Foreign keys delete the user's own data and remove the user id from shared content. */
+/** Deleting the row also deletes the user's own data and removes the user id from shared content, through foreign keys. */
 export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
   await tx.update(speakers).set({ memberId: null }).where(eq(speakers.memberId, user.id))
   await tx.delete(users).where(eq(users.id, user.id))

@@ -13,11 +13,10 @@ export type Guard = {
   /** An answer that came in one piece although a stream was requested. */
   unstreamed: { text: string; status: number; type: string } | null
   giveUp(fault: 'silent' | 'too long'): void
-  /** Stops the timers and the request. */
   close(): void
 }
 
-/** Thrown if the answer did not come as a stream; `unstreamed` then holds it. */
+/** Thrown if the answer did not come as a stream; `Guard.unstreamed` then holds the answer. */
 class NotStreamed extends Error {}
 
 /**
@@ -37,7 +36,7 @@ export function createGuard(limits: FetchLimits): Guard {
     timers.idle = setTimeout(() => guard.giveUp('silent'), limits.idleMs)
   }
 
-  /** Counts the bytes of the body; each chunk restarts the idle timer. */
+  /** Passes the body on, limits its size and restarts the idle timer at each chunk. */
   function countBody(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     let bytes = 0
     return body.pipeThrough(

@@ -91,7 +91,6 @@ export async function removeAnnouncement(
   if (!isDeleted) throw new AppError('NOT_FOUND', announcementTexts.notFound)
 }
 
-/** Lists announcements visible to the user, by priority, then newest first. */
 export async function readAnnouncementsFor(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId }: Pick<Actor, 'userId'>,

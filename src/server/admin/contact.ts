@@ -4,11 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { insertMessage, insertSubscriber, markMailed } from './store.ts'
 
 type StoreDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
-/** The signed-in account, if any; the typed address proves nothing. */
+/** The signed-in user; null for visitors, even if they enter the address of an account. */
 type Sender = Pick<Actor, 'userId'> | null
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>
 
-/** Returns the id of the stored message. */
 export async function storeMessage(
   deps: StoreDeps,
   sender: Sender,
@@ -20,8 +19,8 @@ export async function storeMessage(
 }
 
 /**
- * Emails a stored message to the operator. Of the visitor's input, the headers contain only the address, which the
- * contract limits to one line.
+ * Emails a stored message to the operator. Of the visitor's input only the address is used in headers. The contract limits
+ * it to one line, so that it cannot add headers.
  */
 export async function mailMessage(deps: MailDeps, id: string, message: ContactMessage): Promise<void> {
   const { operatorEmail } = deps.config

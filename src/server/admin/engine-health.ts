@@ -13,8 +13,8 @@ const callers = {
 } satisfies Record<string, JobType[]>
 
 /**
- * Derives an engine's state from its calls of the last 24 hours. It reads them from the jobs table, because other processes
- * may make them. The detail may be public, because engine errors are our own sentences.
+ * Derives an engine's state from its calls of the last 24 hours. The jobs table has the calls of all processes. The detail
+ * may be public, because engine errors are our own sentences.
  */
 export async function readEngineHealth(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -29,9 +29,9 @@ export async function readEngineHealth(
     const { fallbackReason, tries, updatedAt } = call
     if (call.engine !== engine && fallbackReason === null) continue
     const isAnswered = call.status === 'completed' && fallbackReason === null
-    // An engine that found no speech in a recording did its work.
+    // A recording without speech is no failure of the engine. Earlier failures do not count after a success.
     if (isAnswered || call.errorMessage === transcriptionTexts.noSpeech) break
-    // `tries` does not count the try that fell back.
+    // `tries` counts failed tries, but not the one after which the built-in reader took over.
     failed += fallbackReason === null ? tries : tries + 1
     failedAt ??= call.status === 'in_progress' ? (call.startedAt ?? updatedAt) : updatedAt
     reason ||= fallbackReason ?? call.errorMessage ?? ''

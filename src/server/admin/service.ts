@@ -33,7 +33,7 @@ export async function readLoad(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
 /** A job that waits longer is overdue: workers take a job within seconds and look for lost jobs every 15 seconds. */
 const overdueMs = 60_000
 
-/** The queue is down if jobs are overdue and no worker holds one. An empty queue counts as up. */
+/** The queue is down if jobs are overdue and no worker is processing a job. An empty queue counts as up. */
 async function readQueue(deps: Pick<Deps, 'db' | 'clock'>): Promise<ServiceStatus> {
   const dueBefore = new Date(deps.clock().getTime() - overdueMs)
   const counts = await countWaitingJobs(deps.db, dueBefore).catch(() => null)

@@ -13,7 +13,7 @@ const total = (what: SQL | Column) => sql<number>`coalesce(sum(${what}), 0)::dou
 /** Excludes sessions and campaigns in the trash. */
 const hasSession = and(isNull(sessions.deletedAt), isNull(campaigns.deletedAt))
 
-/** Counts used tokens as well as logins, because users who stay signed in rarely log in. */
+/** `used` counts users with a login or a used token since `from`, because users who stay signed in rarely log in. */
 export async function countUsers(db: Db, from: Date) {
   const used = db.select({ id: tokens.userId }).from(tokens).where(gte(tokens.lastUsedAt, from))
   return db
@@ -54,7 +54,7 @@ export async function countEntries(db: Db, from: Date) {
   return counts
 }
 
-/** Counts recordings by status; each has at most one transcription outside the trash. */
+/** Counts recordings by status. The join adds no rows: a recording has at most one transcription outside the trash. */
 export async function countAudio(db: Db, from: Date) {
   return db
     .select({

@@ -100,7 +100,7 @@ beforeAll(async () => {
 
   server.moveClock(2 * day)
   admin = await login()
-  // Trashed items, and items of trashed campaigns and sessions.
+  // Creates trashed items, and items in a trashed campaign or session, which must not count.
   const gone = await aCampaign(server, admin, 'Gone')
   const goneSession = await aSession(server, admin, gone)
   await entry(admin, gone, 'Nobody')
@@ -159,7 +159,7 @@ describe('the statistics of an installation', () => {
     const { storage, transcription, ai } = month.estimatedCosts
     expect(storage.gb).toBeCloseTo(1, 6)
     expect(transcription).toEqual({ totalMinutes: 10, estimatedCost: 0.06 })
-    // The transcript has 20 characters, the answer is {"a": "bcdefgh"}.
+    // 20 characters of transcript and the 16 of the answer {"a": "bcdefgh"} are 36, and 4 characters are a token.
     expect(ai).toEqual({ estimatedTokens: 9, estimatedCost: 9 * 0.000003 })
     expect(month.totalEstimatedCost.total).toBeCloseTo(0.02 + 0.06 + 0.000027, 9)
   })

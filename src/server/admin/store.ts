@@ -9,7 +9,6 @@ export async function pingDatabase(db: Db): Promise<void> {
   await db.execute(sql`select 1`)
 }
 
-/** Whether any recording was ever transcribed. */
 export async function hasTranscribed(db: Db): Promise<boolean> {
   const isDone = and(eq(jobs.jobType, 'transcription'), eq(jobs.status, 'completed'))
   return (await db.select({ id: jobs.id }).from(jobs).where(isDone).limit(1)).length > 0
@@ -56,8 +55,8 @@ export async function measureQueue(db: Db, now: Date) {
 }
 
 /**
- * For each engine, and separately for jobs that fell back: the numbers of ended and of failed jobs, and the last reason. A job
- * that fell back counts as failed.
+ * Counts ended and failed jobs since a time, with the last reason, for each engine and separately for jobs in which the
+ * built-in reader took over. Those count as failed.
  */
 export async function listEngineFailures(db: Db, since: Date) {
   const fellBack = sql<boolean>`${jobs.result} ->> 'fallback' is not distinct from 'true'`
@@ -152,7 +151,6 @@ export async function listMessages(
   return { rows, total: await db.$count(contactMessages), subscribers: list?.addresses ?? 0 }
 }
 
-/** Returns when the oldest account was created, or null without accounts. */
 export async function findFirstAccountTime(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: min(users.createdAt) }).from(users)
   return row?.at ?? null

@@ -33,7 +33,6 @@ const aTicket = async (token: string) => {
   expect((await server.call('GET', url)).status).toBe(200)
   return url
 }
-/** Returns the status of an ordinary call with this token. */
 const callStatus = async (token: string) => (await server.call('GET', '/api/jobs/user/all', { token })).status
 
 describe('the list of accounts', () => {

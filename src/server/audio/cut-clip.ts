@@ -16,7 +16,7 @@ const limits: FfmpegLimits = {
 
 type Clip = { key: string; start: number; seconds: number }
 
-/** Cuts a piece out of a rendition. Throws NOT_FOUND if the rendition is gone. */
+/** @throws NOT_FOUND if the rendition is gone, ENGINE_FAILED if ffmpeg is not installed */
 export async function cutClip(
   deps: Pick<Deps, 'files' | 'ffmpeg' | 'ids'>,
   { key, start, seconds }: Clip,

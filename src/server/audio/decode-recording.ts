@@ -9,7 +9,7 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 import { type FfmpegLimits, ffmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 
 const sampleRate = 16_000
-/** Opus at 40 kbit/s. */
+/** Size of a second of Opus at 40 kbit/s. */
 const renditionBytesPerSecond = 5_000
 /** Free space is checked again after this much output, because the claimed duration may be wrong or missing. */
 const spaceCheckBytes = 8 * 1024 * 1024
@@ -35,7 +35,10 @@ type Probe = {
   claimedSeconds: number | null
 }
 
-/** Returns filter arguments that mix more than two channels without a layout evenly, as in `16000 Hz, 32 channels`. */
+/**
+ * Returns filter arguments that mix more than two channels evenly if they have no layout. ffmpeg describes such a track as
+ * `16000 Hz, 32 channels`.
+ */
 function mixUnplaced(audio: string): string[] {
   const count = Number(/Hz, (\d+) channels/.exec(audio)?.[1] ?? 0)
   if (count <= 2) return []
@@ -75,13 +78,13 @@ type Decoding = {
   pcmPath: string
   signal: AbortSignal
   onShare(share: number): void
-  /** Throws if the decoded sound would not fit. */
+  /** Throws if `bytes` more would not fit on the disk. */
   requireSpace(bytes: number): Promise<void>
 }
 
 /**
  * Decodes a recording into a seekable rendition for playback (Opus, mono, WebM), to which all times refer, and raw 16 kHz
- * sound for speech engines. Leaves neither if it fails.
+ * sound for speech engines. After a failure neither file remains.
  * @throws BAD_AUDIO if damaged, without an audio track or longer than 12 hours
  */
 export async function decodeRecording(decoding: Decoding, limits = decodeLimits): Promise<Decoded> {

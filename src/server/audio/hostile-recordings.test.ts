@@ -100,8 +100,8 @@ describe('a file that is not a recording', () => {
     writeFileSync(own, await makeSound('own.wav'))
     const targets = [`${address}/a.ts`, own, `file://${own}`, `concat:${own}`]
     for (const [at, container] of containers.entries()) {
-      // Each text is tried with three of the four targets, and each container with all of them. The full test tries every
-      // combination.
+      // Each text is tried with three of the four targets, and each container with all of them. `npm run test:full` tries
+      // every combination.
       const some = targets.filter((_, which) => isFull || which === (index + at) % targets.length)
       for (const target of some) {
         expect([audioTexts.damaged, audioTexts.noAudioTrack]).toContain(
@@ -129,7 +129,6 @@ describe('a file that is not a recording', () => {
   })
 })
 
-/** Builds a silent WAV. */
 function silentWav(form: { channels: number; rate: number; bits: number; bytes: number }): Uint8Array {
   const head = Buffer.alloc(44)
   const frame = (form.channels * form.bits) / 8

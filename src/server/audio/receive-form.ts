@@ -26,7 +26,7 @@ type FormRules = {
   beforeFile(fields: Map<string, string>, file: { name: string; type: string }): Promise<void>
 }
 
-/** Allowance for boundaries, headers and fields. */
+/** Bytes that a form may have in addition to its file: boundaries, headers and fields. */
 const formOverhead = 64 * 1024
 
 /**
@@ -79,7 +79,7 @@ export function dropBody({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Codes of faults on the server. Errors with other codes are reported as faults of the form. */
+/** Error codes that are a fault of the server, not of the form. */
 const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'])
 
 function toFormError(error: unknown, rules: FormRules): unknown {

@@ -122,7 +122,10 @@ const refusals: Record<string, Refusal> = {
 const chunked = (body: string) =>
   `${(body.match(/[\s\S]{1,16384}/g) ?? []).map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')}0\r\n\r\n`
 
-/** Sends a body and two further requests over one connection, and returns the answers. Only the last one closes it. */
+/**
+ * Sends a refused request and two more over one connection, and returns the three answers. Only the last request asks to
+ * close the connection.
+ */
 async function sendThree(
   { url, method = 'POST', type = 'multipart/form-data; boundary=x' }: Refusal,
   token: string,

@@ -28,7 +28,10 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 
 const prlimit = '/usr/bin/prlimit'
 
-/** Starts ffmpeg at low priority in its own process group, limited by prlimit if available, without our environment and its keys. */
+/**
+ * Starts ffmpeg at low priority in its own process group. prlimit limits it if available. Its environment is empty, because
+ * ours holds API keys.
+ */
 function start(ffmpeg: string, args: string[], limits: FfmpegLimits): Child {
   const { memoryBytes, cpuSeconds, fileBytes } = limits
   const wrapper = existsSync(prlimit)

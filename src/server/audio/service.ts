@@ -19,7 +19,7 @@ import { requireSpace } from './require-space.ts'
 import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys } from './store.ts'
 import { recordTranscription } from './store-recording.ts'
 
-// Used by other nouns.
+// Exported for other nouns, which may import only this file.
 export { cutClip } from './cut-clip.ts'
 export { sendRange } from './play.ts'
 export { receiveForm } from './receive-form.ts'
@@ -33,7 +33,7 @@ export async function listRecordings(deps: Pick<Deps, 'db'>, access: SessionAcce
   return (await listAudioOf(deps.db, access.sessionId)).map(presentAudio)
 }
 
-/** Maps each playable recording of a session to the key of its rendition. */
+/** Maps the id of each playable recording of a session to the key of its rendition. */
 export async function listRenditions(
   deps: Pick<Deps, 'db'>,
   { sessionId }: Pick<SessionAccess, 'sessionId'>,
@@ -104,7 +104,7 @@ export async function createAudioTicket(
 
 export type PlayAccess = { userId: string; renditionKey: string | null }
 
-/** Checks membership again on every request, because it may have ended. */
+/** Checks access again on every request, because the user may have lost it. */
 export async function redeemAudioTicket(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,
@@ -173,7 +173,7 @@ async function decodeAndStore(
   return result
 }
 
-/** Younger files may belong to a row that is not yet committed. */
+/** Files younger than this may belong to a row that is not yet committed. */
 const orphanAgeMs = 3600_000
 
 /**

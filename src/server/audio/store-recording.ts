@@ -68,7 +68,8 @@ export async function storeRecording(
       return { answer, jobId }
     })
     .catch(async (error: unknown) => {
-      // After other errors the commit may have succeeded, so the file stays; the sweep removes it if it has no row.
+      // After other errors the commit may have succeeded, so the file stays. `removeOrphans` deletes it later if it has no
+      // row.
       if (error instanceof AppError) await deps.files.remove(originalKey)
       throw error
     })
@@ -100,7 +101,10 @@ export function recordTranscription(
   })
 }
 
-/** File names are only displayed: removes control characters and limits the length to 255. */
+/**
+ * Removes control characters and limits the length to 255. More is not needed, because the name is displayed but never used
+ * as a path.
+ */
 function tidyFileName(name: string): string {
   const clean = name
     .toWellFormed()

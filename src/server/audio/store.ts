@@ -20,7 +20,7 @@ export async function findAudio(db: Db, id: string): Promise<AudioRow | null> {
   return row ?? null
 }
 
-/** Ignores recordings that are in the trash themselves, or with their session or campaign. */
+/** False if the recording, its session or its campaign is in the trash. */
 export async function doesAudioExist(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: audioFiles.id })

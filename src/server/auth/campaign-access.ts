@@ -25,7 +25,7 @@ export type CampaignAccess<R extends CampaignRole = CampaignRole> = {
   readonly tokenHash: string
   readonly role: R
   readonly playersMayAdd: boolean
-  /** Always true for game masters. */
+  /** All true for game masters. */
   readonly shows: { recap: boolean; transcript: boolean; sound: boolean }
   readonly [minted]: true
 }

@@ -64,7 +64,7 @@ function readParam(request: FastifyRequest, name: string): string {
 
 export const anyone: Guard<null> = async () => null
 
-/** Yields null for visitors without a valid token. */
+/** Yields null unless the request has a valid token of an active account. */
 export const maybeSignedIn: Guard<Actor | null> = async (deps, request) => {
   const token = readBearer(request)
   const found = token ? await findActor(deps, token) : null
@@ -205,7 +205,7 @@ export function requireExisting<A>(
   }
 }
 
-/** Admits game masters of a campaign in the trash; other campaigns are checked as usual. */
+/** Admits game masters of a campaign, even if it is in the trash and can still be restored. */
 export const gmOfTrashedCampaign: Guard<CampaignAccess<'gm'>> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const trashed = await findTrashedAccess(deps, actor, readParam(request, 'campaignId'))

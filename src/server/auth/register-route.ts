@@ -31,9 +31,9 @@ type Handler<A, E extends Endpoint, R> =
   | { once: (input: OnceInput<A, E>) => Promise<R> }
 
 type RouteOptions<G, A> = {
-  /** For bodies that name their object: finds the access before the rest of the body is validated. */
+  /** Finds the access from an id in the body, before the rest of the body is validated. */
   findAccess?: (deps: Deps, guarded: G, body: unknown) => Promise<A>
-  /** For slow request or response bodies: the connection is cut when the user loses access. */
+  /** Makes a call with a slow body or answer lose its connection when the user loses access. */
   recheckAccess?: AccessRecheck
   /** Maximum body size; defaults to the server's limit. */
   bodyBytes?: number
@@ -79,7 +79,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: async (request, reply) => {
       const begunAt = deps.clock()
-      // An upload may continue after its token expires.
+      // The guard sees the time at which the call began, so that an upload may continue after its token expires.
       const watched = route.recheckAccess === 'once begun' ? { ...deps, clock: () => begunAt } : deps
       request.access = await guard(deps, request)
       request.recheckAccess = async () => {
@@ -87,7 +87,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       }
       if (!route.recheckAccess) return
       const person = findPerson(request.access)
-      // Readers of a shared wiki are not counted: many may share one address.
+      // Does not count readers of a shared wiki, because many may share one address.
       const endLong = person === null ? undefined : beginLong?.(person)
       const over = new AbortController()
       finished(reply.raw, () => {
@@ -108,7 +108,6 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
   })
 }
 
-/** Finds the access, validates the body, counts the call and validates the query, in this order. */
 async function readInput<E extends Endpoint, G, A>(
   deps: Deps,
   endpoint: E,

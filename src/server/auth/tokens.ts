@@ -96,7 +96,10 @@ export const isLiveToken = (hash: string, now: Date) => and(eq(tokens.hash, hash
 
 export type FoundActor = Actor | 'deactivated' | null
 
-/** Returns null for unknown and expired tokens; `deactivated` is distinct so that its owner learns the reason. */
+/**
+ * Returns null for unknown and expired tokens, and `deactivated` for those of a deactivated account, so that the user learns
+ * the reason.
+ */
 export async function findActor(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<FoundActor> {
   const [hash, now] = [hashSecret(token), deps.clock()]
   const [found] = await deps.db

@@ -100,7 +100,8 @@ it('captures a consistent snapshot of a running server, which another server can
   const [there, here] = [readTables(first), readTables(second)]
   const changed = { jobs: [], wiki_states: [] }
   expect({ ...here, ...changed }).toEqual({ ...there, ...changed })
-  // The restored wiki has a new epoch, so that versions that browsers saw after the backup are not issued again.
+  // The restored wiki has a new epoch, because it will give version numbers that browsers have already seen to other
+  // content.
   const epochs = [there, here].map(({ wiki_states: [row = ''] = [] }) => JSON.parse(row).epoch as string)
   expect(new Set(epochs).size).toBe(2)
   // Jobs that were running are pending again.

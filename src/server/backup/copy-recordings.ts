@@ -22,7 +22,6 @@ function readIfWhole(folder: string): Manifest | null {
   }
 }
 
-/** Finds the newest earlier backup with recordings. */
 function findEarlier(parent: string): { folder: string; files: Map<string, CopiedFile> } | null {
   for (const name of listBackups(parent).reverse()) {
     const folder = path.join(parent, name)
@@ -35,8 +34,8 @@ function findEarlier(parent: string): { folder: string; files: Map<string, Copie
 }
 
 /**
- * Copies every stored file into a backup. Files unchanged since an earlier backup are hard-linked: stored files are
- * immutable, and a replaced file has a new `storedAt`.
+ * Copies every stored file into a backup. A file with the same size and `storedAt` as in the last backup with recordings is
+ * hard-linked instead, because the file store replaces files but never changes their content.
  */
 export async function copyRecordings(
   store: FileStore,
@@ -66,14 +65,14 @@ export async function copyRecordings(
   return { files, linkedBytes }
 }
 
-/** Links a file; returns false if it cannot, as on file systems without hard links. */
+/** Returns false if the file cannot be linked, as on file systems without hard links. */
 const tryLink = (from: string, to: string) =>
   link(from, to).then(
     () => true,
     () => false,
   )
 
-/** Lists the files that the rows refer to, with their expected hashes. */
+/** Lists the original and converted files of all recordings. Only originals have a stored hash. */
 export async function listNamedFiles(database: Pick<SingleConnection, 'query'>): Promise<NamedFile[]> {
   const rows = await database.query(`
     select file_name as name, original_key as key, sha256 from audio_files

@@ -12,7 +12,7 @@ import { restoreBackup } from './restore-backup.ts'
 
 /** The commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and the server's nightly backup. */
 
-// Backups are readable only for the server's account, regardless of the caller's umask.
+// Lets only the server's account read backups, regardless of the caller's umask.
 process.umask(0o077)
 
 const programFolder = path.join(import.meta.dirname, '../../..')
@@ -93,7 +93,7 @@ async function move({ dataDir, databaseUrl, s3 }: Config): Promise<void> {
 
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'nightly') {
-    // The server starts this command without passing on its environment.
+    // The server passes the settings as arguments, because it starts this command without its environment.
     const [dataDir = '', parent = '', keep = ''] = rest
     await backUp({ dataDir, databaseUrl: null, s3: null }, parent, 'nightly')
     return removeOldNightly(parent, Number(keep))

@@ -37,7 +37,7 @@ function readProgramVersion(): string {
 }
 
 /**
- * Writes the rows of one snapshot, then the files, whose deletion is held back meanwhile. The folder gets its final name
+ * Writes the rows of one snapshot, then the files. No process may delete files meanwhile. The folder gets its final name
  * only when everything is on disk.
  */
 export async function makeBackup(

@@ -7,7 +7,7 @@ export const backupFormat = 1
 
 const written = z.object({ bytes: z.number(), sha256: z.string() })
 
-/** Lists the contents of a backup, so that a restore can check that it is complete. */
+/** Content of `manifest.json`, by which a restore checks that the backup is complete. */
 const manifest = z.object({
   format: z.literal(backupFormat),
   /** Program version. */

@@ -16,7 +16,7 @@ type Measure = {
   lastValues: Record<string, string | null>
 }
 
-/** `listTables` omits this table, but its rows must be equal, too. */
+/** The table of applied migrations is compared, too, but `listTables` omits it. */
 const migrations: Table = {
   name: 'migrations',
   columns: [{ name: 'number', type: 'integer', isIdentity: false }],

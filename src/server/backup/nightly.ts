@@ -33,8 +33,8 @@ export async function removeOldNightly(parent: string, keep: number): Promise<vo
 const command = path.join(import.meta.dirname, 'main.ts')
 
 /**
- * Starts the schedule of nightly backups. Each runs in a child process, so that the server keeps none of its memory.
- * Returns a function that stops the schedule and a running backup.
+ * Starts the schedule of nightly backups. Each backup runs in a child process, whose memory is freed at its end. Returns a
+ * function that stops the schedule and a running backup.
  */
 export function startNightly(deps: Pick<Deps, 'config' | 'clock' | 'log'>): () => void {
   const { dataDir, backup } = deps.config

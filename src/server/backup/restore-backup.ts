@@ -25,8 +25,8 @@ function requireKnown(folder: string, { schema, program }: Manifest): void {
 }
 
 /**
- * Throws if the data folder has a database, or if the backup has recordings and the file store has files that are not
- * among them.
+ * Throws if the data folder has a database. For a backup with recordings, also throws if the file store has a file that is
+ * not in the backup.
  */
 async function requireFree(
   { dataDir, databaseUrl }: Location,
@@ -116,8 +116,8 @@ async function fillDatabase(database: SingleConnection, folder: string, manifest
     const count = await loadRows(database, table, readLines(rowsFile(folder, table.name)))
     if (count !== saved.get(table.name)) throw damaged(rowsFile(folder, table.name))
   }
-  // Starts a new epoch, because the wiki versions that the old installation issued after the backup will be issued again
-  // for other content.
+  // Starts a new epoch, because the restored wiki will give version numbers that browsers have already seen to other
+  // content.
   if (known.has('wiki_states')) await database.query('update wiki_states set epoch = default')
   await releaseJobs(database)
 }

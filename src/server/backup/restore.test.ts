@@ -139,7 +139,7 @@ it('ignores a killed or damaged backup, and the next backup removes a killed one
 
   const yesterday = new Date(Date.now() - 25 * 3600_000)
   utimesSync(torn, yesterday, yesterday)
-  // A damaged earlier backup does not prevent a new one either.
+  // A damaged earlier backup does not prevent a new one.
   const spoilt = path.join(parent, 'backup-2026-01-01T00-00-00Z')
   mkdirSync(spoilt)
   writeFileSync(path.join(spoilt, 'manifest.json'), 'x')

@@ -25,8 +25,8 @@ const socketPath = (dataDir: string) =>
     : path.join(dataDir, 'socket')
 
 /**
- * Serves copies of the database on the socket. Returns a function that stops this. The sweep of the work folder removes
- * copies that no client fetched.
+ * Serves copies of the database on the socket, and returns a function that stops this. The cleaning of the work folder in
+ * `main.ts` removes copies that no client fetched.
  */
 export function serveSnapshots(
   deps: Pick<Deps, 'config' | 'files' | 'ids' | 'log'>,
@@ -63,7 +63,7 @@ export function serveSnapshots(
   return () => server.close()
 }
 
-/** Returns null if no server has the embedded database open. */
+/** Connects to the server that has the embedded database open; null if there is none. */
 async function reachServer(dataDir: string): Promise<Socket | null> {
   const connection = connect(socketPath(dataDir))
   return new Promise((resolve) => {

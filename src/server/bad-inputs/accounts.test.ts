@@ -26,7 +26,6 @@ const register = (body: unknown, on = server) => on.call('POST', '/api/users/reg
 const login = (email: unknown, password: unknown, on = server) =>
   on.call('POST', '/api/users/login', { body: { email, password } })
 
-/** Signs in from a given client address. */
 async function loginFrom(
   on: TestServer,
   remoteAddress: string,

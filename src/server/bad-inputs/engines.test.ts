@@ -45,7 +45,7 @@ afterAll(async () => {
   await model.close()
 })
 
-/** Imports a session with these lines, processed with the language model or the built-in reader. */
+/** Imports a session with these lines and returns what was read from it, by the language model or the built-in reader. */
 async function readSession(lines = story, on = server) {
   const { token } = await aPerson(on)
   const campaignId = await aCampaign(on, token)
@@ -72,7 +72,7 @@ describe('an unreadable answer of a language model', () => {
   ])('B130: as %s is requested once more, and then nothing of it is stored', async (_, broken) => {
     decide = () => broken
     const read = await readSession()
-    // Two jobs ask the model, and each asks once more.
+    // Two jobs ask the model, and each asks a second time after the unreadable answer.
     expect(model.requests).toHaveLength(4)
     for (const job of read.jobs.filter(({ jobType }) => ['entity_extraction', 'recap'].includes(jobType))) {
       const fallbackReason = `${recapTexts.unreadableAnswer}. The built-in reader did the work instead.`
@@ -91,7 +91,7 @@ describe('an unreadable answer of a language model', () => {
   })
 })
 
-/** The model's answers: for each part of a session, and for its recap. */
+/** Answers as a model: `notes` for each part of a session, `recap` for the recap. */
 const finding =
   (notes: object, recap: object = {}) =>
   ({ schemaName }: ModelRequest): ModelReply => {

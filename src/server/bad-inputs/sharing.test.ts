@@ -12,7 +12,6 @@ beforeEach(async () => {
 })
 afterAll(() => expectAlive(server))
 
-/** Reads a link from a given client address. */
 async function openFrom(remoteAddress: string, token: string) {
   const answer = await server.app.inject({ url: `/api/shared-wiki/${token}`, remoteAddress })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }

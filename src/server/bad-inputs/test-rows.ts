@@ -3,8 +3,8 @@ import { statusOfCode } from '#contract/errors.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 
 /**
- * The expected answer to each bad input of the list: status and sentence. The sentence is null if the list quotes none, for
- * example because the input is accepted. `table.test.ts` compares this with the list.
+ * The expected answer to each bad input in `bad-inputs.json`: status and sentence. The sentence is null if the list quotes
+ * none, for example because the input is accepted. `table.test.ts` compares both files.
  */
 export const rows = {
   B001: [400, 'Username, email and password are required'],
@@ -147,7 +147,7 @@ export type Answer = Pick<Awaited<ReturnType<TestServer['call']>>, 'status' | 'b
 
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')
 
-/** Checks the form of a refusal; no answer may hold a stack, SQL or a server path. */
+/** Checks the form of a refusal, which must not contain a stack trace, SQL or a server path. */
 export function expectWords({ status, body }: Answer): void {
   expect(status).toBeLessThan(500)
   if (status < 400) return
@@ -166,7 +166,6 @@ export function expectRow(id: RowId, answer: Answer, error: string | null = rows
   expect(withoutStop(String(answer.body['error']))).toBe(withoutStop(error))
 }
 
-/** Checks that the server still answers after a bad request. */
 export async function expectAlive(server: TestServer): Promise<void> {
   expect((await server.call('GET', '/api/health')).status).toBe(200)
 }

@@ -71,7 +71,7 @@ function formHead(ids: object = { campaignId, sessionId }): string {
 }
 const formEnd = `\r\n--${boundary}--\r\n`
 
-/** An upload over the network, sent piece by piece. */
+/** Starts an upload over the network. The test sends the body piece by piece. */
 function startUpload(headers: Record<string, string | number> = {}, url = base, as = token) {
   const sending = request(`${url}/api/audio/upload`, {
     method: 'POST',

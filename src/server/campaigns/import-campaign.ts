@@ -59,7 +59,6 @@ export async function publishImportedCampaign(
   })
 }
 
-/** Deletes a campaign whose import failed. */
 export async function discardImportedCampaign(deps: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
   await deleteHiddenCampaign(deps.db, campaignId)
 }

@@ -28,7 +28,6 @@ import {
 
 const dayMs = 24 * 3600_000
 
-/** Lists usable invitations, newest first. */
 export async function listInvites(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: CampaignAccess<'gm'>,

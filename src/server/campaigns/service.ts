@@ -20,7 +20,7 @@ export {
   discardImportedCampaign,
   publishImportedCampaign,
 } from './import-campaign.ts'
-// For other features, which may import only this file of a feature.
+// Exported for other nouns, which may import only this file.
 export { isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
 export { readSeats } from './table.ts'

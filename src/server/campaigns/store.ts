@@ -60,7 +60,7 @@ export async function insertHiddenCampaign(
   await db.insert(campaigns).values(campaign)
 }
 
-/** Permanently deletes a campaign only while it is in the trash. */
+/** Permanently deletes a campaign if it is still in the trash. */
 export async function deleteHiddenCampaign(db: Db, campaignId: string): Promise<void> {
   await db.delete(campaigns).where(and(eq(campaigns.id, campaignId), isNotNull(campaigns.deletedAt)))
 }
@@ -93,14 +93,13 @@ export async function findDeletedAt(tx: Db, campaignId: string): Promise<Date | 
   return row?.deletedAt ?? null
 }
 
-/** Permanently deletes campaigns trashed before the given time. */
 export async function deleteTrashed(db: Db, before: Date): Promise<void> {
   await db.delete(campaigns).where(lte(campaigns.deletedAt, before))
 }
 
 /**
- * Serializes changes to members, invitations and the table until the transaction ends. Returns the table's version, or
- * null if the campaign is gone.
+ * Serializes changes to members, invitations and seats until the transaction ends. Returns the version of the seats, or null
+ * if the campaign is gone.
  */
 export async function lockCampaign(tx: Db, campaignId: string): Promise<number | null> {
   const [row] = await tx
@@ -134,7 +133,7 @@ export type OptionsRow = NonNullable<Awaited<ReturnType<typeof findOptions>>>
 const isMember = (campaignId: string, userId: string) =>
   and(eq(members.campaignId, campaignId), eq(members.userId, userId))
 
-/** Game masters first, then by name. */
+/** Lists game masters first, then players, both by name. */
 export async function listMembersOf(db: Db, campaignId: string) {
   return db
     .select({ member: members, username: users.username })
@@ -202,7 +201,7 @@ const hasUsesLeft = lt(invites.uses, invites.maxUses)
 export type InviteRow = typeof invites.$inferSelect
 type FoundInvite = Awaited<ReturnType<typeof selectInvites>>[number]
 
-/** Newest first. */
+/** Lists usable invitations, newest first. */
 export async function listOpenInvites(db: Db, campaignId: string, now: Date): Promise<InviteRow[]> {
   const found = await selectInvites(db, now, and(eq(invites.campaignId, campaignId), hasUsesLeft)).orderBy(
     desc(invites.createdAt),

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { presentSeat } from './present.ts'
 import { countMembersAmong, findTableVersion, listSeats, lockCampaign, replaceSeats } from './store.ts'
 
-/** Lists players and their characters in table order. */
+/** Lists players and their characters in the order of their seats. */
 export async function readSeats(deps: Pick<Deps, 'db'>, campaignId: string): Promise<Seat[]> {
   return (await listSeats(deps.db, campaignId)).map(presentSeat)
 }
@@ -20,7 +20,10 @@ export async function readTable(
   return { seats: await readSeats(deps, campaignId), version }
 }
 
-/** Replaces all seats. @throws CONFLICT if the table has changed since `edit.version` */
+/**
+ * Replaces all seats.
+ * @throws CONFLICT if the seats have changed since `edit.version`
+ */
 export async function updateTable(
   deps: Pick<Deps, 'db' | 'ids'>,
   { campaignId }: CampaignAccess<'gm'>,

@@ -14,14 +14,14 @@ import * as schema from './schema.ts'
 /** The database, embedded or on a server: same tables, same SQL, same type. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** A database inside a transaction; a function that takes one does not accept the plain database. */
+/** A database inside a transaction. A parameter of this type does not accept the plain database. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Connection = {
   db: Db
   /** True if only this process can open the data. */
   embedded: boolean
-  /** The database for the queue: an adapter for the embedded one, a connection string for a server. */
+  /** How pg-boss reaches the database: through an adapter if it is embedded, otherwise with a connection string. */
   queue: { db: ReturnType<typeof fromPglite> } | { connectionString: string }
   /**
    * Calls `onPayload` for every notification on a channel until the returned function is called.
@@ -34,7 +34,10 @@ export type Connection = {
   ): Promise<() => Promise<void>>
   /** Runs a script of several statements in one transaction. */
   runScript(sql: string): Promise<void>
-  /** Copies the embedded database's folder as of one point in time, unsynced; null on a database server. */
+  /**
+   * Copies the folder of the embedded database as of one point in time, without syncing the copy to disk; null on a database
+   * server.
+   */
   copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }
@@ -135,7 +138,7 @@ export function connectServer(url: string, onError: (error: Error) => void): Con
     queue,
     listen: (channel, onPayload, onLost) => listenOnServer(settings, channel, onPayload, onLost),
     async runScript(sql) {
-      // Its own client, without a statement time-out: a migration may take long or wait for another server's migration.
+      // Uses a client without a statement time-out: a migration may take long or wait for another server's migration.
       const client = new pg.Client(url)
       client.on('error', onError)
       await client.connect()

@@ -87,7 +87,7 @@ export const idempotencyKeys = pgTable(
 
 /** Counters shared by several web processes; the rate limiter dictates the column names. */
 export const callCounts = pgTable('call_counts', {
-  /** The limit's name and a hash of the client it counts. */
+  /** The limit's name and a hash of what it is counted for, such as a client address. */
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
   expire: moment('expire').notNull(),

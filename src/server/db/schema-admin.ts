@@ -1,7 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Announcements by the administrators. */
 export const announcements = pgTable('announcements', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),

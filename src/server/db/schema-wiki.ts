@@ -83,7 +83,7 @@ export const wikiTrash = pgTable('wiki_bin', {
   undoneAt: moment('undone_at'),
 })
 
-/** Categories with a setting; one without a row is visible to everyone. */
+/** Who may see a category. A category without a row is visible to everyone. */
 export const wikiCategories = pgTable(
   'wiki_categories',
   {
@@ -94,7 +94,7 @@ export const wikiCategories = pgTable(
   (table) => [primaryKey({ columns: [table.campaignId, table.name] })],
 )
 
-/** Pairs of entries that look alike but are distinct; `leftId` sorts before `rightId`. */
+/** Pairs of entries that were declared distinct although they look alike; `leftId` sorts before `rightId`. */
 export const wikiDistinctPairs = pgTable(
   'wiki_not_same',
   {
@@ -145,7 +145,10 @@ export const wikiUnderived = pgTable('wiki_underived', {
   isRenamed: boolean('is_renamed').notNull(),
 })
 
-/** Written by triggers: the version of a wiki within an epoch. `openVersion` is the version that players see. */
+/**
+ * Written by triggers: the version of each wiki. `openVersion` is the version that players see. Only versions of the same
+ * `epoch` can be compared.
+ */
 export const wikiStates = pgTable('wiki_states', {
   campaignId: text('campaign_id').primaryKey(),
   epoch: text('epoch').notNull(),

@@ -43,7 +43,7 @@ function fail(error: Error): never {
   throw error
 }
 
-/** A real, migrated, empty database: embedded, or on the PostgreSQL server of the project `postgres`. */
+/** A real, migrated, empty database: embedded, or on the PostgreSQL server of the test project `postgres`. */
 export async function openTestDatabase(): Promise<Connection> {
   const port = inject('postgresPort')
   if (port === undefined) return idle.pop() ?? openEmbedded()

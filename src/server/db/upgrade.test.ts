@@ -31,7 +31,7 @@ beforeAll(async () => {
   mkdirSync(at('old'))
   const database = await openEmbeddedAlone(at('old/database'), true)
   await migrate(database, { upTo: oldSchema })
-  // Enough data for the upgrade to take a while.
+  // Inserts enough data for the upgrade to take a while.
   await database.runScript(`
     insert into campaigns (id, name, description, auto_transcribe, speaker_diarization, entity_extraction, created_at, updated_at)
       values ('c', 'The Ashen Crown', '', true, true, true, now(), now());

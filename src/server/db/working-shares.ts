@@ -19,8 +19,8 @@ export const isWorkingShare = (now: Date): SQL | undefined =>
   )
 
 /**
- * Like `isWorkingShare`, for recap letters: does not check whether the session or campaign is deleted. The query must
- * join `sessions`, and must alias neither table.
+ * Like `isWorkingShare`, but for recap letters. Does not check whether the session or campaign is deleted. The query must
+ * join `sessions`, and must alias neither `sessions` nor `recap_letters`.
  */
 export const isWorkingLetter = (now: Date): SQL | undefined =>
   and(

@@ -52,7 +52,7 @@ async function findNextSession(
   return next ? toSession({ ...next, number: next.sessionNumber }) : null
 }
 
-/** Returns the newest recap with content. Recaps of the kind `none` have none. */
+/** Returns the newest recap that has content; a recap of the kind `none` is empty. */
 async function readLastTime(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

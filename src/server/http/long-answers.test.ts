@@ -8,7 +8,7 @@ import { maxConcurrentLongAnswers } from '#server/auth/register-route.ts'
 import { audioFiles } from '#server/db/schema.ts'
 import { aCampaign, aPerson, aSession, startTestServer } from '#server/testing/server/test-server.ts'
 
-/** More than the buffers of a connection hold. */
+/** More than the buffers of a connection hold, so that an unread answer does not end. */
 const bytes = 16 * 1024 * 1024
 
 it('limits concurrent long answers per person', async () => {

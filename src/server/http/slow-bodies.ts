@@ -2,11 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { answerMalformedRequest } from './malformed-request.ts'
 
-/** Bytes that a body must bring per minute. A slower sender only holds a connection, and often a file. */
+/**
+ * Bytes of a body that must arrive per minute. A slower client would occupy a connection, and often a temporary file, for
+ * hours.
+ */
 const slowestBytes = 8_000 * 60
 const windowMs = 60_000
 
-/** Closes every connection whose body arrives too slowly, even if it was refused and is only drained. */
+/**
+ * Closes every connection whose body arrives too slowly, even if the call was refused and the rest of the body is discarded.
+ */
 export function closeSlowBodies(app: FastifyInstance, deps: Pick<Deps, 'config' | 'ids'>): void {
   const refuse = answerMalformedRequest(deps)
   app.addHook('onRequest', async ({ raw }, reply) => {

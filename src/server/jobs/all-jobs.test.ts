@@ -27,7 +27,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** Inserts a job of the campaign. */
 async function aJob(minutesAgo: number, overrides: Partial<typeof jobs.$inferInsert> = {}): Promise<string> {
   const id = server.deps.ids.next()
   const createdAt = minutesBefore(minutesAgo)

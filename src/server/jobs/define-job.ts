@@ -9,7 +9,10 @@ export type JobRow = typeof jobs.$inferSelect
 type JobContext<P> = {
   id: string
   attempt: number
-  /** True if a failure of this try ends the job. The job may then use a fallback instead of failing. */
+  /**
+   * True if a failure of this try ends the job, unless `attemptsWhileAway` allows more. The job may use a fallback instead
+   * of failing.
+   */
   isLastTry: boolean
   payload: P
   userId: string | null
@@ -78,7 +81,6 @@ export function defineJob<P>(definition: Definition<P, JobContext<P>>): JobDefin
   }
 }
 
-/** Defines a job that works on one session of a campaign. */
 export function defineSessionJob<P>(definition: Definition<P, SessionJobContext<P>>): JobDefinition {
   const { payload, run } = definition
   return {

@@ -24,7 +24,6 @@ export async function listMemberships(db: Db, userIds: string[], campaignIds: st
     .where(and(inArray(userId, userIds), inArray(campaignId, campaignIds)))
 }
 
-/** Returns those of the given users who are administrators. */
 export async function listAdmins(db: Db, userIds: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: users.id })

@@ -81,7 +81,7 @@ const listJobs = async (token: string) =>
 const setAccount = (id: string, isActive: boolean) =>
   server.deps.db.update(users).set({ isActive }).where(eq(users.id, id))
 
-/** Lets the batching delay pass once a change has arrived; the heartbeat is the other pending wait. */
+/** Waits until a change has started the batching delay, then ends the delay. The second pending wait is the heartbeat. */
 async function passBatching(): Promise<void> {
   await server.waits.hold(2)
   server.waits.pass(999)

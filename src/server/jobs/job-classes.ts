@@ -1,7 +1,10 @@
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { keysOf } from '#contract/keys.ts'
 
-/** Job classes a worker can be limited to: hearing occupies a core for the length of a session, reading takes seconds. */
+/**
+ * Classes of jobs that a worker can be limited to. Jobs of the class `hearing` may occupy the machine for hours, those of
+ * `reading` need seconds of CPU time.
+ */
 const classes = {
   hearing: ['transcription', 'model_download'],
   reading: ['entity_extraction', 'recap', 'duplicate_cleanup'],

@@ -95,7 +95,7 @@ export async function countJobsOfUser(
     .groupBy(jobs.status)
 }
 
-/** Failed jobs of a campaign's sessions that no later job of their kind replaced, newest first. */
+/** Lists failed jobs of a campaign's sessions, newest first, without those that a later job of the same kind replaced. */
 export async function listUnresolvedFailures(db: Db, campaignId: string, limit: number) {
   const later = sql`exists (select from jobs as later where later.session_id = ${jobs.sessionId}
     and later.job_type = ${jobs.jobType} and later.audio_file_id is not distinct from ${jobs.audioFileId}

@@ -20,14 +20,17 @@ import { removeWorkFiles } from './work-files.ts'
 
 /** How often a running job stores progress, renews its lease and checks for cancellation. */
 const tickMs = 1_000
-/** Delays before the second and later tries. Only transcription has tries for all of them (docs/product.md, “Engines”). */
+/**
+ * Delays before the second and later tries. Most jobs have fewer tries; only transcription uses the whole list
+ * (docs/product.md, “Engines”).
+ */
 const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
 /** Abort reason of a running job. */
 class Stopped extends Error {}
 const takenAway = 'The job was taken away'
 
-/** Claims and runs a job; does nothing if another worker has it. */
+/** Claims and runs a job; does nothing if the job is not pending. */
 export async function runJob(
   deps: Deps,
   pipeline: Pipeline,
@@ -39,7 +42,7 @@ export async function runJob(
   if (row) await runClaimedJob(deps, pipeline, row, shutdown)
 }
 
-/** Runs a claimed job. Never throws: failures are stored in the job record. */
+/** Runs a claimed job and stores its result or failure. */
 export async function runClaimedJob(
   deps: Deps,
   pipeline: Pipeline,
@@ -123,7 +126,7 @@ export async function runClaimedJob(
   }
 }
 
-/** Keeps work files until the job is over, because another attempt may reuse them. */
+/** Removes the work files if the job is over. Until then another attempt may use them. */
 async function cleanUp(deps: Deps, row: JobRow): Promise<void> {
   const now = await findJob(deps.db, row.id)
   if (!now || !isActive(now)) await removeWorkFiles(deps, row.id)
@@ -155,7 +158,7 @@ async function settleFailure(
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
     return
   }
-  // UNAVAILABLE is temporary, for example when the file store is on another machine.
+  // UNAVAILABLE is temporary, for example because the file store does not answer.
   const isKnown = error instanceof AppError && error.code !== 'UNAVAILABLE'
   const tries = row.tries + 1
   const delayMs = isKnown ? null : chooseDelay(tries, error instanceof RetryLater ? error.delayMs : 0)

@@ -64,7 +64,7 @@ export async function startJob(
   return id
 }
 
-/** Failed jobs of a campaign's sessions that were neither retried nor replaced, newest first. */
+/** Lists failed jobs of a campaign's sessions that were neither retried nor replaced, newest first. */
 export const listFailedJobs = (deps: Pick<Deps, 'db'>, { campaignId }: CampaignAccess<'gm'>, limit: number) =>
   listUnresolvedFailures(deps.db, campaignId, limit)
 
@@ -85,18 +85,17 @@ export async function listOwnJobs(
   return { jobs, activeJobs, summary }
 }
 
-/** Newest first. */
+/** Lists the jobs of a session, newest first. */
 export async function listSessionJobs(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Job[]> {
   const listed = await listJobsOfSession(deps.db, access.sessionId, jobLimits.listMax)
   return listed.map((one) => presentJob(one, access.role))
 }
 
-/** Newest first. */
+/** Lists at most `jobLimits.listMax` jobs of a type, newest first. */
 export async function listJobsOfType(deps: Pick<Deps, 'db'>, type: JobType): Promise<JobRow[]> {
   return findJobsOfType(deps.db, type, jobLimits.listMax)
 }
 
-/** Returns the newest transcription job of a recording. */
 export async function findTranscriptionJob(
   deps: Pick<Deps, 'db'>,
   audioFileId: string,
@@ -104,7 +103,10 @@ export async function findTranscriptionJob(
   return findJobOfAudio(deps.db, audioFileId)
 }
 
-/** True if a job of this type is pending for the session; it will read everything written before it starts. */
+/**
+ * True if a job of this type waits for the session. No second one is needed, because the waiting job will read everything
+ * written before its start.
+ */
 export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): Promise<boolean> {
   const active = await listActiveJobs(db, { sessionId })
   return active.some((job) => job.jobType === type && job.status === 'pending')

@@ -7,9 +7,9 @@ import { UnreadableAnswer } from '#server/ports/language-model.ts'
 const maxBytes = 64 * 1024
 
 /**
- * Stores an unreadable engine answer in a file, so that session content stays out of the log, and returns its path; a sweep
- * removes the file after about a day. Returns null for other errors, and if the answer cannot be stored: a full disk must not keep a
- * job from continuing.
+ * Writes an unreadable answer to a file in the work folder and returns its path, so that session content stays out of the
+ * log. The file is deleted after about a day. Returns null for other errors, and if the file cannot be written: a full disk
+ * must not stop a job.
  */
 export async function storeUnreadableAnswer(
   { files }: Pick<Deps, 'files'>,

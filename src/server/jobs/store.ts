@@ -167,7 +167,7 @@ export async function isCampaignTrashed(
 /** A later lease means that the database's clock was set back. */
 const longestLease = sql`now() + interval '5 minutes'`
 
-/** Lists running jobs past their lease; with `all`, every running job. */
+/** Lists running jobs whose lease is over or implausibly late; with `all`, every running job. */
 export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
   const isOver = or(lt(jobs.leaseUntil, sql`now()`), gt(jobs.leaseUntil, longestLease))
   return db
@@ -266,7 +266,6 @@ export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRo
   return row ?? null
 }
 
-/** Newest first. */
 export async function findJobsOfType(db: Db, type: JobRow['jobType'], limit: number): Promise<JobRow[]> {
   return db.select().from(jobs).where(eq(jobs.jobType, type)).orderBy(desc(jobs.sequence)).limit(limit)
 }

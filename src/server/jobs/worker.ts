@@ -9,7 +9,10 @@ import type { Pipeline } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandoned, listUndelivered } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** Life of a delivery in the queue. It is longer than any job, because the lease in the job record detects dead workers. */
+/**
+ * Life of a delivery in the queue, longer than any job. It need not be short, because the lease in the job record shows that
+ * a worker died.
+ */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 /** Minimum time between two redeliveries of a job, so that several workers or repeated restarts do not fill the queue. */
@@ -19,7 +22,7 @@ export type QueueTransport = Queue & {
   start(types: JobType[]): Promise<void>
   /** Delivers a job whose delivery may be lost. */
   sendAgain(type: JobType, jobId: string): Promise<void>
-  /** Takes deliveries until `stop`, `atOnce` per type, so that a hanging engine does not block the others. */
+  /** Takes deliveries until `stop`, `atOnce` for each type, so that a hanging engine does not block jobs of other types. */
   work(types: JobType[], atOnce: number, run: (type: JobType, jobId: string) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
@@ -65,8 +68,8 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
 }
 
 /**
- * Requeues jobs of dead workers. A dead worker is rarely the job's fault, because engines run in child processes and threads:
- * a job fails only after ten crashes without progress.
+ * Requeues jobs of dead workers. The job is rarely the reason, because engines run in child processes and threads, so it
+ * fails only after ten crashes without progress.
  * @param own jobs of this worker, whose leases may only have expired because the clock jumped
  */
 async function recoverJobs(

@@ -1,6 +1,9 @@
 type Waiting = { account: string; start: () => void }
 
-/** Runs at most `atOnce` tasks in turns between accounts, so that one account does not delay another. */
+/**
+ * Creates a queue that runs at most `atOnce` tasks at a time and takes turns between accounts, so that one account does not delay
+ * another.
+ */
 export function createFairQueue(atOnce: number) {
   let running = 0
   let turns = 0
@@ -24,7 +27,7 @@ export function createFairQueue(atOnce: number) {
     next.start()
   }
 
-  /** Runs the task when it is the account's turn. Rejects if the signal aborts before. */
+  /** Runs the task when it is the account's turn. Rejects if the signal aborts before the task starts. */
   return async function run<T>(account: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()

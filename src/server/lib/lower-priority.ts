@@ -11,8 +11,8 @@ function attempt(change: () => void): void {
 }
 
 /**
- * Linux may weigh sessions against each other regardless of process priority (sched(7), autogroup). For a
- * detached process, which leads its own session, this lowers the session's weight too.
+ * With autogroup (sched(7)), Linux shares processor time between Unix sessions regardless of process priority. A detached process
+ * leads its own session, so this lowers the weight of that session too.
  */
 function lowerSession(pid: number): void {
   const [own, session] = ['self', pid].map(

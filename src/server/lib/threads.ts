@@ -1,7 +1,7 @@
 import { Tinypool } from 'tinypool'
 import type { ThreadCall } from './thread-worker.ts'
 
-/** An exported function that only needs its arguments, and its module's URL (`import.meta.url` there). */
+/** An exported function that needs nothing but its arguments, and `import.meta.url` of its module. */
 export type ThreadTask<Args extends unknown[], Result> = { module: string; run: (...args: Args) => Result }
 
 const createPool = (name: 'runCall' | 'runInBackground') =>
@@ -12,11 +12,11 @@ const createPool = (name: 'runCall' | 'runInBackground') =>
     minThreads: 1,
     maxThreads: 8,
     idleTimeout: 2_000,
-    // A thread frees its memory only when it ends.
+    // A thread that uses more memory is replaced, because its memory is freed only when it ends.
     maxMemoryLimitBeforeRecycle: 100_000_000,
   })
 
-/** Starts the pool at first use, so that tests and scripts without such work have no threads. */
+/** Creates a runner whose pool starts at first use, so that tests and scripts without such work have no threads. */
 function createRunner(name: 'runCall' | 'runInBackground') {
   let pool: Tinypool | null = null
   return async <Args extends unknown[], Result>(

@@ -21,7 +21,9 @@ vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()
 
-/** Asserts that objects of others and unknown ids are indistinguishable by answer and number of statements. */
+/**
+ * Asserts that a call answers the same, after the same number of SQL statements, for an object of others and for an unknown id.
+ */
 async function expectNoOracle(
   name: CallName,
   actor: ActorName,

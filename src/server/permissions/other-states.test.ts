@@ -31,7 +31,6 @@ type State = (send: Send, scene: Scene, row: Row) => Promise<Answer>
 const long = (letters: number) => 'x'.repeat(letters)
 const wrong = { email: 'gm@example.org', password: 'no lantern' }
 
-/** Changes a server setting for one call. */
 async function withSetting(setting: Partial<Config>, act: () => Promise<Answer>): Promise<Answer> {
   const { config } = matrix().server.deps
   const before = { ...config }

@@ -163,7 +163,7 @@ export const adminRules: Rules = {
       const { db } = server.deps
       const scene = await aScene()
       server.deps.transcribers = [
-        // The engine ignores the cancellation.
+        // Cancels the job during the transcription. The engine ignores the cancellation.
         aTranscriber({}, async () => {
           const [job] = await db.select().from(jobs).where(eq(jobs.status, 'in_progress'))
           expect((await call('POST', `jobs/${job?.id}/cancel`)).status).toBe(200)

@@ -28,7 +28,7 @@ export const ofBody = Object.entries({
 export const unknownIds = ({ server }: Matrix, scene: Scene): Scene =>
   Object.fromEntries(Object.keys(scene).map((name) => [name, server.deps.ids.next()]))
 
-/** Every statement passes through this method, including prepared ones. */
+/** Drizzle sends every SQL statement through this method, prepared ones included. */
 type Asked = { queryWithCache(): Promise<unknown> }
 
 /** Makes a call; returns the complete answer and the number of SQL statements that the answer took. */

@@ -131,7 +131,7 @@ export const campaignRules: Rules = {
       const campaignId = await aCampaign(server, (await there.tokenOf('gm')) ?? '')
       const sessionId = await aSession(server, (await there.tokenOf('gm')) ?? '', campaignId)
       server.deps.transcribers = [
-        // The engine ignores the cancellation.
+        // Deletes the campaign during the transcription. The engine ignores the cancellation.
         aTranscriber({}, async () => {
           expect((await there.call('gm', 'DELETE', `/api/campaign/${campaignId}`)).status).toBe(200)
         }),

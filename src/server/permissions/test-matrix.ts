@@ -40,7 +40,7 @@ const matrix = z.object({
 export const permissionMatrix = matrix.parse(JSON.parse(readFileSync(file, 'utf8')))
 export const rows = permissionMatrix.calls
 
-/** The matrix's people; the admin belongs to no campaign, the deactivated one was a player. */
+/** The callers of the matrix. `admin` belongs to no campaign; `deactivated` was a player. */
 export const actors = [
   'visitor',
   'non_member',
@@ -54,7 +54,6 @@ export type ActorName = (typeof actors)[number]
 export type Scene = Record<string, string>
 export type Answer = Awaited<ReturnType<TestServer['call']>>
 
-/** Starts a server with all people of the matrix. */
 export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides: Partial<Deps> = {}) {
   const server = await startTestServer(overrides, environment)
   const ids = new Map<string, string>()

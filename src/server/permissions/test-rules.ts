@@ -6,7 +6,6 @@ import { withMatrix } from './test-matrix.ts'
 export type Rules = Record<string, Record<string, () => Promise<void>>>
 
 export const mail = createFakeMail()
-/** Everything that was logged. */
 export const logged: string[] = []
 const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) })
 /** The server shared by all checks. */

@@ -23,7 +23,7 @@ export async function uploadWithPause(
   const bytes = Buffer.from(await form.arrayBuffer())
   async function* send() {
     yield bytes.subarray(0, -50)
-    // The file appears once the server is processing the upload.
+    // Waits for the work file, which appears once the server is processing the upload.
     while (readdirSync(server.deps.files.workFolder).length === 0) await new Promise(setImmediate)
     during()
     yield bytes.subarray(-50)

@@ -16,7 +16,7 @@ export type FileStore = {
   read(key: string, start: number, end: number): Readable
   /** Provides a path on local disk while `use` runs, for tools that read files. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Ignores missing keys. While any process holds the files, nothing is removed until the next sweep. */
+  /** Ignores missing keys. If a process holds the files (`hold`), they are removed only by a later sweep. */
   remove(...keys: string[]): Promise<void>
   /**
    * Keeps every process from removing files until the returned function is called, or until the holding
@@ -25,7 +25,7 @@ export type FileStore = {
   hold(): Promise<() => Promise<void>>
   /** Every key below a folder such as `audio`, with the time it was stored. */
   list(folder: string): Promise<{ key: string; storedAt: Date }[]>
-  /** Removes uploads begun before that time that were never finished because their process was killed. */
+  /** Removes unfinished uploads that began before this time: their process was killed. */
   removeUnfinished(before: Date): Promise<void>
   /** A folder on local disk for this process's temporary files; swept at start. */
   workFolder: string

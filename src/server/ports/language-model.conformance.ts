@@ -13,7 +13,7 @@ function ask(signal: AbortSignal = new AbortController().signal): ModelQuestion<
   return { schema, schemaName: 'names', instructions: 'Read.', prompt: 'Who is there?', signal }
 }
 
-/** The contract of every language model. `asked` resolves when the model has received a request. */
+/** Tests that a language model keeps the contract. `asked` resolves when the model has received a request. */
 export function describeLanguageModel(
   name: string,
   make: (behaviours: Behaviour[]) => Promise<{ model: LanguageModel; asked: Promise<void> }>,

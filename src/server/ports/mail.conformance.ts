@@ -21,7 +21,7 @@ export type MailUnderTest = {
 /** Removes the brackets and quotes of an address such as `<"dorn,mirelle"@example.org>`. */
 const unquote = (address: string) => address.replace(/[<>"]/g, '')
 
-/** The contract of every mail adapter. */
+/** Tests that a mail adapter keeps the contract. */
 export function describeMail(name: string, { mail, collect, refuse }: MailUnderTest): void {
   describe(`mail ${name}`, () => {
     it('delivers to one person, word for word, with a reply address', async () => {

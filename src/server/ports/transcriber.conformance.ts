@@ -102,7 +102,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       const before = childProcesses()
       const saved: number[] = []
       const checkpoint = {
-        // The first piece is about to be transcribed: cancel now.
+        // Cancels when the first piece is about to be transcribed.
         load: async () => {
           void untilWorking(before).then(() => cancel.abort(new Error('cancelled')))
           return null

@@ -38,7 +38,7 @@ export const chunkAnswer: z.ZodMiniType<ChunkAnswer> = z.object({
     z.object({
       title: text,
       text,
-      // An invented kind counts as a plain event.
+      // A kind that the model invented counts as a plain event.
       kind: z.catch(z.enum(eventKinds), 'event'),
       importance: z._default(z.number(), 2),
       ...lineIds,

@@ -42,7 +42,7 @@ export function createAsk(
     if (stored.success) return stored.data
     const answer = await model.answer({ ...prompt, schema, schemaName: name, signal: step.signal })
     await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
-    // Progress resets the count of failed attempts.
+    // `true` marks progress, which resets the count of failed attempts.
     await step.remember(`answer ${key}`, true)
     return answer
   }

@@ -61,8 +61,8 @@ async function readChunks(
 }
 
 /**
- * Checks the claims of all parts against the words of their lines, then by the model. Failed claims are sent back to the model
- * once.
+ * Checks the claims of all parts against the words of their lines, then lets the model judge them. Failed claims are sent back to
+ * the model once.
  */
 async function checkClaims(
   ask: Ask,
@@ -92,7 +92,7 @@ async function checkClaims(
   return [...checked.flatMap(({ held }) => held), ...repaired.flat()]
 }
 
-/** Reads a session with a language model; returns the speakers, the named things and the checked claims. */
+/** Reads a session with a language model; returns the speakers, the entities and the checked claims. */
 export async function readByModel(
   ask: Ask,
   spoken: Spoken,

@@ -66,7 +66,9 @@ async function withModel<T>(
   return { ...(await builtIn()), engine: builtInReader, fellBack }
 }
 
-/** Returns why the model cannot be used. Rethrows errors of other causes, and temporary errors before the last try. */
+/**
+ * Returns why the model cannot be used. Rethrows errors that the model did not cause, and temporary errors before the last try.
+ */
 function explainFallback(error: unknown, isLastTry: boolean): string {
   const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
   if (!isOver && !(error instanceof RetryLater && isLastTry)) throw error
@@ -76,7 +78,7 @@ function explainFallback(error: unknown, isLastTry: boolean): string {
 
 /**
  * Reads a session with the model once: the result is stored, and the next stage and later recaps reuse it. Known names and the
- * last session only help, so a change of them does not cause another reading.
+ * last session are only hints, so a change of them does not cause another reading.
  */
 async function readOnce(
   deps: ReadDeps,
@@ -172,10 +174,10 @@ export async function writeArticles(
 
 export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
 
-/** A transcript to write a recap of. `isDraft` is true if a draft engine made it, so that it may be noise. */
+/** The input for a recap. `isDraft` is true if a draft engine made the transcript, so that it may be noise. */
 type RecapReading = Reading & { isDraft: boolean }
 
-/** Writes a recap, reusing the reading of the previous stage. Its kind is `none` if a draft engine heard noise. */
+/** Writes a recap, reusing the reading of the previous stage. The recap has the kind `none` if a draft engine heard noise. */
 export async function draftRecap(
   deps: ReadDeps,
   reading: RecapReading,

@@ -14,7 +14,7 @@ import * as schemas from './answer-schemas.ts'
 import { type Ask, askAll } from './ask-model.ts'
 import type { Compute } from './read-by-model.ts'
 
-/** Maximum words of notes: for the narrative, and for a question about all sections. */
+/** Maximum words of notes in one question: about the narrative, and about all sections. */
 const noteWords = { telling: 12_000, sections: 3_700 } as const
 
 /** Writes the recap from checked notes: scene by scene, then the sections. Then each sentence is checked against its lines. */

@@ -15,7 +15,7 @@ export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'g
   return showRecap(deps, access, { ...recap, ...draft, editedAt: null, editedBy: null })
 }
 
-/** Replaces the edited recap, which becomes a revision. Later runs may overwrite the recap again. */
+/** Replaces the edited recap with the draft and stores the edited one as a revision. Later runs may overwrite the recap again. */
 export function useDraft(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: SessionAccess<'gm'>,

@@ -11,7 +11,7 @@ export type ListedRevision = Omit<RevisionRow, 'sections'> & { by: string | null
 /** The new content of a recap; `replaceRecap` raises the version. */
 export type NextRecap = Pick<RecapRow, 'kind' | 'engine' | 'sections' | 'createdAt' | 'editedAt' | 'editedBy'>
 
-/** Locks the recap until the transaction ends, so that a concurrent change starts from the result of this one. */
+/** Locks the recap until the transaction ends, so that a concurrent change waits and starts from the new state. */
 export async function lockRecap(tx: Db, sessionId: string): Promise<RecapRow | null> {
   const [row] = await tx.select().from(recaps).where(eq(recaps.sessionId, sessionId)).for('update')
   return row ?? null
@@ -49,7 +49,6 @@ export async function hasDraft(db: Db, sessionId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes and returns the draft; null if there is none. */
 export async function removeDraft(tx: Db, sessionId: string): Promise<DraftRow | null> {
   const [row] = await tx.delete(recapDrafts).where(eq(recapDrafts.sessionId, sessionId)).returning()
   return row ?? null
@@ -67,7 +66,7 @@ export async function listRevisionsOf(db: Db, sessionId: string, limit: number):
     .limit(limit)
 }
 
-/** Finds a revision only with its own session's id. */
+/** Returns null for a revision of another session. */
 export async function findRevision(
   db: Db,
   sessionId: string,

@@ -5,7 +5,6 @@ import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertRecap } from './store.ts'
 
-/** Writes a recap from a campaign file. */
 export async function importRecap(
   deps: Pick<Deps, 'db' | 'ids'>,
   sessionId: string,

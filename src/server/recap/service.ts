@@ -55,7 +55,7 @@ async function readHidden(findHidden: FindHidden | null, row: RecapRow): Promise
   return findHidden?.(listSources(recapSections.parse(row.sections))) ?? null
 }
 
-/** Like `readRecap`, for exports: hidden entries are read once for all sessions, and players get no parts for game masters. */
+/** Returns a function that reads recaps like `readRecap`, for exports. Hidden entries are read once for all sessions. */
 export async function prepareRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -31,7 +31,7 @@ const slow: CallName[] = [
 const slowShare = 0.2
 const requestsOfCall = total / (names.length - slow.length * (1 - slowShare))
 const countRequests = (name: CallName) => Math.ceil(requestsOfCall * (slow.includes(name) ? slowShare : 1))
-/** Restarts with empty data after this many requests, so that the database stays small. */
+/** The server restarts with empty data after this many requests, so that the database stays small. */
 const newServerEvery = 2_000
 const newSceneEvery = 200
 /** A destructive call counts as this many requests towards the next new scene. */
@@ -103,7 +103,6 @@ async function makeScene(): Promise<Scene> {
   return { values, tokens, uses: 0 }
 }
 
-/** Adds the ticket that the call requires. */
 async function addTicket(name: CallName, { values, tokens }: Scene): Promise<void> {
   if (calls[name].access !== 'ticket') return
   const wish =

@@ -70,7 +70,7 @@ type Swap = {
   asPlayer: boolean
   oddId: number
 }
-/** An event stream never ends; its own test covers its content. */
+/** All calls but the event stream, which never ends and has its own test. */
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'streamEvents')
 const swap: fc.Arbitrary<Swap> = fc.record({
   name: fc.constantFrom(...names),
@@ -78,7 +78,7 @@ const swap: fc.Arbitrary<Swap> = fc.record({
   sides: fc.array(fc.constantFrom(...sides), { minLength: 6, maxLength: 6 }),
   format: fc.constantFrom('json', 'markdown', 'foundry'),
   asPlayer: fc.boolean(),
-  /** Occasionally an id of another kind of object. */
+  /** If 0, ids in the body are replaced by ids of other objects. */
   oddId: fc.nat(60),
 })
 
@@ -130,7 +130,7 @@ const namedInBody = new Set<CallName>([
   ...(['createTicket', 'startRecording', 'uploadAudio', 'deleteDuplicates'] as const),
   ...(['mergeDuplicates', 'cleanDuplicates', 'markNotSame'] as const),
 ])
-/** A link or a ticket grants access to any caller. */
+/** Calls that a link opens to any caller. */
 const byLink = new Set<CallName>(['readShared', 'listSharedRelated', 'exportShared', 'previewInvite'])
 
 type Worlds = Record<Side, MarkedCampaign> & { tickets: string[]; changed: Set<Side> }
@@ -237,7 +237,7 @@ it(
       }
       const campaignId = worlds[target].ids['campaignId'] ?? ''
       const { db } = server.deps
-      // A valid invitation grants access, so it is removed for the check.
+      // A valid invitation grants access, so it is revoked for the check.
       await db
         .update(invites)
         .set({ revokedAt: new Date(0) })

@@ -173,7 +173,6 @@ function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.ap
   return [head, unpackPdf(rawPayload), title, ...bookmarks, ...pages.map(({ text }) => text)].join('\n')
 }
 
-/** Returns the bytes of a PDF with its streams decompressed. */
 function unpackPdf(pdf: Buffer): string {
   return pdf.toString('latin1').replace(/stream\r?\n([\s\S]*?)\r?\nendstream/g, (whole, packed: string) => {
     try {

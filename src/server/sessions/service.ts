@@ -57,7 +57,7 @@ export async function changeNumbering<T>(
   })
 }
 
-/** Without a date the session was played today. */
+/** A session without a date counts as played today. */
 export async function createSession(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
@@ -105,7 +105,10 @@ export async function importSessions(
   )
 }
 
-/** False if a game master set numbers by hand. Such numbers must not change when a session is added. */
+/**
+ * False if the numbers differ from the order of the dates, because a game master set them by hand. Such numbers must not change
+ * when a session is added.
+ */
 function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   const byDate = [...sessions].sort(
     (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,

@@ -4,7 +4,7 @@ import { numberSessions } from '#core/sessions/number-sessions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions, transcriptions } from '#server/db/schema.ts'
 
-// `sessions.id` is text, because drizzle would write a plain `id`, which here means the id of the subquery's table.
+// `sessions.id` is written out, because drizzle would write a plain `id`, which here means the id of the subquery's table.
 const audioFileCount = sql<number>`(select count(*)::int from ${audioFiles} where session_id = sessions.id and deleted_at is null)`
 const transcriptionCount = sql<number>`(select count(*)::int from ${transcriptions} where session_id = sessions.id and deleted_at is null)`
 
@@ -37,7 +37,7 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
 
 const isListed = (campaignId: string) => and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
 
-/** Numbers the sessions of a locked campaign by date, then by creation. */
+/** Numbers the sessions of a locked campaign by date, then by creation. Numbers that a game master set stay. */
 export async function renumberSessions(tx: Db, campaignId: string): Promise<void> {
   const { id, sessionNumber, isNumberSet, playedOn, createdAt } = sessions
   const rows = await tx

@@ -23,7 +23,7 @@ export async function deleteSession(
   })
 }
 
-/** Resumes the jobs that the deletion stopped. */
+/** Restores a deleted session and resumes the jobs that the deletion stopped. */
 export async function restoreSession(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   { campaignId }: CampaignAccess<'gm'>,
@@ -33,7 +33,7 @@ export async function restoreSession(
   const resumed = await changeNumbering(deps.db, campaignId, async (tx) => {
     const before = await untrashSession(tx, campaignId, sessionId, oldestInTrash(deps.clock()))
     if (!before?.deletedAt) return []
-    // Another session may have received its number meanwhile.
+    // Another session may have taken the number meanwhile.
     if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber))
       await changeSession(tx, campaignId, sessionId, { isNumberSet: false })
     return resumeJobs({ db: tx, clock: deps.clock }, { sessionId }, before.deletedAt)

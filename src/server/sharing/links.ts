@@ -71,7 +71,6 @@ export async function generateShare(
   return presentShare(row, await findUsername(tx, access.userId), `${origin}/shared-wiki/${token}`)
 }
 
-/** Revokes every working link of the campaign and returns their number. */
 export async function revokeAllShares(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'gm'>,

@@ -22,7 +22,7 @@ export function unzip(zip: Buffer): Map<string, string> {
 const link = /(?<!\\)\[\[([^\]|#]+)(?:#[^\]|]*)?(?:\|[^\]]*)?\]\]/g
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
 
-/** Finds links that do not lead to exactly one note by its name, or else by its path, as Obsidian resolves them. */
+/** Finds broken links. As in Obsidian, a link must be the name of exactly one note or the path of a note. */
 export function findBrokenLinks(notes: ReadonlyMap<string, string>): string[] {
   const paths = [...notes.keys()].map((path) => path.replace(/\.md$/, ''))
   const byName = Map.groupBy(paths, (path) => keyOf(path.slice(path.lastIndexOf('/') + 1)))

@@ -25,7 +25,7 @@ export async function requireSegment(
   if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)
 }
 
-/** Corrects a line. `originalText` always keeps the text of the engine. */
+/** Corrects a line. Its first correction stores the engine's text in `originalText`. */
 export async function correctSegment(
   deps: Pick<Deps, 'db'>,
   { transcriptionId }: GmAccess,

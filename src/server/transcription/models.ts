@@ -48,7 +48,6 @@ async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Downlo
   return downloads
 }
 
-/** Lists all models with their download state. */
 export async function listModels(
   deps: Pick<Deps, 'db' | 'config' | 'files'>,
   _access: AdminAccess,
@@ -95,7 +94,6 @@ async function refuseWhileRunning(deps: Pick<Deps, 'db'>, modelId: string): Prom
   if (download && isActive(download)) throw new AppError('CONFLICT', engineTexts.downloading)
 }
 
-/** Downloads the missing files of a model. */
 export async function fetchModel(
   deps: Folders,
   modelId: string,

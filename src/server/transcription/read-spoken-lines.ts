@@ -9,7 +9,7 @@ export type SpokenLines = {
   lines: SpokenLine[]
   /** The sources of the lines by segment id. */
   sources: Map<string, Source>
-  /** For the job record: lines at the end that exceed the readable length. */
+  /** For the job record: the number of lines beyond the readable length. */
   unread: { unreadLines?: number }
   /** True if draft engines made all transcripts. */
   isDraft: boolean

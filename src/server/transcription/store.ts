@@ -30,8 +30,8 @@ const toRecord = (segment: SegmentRow) => ({
 })
 
 /**
- * Inserts a transcript and trashes the former one of the same recording, with its corrections. Recap and wiki are rewritten by
- * the next jobs.
+ * Inserts a transcript. The former transcript of the same recording goes to the trash with its corrections. The next jobs rewrite
+ * recap and wiki.
  */
 export async function insertTranscript(tx: Db, transcript: WholeTranscript): Promise<void> {
   const { transcription } = transcript
@@ -159,7 +159,6 @@ export async function hasSessionSpeaker(db: Db, sessionId: string, speakerId: st
   return row !== undefined
 }
 
-/** Locks a segment until the transaction ends. */
 export async function lockSegment(
   tx: Db,
   transcriptionId: string,

@@ -6,7 +6,6 @@ import type { Transcriber } from '#server/ports/transcriber.ts'
 const samplePath = path.join(import.meta.dirname, 'spoken-sample.pcm')
 const sampleRate = 16_000
 
-/** Transcribes the spoken sample. */
 export async function transcribeSample(transcriber: Transcriber, signal: AbortSignal): Promise<string> {
   const { size } = await stat(samplePath)
   const result = await transcriber.transcribe({

@@ -5,7 +5,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { hideCategory, showCategory } from './category-store.ts'
 
-/** Throws for a custom category if the campaign's plan has none. */
+/** Throws for a custom category if the campaign's plan does not include custom categories. */
 export async function requireCategory(
   deps: Pick<Deps, 'db' | 'config'>,
   campaignId: string,

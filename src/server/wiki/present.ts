@@ -34,7 +34,7 @@ export function presentHead(row: HeadRow, audience: Audience): WikiSummary {
   return {
     ...{ id, name, aliases, category, visibility, updated_at: updatedAt.toISOString() },
     preview: cutPreview(toPlainText(text)),
-    // The length is in bytes, like that of the column, and leaves out secret parts for players.
+    // In bytes, like the length in the row, and without secret parts for players.
     length: text === row.start ? row.length : Buffer.byteLength(text),
   }
 }
@@ -57,7 +57,10 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
 
 type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'> & { isArticle?: boolean | undefined }
 
-/** Players see accepted facts, except those that a secret part contains, or whose sentence of the article is secret. */
+/**
+ * Players see accepted facts, except those that a secret part contains, and those whose sources are all cited by secret sentences
+ * of the article.
+ */
 function filterOpenFacts<F extends SecretFact>(description: string, facts: F[]): F[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)

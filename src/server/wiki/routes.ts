@@ -34,8 +34,8 @@ const compress = (text: Readable) => pipeline(text, createGzip({ level: 2, chunk
 const cachedBytes = 32_000_000
 
 /**
- * Answers with everything that a reader sees of a wiki: 304 if the client has this version, else compressed and from the
- * cache if possible. The browser may store the answer unless it contains secrets of game masters.
+ * Creates a function that answers with everything that a reader sees of a wiki: 304 if the client has this version, else
+ * compressed and from the cache if possible. The browser may store the answer unless it contains secrets of game masters.
  */
 function createWholeAnswers(deps: Deps) {
   const cache = new LRUCache<string, Buffer>({
@@ -85,7 +85,7 @@ function createWholeAnswers(deps: Deps) {
   }
 }
 
-/** Routes for all members; game masters may also read as a player. */
+/** Registers the routes for all members. Game masters may also read as a player. */
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   const sendWhole = createWholeAnswers(deps)
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {

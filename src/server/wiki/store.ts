@@ -82,7 +82,7 @@ function selectShown(db: Db) {
 
 export type ListedRow = ListedEntry & { sortName: string }
 
-/** The page of the list after the given row, by name. */
+/** Reads the page of the list that follows the row `after`, sorted by name. */
 export async function listEntryPage(
   db: Db,
   campaignId: string,
@@ -109,7 +109,7 @@ export async function countCategories(
     .groupBy(wikiEntries.category)
 }
 
-/** Finds an entry only with its own campaign's id. */
+/** Returns null for an entry of another campaign or one that the audience may not see. */
 export async function findEntry(
   db: Db,
   campaignId: string,

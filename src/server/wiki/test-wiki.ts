@@ -6,7 +6,6 @@ import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
 type Answer = Awaited<ReturnType<TestServer['call']>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The entry of an answer; throws if there is none. */
 export function entryOf(answer: Answer): WikiEntry {
   const { entry } = answer.body
   if (!entry) throw new Error(`No entry in ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -60,7 +59,7 @@ export const hollowgateStory = [
   'Ines: I follow Mirelle Vanthorne and Brother Osk into the hall of Hollowgate.',
 ]
 
-/** Imports a transcript and runs all jobs of the session. */
+/** Imports a transcript and runs all waiting jobs. */
 export async function importStory(
   server: TestServer,
   token: string,

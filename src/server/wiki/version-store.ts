@@ -6,7 +6,10 @@ import type { Audience } from './store.ts'
 
 export type WikiState = { epoch: string; version: number }
 
-/** The epoch and the version of the wiki that an audience can observe; null if nothing in the wiki has ever changed. */
+/**
+ * The version of the wiki that an audience can observe; null if nothing in the wiki has ever changed. Versions are comparable
+ * only within an epoch.
+ */
 export async function findState(db: Db, campaignId: string, audience: Audience): Promise<WikiState | null> {
   const version = audience === 'gm' ? wikiStates.version : wikiStates.openVersion
   const [row] = await db

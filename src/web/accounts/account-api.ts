@@ -40,7 +40,7 @@ export function useAccountSessions() {
   })
 }
 
-/** Plan limits and usage; always refetched because usage changes. */
+/** The plan with its limits and the usage. Refetched on every mount, because the usage changes. */
 export function useUsage() {
   return useQuery({
     queryKey: ['usage'],
@@ -49,7 +49,7 @@ export function useUsage() {
   })
 }
 
-/** Ends the session with this id, or all other sessions for null. */
+/** The mutation ends the account session with the given id, or for `null` all except the current one. */
 export function useEndSessions() {
   const client = useQueryClient()
   return useMutation({
@@ -57,12 +57,12 @@ export function useEndSessions() {
       sessionId === null
         ? callApi(accountCalls.endOtherSessions)
         : callApi(accountCalls.endAccountSession, { params: { sessionId } }),
-    // Refetches on errors too: the session may have ended meanwhile.
+    // After an error too, because it can mean that the session has already ended.
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   })
 }
 
-/** Exports the user's data as JSON text. */
+/** Passes the user's data to `onExported` as JSON text. */
 export function useExportAccount(onExported: (text: string) => void) {
   return useMutation({
     mutationFn: () => callApi(accountCalls.exportAccount),
@@ -70,7 +70,7 @@ export function useExportAccount(onExported: (text: string) => void) {
   })
 }
 
-/** Deletes the account and clears this browser's session. */
+/** Deletes the account and then signs this browser out. */
 export function useDeleteAccount(onDeleted: () => void) {
   return useMutation({
     mutationFn: (password: string) => callApi(accountCalls.deleteAccount, { body: { password } }),

@@ -14,17 +14,17 @@ import { profileKey, recoverInterval } from '#web/lib/api/query-client.ts'
 import { clearDrafts } from '#web/lib/hooks/use-stored-draft.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 
-/** Retry interval of the start page while the server is unreachable. */
+/** Interval at which the profile is requested again after a server or network error. */
 const retryEveryMs = 5_000
 
-/** The signed-in user; fetched at start-up and whenever a call answers 401. */
+/** The signed-in user; fetched at start-up and whenever the error of a call may mean that the sign-in has changed. */
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,
     queryFn: async ({ signal }): Promise<User> => {
       const token = readToken()
       const { user } = await callApi(accountCalls.profile, { signal })
-      // The session may have ended during the call; its user must not be stored then.
+      // If the session ended during the call, its user must not be stored.
       if (readToken() === token) saveUser(user)
       return user
     },
@@ -53,10 +53,10 @@ export function useRegister() {
   })
 }
 
-/** Ends the session here immediately, and revokes the token on the server. */
+/** Signs this browser out immediately and revokes the token on the server. */
 export function logout(): void {
   callApi(accountCalls.logout).catch(() => {
-    // The session ends in this browser even if the server is unreachable.
+    // The browser is signed out even if the server is unreachable.
   })
   clearDrafts()
   clearAccountSession()

@@ -1,7 +1,7 @@
 import { generalTexts } from '#contract/errors.ts'
 import { errorText, isUnreachable } from '#web/lib/api/api.ts'
 
-/** The error text, with a general one when the server is unreachable. */
+/** The text of the error. If the server is unreachable, a text that says so. */
 export function failureText(error: unknown, fallback: string): string {
   return isUnreachable(error) ? generalTexts.unreachable : errorText(error, fallback)
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type PanelProps = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** A section of an admin page. */
 export function Panel({ title, note, action, children }: PanelProps) {
   const id = useId()
   return (

@@ -3,7 +3,6 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { useServices } from './messages-api.ts'
 import { ServiceIcon } from './service-icon.tsx'
 
-/** The installation's services with their state and details. */
 export function ServiceList() {
   return (
     <Loaded

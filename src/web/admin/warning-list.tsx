@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { AdminWarning } from '#contract/admin/schemas.ts'
 
-/** Warnings for administrators; renders nothing without any. */
 export function WarningList({ warnings }: { warnings: AdminWarning[] }) {
   if (warnings.length === 0) return null
   return (

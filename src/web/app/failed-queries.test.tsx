@@ -31,7 +31,7 @@ async function until<T>(what: string, find: () => T | null | undefined | false):
     const found = find()
     if (found) return found
     await vi.dynamicImportSettled()
-    // Queries of the DOM are slow, so they are rare after two seconds.
+    // `find` is slow, so it is called less often after two seconds.
     const isLoading = document.body.textContent === ''
     step = waited < 2_000 || isLoading ? 250 : 3_000
     await vi.advanceTimersByTimeAsync(step)

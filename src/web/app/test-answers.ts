@@ -122,7 +122,7 @@ const recording = {
   createdAt: '2026-01-25T10:00:00.000Z',
 }
 
-/** The same session with its recording and transcript. */
+/** The session of `recappedAnswers`, with a recording and a transcript. */
 export const heardAnswers: Record<string, Answer> = {
   ...recappedAnswers,
   'GET /api/audio/session/s1': success({ audioFiles: [recording] }),

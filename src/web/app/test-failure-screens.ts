@@ -34,7 +34,7 @@ export type Spot = {
 export type FailureScreen = {
   name: string
   address: string
-  /** Buttons to press first. */
+  /** Elements to press before the failure is expected. */
   steps?: Step[]
   /** The calls whose failures are shown. */
   shows: Record<string, Spot | Spot[]>
@@ -170,7 +170,7 @@ export const failureScreens: FailureScreen[] = [
   { name: 'the wiki', address: '/app?view=wiki', shows: overview },
   wikiPage('the categories', 'page=categories', overview),
   wikiPage('a category', 'category=people', overview),
-  // The first result is prefetched.
+  // The application prefetches the first result, so the calls of an article are made too.
   { ...wikiPage('the search', 'q=mirelle', overview), otherCalls: [article, `${article}/related`] },
   wikiPage('the recent changes', 'page=recent', {
     [`${wiki}/recent`]: inMain('The recent changes could not be loaded.'),

@@ -12,7 +12,6 @@ import type { WikiTool } from '#web/wiki/browse/wiki-tools.tsx'
 export type WikiOverlay = WikiTool | 'new-entry' | 'history' | 'export'
 export type Overlay = 'palette' | 'shortcuts' | WikiOverlay
 
-/** Shared by all views of the signed-in application. */
 export type Workspace = ReturnType<typeof useRoute> & {
   user: User
   campaigns: Campaign[]

@@ -4,12 +4,12 @@ import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 
-/** Game masters may always add; players only if the campaign allows it. */
+/** Game masters may always add recordings, players only if the campaign allows it. */
 export const mayAdd = ({ userRole, playersMayAdd }: Campaign) => userRole === 'gm' || playersMayAdd
 
 type UploadButtonProps = { campaign: Campaign; variant?: 'primary' | 'plain'; onUpload: () => void }
 
-/** Shown to every member. Without the permission it shows a lock and explains why. */
+/** For members who may not add recordings, the button has a lock and says why. */
 export function UploadButton({ campaign, variant = 'plain', onUpload }: UploadButtonProps) {
   if (mayAdd(campaign)) {
     return (

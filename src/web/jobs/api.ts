@@ -44,7 +44,10 @@ export function useOwnJobs() {
   return useQuery({ ...ownJobsQuery, refetchInterval: isLive ? false : ownJobLimits.refreshGap })
 }
 
-/** Returns a function that refreshes the list. It returns "cached" if the list is too recent to fetch again. */
+/**
+ * Returns a function that fetches the list again, unless the list is recent enough ("cached") or the function is called
+ * too often.
+ */
 export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fetched' {
   const client = useQueryClient()
   return () => {

@@ -36,7 +36,6 @@ const waitsForRecording = (
   status: PipelineStage['status'],
 ) => type === 'transcription' && status === 'absent' && stages.every((stage) => stage.status === 'absent')
 
-/** The processing stages of a session with their progress. */
 export function StageList({ stages }: { stages: PipelineStage[] }) {
   const cancel = useCancelJob()
   const retry = useRetryJob()

@@ -27,7 +27,7 @@ export const sampleJob = (part: Partial<Job> = {}): Job => ({
   ...part,
 })
 
-/** The answer to the user's own job list. */
+/** The body of the answer to a request for the user's own jobs. */
 export const ownJobsBody = (...jobs: Job[]) => ({
   success: true,
   jobs,

@@ -6,7 +6,7 @@ export function formatDuration(seconds: number): string {
   return `${formatNumber(Math.floor(whole / 3600))} h ${String(Math.floor((whole % 3600) / 60)).padStart(2, '0')} min`
 }
 
-/** Words for a screen reader's slider: "1 hour 12 minutes 40 seconds". */
+/** Spells out a position in a recording for screen readers: "1 hour 12 minutes 40 seconds". */
 export function speakClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const parts = [
@@ -92,7 +92,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** At most `limit` code points, cut at a word, with an ellipsis. */
+/** At most `limit` code points. A longer text ends with an ellipsis, after a whole word if possible. */
 export function excerpt(text: string, limit: number): string {
   const letters = [...text]
   if (letters.length <= limit) return text

@@ -8,7 +8,6 @@ export type Notice = {
   undo?: () => unknown
 }
 
-/** Success notices disappear after 3 seconds; notices with an undo button stay longer. */
 export const successStaysMs = 3_000
 export const undoStaysMs = 10_000
 

@@ -1,4 +1,4 @@
-/** Downloads a URL directly to disk, so that its size does not matter. */
+/** Downloads a URL to disk without holding the file in memory. */
 export function downloadFrom(url: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -12,6 +12,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // Some browsers start reading only after the click, so the URL must live a while.
+  // Some browsers start reading only after the click, so the URL stays valid for a while.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,6 +1,6 @@
 import { createListeners } from './listeners.ts'
 
-/** No React here: the public pages use this file without it. */
+/** This file does not import React, because the public pages use it without React. */
 export type Theme = 'dark' | 'light'
 const key = 'theme'
 const { notify, subscribe } = createListeners()

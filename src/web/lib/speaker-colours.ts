@@ -1,6 +1,6 @@
 import type { Speaker } from '#contract/transcription/schemas.ts'
 
-/** The speakers' colours. They differ in hue only, so the name always stands beside them. */
+/** The colours differ only in hue, which not everybody can tell apart, so the name of the speaker stands beside the colour. */
 const palette = ['people', 'places', 'items', 'lore', 'events', 'factions', 'quests'].map(
   (kind) => `var(--k-${kind})`,
 )

@@ -14,7 +14,6 @@ export function renderAt(address: string, ui: ReactNode) {
   return render(<RouterProvider router={router} useTransitions={false} />)
 }
 
-/** The application's global notices. */
 export function Notices() {
   return useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
 }
@@ -29,7 +28,6 @@ export function renderWithNotices(address: string, ui: ReactNode) {
   )
 }
 
-/** Opens a menu and selects an action. */
 export async function chooseAction(menu: string, action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: menu }))
   fireEvent.click(await screen.findByRole('menuitem', { name: action }))
@@ -43,7 +41,7 @@ export async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(wanted)
 }
 
-/** `silent` never answers, so that the loading state can be inspected. A stream is passed through. */
+/** `silent` never answers, so that the loading state can be inspected. A stream becomes the body of the response. */
 export type Answer = { status?: number; body: unknown } | ReadableStream | 'unreachable' | 'silent'
 export type StubbedRequest = { method: string; path: string; query: string; body: unknown }
 

@@ -11,7 +11,7 @@ function isWaiting(): boolean {
 configure({
   // The first render loads all of its modules, which takes longer than the default second on a slow machine.
   asyncUtilTimeout: 30_000,
-  // The library prints the document at each attempt of a waiting query; this prints it only at the last attempt.
+  // The library prints the document at each attempt of a waiting query. This function prints it only at the last attempt.
   getElementError(message, container) {
     const error = new Error([message, isWaiting() ? '' : prettyDOM(container)].filter(Boolean).join('\n\n'))
     error.name = 'TestingLibraryElementError'
@@ -19,7 +19,7 @@ configure({
   },
 })
 
-// jsdom implements neither.
+// jsdom does not implement these two functions.
 HTMLMediaElement.prototype.pause = () => {}
 Element.prototype.scrollIntoView = () => {}
 

@@ -6,7 +6,6 @@ import { callApi } from '#web/lib/api/api.ts'
 
 export const recapKey = (sessionId: string | null) => ['recap', sessionId] as const
 
-/** The recap of a session, or null. */
 export function useRecap(sessionId: string | null) {
   return useQuery({
     queryKey: recapKey(sessionId),

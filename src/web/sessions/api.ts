@@ -16,7 +16,7 @@ export function useSessions(campaignId: string | null) {
       return (await callApi(sessionCalls.listSessions, { params, signal })).sessions
     },
     enabled: campaignId !== null,
-    // Shows what other members have added since the last visit.
+    // Refetches on every mount, because other members may have added sessions.
     staleTime: 0,
   })
 }
@@ -60,7 +60,7 @@ export function useSessionTrash(campaignId: string) {
     async remove(sessionId: string) {
       await callApi(sessionCalls.deleteSession, { params: { campaignId, sessionId } })
       client.setQueryData<Session[]>(queryKey, (before) => before?.filter(({ id }) => id !== sessionId))
-      // Deleting renumbers later sessions.
+      // Deleting a session renumbers the later ones.
       void client.invalidateQueries({ queryKey })
     },
     async restore(sessionId: string) {

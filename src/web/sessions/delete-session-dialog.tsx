@@ -8,7 +8,6 @@ type DeleteSessionDialogProps = {
   session: Session
   /** True while this browser records the session. */
   isRecorded: boolean
-  /** Called before the deletion. */
   onDeleting: () => void
   onDeleted: () => void
   /** Called after a delete or a restore, when lists and counts elsewhere are stale. */

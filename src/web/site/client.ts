@@ -4,7 +4,10 @@ import { hydrateOnDemand, submitWhenHydrated } from '#web/site/islands/hydrate-o
 import { copyCommand } from '#web/site/layout/copy-command.ts'
 import { enableSample } from '#web/site/sample/play-sample.ts'
 
-/** The only script of a public page until a form is used: theme, menus, the sample and on-demand hydration of the forms. */
+/**
+ * The script of the public pages: theme, menus, the sample and hydration of the forms. React is loaded only when a form
+ * is used.
+ */
 
 function toggleTheme(): void {
   setTheme(document.body.classList.contains('dark') ? 'light' : 'dark')

@@ -14,7 +14,6 @@ import { PricingPage } from '#web/site/pricing/pricing-page.tsx'
 
 type Page = (props: { facts: SiteFacts }) => ReactNode
 
-/** Every public page by path. */
 export const pageOf: Record<SitePath, Page> = {
   '/': HomePage,
   '/features': FeaturesPage,

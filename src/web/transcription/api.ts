@@ -18,7 +18,7 @@ const transcriptionsQuery = (sessionId: string | null) =>
   })
 
 export const useTranscriptions = (sessionId: string | null) => useQuery(transcriptionsQuery(sessionId))
-/** The transcripts that the view has loaded. Never requests them, so it does not repeat a failed request when it mounts. */
+/** The transcripts that are already loaded. Sends no request, so that a new component does not repeat a request that has failed. */
 export const useLoadedTranscriptions = (sessionId: string) =>
   useQuery({ ...transcriptionsQuery(sessionId), enabled: false })
 export const fetchTranscriptions = (client: QueryClient, sessionId: string) =>

@@ -18,7 +18,7 @@ type ImportButtonProps = {
   /** The recordings that the transcript may belong to. */
   recordings: ImportRecording[]
   onImported: () => void
-  /** True while the dialog is open or an import is running, when the button must stay mounted. */
+  /** Called with true while the dialog is open or an import is running, because the button must then stay mounted. */
   onAsking: (isAsking: boolean) => void
 }
 

@@ -15,7 +15,6 @@ export type SpeakerMenuProps = {
   suggestions: string[]
 }
 
-/** The speakers with their line counts. */
 export function SpeakerMenu({ transcription, canName, suggestions }: SpeakerMenuProps) {
   const { speakers, segments, sessionId } = transcription
   const lines = useMemo(() => {

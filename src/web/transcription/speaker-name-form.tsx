@@ -7,7 +7,7 @@ import { useRenameSpeaker } from './api.ts'
 
 type SpeakerNameFormProps = { sessionId: string; speaker: Speaker; listId: string; onLeave: () => void }
 
-/** Renames a speaker: Enter saves, Escape cancels, an empty name restores the label. */
+/** Renames a speaker: Enter saves, Escape cancels, an empty name restores the default label. */
 export function SpeakerNameForm({ sessionId, speaker, listId, onLeave }: SpeakerNameFormProps) {
   const naming = useRenameSpeaker(sessionId)
   const [name, setName] = useState(speaker.name ?? '')

@@ -73,7 +73,10 @@ export function BarChart({ label, days, format }: BarChartProps) {
     </figure>
   )
 
-  /** In units of one day and 1 % of the maximum; a non-zero day always has a visible bar. */
+  /**
+   * The path of a bar, in units of one day (x) and 1 % of the highest value (y). A small value has a minimum height, so
+   * that its bar is visible.
+   */
   function drawBar(index: number, { value }: DayValue): string {
     if (value === 0) return ''
     const height = Math.max(1.5, (value / highest) * 100)

@@ -9,7 +9,7 @@ type RefreshButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'collapse
   onRefresh: () => void
 }
 
-/** Refetches the data. It is not disabled while refetching because that would drop the focus. */
+/** The button is not disabled while the data is refetched, because that would drop the focus. */
 export function RefreshButton({ label = 'Refresh', isRefreshing, onRefresh, ...button }: RefreshButtonProps) {
   const size = button.size === 'sm' ? 14 : 15
   return (

@@ -13,7 +13,7 @@ export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?:
   )
 }
 
-/** Keeps the first source of each passage: a source less than 20 s from the last kept one belongs to its passage. */
+/** Keeps the first source of each passage: a source less than 20 s from the last kept one belongs to the same passage. */
 export function spreadSources(sources: Source[], limit: number): Source[] {
   const kept: Source[] = []
   const seen = new Set<string>()

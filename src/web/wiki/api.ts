@@ -79,7 +79,7 @@ function relatedOptions(campaignId: string, audience: Audience, entryId: string)
 export const useArticle = (campaignId: string, entryId: string | null) =>
   useQuery(articleOptions(campaignId, useAudience(), entryId ?? ''))
 
-/** Disabled without an id. */
+/** Disabled for an empty id. */
 export const useRelated = (campaignId: string, entryId: string) =>
   useQuery(relatedOptions(campaignId, useAudience(), entryId))
 

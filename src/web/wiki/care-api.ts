@@ -8,7 +8,7 @@ import { callOnce } from '#web/lib/api/send-once.ts'
 import { useWikiPatch } from '#web/wiki/search/use-library.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
-/** Not under `wikiKey`: the changes made by a review must not trigger another comparison of all entries. */
+/** Does not begin with `wikiKey`, because the changes made in a review must not start another comparison of all entries. */
 export const scanKey = (campaignId: string) => ['duplicates', campaignId] as const
 
 /** Refetches everything cached of a wiki, for changes of several entries. */

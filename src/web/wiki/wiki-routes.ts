@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { To } from 'react-router'
 
-/** The routes of the wiki pages. Provided by the application, so that the wiki can render real links. */
+/** The addresses of the wiki pages. The application provides them, because it defines the routes. */
 type WikiRoutes = {
   overview: To
   categories: To

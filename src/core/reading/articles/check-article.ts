@@ -4,26 +4,23 @@ import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { ArticleSentence, ArticleSubject } from './article.ts'
 
 const sentencesPerArticle = { least: 2, most: 5 } as const
-/** Further sentences of an answer are ignored. */
+/** Only this many sentences of an answer are checked; the rest is ignored. */
 const mostAnswered = 20
 const textLength = 500
 /**
- * Lines per fact, of which only the first has text: the check also reads the lines next to a cited one, which must not be another
- * fact.
+ * Number of lines for each fact: the fact and empty lines. The claim check also reads the lines around a cited line, and these must
+ * not be other facts.
  */
 const gap = 4
 
 const toLine = (text: string): SpokenLine => ({ id: '', start: null, end: null, speaker: null, text })
 
-/**
- * Checks each sentence of an article against the facts that it cites, as claims are checked against lines. Returns no sentence
- * if fewer than two are left.
- */
+/** Returns the sentences of an article that the facts they cite support; none if fewer than two are left. */
 export function checkArticle(
   { name, aliases, facts }: ArticleSubject,
   sentences: ArticleSentence[],
 ): ArticleSentence[] {
-  // Each fact is about the subject, even if it does not name it.
+  // A fact may not name its subject, so the name is put before it.
   const lines = facts.flatMap((fact) => [
     toLine(`${name}: ${fact}`),
     ...Array.from({ length: gap - 1 }, () => toLine('')),

@@ -20,7 +20,7 @@ const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
 // Matches a sentence that addresses a player: "As it rears back, Tova, you see ..."
 const addressing = /(?:^|, )\p{Lu}[\p{L}'\u2019-]+, (?:as )?you\b/u
-// "The ghoul is going to move here and gets to take a swing" describes a turn, not the ghoul.
+// "The ghoul is going to move here and gets to take a swing" describes a turn of the combat, not the ghoul.
 const turnTalk =
   /(?:\b(?:is|are)|'s|'re) (?:just )?(?:going to|gonna)\b|\bgo(?:es)? ahead\b|\bgets? (?:to|one|a free)\b|\bwould have to\b|\b(?:takes?|taking) a (?:swing|shot|hit|bite)\b|\battacks? of opportunity\b/i
 
@@ -58,7 +58,7 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
-/** True for a sentence that is cut to its definition: a long one, or one about the players. */
+/** True for a sentence of which only the definition is used: it is long, or it addresses the players. */
 function isLong({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }
@@ -86,7 +86,7 @@ function readCandidate(
   const traits = readSentenceTraits(sentence.text, text)
   if (traits.isQuestion || isRulesTalk(traits) || traits.words.length < 4) return null
   if (text === '' || !namesIt(text, mention)) return null
-  // An introduction without its quotation says nothing.
+  // Words that introduce a quotation say nothing without it.
   if (/\b(?:says?|said|asks?|goes)\.$/.test(text)) return null
   const inSentence = ({ start }: { start: number }) => start >= sentence.start && start < sentence.end
   const about = {

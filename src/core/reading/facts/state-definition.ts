@@ -33,7 +33,7 @@ function readAfter(mention: NameMention): Token[] | null {
   return [article, ...phrase]
 }
 
-/** Walks back from `last` to the article of its noun phrase. */
+/** Returns the noun phrase that ends at `last`, from its article on; null if no article is near. */
 function readBack(tokens: Token[], last: number): Token[] | null {
   for (let at = last; at >= Math.max(0, last - 4); at--) {
     const token = tokens[at]

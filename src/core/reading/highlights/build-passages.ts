@@ -30,7 +30,7 @@ const outsideStory = /\b(?:players?|dm|gm|npcs?|dungeon master|game master|chara
 
 const countWords = (sentences: StorySentence[]) => sentences.reduce((sum, { length }) => sum + length, 0)
 
-/** Rates a sentence with the entities of its whole passage, because the sentence alone may have no names. */
+/** Rates a sentence as if it named `entities`, because only its neighbours may name them. */
 function judge(part: StorySentence, entities: FoundEntity[]): number {
   const isSpoken = part.isQuoted || part.speech !== null
   const hedges = isSpoken ? 0 : (part.text.match(hedge)?.length ?? 0)
@@ -42,7 +42,7 @@ function isTellable(part: StorySentence): boolean {
   return isStory && !part.traits.isQuestion && !part.traits.isCutOff
 }
 
-/** Adds the previous sentences if a sentence starts with a pronoun; null if they are missing. */
+/** Returns the sentence and, before it, those that its opening pronoun refers to; null if these cannot be shown. */
 function resolveStart(session: SessionReading, anchor: StorySentence): StorySentence[] | null {
   const chain = [anchor]
   for (let first = anchor; dependsOnPrevious(first); ) {
@@ -90,7 +90,7 @@ function toPassage(sentences: StorySentence[]): Passage | null {
   }
 }
 
-/** All passages of a session in story order; they overlap. */
+/** All passages of a session in story order. They may overlap. */
 export function buildPassages(session: SessionReading): Passage[] {
   return session.sentences.flatMap((anchor) => {
     if (!isTellable(anchor) || judge(anchor, session.entities) < leastQuality) return []

@@ -10,7 +10,7 @@ const slices = 20
 const parts = 5
 const linesApart = 3
 
-/** Returns 20 moments from 10,000 words on, 12 for about half an hour, 3 for a minute. */
+/** Returns the number of moments: 20 from 10,000 words on, 12 for about half an hour, 3 for a minute. */
 function countMoments(words: number): number {
   return Math.min(mostMoments, Math.max(fewestMoments, Math.round(Math.sqrt(words) / 5)))
 }
@@ -26,7 +26,7 @@ function areApart(one: Passage, other: Passage, lines: number): boolean {
 
 const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
 
-/** Returns a rating of how much a passage adds to those that `note` has recorded. */
+/** Returns two functions: `rate` tells how much a passage adds to those that were passed to `note` before. */
 function createGain(session: SessionReading) {
   const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
   const weights = weighTerms(story, slices)
@@ -51,7 +51,7 @@ function createGain(session: SessionReading) {
   }
 }
 
-/** Chooses the passages that cover most of the session, spread over it, in story order. */
+/** Chooses passages from all parts of the session that together mention most of its content. Returns them in story order. */
 export function choosePassages(session: SessionReading): Passage[] {
   const gain = createGain(session)
   const gap = scaleGap(session, linesApart)

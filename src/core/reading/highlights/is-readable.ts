@@ -11,8 +11,8 @@ const neverAfterArticle = toWordSet(
   `${afterNeither} the a an to of in on at by for from with it you him them my your his our their this that these those as so`,
 )
 /**
- * The largest share of broken pairs in a readable transcript. Clean transcripts have 0.2 %, noisy ones by PocketSphinx 2.7 % and
- * more; see decision 061.
+ * The largest share of broken pairs (see `measureBrokenPairs`) in a readable transcript. Clean transcripts have 0.2 %, noisy ones
+ * by PocketSphinx 2.7 % and more; see decision 061.
  */
 const mostBrokenShare = 0.02
 /** Fewer broken pairs than this are slips of the tongue. */
@@ -43,7 +43,7 @@ export function measureBrokenPairs(lines: Pick<SpokenLine, 'text'>[]): { pairs: 
   return { pairs, broken }
 }
 
-/** False if the lines are mostly noise, so that a recap of them would be noise, too. */
+/** False if the lines are mostly recognition errors, from which no recap can be told. */
 export function isReadable(lines: Pick<SpokenLine, 'text'>[]): boolean {
   const { pairs, broken } = measureBrokenPairs(lines)
   return broken < fewestBroken || broken / pairs <= mostBrokenShare

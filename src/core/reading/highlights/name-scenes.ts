@@ -7,7 +7,7 @@ const before = 30
 const after = 10
 const leastMentions = 2
 
-/** Mentions in the sentences of a scene, the most mentioned first; later sentences count more. */
+/** Counts the mentions in a passage and its scene, the most mentioned first. Mentions in the passage itself count double. */
 function rankEntities(session: SessionReading, { sentences }: Passage): [FoundEntity, number][] {
   const at = sentences[0]?.order ?? 0
   const counts = new Map<FoundEntity, number>()
@@ -20,8 +20,8 @@ function rankEntities(session: SessionReading, { sentences }: Passage): [FoundEn
 }
 
 /**
- * Names the scenes of passages in story order: the place that is mentioned most around each, else the people. A place stays
- * the heading while it is mentioned. Null if too little is known.
+ * Names the scenes of passages in story order: the place that is mentioned most around each, else the people. The place of the
+ * previous passage stays while it is mentioned. Null if too little is known.
  */
 export function nameScenes(session: SessionReading, passages: Passage[]): (string | null)[] {
   let last: FoundEntity | null = null

@@ -5,7 +5,10 @@ import { toWordSet } from './words/word-set.ts'
 const marks = toWordSet(
   'the and of to is that it you with for this are have what your they from there can we my be not but its im he she his her at',
 )
-/** The least share of these words in English. English speech has about 0.3; German, Dutch, Spanish and French stay below 0.06. */
+/**
+ * The least share of `marks` in an English text. English speech has about 0.3; German, Dutch, Spanish and French have less than
+ * 0.06.
+ */
 const leastShare = 0.15
 const sampleWords = 2_000
 const wordsPerText = 30

@@ -1,9 +1,9 @@
 import type { SpokenLine } from './spoken-line.ts'
 
-/** The readable length of one session: about sixteen hours of talk. */
+/** Maximum characters that are read of one session: about sixteen hours of talk. */
 export const readableCharacters = 1_000_000
 
-/** Limits the lines to the readable length; a hostile transcript may be twenty times as long. */
+/** Drops the lines beyond the limit. A hostile transcript may be twenty times as long. */
 export function limitLines(lines: SpokenLine[], most = readableCharacters): SpokenLine[] {
   let left = most
   const end = lines.findIndex(({ text }) => {

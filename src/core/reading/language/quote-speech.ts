@@ -2,7 +2,9 @@ import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-wo
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { SaidSentence } from './split-sentences.ts'
 
-/** Unquoted speech ("She says, eat first."): its tag, its words, and the sentence with marks added. */
+/**
+ * Unquoted speech, such as "She says, eat first.": `head` is its tag, `said` its words, `shown` the sentence with quotation marks.
+ */
 export type Speech = { head: string; said: string; shown: string }
 
 const verbs =

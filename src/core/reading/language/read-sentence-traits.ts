@@ -61,7 +61,7 @@ function isFragment(said: string, words: string[]): boolean {
   })
 }
 
-/** Returns the words of a text. "it's" counts as "it is", not as a possessive. */
+/** Returns the folded words of a text. Restores the "s" of "it's", which the tokenizer removes as a possessive. */
 function wordsOf(text: string): string[] {
   return tokenize(text).map(({ word, isPossessive }) =>
     isPossessive && isClosedWord(word) ? `${word}s` : word,

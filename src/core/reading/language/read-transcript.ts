@@ -15,7 +15,7 @@ export type ReadLine = {
 }
 export type Reading = {
   lines: ReadLine[]
-  /** False if the text has no capitals, as some speech engines write it. */
+  /** False if the text has hardly any capitals, as some speech engines write it. */
   isCased: boolean
   /** False if too few words are English function words. */
   isEnglish: boolean
@@ -33,7 +33,7 @@ type WordCount = {
   small: number
 }
 
-/** The speaker with the most text is the game master. Without labels every line counts as narration. */
+/** Returns the speaker with the most text, who is taken for the game master; null if no line has a speaker. */
 function findNarrator(lines: SpokenLine[]): string | null {
   const said = new Map<string, number>()
   for (const line of lines) {

@@ -49,7 +49,7 @@ const introducing = /\b(?:says?|said|asks?|goes|replies|whispers?|shouts?|yells?
 const closing =
   /[,?!]["\u201d]\s+\p{L}[\p{L}']+(?:\s[\p{L}']+){1,2}\.$|[,?!]\s+(?:he|she|they|it)\s\p{Ll}+\.$/u
 
-/** Joins "Maro nods and says" with the words that follow if both are short. */
+/** Joins "Maro nods and says" with the sentence that follows if the two together are short. */
 function joinSpeech(sentences: SentenceSpan[]): SentenceSpan[] {
   const joined: SentenceSpan[] = []
   for (const sentence of sentences) {
@@ -66,7 +66,9 @@ function joinSpeech(sentences: SentenceSpan[]): SentenceSpan[] {
   return joined
 }
 
-/** Returns a function that tells whether a position is inside quotation marks; with an odd number of marks it always returns false. */
+/**
+ * Returns a function that tells whether a position is inside quotation marks; with an odd number of marks it always returns false.
+ */
 function findQuoted(text: string): (at: number) => boolean {
   const marks = [...text.matchAll(/["\u201c\u201d]/g)].map((match) => match.index)
   if (marks.length % 2 === 1) return () => false

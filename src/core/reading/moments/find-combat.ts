@@ -60,7 +60,7 @@ function describeFight(session: SessionReading, { from, to }: LineRange): Combat
     .slice(0, 4)
     .sort((a, b) => a.order - b.order)
   if (moments.length === 0) return null
-  // One mention by the game master is enough for an enemy; players may be joking.
+  // If no creature is mentioned twice, one mention by the game master is enough. Players may be joking.
   const often = countNames(inside, 'creature', 2)
   const once = countNames(
     inside.filter((part) => part.isNarrator),

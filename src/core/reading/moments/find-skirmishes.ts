@@ -48,7 +48,7 @@ function describeRun(session: SessionReading, { from, to }: { from: number; to: 
       part.line >= from && part.line <= to && !part.isRules && !part.speech && !part.traits.isQuestion,
   )
   const told = inside.filter((part) => part.isNarrator || part.isAction)
-  // The line with "roll initiative" gives the trigger; its other sentences precede the fight.
+  // In the first line of a fight, the narration usually tells the trigger before "roll initiative".
   const trigger = told.findLast((part) => part.line === from && part.isNarrator && part.length >= 5)
   const moments = told.filter(
     (part) => part !== trigger && blow.test(part.text) && part.length >= 5 && !dependsOnPrevious(part),

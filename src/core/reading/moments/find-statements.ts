@@ -25,7 +25,7 @@ export function findLore(session: SessionReading): RecapDraft['worldbuildingAndL
     category: part.entities[0]?.category ?? '',
     details: part.text,
     relevance: '',
-    // The line that gives the subject's full name may be elsewhere.
+    // The subject's full name may appear only in another line, which is cited too.
     segmentIds: [...new Set([part.lineId, ...(part.entities[0]?.segmentIds.slice(0, 1) ?? [])])],
   }))
 }
@@ -33,7 +33,10 @@ export function findLore(session: SessionReading): RecapDraft['worldbuildingAndL
 const moods =
   /\b(?:dawn|dusk|midnight|night|morning|evening|lanterns?|neon|thunder|lamps?|sun|moan\w*|drips?|grey|fire|ice|icy|red|green|bells?|empty)\b/gi
 
-/** In a short session a single narrated word of weather or light counts more. */
+/**
+ * Counts the words of mood in a sentence. In a short session, where each sentence matters more, those of weather and light count
+ * double.
+ */
 function countMoodWords(session: SessionReading, part: StorySentence): number {
   const moodWords = new Set((part.text.match(senses) ?? []).map((word) => word.toLowerCase())).size
   if (session.shortness <= 0.5) return moodWords

@@ -31,8 +31,8 @@ function readThing(text: string, isGift: boolean): { name: string; head: string 
 }
 
 /**
- * Returns the giver: a person named in `before`, or for "she" the only person, except the receiver, in the nearest earlier
- * sentence about people; "" if unknown.
+ * Returns the giver, "" if unknown. The giver is a person named in `before`. If `before` ends in "he" or "she", the giver is the
+ * only person other than the receiver in the nearest earlier sentence about people.
  */
 function findGiver(session: SessionReading, part: StorySentence, before: string, receiver: string): string {
   const named = part.entities.find(

@@ -40,7 +40,7 @@ export type StorySentence = {
   isAddressed: boolean
   isRules: boolean
   traits: SentenceTraits
-  /** Words after cleaning. */
+  /** Number of words after cleaning. */
   length: number
   entities: FoundEntity[]
   terms: string[]

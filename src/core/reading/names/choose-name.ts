@@ -17,7 +17,7 @@ function addsOnlyName(longer: Form, base: Form): boolean {
   )
 }
 
-/** Picks the most frequent form, in its fullest version that is still a name, then the usable aliases. */
+/** Returns the most frequent form in its fullest version that is still a name, followed by the usable aliases. */
 export function chooseNames(group: NameGroup): string[] {
   const forms: Form[] = [...group.forms.values()].map((mentions) => ({
     words: mentions[0]?.words ?? [],
@@ -33,7 +33,7 @@ export function chooseNames(group: NameGroup): string[] {
       (word) =>
         word === first || (first.length >= 3 && word.startsWith(first) && word.length > first.length + 1),
     )
-    // A title used only once or twice may be a joke.
+    // A title that is rarely used may be a joke.
     const isTitled = isTitle(form.words[0] ?? '') && !isTitle(first)
     if (
       isTitled &&

@@ -24,7 +24,7 @@ const doubtfulTitles = toWordSet(
 )
 
 const degrees = toWordSet('a an very more most so too really pretty quite some any no as such')
-// Unlisted words with these endings are English derivations, not names.
+// Words outside the dictionary with these endings are derived from English words and are no names.
 const wordShape =
   /(?:tion|sion|ment|ness|ity|ous|ical|ally|ive|able|ible|ful|less|ing|ed|ly|ism|ist|ward|ular|ative|ary|ory|ance|ence|ology|ship|hood|some|wise|proof|like|ified|ize|ise|ish|ical|ial|ual|ure|ette|oid|ism|est|room|time|thing|body|fully)s?$/
 
@@ -37,7 +37,7 @@ type Use = {
   acting: number
   edge: number
   start: number
-  /** Uses with a possessive, next to an unlisted word, or joined to one by "and". */
+  /** Uses with a possessive, next to a word outside the dictionary, or joined to such a word by "and". */
   paired: number
 }
 
@@ -92,7 +92,7 @@ function isNameByUse(word: string, use: Use): boolean {
   return use.determined <= use.total * 0.18 && asName >= use.total * 0.4
 }
 
-/** Accepts an unlisted word as a name unless its shape or use is that of an ordinary word. */
+/** Accepts a word outside the dictionary as a name unless its ending or its use is that of an ordinary word. */
 function isUnknownName(word: string, use: Use): boolean {
   if (isCommonWord(word)) return false
   if (use.degree > use.total * 0.2 && use.total < 12) return false

@@ -27,7 +27,7 @@ const noKind =
 nearest closest poor black white red grey gray green blue brown dark single first second third last next wise clay grown
 guard war`)
 
-/** Reads the noun before a creature noun that makes it a kind; numbers and sizes do not. */
+/** Reads a kind of creature, such as "salt hounds". A number or a size before the noun makes no kind. */
 function readKind(line: ReadLine, index: number): NameMention | null {
   const [token, before] = [line.tokens[index], line.tokens[index - 1]]
   if (!token || !before || token.isSeparated || before.isPossessive || before.isCapital) return null

@@ -57,7 +57,7 @@ export function findKnownNames(reading: Reading, names: KnownNames): NameMention
   return mentions
 }
 
-/** A found run inside or across a known name is dropped; one that contains a known name replaces it. */
+/** Joins known names with names found in the text. Of two that overlap, the known name stays, unless the found one contains it. */
 export function joinMentions(known: NameMention[], found: NameMention[]): NameMention[] {
   const byLine = new Map<number, NameMention[]>()
   for (const mention of known) addToList(byLine, mention.line.index, mention)

@@ -16,8 +16,8 @@ function isAction(first: Token, second: Token | undefined, isCased: boolean): bo
 }
 
 /**
- * Finds words with which a player repeatedly starts an action ("Tova opens the door"): the player's
- * character, even if its name is an ordinary word.
+ * Finds the words with which players repeatedly start an action ("Tova opens the door"). They are names of characters, even if they
+ * are ordinary words.
  */
 export function findPlayerCharacters(lines: ReadLine[], isCased: boolean): Set<string> {
   const openings = new Map<string, number>()

@@ -20,7 +20,7 @@ function foldWords(text: string, betweenWords: RegExp): string {
 /** Fast path: most words need only lower-casing. */
 const plainWord = /^[A-Za-z0-9]+$/
 
-/** Ignores marks, case, possessive, apostrophes, punctuation and a leading article. */
+/** Folds a name for comparison: ignores marks, case, a possessive, apostrophes, punctuation and a leading article. */
 export function foldName(name: string): string {
   if (plainWord.test(name)) return name.toLowerCase()
   return foldWords(foldLetters(name).replace(/'s\b/g, ''), /[^\p{L}\p{N}]+/gu)
@@ -74,7 +74,7 @@ export function countEdits(one: string, other: string, most: number): number {
   return Math.min(previous[right.length - left.length + most] ?? over, over)
 }
 
-/** True for two spellings of one name: same first letter and one edit apart, or two from nine letters on. */
+/** True for two spellings of one name: same first letter, five letters or more, and one edit apart, or two from nine letters on. */
 export function isNearSpelling(left: string, right: string): boolean {
   const [a, b] = [left, right].map((name) => dropTitles(name).replaceAll(' ', ''))
   if (a === undefined || b === undefined || a[0] !== b[0]) return false

@@ -7,7 +7,7 @@ import { deityWords, isTitle } from './name-lexicon.ts'
 export type NameEvidence = {
   person: number
   place: number
-  /** The share of `place` from "in the ...", which is weak evidence that the word is a name at all. */
+  /** The part of `place` that comes from "in the ...". That is weak evidence that the word is a name. */
   within: number
   item: number
   organization: number
@@ -38,7 +38,7 @@ const doing = toWordSet(
   'says said asks asked nods looks walks turns goes gets comes takes smiles shakes is was has had would could wants wanted knows knew gave gives steps runs pulls',
 )
 
-// Strong evidence even after "the": "in the Vault", "wears the Crown".
+// Words that are strong evidence of a place or an item even if "the" follows: "in the Vault", "wears the Crown".
 const inside = toWordSet(
   'in into inside under beneath below through enter enters entered leave leaves toward towards',
 )
@@ -56,7 +56,7 @@ const leading = toWordSet(
   'of from in over under across beyond near to into toward towards behind outside inside below',
 )
 
-/** After "the" only speaking counts as an action: almost anything can burn, hang or be. */
+/** After "the" only acts of a person count, such as speaking: almost anything can burn, hang or be. */
 function isAction(word: string, hasArticle: boolean): boolean {
   if (hasArticle) return personal.has(word)
   return doing.has(word) || (isVerbForm(word) && /(?:s|ed)$/.test(word))

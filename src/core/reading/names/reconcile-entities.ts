@@ -54,7 +54,10 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
   }
 }
 
-/** Lists possible matches, cheapest first, at most as many per entity and cost as can be needed. */
+/**
+ * Lists possible matches, cheapest first. Of the entries with the same cost, an entity gets at most as many as there are entities,
+ * because the other entities cannot take more.
+ */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)
   const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))

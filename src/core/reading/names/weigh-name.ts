@@ -44,7 +44,9 @@ export function isExcluded(group: NameGroup, reading: Reading): boolean {
   return realWorldWords.has(words[0] ?? '') && !words.some((word) => placeHeads.has(word))
 }
 
-/** In a short session one strong mention suffices: a capital inside a sentence, a definition, an action. */
+/**
+ * Returns extra weight in a short session, where one strong mention suffices: a capital inside a sentence, a definition, an action.
+ */
 function weighRarity(group: NameGroup, evidence: NameEvidence, reading: Reading, inside: number): number {
   const shortness = measureShortness(reading.size)
   if (shortness === 0) return 0
@@ -76,7 +78,7 @@ function hasCapitalArticle({ line, from }: NameMention): boolean {
   return article?.word === 'the' && article.isCapital && !article.startsSentence
 }
 
-/** Scores the words of the name itself: unlisted words, a title, a head such as "keep" or "guild". */
+/** Scores the words of the name itself: words outside the dictionary, a title, a noun such as "keep" or "guild". */
 function weighWords(group: NameGroup, story: NameMention[], narrated: number): number {
   const words = group.key.split(' ').filter((word) => word !== 'of' && word !== 'the')
   const unknown = words.some((word) => !isCommonWord(word))

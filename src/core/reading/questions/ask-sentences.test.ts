@@ -53,11 +53,11 @@ describe('the question about the sentences of a recap', () => {
     expect(prompt).toContain('[5] Mirelle: I laugh.')
   })
 
-  it('numbers them through all paragraphs and all questions', () => {
-    const long = lines.map((line) => ({ ...line, text: 'word '.repeat(5_000) }))
+  it('numbers them through all passages and all questions', () => {
+    const long = lines.map((line) => ({ ...line, text: 'word '.repeat(7_000) }))
     const notes = lines.map((_, index) => note([index + 1]))
-    const paragraphs = [[2], [3], [5]].map((cited) => [{ text: 'Ines ran.', notes: cited }])
-    const prompts = ask(paragraphs, notes, long)
+    const passages = [[2], [3], [5]].map((cited) => [{ text: 'Ines ran.', notes: cited }])
+    const prompts = ask(passages, notes, long)
     expect(prompts.map((prompt) => /^\d+(?=\. Ines)/m.exec(prompt)?.[0])).toEqual(['1', '2', '3'])
   })
 })

@@ -7,7 +7,7 @@ const fifths = 5
 const rank = (a: Note, b: Note) =>
   Number(a.kind === 'fact') - Number(b.kind === 'fact') || b.importance - a.importance
 
-/** Takes notes until the words are spent; returns the words that are left. */
+/** Adds to `kept` the notes that fit in `words`; returns the number of words that are left. */
 function take(notes: Note[], words: number, kept: Set<Note>): number {
   let left = words
   for (const note of notes.toSorted(rank)) {

@@ -7,7 +7,7 @@ import type { Seat } from '#core/reading/narrative/seat.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { NotedText } from './recap-answer.ts'
 
-/** Maximum number of lines that a text is checked against: six notes of four lines, each with its own text. The best are chosen. */
+/** Maximum lines that a text is checked against: six notes, each with four lines of the transcript and the text of the note. */
 const maxLines = 30
 
 type Cited = { segmentIds: string[]; confirmed: boolean }
@@ -21,7 +21,7 @@ type NotedItem = {
   /** Returns the text if its notes support it or if it is an allowed judgement. */
   keepJudgement(text: string, allowed: readonly string[]): string
   keepAll(texts: string[]): string[]
-  /** Writes the quotes among these notes, each followed by its speaker. Leaves out quotes that are already in the recap. */
+  /** Returns the quotes among the given notes, each followed by its speaker, without those that are already in the recap. */
   keepQuotes(notes: number[]): string[]
 }
 
@@ -29,7 +29,7 @@ export type NoteCiter = {
   statement(noted: NotedText): Statement[]
   /** Returns the title if these notes support it, else "". */
   title(text: string, notes: number[]): string
-  /** Writes the items whose notes exist, with their sources; `write` returns false to drop one. */
+  /** Returns the items whose notes exist, with their sources. `write` returns false to drop an item. */
   items<Answer extends { notes: number[] }, Item extends object>(
     answered: Answer[],
     write: (item: NotedItem, answered: Answer) => Item | false,
@@ -38,7 +38,6 @@ export type NoteCiter = {
   note(note: Note): Cited
 }
 
-/** Writes a quote as "words \u2014 Speaker". */
 export const writeQuote = ({ text, title }: Note): string => (title === '' ? text : `${text} \u2014 ${title}`)
 
 /**
@@ -83,7 +82,7 @@ export function createNoteCiter(
     })
   const quoted = new Set<string>()
 
-  /** Returns the notes that support the text, or null. */
+  /** Returns the cited notes that exist, or null if they do not support the text. */
   function support(text: string, numbers: number[], isTitle = false): number[] | null {
     const cited = existing(numbers)
     if (text === '' || !check.support(text, listEvidence(cited), isTitle)) return null

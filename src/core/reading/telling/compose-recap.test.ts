@@ -69,7 +69,10 @@ const compose = (story: Partial<StoryAnswer>, world: Partial<WorldAnswer> = {}, 
     story: { ...emptyStory, ...story },
     world: { ...emptyWorld, ...world },
   })
-const scene = (number: number, ...sentences: NotedText[]) => ({ scene: number, title: '', sentences })
+const scene = (number: number, ...sentences: NotedText[]) => ({
+  ...{ scene: number, title: '' },
+  paragraphs: [sentences],
+})
 
 describe('a recap by a language model', () => {
   it('keeps only sentences supported by the lines behind their notes', () => {
@@ -91,7 +94,10 @@ describe('a recap by a language model', () => {
     ])
     expect(draft.summary).toBe('The party reached Hollowgate at dusk.')
     expect(draft.narrativeSentences).toEqual([
-      { text: 'A goblin leaped from the wall and was cut down.', segmentIds: ['s5', 's6'], confirmed: true },
+      {
+        ...{ text: 'A goblin leaped from the wall and was cut down.', segmentIds: ['s5', 's6'] },
+        ...{ confirmed: true, scene: '' },
+      },
     ])
     expect(draft.atmosphereAndTone).toBe('A bell rings below the mountain.')
   })
@@ -300,12 +306,39 @@ describe('a recap by a language model', () => {
     ])
   })
 
-  it('tells the scenes in order, a paragraph each', () => {
+  it('tells the scenes in order, in paragraphs, each scene under its title', () => {
+    const bell = { text: 'A bell rang below the mountain.', notes: [6] }
     const draft = compose({}, {}, [
-      { scenes: [scene(2, { text: 'A bell rang below the mountain.', notes: [6] })] },
-      { scenes: [scene(1, { text: 'The party reached Hollowgate.', notes: [1] })] },
+      { scenes: [{ scene: 2, title: 'A bell at midnight', paragraphs: [[bell], []] }] },
+      {
+        scenes: [
+          {
+            ...{ scene: 1, title: 'The gate of Hollowgate' },
+            paragraphs: [
+              [{ text: 'Azraxis woke.', notes: [1] }],
+              [{ text: 'The party reached Hollowgate.', notes: [1] }],
+              [{ text: 'The party slept at the inn.', notes: [5] }],
+            ],
+          },
+        ],
+      },
     ])
-    expect(draft.detailedNarrative).toBe('The party reached Hollowgate.\n\nA bell rang below the mountain.')
+    expect(draft.detailedNarrative).toBe(
+      'The party reached Hollowgate.\n\nThe party slept at the inn.\n\nA bell rang below the mountain.',
+    )
+    expect(draft.narrativeSentences.map(({ scene: title }) => title)).toEqual([
+      'The gate of Hollowgate',
+      undefined,
+      'A bell at midnight',
+    ])
+  })
+
+  it('drops the title of a scene that its lines do not support', () => {
+    const bell = { text: 'A bell rang below the mountain.', notes: [6] }
+    const draft = compose({}, {}, [
+      { scenes: [{ scene: 1, title: 'The wrath of Azraxis', paragraphs: [[bell]] }] },
+    ])
+    expect(draft.narrativeSentences.map(({ scene: title }) => title)).toEqual([''])
   })
 
   it('falls back to the original of a rewritten sentence that is not supported', () => {

@@ -18,8 +18,8 @@ export const listPassages = ({ scenes, story }: Told): NotedText[][] =>
   ].filter((sentences) => sentences.length > 0)
 
 /**
- * Replaces sentences that failed the check. A wrong one without a correction is left out; an unclear one stays if its correction is
- * not supported. Sentences are numbered through all passages, from 1.
+ * Replaces the sentences in which `answers` name a fault. A wrong one without a correction is left out; an unclear one stays if its
+ * correction is not supported. Sentences are numbered through all passages, from 1.
  */
 export function correctSentences<T extends Told>(told: T, answers: SentenceAnswer[]): T {
   const all = listPassages(told).flat()

@@ -17,18 +17,18 @@ const notes = Array.from(
 const start = (line: number, title: string) => ({ line, title, place: '' })
 
 describe('planning scenes', () => {
-  it('assigns each event to its scene, and more sentences to a longer one', () => {
+  it('assigns each event to its scene, and more words to a longer one', () => {
     const scenes = planScenes(notes, [start(3, 'The road'), start(21, 'The gate')], lines)
     expect(scenes.map(({ title }) => title)).toEqual(['The road', 'The gate'])
     expect(scenes.flatMap((scene) => scene.notes)).toHaveLength(45)
     const [road, gate] = scenes
-    expect(gate?.sentences).toBeGreaterThan((road?.sentences ?? 0) * 2)
+    expect(gate?.words).toBeGreaterThan((road?.words ?? 0) * 2)
   })
 
-  it('gives a scene with many events more sentences than one of the same length with few', () => {
+  it('gives a scene with many events more words than one of the same length with few', () => {
     const late = notes.map((note, index) => ({ ...note, lines: [index < 40 ? 1 + index : 52 + index] }))
     const [many, few] = planScenes(late, [start(1, 'The fight'), start(51, 'The road')], lines)
-    expect(many?.sentences).toBeGreaterThan(few?.sentences ?? 0)
+    expect(many?.words).toBeGreaterThan(few?.words ?? 0)
   })
 
   it('joins nearly empty scenes to the previous one', () => {

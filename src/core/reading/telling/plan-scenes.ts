@@ -19,7 +19,7 @@ type SceneDraft = { title: string; place: string; from: number; notes: number[] 
 
 const isTold = (note: Note) => note.kind !== 'fact'
 
-/** Joins nearly empty scenes to the previous scene, then the smallest scenes until the limit is met. */
+/** Joins nearly empty scenes to a neighbour, then the smallest scenes until at most `limits.scenes` are left. */
 function joinSmall(scenes: SceneDraft[]): SceneDraft[] {
   const joined = [...scenes]
   const join = (index: number) => {

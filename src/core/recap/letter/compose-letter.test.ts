@@ -102,6 +102,22 @@ describe('the scenes', () => {
     ])
   })
 
+  it('have the titles and paragraphs of the story, and keep them if the opening tells their first sentence', () => {
+    const [snow, road, gate] = [
+      { ...cites('Snow falls.', ['a', 1]), scene: 'The road' },
+      cites('They ride on.', ['b', 50]),
+      { ...cites('The gate opens.', ['c', 60]), scene: '' },
+    ]
+    const letter = compose({
+      ...{ summary: 'Snow falls.', summarySentences: [aStatement('Snow falls.')] },
+      ...story([snow, road], [cites('They sing.', ['b', 55])], [gate]),
+    })
+    expect(letter.scenes.map(({ title, text }) => [title, text])).toEqual([
+      ['The road', 'They ride on.\n\nThey sing.'],
+      ['', 'The gate opens.'],
+    ])
+  })
+
   it('have no title that only repeats their first words', () => {
     const letter = compose({
       ...story([cites('They fight at the ford until dusk.', ['b', 50])]),

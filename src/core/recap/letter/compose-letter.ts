@@ -19,7 +19,7 @@ export type LetterSources = {
   recap: RecapSections & { kind: RecapKind }
   campaign: string
   session: { number: number; name: string; date: string }
-  /** If empty, because no voice is named, the recap's player characters are listed instead. */
+  /** The people of the session. Empty if no voice is named; the letter then lists the recap's player characters. */
   present: string[]
   /** The cited lines of the transcript by id, as far as known. */
   lines: SpokenTexts
@@ -29,7 +29,6 @@ export type LetterSources = {
 export const titleLetter = ({ number, name }: { number: number; name: string }): string =>
   name === '' || /^session \d+$/i.test(name) ? `Session ${number}` : `Session ${number}: ${name}`
 
-/** The first source with a time. */
 export function findTime(sources: Source[]): LetterTime | null {
   for (const { segmentId, start } of sources) if (start !== null) return { segmentId, start }
   return null
@@ -74,7 +73,7 @@ function listScenes(recap: RecapSections, opening: Statement[]): Scene[] {
 const segmentsOf = (items: { sources: Source[] }[]) =>
   new Set(items.flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
 
-/** Names each scene after the key event that cites most of the same lines; an event names one scene. */
+/** Names each scene after the key event that cites most of the same lines; each event names at most one scene. */
 function titleScenes(scenes: Statement[][], events: RecapSections['keyEvents']): string[] {
   const left = new Set(events)
   return scenes.map((scene) => {

@@ -3,7 +3,6 @@ import { citeProse } from '../cite-prose.ts'
 
 const longest = 200
 
-/** Cuts a text after a word. */
 function shorten(text: string): string {
   if (text.length <= longest) return text
   return `${text.slice(0, longest).replace(/\s+\S*$/, '')}…`

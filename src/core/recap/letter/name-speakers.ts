@@ -14,7 +14,9 @@ function findSeat({ label, name, memberId }: Speaker, seats: Seat[]): Seat | und
   )
 }
 
-/** The character of the voice, else the player's name; null if unknown. */
+/**
+ * The character or else the player in the speaker's seat. Without a seat, the speaker's own name; null if the speaker is unnamed.
+ */
 export function nameSpeaker(speaker: Speaker, seats: Seat[]): string | null {
   const seat = findSeat(speaker, seats)
   if (seat) return seat.character ?? seat.player
@@ -22,7 +24,7 @@ export function nameSpeaker(speaker: Speaker, seats: Seat[]): string | null {
   return isUnnamed(name) ? null : name
 }
 
-/** The named voices of the transcripts, characters before players who have no character, in the order of the table. */
+/** The names of the speakers without unnamed ones: characters in the order of the table, then everybody else. */
 export function listPresent(speakers: Speaker[], seats: Seat[]): string[] {
   const orderOf = (speaker: Speaker) => {
     const seat = findSeat(speaker, seats)

@@ -1,6 +1,6 @@
 import { scoreFrame, trainVoiceModel, type VoiceModel } from './voice-models.ts'
 
-/** Frames of `size` values without pauses; `pauses` is 1 at the first frame after a pause. */
+/** The frames in which someone speaks, with `size` values each. `pauses` is 1 at the first frame after a pause. */
 export type SpokenFrames = { values: Float32Array; size: number; count: number; pauses: Uint8Array }
 
 /** The log likelihood another voice must gain before the turn changes; half of it after a pause. */

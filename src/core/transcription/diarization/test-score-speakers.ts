@@ -72,7 +72,7 @@ function count(length: number, isCounted: (at: number) => boolean): number {
   return total
 }
 
-/** The most time a one-to-one mapping of rows to columns can explain. */
+/** The largest sum of cells that a one-to-one mapping of rows to columns can reach. */
 function bestMapping(shared: number[][]): number {
   let best = new Map([[0, 0]])
   for (const row of shared) {

@@ -5,12 +5,12 @@ import type { FoundTranscript, ImportedSegment } from './imported-transcript.ts'
 
 type Json = Record<string, unknown>
 
-/** Keys used by Whisper, whisper.cpp, diarizers and our own export. */
+/** Keys under which Whisper, whisper.cpp, diarizers and our own export list segments. */
 const listKeys = ['segments', 'transcription', 'turns', 'utterances'] as const
 
 /**
- * Reads known formats by shape, because compatible servers agree on little else. `seconds` is the audio
- * length if known.
+ * Recognizes formats by their shape, because servers with the same API write different fields. `seconds` is the length of the
+ * audio, null if unknown.
  */
 export function readTranscriptShape(value: unknown, seconds: number | null): FoundTranscript | null {
   const root = isRecord(value) ? value : {}
@@ -120,7 +120,7 @@ function milliseconds(value: unknown): number | null {
   return number === null ? null : number / 1000
 }
 
-/** Seconds as a number, "12.5" or "00:00:12.500". */
+/** Reads seconds written as a number, "12.5" or "00:00:12.500". */
 function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || value.trim() === '') return null

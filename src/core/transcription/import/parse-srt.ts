@@ -8,7 +8,7 @@ export function parseSrt(text: string): FoundTranscript | null {
   let times: CueTimes | null = null
   let payload: string[] = []
   const finishCue = (isFollowed: boolean) => {
-    // The last line of this cue is the number of the next one.
+    // The last line before the next cue is that cue's number.
     const end = payload.findLastIndex((line) => line.trim() !== '')
     if (isFollowed && /^\s*\d+\s*$/.test(payload[end] ?? '')) payload = payload.slice(0, end)
     if (times) segments.push(...splitCue(times, payload.join('\n')))

@@ -5,7 +5,7 @@ import { parseSrt } from './parse-srt.ts'
 import { parseVtt } from './parse-vtt.ts'
 import { tidyTranscript } from './tidy-transcript.ts'
 
-/** Detects the format of a transcript from its content; null if it cannot be read. */
+/** Parses a transcript, whose format is detected from its content; null if it cannot be read. */
 export function parseTranscript(text: string): ImportedTranscript | null {
   const lines = text
     .replace(/^\ufeff+/, '')

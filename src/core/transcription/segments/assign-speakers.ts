@@ -4,7 +4,7 @@ import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.t
 type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
 type AssignedSegment = TimedSegment & { speaker: number | null }
 
-/** A shorter run inside a sentence is a wrong guess, not a turn. */
+/** Minimum seconds of a turn inside a sentence. A shorter run is taken for a wrong guess. */
 const shortestRun = 0.4
 
 /** Gives each segment its speaker; a segment in which the speaker changes is split between words. */

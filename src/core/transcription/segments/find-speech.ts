@@ -1,6 +1,6 @@
 import { envelopeStep } from './energy-envelope.ts'
 
-/** A time range of the recording with speech, in seconds. */
+/** A time range of the recording, in seconds. */
 export type TimeRange = { start: number; end: number }
 
 const second = Math.round(1 / envelopeStep)
@@ -8,7 +8,7 @@ const surroundings = 30 * second
 /** A shorter pause is inside a word; a shorter sound is a click. */
 const shortestPause = 0.3
 const shortestSpeech = 0.12
-/** Never speech below this level (dB), however quiet the room. */
+/** Sound below this level (dB) is never speech, however quiet the room. */
 const silence = -72
 /** Breath and room noise are further below the voice than this (dB). */
 const voiceRange = 36
@@ -43,7 +43,7 @@ function localThresholds(envelope: Float32Array): Float32Array {
   return new Float32Array(Math.ceil(envelope.length / second)).map((_, index) => {
     const middle = index * second
     const near = levels(envelope, middle - surroundings, middle + surroundings)
-    // In a long silence the local peak is noise, so the overall level bounds it.
+    // In a long silence the loudest sound nearby is noise. The level of the whole recording sets a lower bound.
     const loud = Math.max(near.loud, overall.loud - 25)
     // Uninterrupted talk is loud throughout; its quiet parts are still speech.
     const isTalk = near.loud - near.quiet < 12 && near.loud > overall.loud - 10

@@ -9,7 +9,10 @@ type GroupedSegment = {
   words: Word[]
 }
 
-/** A long pause ends a line; within a long line a short pause or the end of a sentence does. */
+/**
+ * Seconds. A pause of `breath` ends a line, and so do `longestLine` and the end of a sentence. A line over `longLine` also ends at
+ * `shortPause`.
+ */
 const breath = 0.8
 const shortPause = 0.35
 const longLine = 8

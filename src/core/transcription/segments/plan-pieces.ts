@@ -1,7 +1,7 @@
 import { envelopeStep } from './energy-envelope.ts'
 import { findSpeech, type TimeRange } from './find-speech.ts'
 
-/** Margin around an utterance, so that no first or last sound is lost. */
+/** Seconds before and after an utterance, so that no first or last sound is lost. */
 const padding = 0.25
 /** Seconds of silence that end any utterance. */
 const breath = 1.2

@@ -6,7 +6,7 @@ export type Pair = { left: number; right: number; similarity: number }
  */
 const maxPairs = 2 ** 20
 
-/** Keeps the most similar pairs within fixed memory; ties go to the lower numbers. */
+/** Keeps the most similar pairs within fixed memory; of equally similar ones, those with lower indexes. */
 export function createBestPairs(most = maxPairs) {
   const [lefts, rights] = [new Int32Array(most), new Int32Array(most)]
   const similarities = new Float64Array(most)

@@ -2,7 +2,10 @@ import { findTrigramPairs, type OnSimilar } from './find-trigram-pairs.ts'
 import { findTypoPairs } from './find-typo-pairs.ts'
 import { lettersOf } from './similarity.ts'
 
-/** A pair found by both measures is reported twice, once with its full similarity. */
+/**
+ * Reports pairs with similar trigrams and pairs one typo apart. A pair that is both is reported twice, once with its full
+ * similarity.
+ */
 export function findSimilarNames(names: string[], threshold: number, onSimilar: OnSimilar): void {
   const letters = names.map(lettersOf)
   findTrigramPairs(letters, threshold, onSimilar)

@@ -41,7 +41,7 @@ export function findTrigramPairs(letters: number[][], threshold: number, onSimil
         if (similarity >= threshold) onSimilar(order[other] ?? 0, order[name] ?? 0, similarity)
       }
     }
-    // A larger similar set shares a number with this one in a shorter prefix.
+    // Similar sets of this size or larger share a number within this shorter prefix, so only the prefix is indexed.
     const leastOfLarger = Math.ceil(((2 * threshold) / (1 + threshold)) * size - tolerance)
     for (let at = 0; at <= size - leastOfLarger; at++) {
       const trigram = own[at] ?? 0

@@ -1,8 +1,6 @@
 import { foldNameStrictly } from '#core/reading/names/fold-name.ts'
 
-/** Similarity of entry names. All functions take names folded by `foldForComparison`. */
-
-/** Falls back to the trimmed name if it has only emoji or punctuation. */
+/** Folds a name. A name of only emoji or punctuation is trimmed and lower-cased instead. */
 export function foldForComparison(name: string): string {
   return foldNameStrictly(name) || name.trim().toLowerCase()
 }

@@ -5,7 +5,7 @@ export type LinkTarget = Pick<WikiEntry, 'id' | 'name' | 'aliases'>
 export type LinkedPart = { text: string; entryId: string | null }
 export type LinkIndex = {
   owners: Map<string, string>
-  /** Phrase lengths, longest first, by first and second word; '' as second word for single words. */
+  /** Lengths of the phrases with the same first and second word, longest first. The second word is '' for phrases of one word. */
   lengths: Map<string, Map<string, number[]>>
 }
 
@@ -129,7 +129,7 @@ function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): Linked
 }
 
 /**
- * Links whole words in any case, longest match first, each entry once per paragraph, never `selfId`
+ * Links whole words in any case, the longest match first. Links each entry once per paragraph, and never `selfId`
  * (docs/product.md, “Links and related entries”).
  */
 export function linkParagraph(

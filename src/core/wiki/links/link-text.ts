@@ -1,7 +1,7 @@
 import { findWrittenLinks } from '#core/wiki/text/plain-text.ts'
 import { findLinkTarget, isPhrase, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
 
-/** The entries that a text can link to, by id, and their names. */
+/** The entries that a text can link to, by id, and the index that finds them by name. */
 export type LinkNames<Entry extends { name: string } = { name: string }> = {
   index: LinkIndex
   entries: ReadonlyMap<string, Entry>

@@ -1,14 +1,12 @@
 import { splitSecrets } from '#core/wiki/text/secret-parts.ts'
 import { type LinkIndex, linkParagraph, listPhrases, listWords } from './link-names.ts'
 
-/** Names are looked up by their first three words: few share all three. */
+/** Number of first words by which names are looked up. Few names share all three. */
 const wordsOfKey = 3
 /** The database index accepts no longer words. */
 const tooLong = 600
 
-/**
- * Lists the words of each phrase; a description that mentions the entry contains all words of one of them.
- */
+/** Lists the words of each name and alias that can be linked. A text that mentions the entry contains all words of one of them. */
 export const listPhraseWords = (entry: { name: string; aliases: string[] }): string[] =>
   listPhrases(entry)
     .map((phrase) => listWords(phrase).join(' '))
@@ -37,7 +35,7 @@ export function listDistinctWords(text: string): string[] {
   return [...new Set(listWords(text))].filter((word) => word.length < tooLong)
 }
 
-/** Excludes links to the entry itself; a link is secret if only secret parts contain it. */
+/** Lists the entries that a description links to, except the entry itself. A link is secret if only secret parts contain it. */
 export function listLinks(
   entryId: string,
   description: string,

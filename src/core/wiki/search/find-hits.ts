@@ -17,7 +17,7 @@ export function* findHits(text: string, query: string, isName = false): Generato
   }
 }
 
-/** The excerpt is cut at a space if one is this near. */
+/** Characters within which a space is looked for, so that the excerpt is cut between words. */
 const maxCutDistance = 24
 
 export function excerptAround(text: string, query: string, limit: number): string {

@@ -19,7 +19,7 @@ type Rating = (typeof ratings)[keyof typeof ratings]
 const none = 255
 /** Shorter words are within one letter of too many others. */
 const minTypoLength = 4
-/** Leaves room below the rating for the sum of several words' ratings. */
+/** A rank is the worst rating of the words times this factor, plus the sum of their ratings, which stays below the factor. */
 const rankStep = 256
 const unranked = (ratings.description + 1) * rankStep
 

@@ -6,7 +6,7 @@ const noParagraph = /^\s*(?:#|[-*+]\s|\d+[.)]\s|>|\|)|:::\s*$/
 const endsSecretly = (text: string) => splitSecrets(text).at(-1)?.isSecret === true
 const onOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 
-/** Adds a fact to the last paragraph, or replaces its former wording. Facts that the description already contains are skipped. */
+/** Appends a fact to a description, or replaces its former wording. A fact that the description contains already is skipped. */
 export function addSentence(description: string, fact: string, formerly: string | null): string {
   if (onOneLine(description).includes(onOneLine(fact))) return description
   const sentence = toSentence(fact)

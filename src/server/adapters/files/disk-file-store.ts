@@ -19,7 +19,7 @@ const holdRenewMs = 15_000
 const holdLifeMs = 60_000
 const holdName = 'hold-'
 
-/** Stores files in a folder of the data directory; they are synced to disk before they count as stored. */
+/** Stores files in a folder of the data directory. `store` returns when the file is synced to disk. */
 export function createDiskFileStore(folder: string): FileStore {
   const root = path.join(folder, 'files')
   const workFolder = path.join(folder, 'work')
@@ -28,7 +28,10 @@ export function createDiskFileStore(folder: string): FileStore {
 
   const locate = (key: string) => path.join(root, requireFileKey(key))
 
-  /** A hold is a file in the work folder whose owner keeps its modification time recent, so that other processes see it. */
+  /**
+   * True if any process forbids the removal of files. Each such process renews the modification time of a file in the work
+   * folder.
+   */
   async function isHeld(): Promise<boolean> {
     const holds = (await readdir(workFolder)).filter((name) => name.startsWith(holdName))
     const found = await Promise.all(holds.map((name) => stat(path.join(workFolder, name)).catch(() => null)))

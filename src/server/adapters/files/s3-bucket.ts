@@ -12,7 +12,7 @@ export type S3Settings = {
 
 export type Bucket = { client: S3Client; name: string }
 
-/** The number of sockets is high because each listener holds a connection, even while the player's buffer is full. */
+/** High, because every user who plays a recording occupies a socket, even while the player's buffer is full. */
 const agent = { keepAlive: true, maxSockets: 500 }
 
 export function openBucket({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): Bucket {

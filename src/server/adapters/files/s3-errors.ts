@@ -15,7 +15,7 @@ export function throwStoreError(error: unknown): never {
   throw new AppError('UNAVAILABLE', generalTexts.unavailable, { cause: error })
 }
 
-/** Explains to the operator why the store cannot be used. */
+/** Returns an error that tells the operator why the store cannot be used. */
 export function explainStoreError(error: unknown, { endpoint, bucket, region }: S3Settings): Error {
   const name = error instanceof Error ? error.name : ''
   const status = statusOf(error)

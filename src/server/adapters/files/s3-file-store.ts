@@ -21,7 +21,7 @@ import { readObject } from './s3-read.ts'
 import { uploadFile } from './s3-upload.ts'
 
 const holdRenewMs = 60_000
-/** Long, because the store's clock may differ from ours. */
+/** A hold counts for this long after its last renewal. Long, because the store's clock may differ from ours. */
 const holdLifeMs = 10 * 60_000
 const removedAtOnce = 16
 
@@ -33,7 +33,10 @@ type Options = {
   prefix?: string
 }
 
-/** Stores files in an S3-compatible bucket, below `files/`, under the names that they have below `DATA_DIR/files` on disk. */
+/**
+ * Stores files in an S3-compatible bucket. A file has the same name below `files/` as it would have below `DATA_DIR/files`
+ * on disk.
+ */
 export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): FileStore {
   const bucket = openBucket(settings)
   const { client } = bucket
@@ -50,7 +53,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
     try {
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
         for (const { Key, LastModified } of Contents ?? []) {
-          // Other tools mark a folder with a trailing slash.
+          // Other tools create an object whose name ends in a slash to show a folder.
           if (Key && LastModified && !Key.endsWith('/')) found.push({ name: Key, storedAt: LastModified })
         }
       }

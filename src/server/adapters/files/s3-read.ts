@@ -8,9 +8,8 @@ import { throwStoreError } from './s3-errors.ts'
 const mostBreaks = 3
 
 /**
- * Reads the bytes from `start` to `end`, both inclusive. Resumes after a broken connection, or one that the
- * store closed because the reader paused, if the file is unchanged; otherwise the stream fails. It never ends
- * short.
+ * Reads the bytes from `start` to `end`, both inclusive. If the connection breaks, or the store closes it while the reader
+ * pauses, reading resumes as long as the file is unchanged. Otherwise the stream fails; it does not end early.
  */
 export function readObject(
   { client, name }: Bucket,

@@ -70,7 +70,7 @@ async function uploadParts(
     isLost = true
     // A part that arrives after the abort would stay, so all of them are awaited.
     await Promise.allSettled(parts)
-    // If the abort fails too, the sweep removes the parts.
+    // If the abort fails, too, `removeUnfinished` removes the parts later.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
     throw error
   }

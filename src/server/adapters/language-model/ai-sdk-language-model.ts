@@ -26,11 +26,11 @@ const usualUrl = {
   'openai-compatible': 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
 }
-/** Largest streamed answer: about 128,000 tokens of 250 bytes each. */
+/** Largest streamed answer: about 128,000 tokens, each sent in an event of 250 bytes. */
 const answerBytes = 32_000_000
 const usualIdleMs = 120_000
 const longestAnswer = 1_000_000
-/** Anthropic requires a limit; the library lowers it for models with a smaller maximum. */
+/** Anthropic requires a limit on the tokens of an answer. The library lowers it for models with a smaller maximum. */
 const anthropicTokens = 16_000
 
 type Answer = { text: string; isCutOff: boolean }
@@ -53,14 +53,17 @@ function writeSchema(schema: z.ZodMiniType) {
   return written
 }
 
-/** Requests the schema but leaves parsing to `parseAnswer`; the library would parse after every token. */
+/**
+ * Describes the output so that the library sends the schema but leaves parsing to `parseAnswer`; the library would parse
+ * again after every token.
+ */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   // The library's JSON Schema type is narrower than zod's; both describe the same JSON.
   const asked = jsonSchema(schema as Parameters<typeof jsonSchema>[0])
   return { ...Output.object({ schema: asked, name }), parsePartialOutput: async () => undefined }
 }
 
-/** Gives up after `idleMs` of silence; with the default two minutes a call may take half an hour in total. */
+/** Limits of a call: `idleMs` of silence, and fifteen times as long in total (half an hour by default). */
 export const modelCallLimits = (idleMs: number): FetchLimits => ({
   idleMs,
   totalMs: 15 * idleMs,
@@ -132,9 +135,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     }
   }
 
-  /**
-   * Returns the answer, or why it could not be read. Throws every other failure with a user-facing sentence.
-   */
+  /** Returns the answer, or why it could not be read. Other failures are thrown with a sentence for the user. */
   async function ask<T>(
     question: ModelQuestion<T>,
     complaint: string,

@@ -26,7 +26,7 @@ describeMail('by SMTP', {
       text,
       head: Object.keys(head),
     })),
-  // Nothing to do: the server rejects the address that this test uses.
+  // Nothing to prepare: the test server always rejects the address of the rejection test.
   refuse: () => {},
 })
 

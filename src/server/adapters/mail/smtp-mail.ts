@@ -5,7 +5,7 @@ import { type Mail, mailTexts } from '#server/ports/mail.ts'
 /** Time limit that keeps an unresponsive mail server from blocking the caller. */
 const timeoutMs = 15_000
 
-/** Nodemailer takes an object as a single address, but parses a string for lists, names and groups. */
+/** Nodemailer parses a string for names, groups and several addresses. An object is taken as one address. */
 const bare = (address: string) => ({ name: '', address })
 
 /** Mail by SMTP (`smtp://user:password@host:587`); null if no server is configured. */

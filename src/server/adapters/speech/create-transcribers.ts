@@ -15,7 +15,7 @@ export type TranscriberSettings = {
   ffmpeg: () => string | null
   /** A service that is silent for longer is given up. */
   engineTimeoutMs: number
-  /** For the local engines. */
+  /** Number of threads of a local engine. */
   threads: number
 }
 

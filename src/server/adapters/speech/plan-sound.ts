@@ -8,7 +8,6 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 export type SoundPlan = {
   /** Loudness in dB per 20 ms. */
   envelope: Float32Array
-  /** The time ranges with speech. */
   speech: TimeRange[]
   /** Contiguous ranges that cover the whole sound. */
   pieces: TimeRange[]

@@ -1,6 +1,9 @@
 export type CtmWord = { utterance: number; text: string; start: number; end: number }
 
-/** Parses lines "utterance channel start duration word confidence", without fillers and variant marks. */
+/**
+ * Parses lines "utterance channel start duration word confidence". Skips fillers such as `<sil>` and drops the mark of a
+ * pronunciation variant, as in `read(2)`.
+ */
 export function parseCtm(ctm: string): CtmWord[] {
   return ctm.split('\n').flatMap((line) => {
     const [utterance, , start, duration, spoken] = line.trim().split(/\s+/)

@@ -6,8 +6,8 @@ export type ChildResult = { code: number | null; stdout: Buffer; stderr: string 
 const maxStderrLength = 4096
 
 /**
- * Runs a program at low priority, so that requests come first, and with an empty environment, because the server's environment
- * holds the keys. An abort kills its process group; the promise rejects once the process is gone.
+ * Runs a program at a lower priority than the server. Its environment is empty, because the server's holds API keys. An
+ * abort kills its process group; the promise rejects once the process is gone.
  */
 export function runChild(
   program: string,
@@ -22,8 +22,8 @@ export function runChild(
     let outBytes = 0
     let stderr = ''
     const kill = () => {
-      // A negative pid addresses the process group.
       const isRunning = child.exitCode === null && child.signalCode === null
+      // A negative pid addresses the process group.
       if (child.pid !== undefined && isRunning) process.kill(-child.pid, 'SIGKILL')
     }
     signal.addEventListener('abort', kill, { once: true })

@@ -64,7 +64,7 @@ export async function storeChunk(
 }
 
 async function receiveChunk({ raw }: FastifyRequest, target: string): Promise<number> {
-  // A failing pipeline would destroy the request itself, and with it the connection, before the answer.
+  // A pipeline would destroy the request when it fails, and the connection would end before the answer is sent.
   const body = raw.pipe(new PassThrough())
   raw.once('error', (error) => body.destroy(error))
   const limit = { maxBytes: recordingLimits.chunkBytes, tooLarge: recordingTexts.chunkTooLarge }
@@ -88,7 +88,6 @@ async function* fetchChunk(
   if (size > 0) yield* files.read(key, 0, size - 1)
 }
 
-/** Buffers small chunks and streams large ones. */
 async function openChunk(deps: Pick<Deps, 'files'>, key: string): Promise<AsyncIterable<Buffer> | Buffer[]> {
   const size = await deps.files.size(key)
   if (size === null) throw missingPart()

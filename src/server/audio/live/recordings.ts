@@ -60,7 +60,6 @@ export async function startRecording(
   return presentLive(row)
 }
 
-/** Lists the user's own unfinished recordings of a session. */
 export async function listUnfinished(
   deps: Pick<Deps, 'db'>,
   { sessionId, userId }: SessionAccess,

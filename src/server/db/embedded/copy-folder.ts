@@ -88,7 +88,6 @@ export async function syncPath(target: string): Promise<void> {
   }
 }
 
-/** Syncs a folder and everything in it to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     await syncPath(path.join(entry.parentPath, entry.name))

@@ -7,7 +7,7 @@ type Executor = {
   query(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results>
   exec(sql: string): Promise<Results[]>
 }
-/** The part of PGlite's interface that drizzle and the queue use. */
+/** The part of PGlite's interface that drizzle and the queue use, and two ways to copy the database. */
 export type PgliteClient = Executor & {
   transaction<T>(run: (tx: Executor) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>

@@ -1,4 +1,4 @@
-/** Messages between the embedded database's thread and the rest of the server. */
+/** A message to the thread of the embedded database. */
 export type PgliteRequest =
   | {
       id: number

@@ -18,8 +18,8 @@ export async function checkpointLongLog(connection: Connection, longestBytes = 6
 }
 
 /**
- * Maintains the embedded database, which has neither a checkpointer nor autovacuum: checks the log every
- * minute and runs `VACUUM ANALYZE` once a day. Returns a function that stops it.
+ * Maintains the embedded database, which has neither a checkpointer nor autovacuum. Checks the log every minute and runs
+ * `VACUUM ANALYZE` once a day. Returns a function that stops the maintenance.
  */
 export function startUpkeep(connection: Connection, log: Logger): () => void {
   let vacuumedAt = Date.now()

@@ -59,7 +59,7 @@ const ticketGuard: Guard<OpenedExport> = async (deps, request) => {
   return opened
 }
 
-/** Registers tickets and the downloads for members, by ticket, and by share links that allow them. */
+/** Registers the creation of tickets, and the downloads: for members, by ticket, and by share links that allow downloads. */
 export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Guard<ShareAccess>): void {
   registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
     recheckAccess: 'while allowed',

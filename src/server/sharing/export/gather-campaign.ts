@@ -70,7 +70,7 @@ function presentExportedSession(
   return { id, sessionNumber, name, date, notes, recap: rest }
 }
 
-/** Gathers the entries that a share link shows. Its export contains no sessions, recaps or transcripts. */
+/** Gathers the entries that a share link shows, without sessions, recaps and transcripts. */
 export async function gatherShared(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: ShareAccess,

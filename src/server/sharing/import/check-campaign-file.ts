@@ -49,7 +49,7 @@ export async function checkCampaignFile(parts: AsyncIterable<FilePart>): Promise
       try {
         check.add(key, value)
       } catch (error) {
-        // A foreign format is reported first, even if its name follows the faulty part.
+        // A file of another format is reported as such, even if `format` follows the faulty part.
         fault ??= error
       }
     }
@@ -78,7 +78,10 @@ function createCheck() {
   const [numbers, transcripts, entries] = [new Set<number>(), new Set<string>(), new Set<string>()]
   /** Session dates by number, taken from entries: a file from a share has no sessions. */
   const sessionDates = new Map<number, string>()
-  /** Referenced sessions, checked at the end because they may follow the reference. */
+  /**
+   * Sessions that transcripts and entries refer to. They are checked at the end, because a session may follow the reference to
+   * it.
+   */
   const owners = { transcript: new Set<string>(), entry: new Set<string>() }
 
   function requireUnique<T>(seen: Set<T>, one: T, part: string): void {

@@ -92,7 +92,7 @@ async function fillCampaign(
     }
     if (key === 'transcripts') await importFileTranscript(deps, fileTranscript.parse(value), newIds)
   }
-  // Small imports are fast with any plan, and ANALYZE reads the entries of all campaigns.
+  // Updates the statistics of the query planner. Small imports do not need them, and ANALYZE reads the entries of all campaigns.
   if (entries > entriesAtOnce) await analyzeImportedTables(db)
 }
 

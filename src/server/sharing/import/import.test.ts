@@ -36,7 +36,7 @@ async function takeAgain(campaignId: string, token = rich.gm.token): Promise<str
 const ids = /^(id|\w+Id)$/
 type Named = { name: string; description: string }
 
-/** Replaces ids by the order of their first occurrence, so that files with different ids can be compared. */
+/** Replaces ids by numbers in the order of their first occurrence, so that files with different ids can be compared. */
 function canonicalize(json: string): unknown {
   const file = JSON.parse(json)
   // Entries with equal names are exported in the order of their ids.

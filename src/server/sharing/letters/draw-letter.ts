@@ -5,7 +5,7 @@ import { firstLineOf } from '#core/recap/letter/first-line.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runTypesetter } from '#server/sharing/pdf/run-typesetter.ts'
 
-/** Typesets one letter at a time. Letters take seconds, so they do not wait in the queue of campaign PDFs. */
+/** Queue that typesets one letter at a time. Letters take seconds, so they do not share the queue of campaign PDFs. */
 const queueLetter = createFairQueue(1)
 const limits = { time: 60_000, memory: 2_048 }
 

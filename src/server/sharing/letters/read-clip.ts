@@ -13,7 +13,10 @@ const clips = new LRUCache<string, Buffer>({
   sizeCalculation: ({ length }) => length,
 })
 
-/** Returns the sound of a clip, which is cut once. The caller checks at every request that the letter still cites it. */
+/**
+ * Returns the sound of a clip, which is cut at the first request and then cached. The caller checks at every request that the
+ * letter still cites it.
+ */
 export async function readClip(
   deps: Pick<Deps, 'files' | 'ffmpeg' | 'ids'>,
   letterId: string,

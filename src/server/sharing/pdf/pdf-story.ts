@@ -77,7 +77,7 @@ function writeOpening(line: Line): PdfBlock {
   }
 }
 
-/** The summary is a lede, the story starts with a drop cap, all other parts have a heading. */
+/** Writes a part: the summary as a lede, the story with a drop cap, all other parts with a heading. */
 function writePart(context: PdfContext, { heading, paragraphs, items }: OutlinePart): PdfBlock[] {
   const lines = paragraphs.map((sentences) =>
     linkLine(

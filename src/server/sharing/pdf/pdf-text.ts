@@ -51,7 +51,7 @@ export const sessionAnchor = (id: string) => `session-${id}`
 
 const plainText = /^[\x20-\x7e]*$/
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** Lines break between the letters of these scripts, and at dashes. */
+/** Matches text in which a line cannot break. Lines break at spaces and hyphens, and between the letters of these scripts. */
 const unbroken = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}-]+/gu
 
 /** Makes texts printable and collects the scripts without a font in `missing`. */

@@ -7,7 +7,7 @@ import type { TypesetPart } from './typeset-process.ts'
 type TypesetLimits = { time: number; memory: number }
 type Send = (part: TypesetPart) => void
 
-/** Rejects with the stderr of a process that ends without a file. */
+/** Rejects with the stderr of a process that failed, or with LIMIT if the process ended without a message. */
 async function receiveFile(child: ChildProcess, signal: AbortSignal): Promise<Uint8Array> {
   let stderr = ''
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -6,7 +6,7 @@ type Box = { x: number; y: number; width: number; height: number; colour: string
 /** `links` are the anchors that the page links to. */
 type ReadPage = { text: string; runs: Run[]; boxes: Box[]; links: string[]; label: string }
 export type ReadPdf = {
-  /** The file without its compressed parts. */
+  /** The bytes of the file as latin1 text, with compressed streams as they are. */
   source: string
   title: string
   pages: ReadPage[]
@@ -52,7 +52,7 @@ function readLetters(map: string): Font['letters'] {
   )
 }
 
-/** Reads `/W [first last width ...]`. */
+/** Reads the glyph widths from `/W [first last width ...]`. */
 function readWidths(font: string): Font['widths'] {
   const [, list = ''] = /\/W \[([^\]]*)\]/.exec(font) ?? []
   const widths = new Map<number, number>()
@@ -62,7 +62,7 @@ function readWidths(font: string): Font['widths'] {
   return widths
 }
 
-/** Supports only translated and flipped coordinates, as Typst writes them. */
+/** Reads the texts and boxes that a page draws. Supports only translated and flipped coordinates, as Typst writes them. */
 function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<ReadPage, 'runs' | 'boxes'> {
   const runs: Run[] = []
   const boxes: Box[] = []

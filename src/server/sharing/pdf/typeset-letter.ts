@@ -5,7 +5,6 @@ import { writeLetterSheet } from './letter-data.ts'
 import { openFonts } from './pdf-fonts.ts'
 import { createPrinter } from './pdf-text.ts'
 
-/** The texts of a letter's preview picture. */
 export type LetterPreview = { campaign: string; title: string; firstLine: string }
 
 /** Typesets a letter as a PDF; blocks until it is done. */

@@ -6,7 +6,7 @@ import type { PdfSource } from './pdf-data.ts'
 import { drawPreview, type LetterPreview, typesetLetter } from './typeset-letter.ts'
 import { typesetPdf } from './typeset-pdf.ts'
 
-/** The messages to this process: a letter, or a campaign in this order: sessions, entries, campaign. */
+/** The messages to this process: a letter, a preview, or a campaign in this order: sessions, entries, campaign. */
 export type TypesetPart =
   | { sessions: ExportedSession[] }
   | { entries: ExportedEntry[] }

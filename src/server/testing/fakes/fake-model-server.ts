@@ -180,7 +180,6 @@ export async function startModelServer(
   }
 }
 
-/** Verdicts of a model that confirms every claim. */
 export const confirmAll = {
   claims: Array.from({ length: 1_000 }, (_, index) => ({ claim: index + 1, verdict: 'holds' })),
 }

@@ -21,7 +21,7 @@ export class S3Refusal extends Error {
 export type StoredObject = { file: string; size: number; etag: string; storedAt: Date }
 export type UnfinishedUpload = { key: string; begunAt: Date; parts: Map<number, StoredObject> }
 
-/** Amazon's limit: only the last part of a file may be smaller. */
+/** Amazon's minimum size of a part. Only the last part of a file may be smaller. */
 const smallestPart = 5 * 1024 * 1024
 
 export function createFakeBucket() {

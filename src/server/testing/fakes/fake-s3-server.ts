@@ -15,7 +15,7 @@ type Decide = (request: S3Request) => S3Fault | undefined | Promise<S3Fault | un
 export type FakeS3 = {
   settings: S3Settings
   requests: S3Request[]
-  /** Requests whose client still waits. */
+  /** Number of requests whose client still waits. */
   open: number
   /** Decides how a request fails; a test may also block it here. */
   decide: Decide

@@ -1,6 +1,5 @@
 import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
 
-/** An upload: the fields, then one file. */
 export function fileForm(
   field: string,
   content: Uint8Array | string,
@@ -13,7 +12,6 @@ export function fileForm(
   return form
 }
 
-/** The export of a campaign without sessions and entries. */
 export const emptyCampaignFile = (name: string) =>
   JSON.stringify({
     format: campaignFormat.name,

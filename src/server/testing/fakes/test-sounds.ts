@@ -42,7 +42,9 @@ async function encodeSound(fileName: string, options: SoundOptions): Promise<Uin
   return bytes
 }
 
-/** A speech engine that returns the given segments, after an optional pause that the test ends. */
+/**
+ * A speech engine that returns the given segments. It waits for `during` first, so that a test can act during a transcription.
+ */
 export function aTranscriber(
   heard: Partial<Heard> = {},
   during: (signal: AbortSignal) => Promise<void> = async () => {},

@@ -105,7 +105,7 @@ export const fittingText = (field: string) => {
   return known ? fc.constantFrom(...known) : plainText
 }
 
-/** Values that match a JSON Schema, or nearly: rules that only code checks are left to the field names. */
+/** Values that match a JSON Schema. They may break a rule that only code checks, except in the fields of `fittingFields`. */
 function fitting(schema: JsonSchema, field = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -140,7 +140,10 @@ function fittingObject({
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }
 
-/** Replaces or removes one value in a valid body; `at` counts the values from the inside. */
+/**
+ * Replaces or removes one value in a valid body; `at` is its position in the order in which `JSON.parse` visits values, innermost
+ * first.
+ */
 function spoil(body: unknown, at: number, by: unknown): unknown {
   let left = at
   return JSON.parse(JSON.stringify(body), (_key, value: unknown) => (left-- === 0 ? by : value)) ?? {}

@@ -20,8 +20,8 @@ import { deriveLinks } from '#server/wiki/links/derive-links.ts'
 import { aScene } from './test-scene.ts'
 
 /**
- * `open` appears in everything that members see, `hidden` only in content that game masters created for themselves, `proposed` in
- * content that players see only after a game master accepts it or deletes what hides it.
+ * `open` appears in everything that members see. `hidden` appears only in content that game masters created for themselves.
+ * `proposed` appears in content that players see only after a game master accepts it or deletes what hides it.
  */
 export type Marks = { open: string; hidden: string; proposed: string }
 export type MarkedCampaign = { ids: Record<string, string>; marks: Marks }

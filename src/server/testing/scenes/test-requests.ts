@@ -86,7 +86,10 @@ function payloadOf(name: CallName): fc.Arbitrary<GeneratedRequest['payload']> {
 
 const rawInPath = ['%00', '%zz', '%ED%A0%80', '%2e%2e%2f', 'a;b', 'x'.repeat(5_000), '%F0%9F%9C%82', '1']
 
-/** Node accepts addresses up to 16 kB. Segments of only dots would lead to another path. */
+/**
+ * Shortens the text, because Node accepts addresses up to 16 kB, and replaces segments of only dots, which would lead to another
+ * path.
+ */
 const encodeText = (text: string) =>
   encodeURIComponent(text.slice(0, 1_000).toWellFormed()).replace(/^\.\.?$/, 'dots')
 

@@ -66,7 +66,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     ...(await aWikiOf(server, { campaignId, sessionId, revisionId })),
     ...(await aSessionsWork(server, { campaignId, sessionId, revisionId }, idOf)),
     userId: idOf('player'),
-    // A separate account, because administrators' changes to it must not affect the others.
+    // A separate account, so that changes by administrators do not affect the other people of the scene.
     accountId: idOf('outsider'),
     inviteId: invite.id,
     code: invite.url.split('/').at(-1) ?? '',

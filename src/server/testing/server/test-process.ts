@@ -6,13 +6,13 @@ import { compileCache, serverArguments, serverMemory } from '../../../../scripts
 
 export type ServerProcess = {
   child: ChildProcess
-  /** `http://127.0.0.1:<port>` once it is ready. */
+  /** Base address: `http://127.0.0.1:<port>`. */
   url: string
   output(): string
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Returns the output of a server that exits, and its exit code. */
+/** Starts a server that is expected to exit, and returns its exit code and output. */
 export async function runServer(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

@@ -146,7 +146,6 @@ function idOf(answer: Answer, key: string): string {
 
 let people = 0
 
-/** Creates an account; returns its token and id. */
 export async function aPerson(
   server: TestServer,
   name = `person${++people}`,
@@ -175,7 +174,6 @@ export async function aSession(
   return idOf(await server.call('POST', url, { token, body: { name } }), 'session')
 }
 
-/** Adds a player to a campaign. */
 export async function aPlayer(
   server: TestServer,
   campaignId: string,

@@ -41,7 +41,7 @@ export async function listNotSame(db: Db, campaignId: string): Promise<NotSameRo
   return db.select().from(wikiDistinctPairs).where(eq(wikiDistinctPairs.campaignId, campaignId))
 }
 
-/** Orders a pair, so that it is stored once in either order. */
+/** Orders a pair, so that it is stored once, whichever entry comes first. */
 export function toPair(one: string, other: string): Pick<NotSameRow, 'leftId' | 'rightId'> {
   return one < other ? { leftId: one, rightId: other } : { leftId: other, rightId: one }
 }

@@ -22,7 +22,7 @@ export const mergeUndo = z.object({
   }),
   /** Facts that were moved, with their former entry and position. */
   moved: z.array(z.object({ id: z.string(), fromId: z.string(), position: z.number() })),
-  /** Facts that both entries had. */
+  /** Facts that a merged entry had in common with the surviving entry. */
   united: z.array(z.object({ id: z.string(), wasProposed: z.boolean(), segmentIds: z.array(z.string()) })),
   mentions: z.array(z.object({ sessionId: z.string(), isNew: z.boolean(), segmentIds: z.array(z.string()) })),
   /** Marks of a merged entry as not the same as another, copied to the surviving entry. */

@@ -51,7 +51,7 @@ export async function undoMerge(
 /** From this many merged entries on, only their pairs with the surviving entry are marked, to limit the number of rows. */
 const maxPaired = 50
 
-/** Marks entries of an undone automatic merge as not the same, or the next automatic run would merge them again. */
+/** Marks the entries of an undone automatic merge as not the same. Otherwise the next automatic run would merge them again. */
 async function markNotSameAfterUndo(
   tx: Db,
   { keepId, mergedIds }: MergeUndo,

@@ -8,7 +8,7 @@ import { listHiddenCategories } from '#server/wiki/category-store.ts'
 import { type EntryRow, listFactsOf, listHiddenEntries } from '#server/wiki/store.ts'
 import { isOpenToRuns, matchEntities } from './match-entities.ts'
 
-/** The sentences of a description with the sources of the facts that each rests on, oldest first. */
+/** The sentences of a description, each with the sources of the facts that it rests on, oldest source first. */
 export type Article = { text: string; sources: Source[] }[]
 
 /** An entity that may get an article, with its facts and the sources of each fact. */
@@ -17,9 +17,9 @@ type ArticlePlan = ArticleSubject & { factSources: Source[][] }
 type Session = { campaignId: string; sessionId: string; sources: Map<string, Source> }
 
 /**
- * Finds the entities about which a session says enough for an article, and adds the facts of earlier sessions. Leaves out
- * hidden entries, because a question covers several subjects and could mix hidden facts into visible articles, and entries
- * that runs may not change.
+ * Finds the entities about which a session says enough for an article, and adds the facts of earlier sessions. Leaves out entries
+ * that runs may not change. Leaves out hidden entries too: a question covers several subjects, and the model could mix hidden
+ * facts into visible articles.
  */
 export async function planArticles(
   deps: Pick<Deps, 'db'>,
@@ -38,7 +38,7 @@ export async function planArticles(
     deps.db,
     matches.flatMap(({ entry }) => entry?.id ?? []),
   )
-  // The facts of this session are written again by this run.
+  // Leaves out the facts of this session, because this run writes them again.
   const isEarlier = (fact: (typeof earlier)[number]) =>
     fact.status === 'accepted' && !fact.isArticle && fact.sessionId !== sessionId
   const factsOf = Map.groupBy(earlier.filter(isEarlier), ({ entryId }) => entryId)
@@ -59,7 +59,7 @@ export async function planArticles(
   return chooseSubjects(plans).flatMap((index) => plans[index] ?? [])
 }
 
-/** Cites the sources of the facts behind each sentence. */
+/** Returns the articles by entity name, each sentence with the sources of its facts. */
 export function citeArticles(plans: ArticlePlan[], articles: ArticleSentence[][]): Map<string, Article> {
   return new Map(
     plans.map(({ name, factSources }, index) => [

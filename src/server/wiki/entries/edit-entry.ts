@@ -55,7 +55,7 @@ function retainSources(entry: EntryRow, details: Record<string, string>): EntryR
   return Object.fromEntries(kept)
 }
 
-/** Adds the old name after a rename, unless the list of aliases is full. */
+/** Returns the aliases after an edit. A rename adds the old name, unless `keepOldName` is false or the list is full. */
 function listAliases(
   entry: EntryRow,
   { name, aliases = entry.aliases, keepOldName = true }: EntryEdit,

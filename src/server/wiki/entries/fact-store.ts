@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { wikiFacts } from '#server/db/schema-wiki.ts'
 import type { FactRow } from '#server/wiki/store.ts'
 
-/** Finds a fact only with its own entry's id. */
+/** Returns null for a fact of another entry. */
 export async function findFact(db: Db, entryId: string, factId: string): Promise<FactRow | null> {
   const [row] = await db
     .select()

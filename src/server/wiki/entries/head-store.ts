@@ -25,7 +25,7 @@ export type HeadRow = Pick<
   'id' | 'name' | 'aliases' | 'category' | 'visibility' | 'updatedAt'
 > & { start: string; length: number; sortName: string }
 
-/** The page of the index after the given row, by name. */
+/** Reads the page of the index that follows the row `after`, sorted by name. */
 export async function listHeadPage(
   db: Db,
   campaignId: string,

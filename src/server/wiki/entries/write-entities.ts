@@ -197,7 +197,7 @@ function newEntry(
   }
 }
 
-/** Returns the changes of a run, or null if nothing is new. Existing details stay. */
+/** Returns the changes that a run makes to an entry, or null if nothing is new. Existing details stay. */
 function mergeInto(
   entry: EntryRow,
   found: { description: string; details: FoundEntity['details']; aliases: string[] },

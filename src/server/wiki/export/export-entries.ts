@@ -23,7 +23,7 @@ async function* readPages(
   }
 }
 
-/** The entries as JSON lines, with the texts for game masters. The caller removes these for players. */
+/** The entries as JSON lines, secret parts included: the caller removes what players must not see. */
 async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
   for await (const page of prefetchNext(readPages(deps, access))) {
     for (const { lines } of page) yield lines
@@ -45,7 +45,7 @@ export async function* exportEntries(
   }
 }
 
-/** The names of all exported entries, in the same order. */
+/** The names of all exported entries, in the order of the export. */
 export async function listNamesToExport(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,

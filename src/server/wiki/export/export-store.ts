@@ -13,7 +13,10 @@ import {
   sortName,
 } from '#server/wiki/store.ts'
 
-/** Builds an object from values that are JSON already. `json_build_object` takes three times as long: it looks up each type. */
+/**
+ * Builds an object from values that are JSON already. `json_build_object` takes three times as long, because it looks up the type
+ * of each value.
+ */
 function writeObject(values: Record<string, SQLWrapper>): SQL<string> {
   const parts = Object.entries(values).map(
     ([key, value], index) => sql`${sql.raw(`'${index === 0 ? '{' : ','}"${key}":'`)}, ${value}`,
@@ -107,8 +110,8 @@ export const insertManyRevisions = (tx: Db, rows: RevisionInsert[]): Promise<voi
   insertMany(tx, wikiRevisions, rows)
 
 /**
- * Updates the planner's statistics after an import. For an unknown campaign the planner expects one entry, and would read and
- * sort all entries for each page. `skip_locked` leaves a table alone while autovacuum works on it.
+ * Updates the planner's statistics after an import. For a campaign without statistics the planner expects one entry, and would
+ * read and sort all entries for each page. `skip_locked` leaves a table alone while autovacuum works on it.
  */
 export async function analyzeImportedTables(db: Db): Promise<void> {
   // One statement per table lets other queries run in between.

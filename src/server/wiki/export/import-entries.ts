@@ -26,7 +26,6 @@ export async function hideCategories(
   for (const name of names) await hideCategory(deps.db, campaignId, name.toLowerCase())
 }
 
-/** Writes the entries of a campaign file and returns their number. */
 export async function importEntries(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   run: Import,

@@ -21,7 +21,7 @@ export async function listRevisionsOf(db: Db, entryId: string, limit: number): P
     .limit(limit)
 }
 
-/** Finds a revision only with its own entry's id. */
+/** Returns null for a revision of another entry. */
 export async function findRevision(db: Db, entryId: string, id: string): Promise<RevisionRow | null> {
   const [row] = await selectRevisions(db).where(
     and(eq(wikiRevisions.id, id), eq(wikiRevisions.entryId, entryId)),

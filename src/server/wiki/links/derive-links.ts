@@ -49,7 +49,7 @@ type Run = {
   isOpenChanged: boolean
 }
 
-/** Derives the links of all entries that have changed, in short transactions under the lock of their campaign. */
+/** Derives the links of a campaign's changed entries, in short transactions under the campaign's lock. */
 export async function deriveLinks(
   { db }: Pick<Deps, 'db'>,
   campaignId: string,
@@ -57,7 +57,7 @@ export async function deriveLinks(
 ): Promise<void> {
   const run: Run = { campaignId, names: null, isChanged: false, isOpenChanged: false }
   for (;;) {
-    // Read once for many transactions, because each scan passes over all rows deleted since the last vacuum.
+    // One read serves many transactions, because each read scans all rows deleted since the last vacuum.
     const next = await listUnderived(db, campaignId, manyTexts)
     if (next.length === 0) return run.isChanged ? countChanges(db, run) : undefined
     // All names are written before the first text, so that each text is read once.
@@ -169,7 +169,9 @@ export function startDerivingLinks(
     }
   }
 
-  /** Returns how many milliseconds to wait for a notification before the next pass. */
+  /**
+   * Derives the links of all changed campaigns. Returns how many milliseconds to wait for a notification before the next pass.
+   */
   async function deriveAll(): Promise<number> {
     try {
       stopListening ??= await deps.listen(

@@ -38,7 +38,7 @@ export async function listUnderived(db: Db, campaignId: string, limit: number): 
     .limit(limit)
 }
 
-/** Returns those of the entries that are still in the same state, because another process or an edit may have changed it. */
+/** Returns those of the entries whose `isRenamed` is still the given one. Another process or an edit may have changed it. */
 export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boolean): Promise<string[]> {
   const rows = await tx
     .select({ id: wikiUnderived.entryId })
@@ -188,7 +188,10 @@ export async function countChange(tx: Db, campaignId: string, isOpen: boolean): 
     .where(eq(wikiStates.campaignId, campaignId))
 }
 
-/** @param folded limits the result to entries with one of these names, and entries with aliases, which have no folded form */
+/**
+ * @param folded if given, only entries with one of these folded names, and all entries with aliases, because aliases are not
+ * stored folded
+ */
 export async function listLinkNames(
   db: Db,
   campaignId: string,

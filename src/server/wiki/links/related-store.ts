@@ -55,7 +55,7 @@ export async function listCrossReferences(
   return links.map((link) => (link.fromId === entryId ? link.toId : link.fromId))
 }
 
-/** Counts for each visible entry how many of the namers name it, the most named first. Leaves out the given entry. */
+/** Counts for each visible entry how many of the entries `namerIds` name it, the most named first. Leaves out the given entry. */
 export const countNamedTogether = (db: Db, query: RelationQuery, namerIds: string[]) =>
   db
     .select({ id: toId, count: sql<number>`count(*)::int` })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Data to undo a decision about several proposals. */
 export const decisionUndo = z.object({
   entries: z.array(
     z.object({

@@ -4,7 +4,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import * as store from './proposal-store.ts'
 
-/** The facts of all entries that wait for a decision. */
+/** Lists the proposed facts of all entries. */
 export async function listProposals(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,

@@ -17,7 +17,7 @@ export async function countProposals(db: Db, campaignId: string): Promise<number
   return row?.total ?? 0
 }
 
-/** The facts of the newest run first, then by the entry's name. */
+/** Proposals of the newest run first, then by the name of the entry. */
 export async function listProposalPage(db: Db, campaignId: string, { page, limit }: PageQuery) {
   return db
     .select({

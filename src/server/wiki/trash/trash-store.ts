@@ -57,7 +57,7 @@ export async function deleteRemoval(tx: Db, id: string): Promise<void> {
   await tx.delete(wikiTrash).where(eq(wikiTrash.id, id))
 }
 
-/** Soft-deletes entries and returns the ids it found. An array parameter avoids the limit on query parameters. */
+/** Soft-deletes the entries that exist and returns their ids. An array parameter avoids the limit on query parameters. */
 export async function trashEntries(
   tx: Db,
   campaignId: string,

@@ -23,7 +23,7 @@ type Removal = {
   kind: RemovalKind
   userId: string
   entryIds: string[]
-  /** Data to undo a merge; null for a plain removal. */
+  /** Data to undo a merge; null for other removals. */
   undo: unknown
   now: Date
 }

@@ -5,7 +5,7 @@ const kinds: [RegExp, number][] = [
   [/[^\p{Ll}\p{Lu}\p{Nd}]/u, 33],
 ]
 
-/** Bits of entropy from which a password is fair or strong. */
+/** A password with at least this many bits of entropy is fair or strong. */
 const fairBits = 45
 const strongBits = 65
 

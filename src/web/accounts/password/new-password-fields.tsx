@@ -10,7 +10,6 @@ type NewPasswordFieldsProps = {
   typed: string | undefined
 }
 
-/** A new password with confirmation, checklist and strength. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label = 'Password', password, confirmation, typed = '' } = props
   return (

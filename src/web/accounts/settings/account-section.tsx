@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type AccountSectionProps = { title: string; lede: string; children: ReactNode }
 
-/** A section with its purpose on the left and its controls on the right. */
 export function AccountSection({ title, lede, children }: AccountSectionProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DeviceRow } from './device-row.tsx'
 
-/** The user's sessions; ending the current one is a logout. */
+/** Lists the account sessions of the user. Ending the current one is a logout. */
 export function DevicesSection({ onLogout }: { onLogout: () => void }) {
   const sessions = useAccountSessions()
   return (

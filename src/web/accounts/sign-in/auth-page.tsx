@@ -10,7 +10,6 @@ type AuthPageProps = {
   footer?: ReactNode
 }
 
-/** The frame of all authentication pages. */
 export function AuthPage({ title, lede, themeToggle, children, footer }: AuthPageProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-canvas glow">

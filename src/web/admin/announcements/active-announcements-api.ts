@@ -22,7 +22,10 @@ export function useActiveAnnouncements() {
   })
 }
 
-/** Hides the announcement immediately; on failure restores it in its old position with an error notice. */
+/**
+ * Hides the announcement immediately. If the call fails, shows an error notice and restores the announcement, unless it
+ * was deleted.
+ */
 export function useDismissAnnouncement() {
   const client = useQueryClient()
   const change = (next: (list: ActiveAnnouncement[]) => ActiveAnnouncement[]) =>

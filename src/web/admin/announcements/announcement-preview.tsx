@@ -2,7 +2,6 @@ import { isBlank } from '#contract/text.ts'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import type { AnnouncementForm } from './announcement-form.ts'
 
-/** The banner as users will see it. */
 export function AnnouncementPreview({ form }: { form: AnnouncementForm }) {
   const isEmpty = isBlank(form.title) && isBlank(form.content)
   return (

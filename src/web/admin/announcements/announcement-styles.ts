@@ -3,7 +3,6 @@ import type { AnnouncementType } from '#contract/admin/announcements.ts'
 
 type AnnouncementStyle = { icon: LucideIcon; tone: string; wash: string }
 
-/** Icon, icon colour and background tint by announcement type. */
 export const announcementStyles: Record<AnnouncementType, AnnouncementStyle> = {
   info: {
     icon: Info,

@@ -10,7 +10,7 @@ import { recoverInterval } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
 
-/** All announcements, newest first, for administrators. Refetched because their state depends on the time. */
+/** All announcements, newest first, for administrators. Refetched regularly, because their state depends on the time. */
 export function useAllAnnouncements() {
   return useQuery({
     queryKey: allAnnouncementsKey,

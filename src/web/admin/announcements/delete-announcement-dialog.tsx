@@ -5,7 +5,7 @@ import { showNotice } from '#web/lib/notices.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useDeleteAnnouncement } from './announcements-api.ts'
 
-/** Characters of the title in the question. A title can have 255; the list shows the full title. */
+/** The question shows at most this many characters of the title. */
 const shownOfTitle = 80
 
 type DeleteAnnouncementDialogProps = {

@@ -3,7 +3,6 @@ import { overviewLimits, statisticsTexts } from '#contract/admin/statistics.ts'
 import { PanelEmpty } from '#web/admin/panel.tsx'
 import { announcementStyles } from './announcement-styles.ts'
 
-/** The currently shown announcements, highest priority first. */
 export function ShownAnnouncements({ announcements }: { announcements: Announcement[] }) {
   const shown = announcements
     .filter(({ state }) => state === 'shown')

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useSubscribe } from './contact-api.ts'
 
-/** The newsletter form in the footer. */
 export function NewsletterForm() {
   const { field, handleSubmit, reset } = useSchemaForm(subscription)
   const subscribe = useSubscribe()

@@ -109,7 +109,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
 
 type RemoveModelProps = { model: SpeechModel; focusAfter: RefObject<HTMLElement | null> }
 
-/** The button disappears with the model; the dialog stays mounted, so that it can close afterwards. */
+/** The dialog stays mounted after the removal of the model, so that it can close. */
 function RemoveModel({ model: { id, name, isPresent }, focusAfter }: RemoveModelProps) {
   const [isAsking, setAsking] = useState(false)
   const remove = useRemoveModel(id)

@@ -11,7 +11,7 @@ import { useDownloadModels, useModels, useRefreshEngines } from './engines-api.t
 
 type OnCancel = (jobIds: string[]) => void
 
-/** Downloads the recommended models together, with one button. */
+/** Offers one button that downloads all recommended models. */
 export function RecommendedModel({ onCancel }: { onCancel: OnCancel }) {
   return (
     <div className="mt-5 border-t border-line pt-4">
@@ -32,7 +32,7 @@ function ModelSet({ models, onCancel }: { models: SpeechModel[]; onCancel: OnCan
   const failed = missing.find(({ download }) => download?.error)?.download?.error
   const error = fetching.isError ? errorText(fetching.error, engineTexts.refused) : failed
   const isComplete = models.length > 0 && missing.length === 0
-  // When all recommended models are present, the server may use another engine.
+  // Refetches the engines, because the server may use another engine once all recommended models are present.
   useEffect(() => {
     if (isComplete) void refresh()
   }, [isComplete, refresh])

@@ -3,7 +3,7 @@ import { FigureList } from '#web/admin/panel.tsx'
 import { formatBytes, formatDuration, formatNumber } from '#web/lib/format.ts'
 import { StatCards } from './stat-cards.tsx'
 
-/** Undefined until they are loaded. */
+/** `undefined` until the statistics are loaded. */
 type Statistics = StatisticsAnswer['statistics'] | undefined
 
 const inPeriod = `in ${defaultPeriod} days`

@@ -8,7 +8,6 @@ export type StatCard = {
   note: string
 }
 
-/** The main figures, each with a secondary one. */
 export function StatCards({ cards, isLoading }: { cards: StatCard[]; isLoading: boolean }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -8,7 +8,7 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import type { TextField } from '#web/ui/forms/field.tsx'
 import { useResetUserPassword } from './users-api.ts'
 
-/** The password field of accounts. It is a prop, because the code of one feature does not import that of another. */
+/** Type of a component of `accounts`, which is passed as a prop because `admin` must not import from `accounts`. */
 export type PasswordInput = ComponentType<Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>>
 
 type ResetPasswordDialogProps = { user: AdminUser; PasswordField: PasswordInput; onClose: () => void }

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { cellClasses } from '#web/ui/table-classes.ts'
 
-/** Classes of a row: table cells side by side, or stacked on a card. */
+/** Below the `xl` breakpoint, a row is shown as a card. */
 export const rowClasses =
   'max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-2 max-xl:gap-y-2.5 max-xl:px-4 max-xl:py-4 max-xl:not-first:border-t max-xl:border-line'
 

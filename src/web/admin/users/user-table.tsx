@@ -27,7 +27,7 @@ export function UserTable({ users, ownId, onReset }: UserTableProps) {
   }
   useEffect(() => {
     if (lastEditedId === null || users.some(({ id }) => id === lastEditedId)) return
-    // The edit removed the row from the filtered list. Forgetting the row keeps it from taking the focus when it returns.
+    // The edited user no longer matches the filter. Without this reset, the user's row would take the focus when it appears again.
     setLastEditedId(null)
     if (document.activeElement === document.body) table.current?.focus()
   }, [lastEditedId, users])

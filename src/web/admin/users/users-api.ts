@@ -27,7 +27,7 @@ export function useUsers({ search, role, isActive }: UserFilter, page: number) {
 }
 
 /**
- * @param isOwn changing one's own account may revoke the admin role or the sign-in
+ * @param isOwn administrators edit their own account, which may end their admin role or their sign-in
  * @param onDone called once the list shows the change; the user may no longer be in the list
  */
 export function useUpdateUser(userId: string, isOwn: boolean, onDone: () => void) {

@@ -24,7 +24,7 @@ export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: Dash
   const { to, go } = useWorkspace()
   const { name, description, userRole } = campaign
   const isGm = userRole === 'gm'
-  // No button is primary until it is known whether the player has anything to read.
+  // For players, no button is primary until `home` is loaded, which says whether they have a session to read.
   const isUploadFirst = isGm || home?.lastTime === null
   const toRead = isGm ? null : (home?.lastTime?.session ?? null)
   return (

@@ -21,7 +21,7 @@ import { WikiNews } from './wiki-news.tsx'
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
-/** At the bottom of the page, so not needed for first paint. */
+/** The widget is at the bottom of the page, so it is loaded after the first paint. */
 const DashboardJobs = lazy(async () => ({ default: (await import('./dashboard-jobs.tsx')).DashboardJobs }))
 
 const twoColumns =
@@ -45,7 +45,7 @@ export function DashboardView() {
     sessions.every(({ transcriptionCount }) => transcriptionCount === 0)
   const isPlayer = campaign?.userRole === 'player'
   const isGuided = isBeforeTranscript && !isPlayer
-  // Players who cannot see transcripts are not told to wait for one.
+  // Players who cannot see transcripts are asked to wait only while the campaign has no session.
   const isWaiting = isBeforeTranscript && isPlayer && (campaign.shows.transcript || sessions.length === 0)
   const isStoryLoading = isLoadingSessions && home.isPending && (campaign?.sessionCount ?? 0) > 0
   const hasTranscript = !isLoadingSessions && !failedSessions && !isBeforeTranscript

@@ -11,7 +11,7 @@ type NextSessionProps = {
   onPlan: (() => void) | null
 }
 
-/** The next session, and a link to the recap of the last one. Renders nothing if there is neither. */
+/** Shows the next session, or a button to plan it, and a link to the recap of the last session. */
 export function NextSession({ home, onPlan }: NextSessionProps) {
   const { to } = useWorkspace()
   const { nextSession, lastTime } = home

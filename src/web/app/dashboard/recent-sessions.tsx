@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 
 const shownSessions = 3
 
-/** `isGuided`: the first-steps guide above already offers to create a session. */
+/** `isGuided` is true if the first-steps guide above already offers to create a session. */
 export function RecentSessions({ isGuided }: { isGuided: boolean }) {
   const { campaign, sessions, isLoadingSessions, failedSessions, to } = useWorkspace()
   return (

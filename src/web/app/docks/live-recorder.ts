@@ -1,4 +1,4 @@
 import { createRecorder } from '#web/audio/recorder/recorder.ts'
 
-/** One per page: a recording continues across views and after the sign-in expires. */
+/** The page has one recorder, because a recording continues when the view changes and after the sign-in expires. */
 export const recorder = createRecorder()

@@ -21,7 +21,7 @@ async function open(view: string, answers: Answers = {}) {
     ...answers,
   })
   await screen.findByRole('navigation', { name: 'Main' })
-  // The event stream opens after the first load.
+  // The event stream opens one second after the first load.
   await pass(1_500)
   const sendJobs = (...jobs: Job[]) => {
     current = jobs

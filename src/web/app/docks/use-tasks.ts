@@ -15,7 +15,7 @@ const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
   processing: 'processing',
   completed: 'completed',
   failed: 'error',
-  // Waits for the user to start the transcription.
+  // A kept recording is not a task: it waits for the user to start the transcription.
   kept: null,
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 async function openDashboard(answers: Answers = {}) {
   const requests = openApp('/app', answers)
   await screen.findByText(/^Welcome/)
-  // The event stream opens after the first load.
+  // The event stream opens one second after the first load.
   await pass(1_500)
   return { count: (path: string) => requests.filter((one) => one.path === path).length }
 }

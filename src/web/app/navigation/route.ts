@@ -1,6 +1,6 @@
 import { isBlank } from '#contract/text.ts'
 
-/** Views live in the query string of /app, so that reload, Back and links keep them. */
+/** The query string of `/app` names the view, so that a reload, Back and links keep it. */
 export const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin'] as const
 export type View = (typeof views)[number]
 export const wikiPages = ['categories', 'recent', 'timeline'] as const
@@ -63,7 +63,7 @@ export function parseRoute(query: URLSearchParams): AppRoute {
 
 const emptyRoute = parseRoute(new URLSearchParams())
 
-/** Keeps campaign and session, and within the wiki the view mode; everything else not in `to` is dropped. */
+/** Unless `to` says otherwise, keeps the campaign, the session of the same campaign, and within the wiki the view mode. */
 export function buildSearch(from: CurrentRoute, to: Partial<AppRoute>): string {
   const isNewCampaign = to.campaign !== undefined && to.campaign !== from.campaign
   const staysInWiki = from.view === 'wiki' && (to.view ?? from.view) === 'wiki' && !isNewCampaign

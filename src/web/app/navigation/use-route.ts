@@ -9,7 +9,7 @@ export function useRoute() {
   const navigate = useNavigate()
   const route = useMemo(() => parseRoute(query), [query])
   const { view, campaign, session, as } = route
-  // Must stay stable while the user types or browses the wiki: thousands of links depend on it.
+  // Must stay the same function while the user types or browses the wiki, because otherwise thousands of links re-render.
   const to = useCallback(
     (next: Partial<AppRoute>) => ({
       pathname: '/app',

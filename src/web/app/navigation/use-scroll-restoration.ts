@@ -5,7 +5,7 @@ const positions = new Map<string, number>()
 /** Long lists render late, so restoring retries for this many frames. */
 const maxFrames = 30
 
-/** Copy of `scrollTop`, because reading that forces a layout. */
+/** Last known `scrollTop`. Reading it from the element would force a layout. */
 let scrolledTo = 0
 let stopRemembering = () => {}
 
@@ -19,7 +19,7 @@ function scroll(scroller: HTMLElement, top: number): boolean {
   return Math.abs(scrolledTo - top) <= 1
 }
 
-/** Scrolls to the top without overwriting the position of the current visit. */
+/** Scrolls to the top without overwriting the saved position of the current visit. */
 export function resetScroll(): void {
   stopRemembering()
   const scroller = findScroller()

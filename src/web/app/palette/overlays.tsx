@@ -22,7 +22,7 @@ export function Overlays() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
         event.preventDefault()
-        // Must not replace a dialog with unsaved input.
+        // The palette must not replace an open overlay, which may contain unsaved input.
         if (overlay === null) openOverlay('palette')
       }
       const isBusy = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

@@ -46,7 +46,7 @@ export function AnnouncementBar() {
                 announcement={announcement}
                 action={index === 0 && others > 0 && unfold}
                 onDismiss={() => {
-                  // The focused button disappears with its banner.
+                  // Moves the focus to the bar, because the focused button disappears with its banner.
                   bar.current?.focus({ preventScroll: true })
                   dismiss.mutate(announcement.id)
                 }}

@@ -21,7 +21,6 @@ type ScreenProps = {
   children: ReactNode
 }
 
-/** Frame of a view: breadcrumb bar, actions and content. */
 export function Screen({ title, crumbs, onBack, actions, search, share, children }: ScreenProps) {
   const last = crumbs.at(-1)?.label
   const name = title ?? (typeof last === 'string' ? last : '')

@@ -8,7 +8,7 @@ type ShareButtonProps = {
   dialog: (onClose: () => void) => ReactNode
 }
 
-/** Opens the dialog with the share links of what a screen shows. `Screen` puts the button at the same place everywhere. */
+/** A button that opens the dialog with the share links of what the screen shows. */
 export function ShareButton({ label = 'Share', dialog }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

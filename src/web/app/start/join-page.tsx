@@ -32,7 +32,7 @@ export function JoinPage() {
   )
 }
 
-/** Both links return to the invitation. */
+/** After registration or sign-in, the user returns to the invitation. */
 function SignInLinks({ code }: { code: string }) {
   const next = `/join/${encodeURIComponent(code)}`
   return (

@@ -88,7 +88,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   useEffect(() => {
     if (isIdle) prefetchViews()
   }, [isIdle])
-  // The admin view would be empty for other users, because the server refuses their calls.
+  // Users who are not administrators get the dashboard, because the server refuses them the calls of the admin view.
   const view = route.view === 'admin' && user.role !== 'admin' ? 'dashboard' : route.view
   const CurrentView = viewComponents[view]
   const linksEntries = view === 'wiki' || view === 'transcription'

@@ -40,21 +40,21 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<Transcription | null>(null)
-  // A link to a line opens the transcript; the switch overrides that until the next navigation.
+  // A link to a line shows the transcript pane. The user can switch to the recap until the next navigation.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
   const pane =
     switched?.visit === visit ? switched.pane : route.segment ? 'transcript' : (switched?.pane ?? 'recap')
 
   const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === route.segment))
   const chosen = transcriptions.find(({ id }) => id === choice?.id)
-  // A link to a line opens its transcript; another one can be chosen until the next navigation.
+  // A link to a line opens the transcript with that line. The user can choose another transcript until the next navigation.
   const preferred = choice?.visit === visit ? (chosen ?? cited) : (cited ?? chosen)
   const transcription = preferred ?? transcriptions[0]
   const sourceRecording = recordings?.find(
     ({ id, playable }) => playable && id === transcription?.audioFileId,
   )
   const canSeek = sourceRecording !== undefined && transcription?.timing === 'exact'
-  // Following the same link again scrolls to the line again.
+  // Depends on `visit`, so that following the same link again scrolls to the line again.
   const wanted = useMemo(
     () => (route.segment ? { segmentId: route.segment, visit } : null),
     [route.segment, visit],

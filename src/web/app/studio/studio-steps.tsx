@@ -35,7 +35,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
   const jobs = useSessionJobs(session?.id ?? null)
   const stages = pipelineStages(jobs.data ?? [])
     .filter(({ type }) => campaign.settings.entityExtraction || type !== 'entity_extraction')
-    // The recording list shows why a transcription failed.
+    // Removes the error of the transcription, because the recording list shows it.
     .map((stage) => (stage.type === 'transcription' ? { ...stage, error: null } : stage))
   return (
     <div className="glow min-h-full">

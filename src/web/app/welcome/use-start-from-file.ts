@@ -40,7 +40,7 @@ export function useStartFromFile() {
         else uploads.start({ file, campaignId, sessionId, speakerCount: null, isTranscribedAtOnce: true })
         return { campaignId, sessionId }
       } catch (error) {
-        // An empty campaign would replace this screen, and the user could not try again.
+        // Deletes the campaign, because an empty campaign would replace this screen and the user could not try again.
         await callApi(campaignCalls.deleteCampaign, { params: { campaignId } }).catch(() => {})
         throw error
       }

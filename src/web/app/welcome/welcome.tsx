@@ -12,7 +12,7 @@ type WelcomeProps = {
   onNewCampaign?: () => void
 }
 
-/** For users without a campaign: three ways to begin. */
+/** Shows users without a campaign how to begin. */
 export function Welcome({ start, onNewCampaign }: WelcomeProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

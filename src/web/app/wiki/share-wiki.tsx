@@ -5,7 +5,7 @@ import { AudienceContext } from '#web/wiki/audience.ts'
 
 type ShareWikiProps = { campaignId: string; article: WikiArticle | null; onClose: () => void }
 
-/** Offers only the categories that players see: nothing else is ever shared. */
+/** Offers only the categories that players see, because a share link shows no others. */
 export function ShareWiki(props: ShareWikiProps) {
   return (
     <AudienceContext value="player">

@@ -21,7 +21,10 @@ function colourBars(count: number, duration: number, turns: Turn[]): string[] {
   return colours
 }
 
-/** The waveform as one path per colour: vertical strokes 3 px wide every 5 px, scaled to the peak they cover. */
+/**
+ * Draws the waveform as vertical strokes, 5 px apart, in one path per colour. The height of a stroke shows the loudest
+ * peak that it covers.
+ */
 export function drawWaveform(
   peaks: number[],
   duration: number,

@@ -22,7 +22,7 @@ type PlayerBarProps = {
   marks: number[]
   /** A link to the session, unless that session is on screen. */
   origin?: ReactNode
-  /** Unloads the recording; absent when the player belongs to the screen. */
+  /** Unloads the recording. Absent while the session of the recording is on the screen. */
   onClose?: () => void
   help?: ReactNode
 }

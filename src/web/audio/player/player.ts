@@ -33,7 +33,7 @@ const renewBeforeMs = 60_000
 
 /**
  * Plays recordings in a single audio element. Its URL contains a ticket that is valid for ten minutes. A new ticket is
- * fetched before that and applied at the next pause or seek, so that playback does not stutter.
+ * fetched before it expires and applied at the next pause or seek, so that playback does not stutter.
  */
 export function createPlayer(
   requestTicket: (audioId: string) => Promise<Ticket>,
@@ -45,7 +45,7 @@ export function createPlayer(
   let renewal: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let hasRetried = false
-  /** Until the ticket of the recording arrives; `playsWhenOpen` is what the user wants by then. */
+  /** True until the ticket of the recording arrives. `playsWhenOpen` says whether playback starts then. */
   let isOpening = false
   let playsWhenOpen = false
   const { notify, subscribe } = createListeners()

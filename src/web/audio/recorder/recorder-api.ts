@@ -8,7 +8,7 @@ import { listHeldRecordings } from './guard-page.ts'
 import type { Recorder } from './recorder.ts'
 import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
 
-/** Time limit for the answer to a chunk. The chunk is sent again after it, as a dead connection gives no error. */
+/** Time limit for the answer to a chunk. The chunk is then sent again, because a dead connection may give no error. */
 const answerWithinMs = 20_000
 /** Time limit for the answer to the end of a recording, since the server needs a while to join hours of audio. */
 const finishWithinMs = 120_000
@@ -56,7 +56,7 @@ async function addDuration(recording: LiveRecording): Promise<Unfinished> {
   const waiting = (await chunkQueue.list(recording.id)).filter(({ number }) => number >= recording.nextChunk)
   const { bytes, nextChunk, createdAt, updatedAt } = recording
   const passedMs = Date.parse(updatedAt) - Date.parse(createdAt)
-  // A pause adds time but no chunks.
+  // The passed time includes pauses, so it is limited by the number of chunks.
   const sentMs = bytes > 0 ? Math.min(passedMs, nextChunk * recordingLimits.chunkMs) : 0
   return { ...recording, seconds: (sentMs + waiting.length * recordingLimits.chunkMs) / 1000 }
 }

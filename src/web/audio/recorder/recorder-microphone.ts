@@ -72,7 +72,7 @@ function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
   }
 }
 
-/** Decibels between the bottom of the scale (0) and full scale (1). */
+/** The meter shows this many decibels below full scale; quieter sound counts as silence. */
 const range = 60
 
 function createMeter(stream: MediaStream) {

@@ -9,7 +9,7 @@ import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue
 
 const slowestRetryMs = 8_000
 
-/** Temporary errors: no connection, an expired sign-in, or a server that is starting, overloaded or full. */
+/** Temporary errors: no connection, a sign-in that has expired or needs a new password, or a server that is overloaded or fails. */
 function isTemporary(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   const { status, code } = error
@@ -19,7 +19,7 @@ function isTemporary(error: unknown): error is ApiError {
 type SenderOptions = {
   recording: QueuedRecording
   queue: ChunkQueue
-  /** Queued chunks of an earlier page, in order. */
+  /** Chunks that an earlier page left in the queue, in order. */
   waiting: WaitingChunk[]
   /** Why chunks are waiting; null once they are sent again. */
   onTrouble(message: string | null): void
@@ -85,14 +85,17 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
     return retryUntilRefused(() => finishRecording(recordingId))
   }
 
-  /** Sends all chunks and finishes the recording. Then drops the chunks, or when the server no longer has the recording. */
+  /**
+   * Sends all chunks and finishes the recording. Afterwards deletes the queued chunks, also if the server no longer has
+   * the recording.
+   */
   async function run(): Promise<z.infer<typeof uploadedAudio>> {
     try {
       const audio = await sendAll()
       void queue.drop(recordingId)
       return audio
     } catch (error) {
-      // The server answers 404 to another signed-in user too; the chunks must then wait for their owner.
+      // The server also answers 404 if another user has signed in meanwhile. The chunks must then wait for their owner.
       const isGone =
         error instanceof ApiError && error.status === 404 && (readStoredUser()?.id ?? null) === userId
       if (isGone) void queue.drop(recordingId)

@@ -30,7 +30,7 @@ function stubRecordingServer(connection: { answer: Answer | null } = { answer: n
       connection.answer === 'unreachable' ? connection.answer : finished,
     ...Object.fromEntries(chunks),
   })
-  /** What arrived, in order: "0 one", "1 two", "finish". */
+  /** What the server received, in order: "0 one", "1 two", "finish". */
   const arrived = () =>
     Promise.all(
       asked

@@ -33,8 +33,8 @@ function classifyFailure(error: unknown): PollOutcome | { message: string; waitM
 }
 
 /**
- * Polls a recording until its transcription has completed or failed: first after 2 s, then every 3 s, at most 1200 times.
- * Reports the real progress, but at least 50 plus 2 per check up to 90, so that the bar keeps moving.
+ * Polls a recording until its transcription has completed or failed, at most `polling.attempts` times. Reports the real
+ * progress, or `polling.progressFloor` if that is higher, so that the bar keeps moving.
  */
 export async function pollAudio({
   readStatus,

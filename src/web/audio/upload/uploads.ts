@@ -10,7 +10,7 @@ import { type RecordingToSend, sendRecording } from './send-recording.ts'
 
 export type Upload = {
   key: string
-  /** `found` on the server, where any member may have uploaded it. */
+  /** `sent` from this page, or `found` on the server, where any member may have uploaded it. */
   origin: 'sent' | 'found'
   sessionId: string
   fileName: string
@@ -20,7 +20,7 @@ export type Upload = {
   stage: string | null
   /** Why the upload failed or stopped. */
   message: string | null
-  /** A failed status check while the work continues. */
+  /** Why the last status check failed, while the work continues. */
   trouble: string | null
   audioId: string | null
   /** Unix milliseconds. */
@@ -127,7 +127,7 @@ export function createUploads(events: UploadEvents) {
       change(key, { progress: 50 })
       void run(key, signal, () => follow(key, audioId, signal))
     },
-    /** Allows polling a recording again after its work was restarted. */
+    /** Allows polling a recording again after its transcription was restarted. */
     allow(audioId: string): void {
       stopped.delete(audioId)
     },

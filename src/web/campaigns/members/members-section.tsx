@@ -13,7 +13,6 @@ import { OpenInvitations } from './open-invitations.tsx'
 
 type MembersSectionProps = { campaign: Campaign; ownId: string; onLeft: () => void; onDemoted: () => void }
 
-/** The members with their roles, and the invitations. */
 export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSectionProps) {
   const members = useMembers(campaign.id)
   const update = useUpdateMember(campaign.id)

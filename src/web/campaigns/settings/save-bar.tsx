@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 
 type SaveBarProps = { label: string; isDirty: boolean; isSaved: boolean; busy: boolean; error: ReactNode }
 
-/** Sticky below a long form: error, saved state and the save button. */
 export function SaveBar({ label, isDirty, isSaved, busy, error }: SaveBarProps) {
   return (
     <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 grid gap-3 border-t border-line bg-overlay px-5 py-3.5">

@@ -1,7 +1,7 @@
 import { type Seat, seat, type Table } from '#contract/campaigns/table.ts'
 import { isBlank } from '#contract/text.ts'
 
-/** A row of the table while it is edited. */
+/** A seat (who plays whom) while it is edited. */
 export type SeatDraft = {
   key: string
   player: string
@@ -12,7 +12,7 @@ export type SeatDraft = {
   memberId: string | null
 }
 
-/** `version` is that of the table when editing began. */
+/** `version` is the version of the saved table when editing began. */
 export type TableDraft = { seats: SeatDraft[]; version: number }
 
 export type SeatField = Exclude<keyof SeatDraft, 'key'>

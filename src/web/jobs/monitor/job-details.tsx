@@ -16,7 +16,7 @@ type JobDetailsProps = {
   onClose: () => void
 }
 
-/** Everything known about a job; contains ids and figures but no transcript text. */
+/** The details of a job, without any text of the transcript. */
 export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
   return (
     <Dialog

@@ -5,7 +5,6 @@ import { formatDuration } from '#web/lib/format.ts'
 const columns = ['Job Type', 'Success rate', 'Average processing time', 'Average queue time']
 const showSeconds = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
 
-/** Recent performance by job type. */
 export function JobMetrics({ id, metrics }: { id: string; metrics: JobMetric[] }) {
   return (
     <section

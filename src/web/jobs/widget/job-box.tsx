@@ -5,7 +5,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 type JobBoxProps = {
-  /** The ongoing tasks, most relevant first. */
+  /** The ongoing tasks. Only the progress of the first one is shown. */
   tasks: ClientTask[]
   /** The number of the user's failed jobs. */
   failed: number

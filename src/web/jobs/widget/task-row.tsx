@@ -26,7 +26,6 @@ type TaskRowProps = {
   bar?: number
 }
 
-/** A task with its status and progress. */
 export function TaskRow({ task, note, action, bar = task.progress }: TaskRowProps) {
   const { description, details, error, status, progress, timeLeft } = task
   const hasBar = !note && (status === 'processing' || status === 'completed')

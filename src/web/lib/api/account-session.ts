@@ -2,13 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { type User, user as userSchema } from '#contract/accounts/schemas.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
-/** Storage keys of the token and the user. */
 const tokenKey = 'authToken'
 const userKey = 'user'
 
 const listeners = createListeners()
 
-/** Fallback when storage is blocked (private mode): the session lasts as long as the page. */
+/** Fallback when storage is blocked (private mode): the sign-in lasts as long as the page. */
 const memory = new Map<string, string>()
 function read(key: string): string | null {
   try {

@@ -93,7 +93,7 @@ describe('holdStream', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(5_000)
     expect(times).toEqual([0])
-    // No timers run during sleep.
+    // Simulates a sleeping computer: time passes, but no timers run.
     vi.setSystemTime(Date.now() + 3_600_000)
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(1_000)

@@ -18,7 +18,10 @@ type StreamOptions = {
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000
 
-/** Exponential backoff up to 30 s in ms, plus or minus 25 %, so that clients do not reconnect at the same time. */
+/**
+ * The delay in milliseconds. It doubles with each failure, up to 30 s, and varies by 25 %, so that clients do not
+ * reconnect at the same time.
+ */
 export function reconnectDelay(failures: number, random: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.75 + random / 2)
 }

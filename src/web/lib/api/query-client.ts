@@ -1,7 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isTimeout } from './api.ts'
 
-/** Shared with accounts: refetching the profile detects an expired token or a password set by an administrator. */
+/**
+ * Shared with `accounts`. The query client refetches the profile to detect an expired token or a password set by an
+ * administrator.
+ */
 export const profileKey = ['profile'] as const
 
 /** Errors worth a retry: no connection, or a server that is starting or overloaded. */
@@ -30,7 +33,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // The user has already waited for the whole timeout.
+        // A timeout is not retried, because the user has already waited for all of it.
         retry: (count, error) => count < 2 && isTransient(error) && !isTimeout(error),
         refetchInterval: recoverInterval,
         networkMode: 'always',

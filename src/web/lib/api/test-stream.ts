@@ -18,7 +18,6 @@ export function createTestStream(signal?: AbortSignal) {
   }
 }
 
-/** Hides or shows the tab. */
 export function setHidden(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible')

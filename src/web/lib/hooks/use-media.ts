@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Phone layout: top bar and tab bar instead of the rail. */
+/** Phones have a top bar and a tab bar instead of the sidebar. */
 export const usePhone = () => useMedia('(max-width: 760px)')

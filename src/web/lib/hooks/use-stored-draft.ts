@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { parseJson } from '#web/lib/api/api.ts'
 
-/** Prefix of the keys of form drafts in sessionStorage, where drafts do not outlive the tab on a shared computer. */
+/** Prefix of the keys of form drafts in `sessionStorage`, so that drafts on a shared computer do not outlive the tab. */
 const prefix = 'typed'
 const prefixOf = (userId: string | undefined) => `${prefix} ${userId ?? ''} `
 const storedDraft = z.object({ title: z.string(), value: z.unknown() })

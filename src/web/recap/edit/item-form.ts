@@ -42,7 +42,10 @@ export function findError(plan: ListPlan, form: ItemForm): { field: string; text
   }
 }
 
-/** The name and text for a card: multi-line fields come first, and stand in for a missing name. */
+/**
+ * The name and the text that a card shows. Multi-line fields are preferred for the text; the first text replaces a
+ * missing name.
+ */
 export function describeItem(plan: ListPlan, item: EditItem): { name: string; text: string } {
   const [first, ...others] = plan.fields
   const texts = others

@@ -16,7 +16,7 @@ export function openEdit(recap: Recap): OpenEdit {
   return { base, now: base }
 }
 
-/** The request body: only the sections that changed. */
+/** The request body with the changed sections. */
 export function readChanges({ base, now }: OpenEdit): RecapEdit {
   const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
   const changed = sectionPlans
@@ -33,12 +33,12 @@ export function readChanges({ base, now }: OpenEdit): RecapEdit {
 
 export const hasChanges = (edit: OpenEdit) => Object.keys(readChanges(edit)).length > 1
 
-// Outside the component, so that unsaved changes survive navigation and an expired sign-in.
+// Stored outside the components, so that unsaved changes survive navigation and an expired sign-in.
 const edits = createSharedValue<{ [key: string]: OpenEdit }>({})
 
 export type SetEdit = (next: OpenEdit | null | ((edit: OpenEdit) => OpenEdit)) => void
 
-/** The open edit under a key (user and session), or null. */
+/** The open edit of a user and a session, or null, with a function that changes it. `key` names both. */
 export function useOpenEdit(key: string): [OpenEdit | null, SetEdit] {
   const edit = edits.usePart((all) => all[key] ?? null)
   const setEdit = useCallback<SetEdit>(

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 type SaveBarProps = {
   isChanged: boolean
   isSaving: boolean
-  /** Another user or a run has changed the recap, so that it can no longer be saved. */
+  /** Another user or a run has changed the recap, so this edit can no longer be saved. */
   isStale: boolean
   error: Error | null
   onSave: () => void
@@ -17,7 +17,6 @@ type SaveBarProps = {
 
 export const isConflict = (error: Error | null) => error instanceof ApiError && error.status === 409
 
-/** A sticky bar with the save state and the buttons to save or cancel. */
 export function SaveBar({ isChanged, isSaving, isStale, error, ...on }: SaveBarProps) {
   if (isStale) {
     return (

@@ -13,7 +13,7 @@ import { Ornament } from '#web/ui/brand/ornament.tsx'
 
 type LetterViewProps = {
   letter: Letter
-  /** The recap behind the letter, whose sentences have the sources. */
+  /** The recap from which the letter was composed. Its sentences have the sources. */
   recap: RecapSections
 }
 

@@ -30,7 +30,7 @@ export function useStarMoment(sessionId: string) {
       const body = { version, moments: [star] }
       return (await callApi(recapCalls.updateRecap, { params: { sessionId }, body })).recap
     },
-    // Keeps the cached moments: they may already show later stars.
+    // Does not replace the cached moments, because they may already show later stars.
     onSuccess: ({ version, editedAt }) => change((recap) => ({ ...recap, version, editedAt })),
     onError: (error, star) => {
       change((recap) => starMoment(recap, { ...star, starred: !star.starred }))

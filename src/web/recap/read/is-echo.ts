@@ -7,7 +7,7 @@ export const wordsOf = (text: string) =>
 
 export const hasWords = (text: string) => wordsOf(text) !== ''
 
-/** True if the text repeats the title verbatim, as it often does for highlights. */
+/** True if the text contains the words of the title, ignoring case and punctuation, or if the title has no words. */
 export function isEcho(title: string, text: string): boolean {
   const said = wordsOf(title)
   return said === '' || wordsOf(text).includes(said)

@@ -1,7 +1,7 @@
 import { usePlayersRecap } from '#web/recap/api.ts'
 import { PreviouslyCard } from './previously-card.tsx'
 
-/** “Previously on” of the session before, as players get it. */
+/** Shows the “Previously on” text of a session as players get it. */
 export function PreviouslyBefore({ sessionId, isOpen }: { sessionId: string; isOpen: boolean }) {
   const recap = usePlayersRecap(sessionId, true).data?.recap
   return recap ? <PreviouslyCard {...recap} isOpen={isOpen} /> : null

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { typeset } from '#web/lib/typeset.ts'
 
-/** Links from recaps to the wiki. Provided by the application, since the recap code must not import the wiki. */
+/** What a recap takes from other features. The application provides it, because the recap code must not import the wiki. */
 type RecapLinks = {
   /** Links the first mention of each entry in the sentences of one paragraph. */
   linkSentences(sentences: string[]): ReactNode[]
   linkName(name: string, entryId: string | null): ReactNode
-  /** The role of a character if the recap states none; empty if unknown. */
+  /** The role of a character, for recaps that state none; empty if unknown. */
   roleOf(name: string): string
 }
 

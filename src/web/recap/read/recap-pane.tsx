@@ -40,9 +40,9 @@ type RecapReaderProps = {
   mayEdit?: boolean
   tab?: string
   onTab?: (tab: string) => void
-  /** The first tab. */
+  /** Content of the first tab. */
   letter?: ReactNode
-  /** Shown after the sections. */
+  /** Tabs after those of the recap. */
   extraTabs?: TabItem[]
 }
 /** `engineLink` leads to a better speech engine, for a recap of kind `none`. */

@@ -6,7 +6,7 @@ import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RowLink } from './row-link.tsx'
 
-/** What the list of active links says of a link. */
+/** The data of a link that the list of active links shows. */
 export type LinkFacts = {
   name: ReactNode
   url: string

@@ -37,7 +37,7 @@ export function ShareDialog<T extends { id: string }>(props: ShareDialogProps<T>
     showSuccess({ text: sharingTexts.revoked })
   }
   const newest = useRef<HTMLLIElement>(null)
-  // On a phone, the list begins below the visible part.
+  // Scrolls to a new link, because on a phone the list begins below the visible part of the dialog.
   useEffect(() => {
     if (success?.isNew && links.data) newest.current?.scrollIntoView({ block: 'nearest' })
   }, [success, links.data])

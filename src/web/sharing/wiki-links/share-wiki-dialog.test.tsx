@@ -43,7 +43,10 @@ function open(answers: Record<string, Answer | (() => Answer)> = {}, article: Sh
   const posted = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
   return { onClose, posted }
 }
-/** Opens the dialog with links, all of which a DELETE of `path` revokes. Returns a function that reads what is left. */
+/**
+ * Opens the dialog. In the stub server, a DELETE of `path` revokes all links. Returns a function that lists the
+ * remaining links.
+ */
 function openWithLinks(links: Share[], path: string) {
   let left = links
   open({

@@ -10,7 +10,7 @@ import { RevokeAll } from './revoke-all.tsx'
 import { WikiLinkForm } from './wiki-link-form.tsx'
 import { useRevokeShare, useShares } from './wiki-links-api.ts'
 
-/** An article from whose page the wiki is shared. */
+/** The article that is on the screen when the wiki is shared. */
 export type SharedArticle = { id: string; category: string; isHidden: boolean }
 
 type ShareWikiDialogProps = {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ThemedPicture } from '#web/site/tour/themed-picture.tsx'
 import { SectionTitle } from './home-sections.tsx'
 
-/** What a table gets, in pictures of the demo. */
 export function Tour() {
   return (
     <section aria-labelledby="tour" className="overflow-x-clip border-t border-line">

@@ -24,7 +24,7 @@ function receiveForm(name: IslandName): HTMLElement {
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 
-/** What client.ts does for a user who submits twice before the script has loaded. */
+/** Does what `client.ts` does for a user who submits twice before the script has loaded. */
 function enlivenAndSend(island: HTMLElement): void {
   const form = island.querySelector('form')
   if (!form) throw new Error('no form')

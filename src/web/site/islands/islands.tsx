@@ -24,7 +24,7 @@ export type IslandName = keyof typeof islands
 
 type IslandRootProps = { name: IslandName; sendsMail: boolean; onHydrated?: () => void }
 
-/** The same tree on the server and in the browser. */
+/** Hydration requires that the server and the browser render the same tree. */
 export function IslandRoot({ name, sendsMail, onHydrated }: IslandRootProps) {
   useEffect(() => onHydrated?.(), [onHydrated])
   const [client] = useState(createQueryClient)

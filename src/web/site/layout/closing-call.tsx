@@ -1,7 +1,6 @@
 import { LogoMark } from '#web/ui/brand/logo.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 
-/** The closing call to action of a page. */
 export function ClosingCall({ title, text, label }: { title: string; text: string; label: string }) {
   return (
     <section className="border-t border-line bg-sunken ember">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
 
-/** Title and lede of an inner page. */
 export function PageHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="pt-12 pb-10 md:pt-20 md:pb-14">

@@ -3,7 +3,6 @@ import type { SiteFacts } from '#contract/pages.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** The header and footer of the public pages. */
 export function SiteLayout({ facts, children }: { facts: SiteFacts; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-canvas glow">

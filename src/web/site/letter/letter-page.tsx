@@ -92,7 +92,7 @@ function Quote({ line, clips, className }: { line: LetterLine; clips: Clips; cla
   )
 }
 
-/** The time in the margin; with sound it opens a player. */
+/** The time in the margin. If the line has a clip, a click on the time opens a player. */
 function Time({ time, clips }: { time: LetterTime | null; clips: Clips }) {
   if (!time) return null
   const clock = formatClock(time.start)

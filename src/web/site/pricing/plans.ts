@@ -50,11 +50,11 @@ export const plans: readonly Plan[] = [
 
 const toCents = (price: string) => Math.round(Number(price) * 100)
 
-/** The saving of a year over twelve months, in whole percent. */
+/** How much the yearly price saves compared with twelve monthly prices, in whole percent. */
 export function yearlyDiscount({ monthly, yearly }: Pick<Plan, 'monthly' | 'yearly'>): number {
   const twelveMonths = toCents(monthly) * 12
   return twelveMonths === 0 ? 0 : Math.round((1 - toCents(yearly) / twelveMonths) * 100)
 }
 
-/** The discount shown on the page holds for every paid plan. */
+/** The smallest discount, so that the claim on the page is true for every paid plan. */
 export const shownDiscount = Math.min(...plans.map(yearlyDiscount).filter((percent) => percent > 0))

@@ -3,7 +3,7 @@ import clips from './clips.json' with { type: 'json' }
 export { clips }
 export type Clip = (typeof clips)[number]
 
-/** Each sentence with the clip of the line that says it. */
+/** Each sentence with the clip of its source line. */
 export const sampleRecap = [
   [
     {

@@ -70,7 +70,10 @@ const icons = new Map<string, LucideIcon>(
   }),
 )
 
-/** The category id of a singular, a plural or "npcs". */
+/**
+ * Finds the category id for a name in the singular or plural. "npc" and "npcs" mean people; an unknown name is returned
+ * unchanged.
+ */
 function findId(category: string): string {
   if (/^npcs?$/.test(category)) return 'people'
   const spellings = [category, `${category}s`, category.replace(/s$/, '')]

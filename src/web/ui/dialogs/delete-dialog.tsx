@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 type DeleteDialogProps = {
   title: string
   question: string
-  /** How to restore the item; `note` replaces it. */
+  /** Says how to restore the item. Not shown if there is a `note`. */
   wayBack?: string
   note?: string | null
   confirmLabel: string

@@ -16,7 +16,7 @@ export function EntryTextBlock({ block, draw }: { block: TextBlock; draw: (text:
     )
   }
   if (block.kind === 'heading') {
-    // The entry name is the h1.
+    // The name of the entry is the `h1`, so the headings in its text begin with `h2`.
     const Heading = (['h2', 'h3', 'h4'] as const)[block.level - 1] ?? 'h4'
     return <Heading dir="auto">{draw(block.text)}</Heading>
   }

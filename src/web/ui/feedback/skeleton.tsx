@@ -19,7 +19,7 @@ export function SkeletonText({ lines = 3, label = 'Loading' }: { lines?: number;
   )
 }
 
-/** List rows, each with a name, a smaller line and a figure at the end. */
+/** A placeholder for list rows with a name, a smaller line and a figure at the end. */
 export function SkeletonRows({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div role="status" aria-label={label}>
@@ -51,7 +51,7 @@ export function SkeletonCards({ cards, label, columns, height }: SkeletonCardsPr
   )
 }
 
-/** Three labelled figures. */
+/** A placeholder for three labelled figures. */
 export function SkeletonStats() {
   return (
     <div className="mt-6 mb-8 flex justify-between gap-x-10 md:justify-start">

@@ -8,7 +8,7 @@ import { inputClasses } from './field.tsx'
 type CopyFieldProps = {
   label: string
   value: string
-  /** Id of the element that tells several copy fields apart. */
+  /** Id of an element that says what this field contains, for screens with several copy fields. */
   describedBy?: string
   copied?: string
   /** How long the confirmation is shown, in milliseconds. */

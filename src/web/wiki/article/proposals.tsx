@@ -17,7 +17,7 @@ const doneTexts = {
   proposed: 'Proposed again',
 } as const
 
-/** Facts from recent runs that are not in the hand-written text yet. The server sends them to game masters only. */
+/** The proposed and the dismissed facts of an entry. The server sends them to game masters only. */
 export function Proposals({ campaignId, article }: ProposalsProps) {
   const decide = useDecideFact(campaignId, article.id)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,7 +30,7 @@ export function Proposals({ campaignId, article }: ProposalsProps) {
       {
         onSuccess: () => {
           showNotice('success', doneTexts[edit.status])
-          // The button that had the focus is gone.
+          // Moves the focus, because the button that had it is gone.
           heading.current?.focus()
         },
       },

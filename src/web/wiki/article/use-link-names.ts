@@ -7,7 +7,10 @@ import { useEntries, useRevision } from '#web/wiki/search/use-library.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 import type { WikiLinkNames } from './linked-text.tsx'
 
-/** The index of more entries is built asynchronously, to keep the page responsive. */
+/**
+ * The index of up to this many entries is built at once. A larger one is built asynchronously, so that the page stays
+ * responsive.
+ */
 const builtAtOnce = 2_000
 
 const noLinkNames: WikiLinkNames = { index: buildLinkIndex([]), entries: new Map() }
@@ -19,7 +22,7 @@ const buildLinkNames = async (heads: WikiSummary[]): Promise<WikiLinkNames> => (
   entries: toEntries(heads),
 })
 
-/** The index of all entry names; empty until built for a very large wiki. */
+/** The index of all entry names. It is empty until it has been built. */
 export function useLinkNames(campaignId: string | null): WikiLinkNames {
   const { data: heads = [] } = useEntries(campaignId)
   const revision = useRevision(campaignId)

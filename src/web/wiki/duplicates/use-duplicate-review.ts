@@ -15,7 +15,6 @@ import { deleteEntries, markNotSame, mergeEntries, type Scan, useScan } from './
 
 export type ReviewAction = 'merge' | 'delete' | 'not-same'
 
-/** The state and actions of the duplicate review. */
 export function useDuplicateReview(campaignId: string, onChanged: () => void) {
   const client = useQueryClient()
   const scan = useScan(campaignId)
@@ -34,7 +33,7 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     const next = client.setQueryData<Scan>(scanKey(campaignId), (scan) =>
       scan ? { ...scan, duplicates: change(scan.duplicates) } : undefined,
     )
-    // The scan is limited, and merges can create new duplicates.
+    // Scans again, because one scan returns a limited number of groups and merges can create new duplicates.
     if (next?.duplicates.length === 0) scanAgain()
   }
   /** Offers Undo and refetches the wiki. Called after the dialog has closed, because an open dialog covers notices. */

@@ -73,7 +73,10 @@ export function toEdit(form: EntryForm, base: EntryContent & { version: number }
   }
 }
 
-/** Rebases the form on a newer version: fields the user changed keep the typed value, the others take the newer one. */
+/**
+ * Applies the form to a newer version: fields that the user changed keep the typed value, the other fields take the
+ * newer value.
+ */
 export function followChanges(base: EntryContent, mine: EntryForm, theirs: EntryContent): EntryForm {
   const [before, typed] = [toContent(toForm(base)), toContent(mine)]
   const parts = Object.entries(typed).map(([key, value]) => ({ [key]: value }))

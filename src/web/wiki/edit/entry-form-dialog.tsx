@@ -15,7 +15,7 @@ type EntryFormDialogProps = {
   savedName?: string
   onChange: (form: EntryForm) => void
   isChanged: boolean
-  /** The form holds a draft from before the sign-in expired. */
+  /** True if the form shows a draft that was stored before the sign-in expired. */
   isRestoredDraft: boolean
   isSaving: boolean
   saveLabel: string

@@ -17,7 +17,7 @@ const fetchProposals = (campaignId: string, page: number, limit: number, signal?
     ...(signal && { signal }),
   })
 
-/** The first `limit` proposals and the number of all. */
+/** The first `limit` proposals and the total number of proposals. */
 export function useProposals(campaignId: string, limit: number) {
   return useQuery({
     queryKey: [...proposalsKey(campaignId), limit],
@@ -49,7 +49,7 @@ const decisions = {
 }
 export type Decision = keyof typeof decisions
 
-/** Accepts or dismisses all proposals, and offers to undo it. */
+/** Accepts or dismisses all proposals, up to the limit of one request, and offers an undo. */
 export function useDecideAll(campaignId: string, onChanged: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ function toRefusal(error: unknown): Refusal {
   return { status, code, serverText }
 }
 
-/** A library whose calls can be made from another thread. */
+/** A library (the entries of a wiki with their search index) that another thread can call. */
 export function createLibraryService() {
   let library: Library | null = null
   let filling = new AbortController()

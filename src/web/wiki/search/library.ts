@@ -25,7 +25,7 @@ export function toHead(entry: WikiEntry): WikiSummary {
 
 /**
  * The entries of a wiki with a search index. Names are indexed at once, texts as they arrive.
- * @param listed the heads of all entries, sorted by name
+ * @param listed the summaries of all entries, sorted by name
  */
 export function createLibrary(version: string, listed: WikiSummary[]) {
   const index = createSearchIndex()
@@ -33,7 +33,7 @@ export function createLibrary(version: string, listed: WikiSummary[]) {
     index,
     listed.map((head, doc) => [doc, head] as const),
   )
-  // Documents are numbered in the order of `ids`.
+  // The position of an id in `ids` is the number of its document in the search index.
   const ids = listed.map(({ id }) => id)
   const docOf = new Map(ids.map((id, doc) => [id, doc]))
   const entries: (WikiEntry | undefined)[] = []
@@ -55,7 +55,7 @@ export function createLibrary(version: string, listed: WikiSummary[]) {
   }
   const change = (changed: readonly WikiEntry[], removed: readonly string[]) => {
     for (const id of removed) docOf.delete(id)
-    // A changed entry becomes a new document; the old one stays in the index and is never listed again.
+    // A changed entry becomes a new document. The old document stays in the index but is no longer listed.
     const added = changed.map((entry) => [ids.push(entry.id) - 1, entry] as const)
     for (const [doc, { id }] of added) docOf.set(id, doc)
     heads = mergeHeads(heads, changed.map(toHead), removed)

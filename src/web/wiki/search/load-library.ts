@@ -7,10 +7,10 @@ import { type Audience, audienceQuery } from '#web/wiki/audience.ts'
 import { createLibrary, type Library } from './library.ts'
 import { compareNames } from './merge-heads.ts'
 
-/** Carries the Authorization header, since a worker cannot read local storage. */
+/** `headers` contains the Authorization header, because a worker cannot read local storage. */
 export type LibraryRequest = { campaignId: string; audience: Audience; headers: Record<string, string> }
 
-/** Characters parsed at a time: about two hundred entries. */
+/** Number of characters that are parsed at a time, about two hundred entries. */
 const sliceLength = 200_000
 const retryMs = 10_000
 
@@ -46,7 +46,7 @@ async function readInSlices(
   }
 }
 
-/** Fetches the heads of all entries and sorts them by name. Served from the HTTP cache if nothing has changed. */
+/** Fetches the summaries of all entries and sorts them by name. The browser answers from the HTTP cache if nothing has changed. */
 export async function loadLibrary(request: LibraryRequest): Promise<Library> {
   const { version, entries } = await callApi(wikiCalls.readIndex, optionsOf(request))
   return createLibrary(version, entries.toSorted(compareNames))

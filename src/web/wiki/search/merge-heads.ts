@@ -3,7 +3,7 @@ import type { WikiSummary } from '#contract/wiki/schemas.ts'
 const collator = new Intl.Collator('en', { numeric: true })
 export const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
-/** Binary search; the index after entries of the same name. */
+/** Finds the index after the last entry whose name is not greater, by binary search. */
 function findInsertIndex(heads: readonly WikiSummary[], head: WikiSummary): number {
   let low = 0
   let high = heads.length

@@ -19,7 +19,7 @@ export type OpenLibrary = {
   close(): void
 }
 
-/** Heads posted per message, so that the page stays responsive. */
+/** Number of summaries that a worker posts per message, so that the page stays responsive. */
 const headsAtOnce = 5_000
 
 const abortError = () => new DOMException('The library was closed', 'AbortError')
@@ -114,7 +114,7 @@ export async function openLibrary(
     return await openWith(runInWorker())
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error
-    // Otherwise the worker script failed to load, or the browser forbids workers.
+    // After any other error the library runs in the page: the worker script failed to load, or the browser forbids workers.
     return openWith(runInPage())
   }
 }

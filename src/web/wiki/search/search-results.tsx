@@ -46,7 +46,7 @@ export function SearchResults({ campaignId, query }: { campaignId: string; query
   )
 }
 
-/** Memoized, since each page of results re-renders the list. */
+/** Memoized, because each new page of results re-renders the list. */
 const HitItem = memo(function HitItem({ hit: { entry, inName, excerpt, inExcerpt } }: { hit: SearchHit }) {
   return (
     <li className="min-w-0">

@@ -7,7 +7,7 @@ import { toHead } from './library.ts'
 import { mergeHeads } from './merge-heads.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 
-/** A library with its current heads. `revision` grows with every change. */
+/** A library with the current summaries of its entries. `revision` grows with every change. */
 type CachedLibrary = { library: OpenLibrary; version: string; heads: WikiSummary[]; revision: number }
 
 const entriesKey = (campaignId: string | null, audience: Audience) =>
@@ -46,7 +46,7 @@ function useCachedLibrary<T>(campaignId: string | null, select: (cached: CachedL
     },
     select,
     enabled: campaignId !== null,
-    // Comparing fifty thousand heads one by one is too slow.
+    // Comparing fifty thousand summaries one by one is too slow.
     structuralSharing: false,
   })
 }
@@ -73,8 +73,8 @@ export function useCachedEntry(campaignId: string, entryId: string | null): Wiki
 export const useLibrary = (campaignId: string | null) => useCachedLibrary(campaignId, readLibrary)
 
 /**
- * Applies a change to the cached library without refetching it. Other queries of the wiki (categories, recent changes,
- * articles) are invalidated.
+ * Returns functions that apply a change to the cached library without refetching it. They invalidate the other queries of
+ * the wiki (categories, recent changes, articles).
  */
 export function useWikiPatch(campaignId: string) {
   const client = useQueryClient()

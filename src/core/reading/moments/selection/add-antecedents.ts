@@ -12,7 +12,7 @@ export function dependsOnPrevious(part: StorySentence): boolean {
   )
 }
 
-/** Returns the previous sentence of the same speaker, which resolves a pronoun. */
+/** Returns the previous sentence if the same speaker said it and a pronoun can refer to it. */
 export function findAntecedent(session: SessionReading, part: StorySentence): StorySentence | undefined {
   const before = session.sentences[part.order - 1]
   if (!before || before.isRules || before.isLastTime || before.traits.isQuestion) return
@@ -21,8 +21,8 @@ export function findAntecedent(session: SessionReading, part: StorySentence): St
 }
 
 /**
- * In a session that is not long, adds the sentences that chosen ones need to be understood, and drops a chosen sentence if they
- * are missing or too many.
+ * Adds the sentences that the chosen ones need to be understood, and drops a chosen sentence if those are missing or too many.
+ * Does nothing in a long session.
  */
 export function addAntecedents(session: SessionReading, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen

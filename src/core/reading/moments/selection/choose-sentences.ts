@@ -60,8 +60,8 @@ export function judgeSentence(sentence: StorySentence): number {
 }
 
 /**
- * Chooses the sentences that cover most of the session within a word budget, in story order. Each step takes
- * the one with the most new content, so that every slice is represented.
+ * Chooses sentences that together mention most of the session's content within a word budget. Each step takes the sentence that
+ * adds the most new content. Returns them in story order.
  */
 export function chooseSentences(session: SessionReading, budget: number): StorySentence[] {
   const slices = countSlices(session.size)
@@ -106,7 +106,9 @@ export function chooseSentences(session: SessionReading, budget: number): StoryS
   )
 }
 
-/** Returns one sentence from the beginning and one from the end of a short session; none of a longer one. */
+/**
+ * Returns a good sentence from the beginning and one from the end of a short session, if there are any; none of a longer session.
+ */
 function findEnds(session: SessionReading): StorySentence[] {
   if (session.shortness < 0.5) return []
   const told = session.sentences.filter(

@@ -2,7 +2,7 @@ import type { SessionReading, StorySentence } from '#core/reading/moments/read-s
 
 type Pick = { most: number; apart: number }
 
-/** Picks the best sentences, at least `apart` lines from each other, in story order. */
+/** Picks the best sentences, more than `apart` lines from each other, in story order. */
 export function pickSpread(
   sentences: { part: StorySentence; value: number }[],
   { most, apart }: Pick,

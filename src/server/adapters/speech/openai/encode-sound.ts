@@ -10,9 +10,12 @@ export type EncodedSound = {
 }
 
 const sampleRate = 16000
-/** Delay of LAME and the decoder in samples. Decoders keep it if the header does not state it. */
+/**
+ * Samples of silence that LAME and the decoder add before the sound. Decoders remove them only if the header states their
+ * number.
+ */
 const mp3DelayFrames = 1105
-/** Time limit of an encoding, which takes about a second for minutes of sound. */
+/** Time limit. Encoding minutes of sound takes about a second. */
 const encodeMs = 60_000
 const mp3Arguments = [
   ...[

@@ -16,7 +16,7 @@ import { createSpeakerMemory, isNumberedSpeaker } from './speaker-memory.ts'
 import { chooseDialect } from './speech-dialect.ts'
 import { connectSpeechService, type SpeechService, type SpeechServiceSettings } from './speech-service.ts'
 
-/** Length of a piece: within OpenAI's limits of 25 MB, even as WAV, and 1400 s, and long enough to be worth a call. */
+/** Length of a piece. OpenAI accepts 25 MB (a piece has 19 MB as WAV) and 1400 s. */
 const pieceSeconds = 600
 /** Length of a piece if the service returns no times. Shorter pieces keep the error of the estimated times small. */
 const pieceSecondsWithoutTimes = 120
@@ -40,7 +40,8 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const { host } = new URL(baseUrl)
   const givesTimes = chooseDialect(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
-  // A self-hosted server processes one piece at a time; queued pieces would run into the idle time-out.
+  // Self-hosted servers process one piece at a time, and queued pieces would time out. A service that recognizes speakers by
+  // reference clips needs the previous piece first.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
 
   return {
@@ -69,7 +70,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   }
 }
 
-/** The state of one recording while its pieces are transcribed. */
+/** Creates the transcriber of one recording's pieces. It remembers the languages and speakers of earlier pieces. */
 function createListener(
   service: SpeechService,
   request: TranscriberRequest,
@@ -125,7 +126,7 @@ function createListener(
       const counts = Object.entries(Object.groupBy(languages, (name) => name))
       return counts.sort(([, a = []], [, b = []]) => b.length - a.length)[0]?.[0] ?? null
     },
-    /** Wraps the checkpoint so that later pieces know the speakers of the pieces that pass through it. */
+    /** Wraps the checkpoint so that the speakers of every piece it loads or saves are remembered for later pieces. */
     watch(checkpoint: PieceCheckpoint): PieceCheckpoint {
       return {
         async load(piece) {
@@ -146,7 +147,10 @@ function cutEnvelope(envelope: Float32Array, { start, end }: TimeRange): Float32
   return envelope.slice(Math.round(start / envelopeStep), Math.round(end / envelopeStep))
 }
 
-/** Drops numbered labels, which differ between pieces, so that diarization covers the whole recording. */
+/**
+ * Removes numbered labels, because "Speaker 1" may be another person in the next piece. Diarization of the whole recording
+ * can then assign speakers.
+ */
 function withoutNumber(segment: TranscribedSegment): TranscribedSegment {
   const isNumbered = segment.speaker !== null && isNumberedSpeaker(segment.speaker)
   return isNumbered ? { ...segment, speaker: null } : segment

@@ -44,7 +44,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** whisper.cpp lists tokens as words: " Bram", "ble", "foot" form one word. A word begins with a space. */
+/**
+ * Joins the tokens that whisper.cpp lists as words: " Bram", "ble", "foot" become one. A token with a leading space begins a
+ * word.
+ */
 function joinTokens(value: unknown): unknown {
   const parsed = withTokens.safeParse(value)
   if (!parsed.success) return value
@@ -58,7 +61,7 @@ type Token = z.infer<typeof token>
 
 function joinWords(tokens: Token[]): Token[] {
   const begins = tokens.filter(({ word }) => /^\s/.test(word)).length
-  // Other services write no spaces or a space before every word, and some languages have no spaces.
+  // With few leading spaces, the entries are whole words already, or the language has no spaces.
   if (begins * 3 < tokens.length) return tokens
   const words: Token[] = []
   for (const next of tokens) {

@@ -34,8 +34,9 @@ export function createSpeakerMemory() {
         .slice(0, mostReferences)
     },
     /**
-     * Gives each speaker whom the service did not recognize the name of the next known speaker without a reference clip,
-     * or a new name if none is left. This is a guess, but without it a table of five gets a new speaker in every piece.
+     * Gives each speaker whom the service did not recognize the name of the next known speaker without a reference clip, or
+     * a new name if none is left. This is a guess, but without it a group of five, one more than the clips allow, gets a new
+     * speaker in every piece.
      */
     rename(segments: TranscribedSegment[], shown: KnownSpeaker[]): TranscribedSegment[] {
       const names = new Map(shown.map(({ name }) => [name, name]))

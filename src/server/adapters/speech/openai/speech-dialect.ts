@@ -23,7 +23,7 @@ export function chooseDialect(model: string): Dialect {
   return usual
 }
 
-/** The next simpler dialect after a complaint; null if the complaint names nothing that can be left out. */
+/** Returns a dialect without what the server complained about; null if the complaint names nothing that can be left out. */
 export function simplifyDialect(dialect: Dialect, complaint: string): Dialect | null {
   if (/response_format|(verbose|diarized)_json|granularit|chunking_strategy/i.test(complaint)) {
     if (dialect.answer === 'json') return null

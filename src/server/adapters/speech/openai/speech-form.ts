@@ -6,7 +6,7 @@ export type SpeakerReference = { name: string; sound: EncodedSound }
 export type SpeechFormContent = {
   model: string
   sound: EncodedSound
-  /** "auto" for servers that otherwise assume English. */
+  /** Language code, or "auto" for servers that otherwise assume English. */
   language: string | null
   vocabulary: string[]
   references: SpeakerReference[]

@@ -41,7 +41,7 @@ export type SpeechService = {
 
 const shortestPieceSeconds = 30
 
-/** Returns a client of a speech service that learns its path, its dialect and how much audio it handles. */
+/** Returns a client of a speech service. The client learns the service's path, its dialect and how much audio it can handle. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
   let dialect = chooseDialect(settings.model)

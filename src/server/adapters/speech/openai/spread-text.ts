@@ -7,7 +7,7 @@ const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
 /** Number of words that a cut may move to fall between two sentences. */
 const reach = 4
 
-/** Spreads text without times over the speech ranges by their length, one segment per range. */
+/** Spreads text without times over the speech ranges in proportion to their length, one segment per range. */
 export function spreadText(text: string, ranges: TimeRange[]): TranscribedSegment[] {
   const words = text.match(wordPattern) ?? []
   const letters = words.reduce((sum, word) => sum + word.length, 0)
@@ -31,7 +31,7 @@ export function spreadText(text: string, ranges: TimeRange[]): TranscribedSegmen
   })
 }
 
-/** The nearest end of a sentence, otherwise the cut itself. */
+/** Returns the nearest end of a sentence within `reach` words, otherwise the cut itself. */
 function moveCut(words: string[], cut: number, first: number): number {
   for (let away = 0; away <= reach; away++) {
     for (const position of [cut - away, cut + away]) {

@@ -9,7 +9,7 @@ import { findSherpaModels, recognizerConfig } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 import { readSherpaResult } from './sherpa-words.ts'
 
-/** The model says "hello" above this level, which lies between silence and the generated noise. */
+/** Level above which the test model recognizes "hello". Silence is quieter, the generated noise is louder. */
 const threshold = -9
 
 function makeModelFolder(files: Record<string, string | Uint8Array>): string {

@@ -72,7 +72,7 @@ async function hearWith(
   return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
 }
 
-/** Splits an utterance into lines if the model gave times of words. Otherwise the utterance is one line. */
+/** Splits an utterance into lines if the model gave times of words; otherwise returns it as one line. */
 function toSegments({ start, end, text, words }: SherpaLine): TranscribedSegment[] {
   if (words.length === 0) return [{ start, end, speaker: null, text }]
   return groupWords(words.map((word) => ({ ...word, speaker: null })))
