@@ -8,7 +8,7 @@ import { listAllNames } from '#server/wiki/entries/name-store.ts'
 import { presentOpenFileEntry } from '#server/wiki/present.ts'
 import { type EntryLines, writeEntryLines } from './export-store.ts'
 
-/** The database plans each page anew, which takes as long as reading about 200 entries. */
+/** Large pages, because the embedded database plans each query anew. */
 const entriesAtOnce = 1_000
 
 async function* readPages(
