@@ -77,7 +77,7 @@ export async function writeEntryLines(
   limit: number,
 ): Promise<EntryLines[]> {
   const isOnPage = (column: Column) => sql`${column} = any(array(select id from page))`
-  // A literal instead of a parameter, so that one plan serves every page: planning takes as long as reading 100 entries.
+  // A literal, from the time when plans were kept and one plan served every page.
   const most = sql.raw(String(limit))
   // `page` gets the alias of the table, because the column references above contain the name of the table.
   const result = await db.execute(sql`
