@@ -1,7 +1,7 @@
 /**
  * Raise this when a prompt or the shape of an answer changes; stored answers are then requested again.
  */
-export const promptVersion = 4
+export const promptVersion = 3
 
 export type Prompt = {
   instructions: string

@@ -77,15 +77,13 @@ export async function writeEntryLines(
   limit: number,
 ): Promise<EntryLines[]> {
   const isOnPage = (column: Column) => sql`${column} = any(array(select id from page))`
-  // A literal, from the time when plans were kept and one plan served every page.
-  const most = sql.raw(String(limit))
   // `page` gets the alias of the table, because the column references above contain the name of the table.
   const result = await db.execute(sql`
     with page as (
       select *, row_number() over (order by sort_name, id) as row_no from (
         select *, ${sortName} as sort_name from ${wikiEntries}
         where ${and(isListed(campaignId, audience), isAfter(after))}
-        order by ${sortName}, ${wikiEntries.id} limit ${most}
+        order by ${sortName}, ${wikiEntries.id} limit ${limit}
       ) as ${wikiEntries}
     ), facts as (
       select entry_id, ${writeList(fact, wikiFacts.position)} as list

@@ -51,6 +51,21 @@ describe('RecapPane', () => {
     expect(open).toHaveBeenCalledWith(source(4360))
   })
 
+  it('shows the titles of the scenes above their paragraphs', () => {
+    const narrativeSentences = [
+      aStatement('They ride.', { scene: 'The road' }),
+      aStatement('They rest.'),
+      aStatement('A gate opens.', { scene: '' }),
+    ]
+    show({ detailedNarrative: 'They ride.\n\nThey rest.\n\nA gate opens.', narrativeSentences })
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'The road',
+    ])
+    const road = screen.getByRole('heading', { name: 'The road' })
+    expect(road.nextElementSibling?.textContent).toContain('They ride.')
+    expect(screen.getByText('They rest.').closest('p')?.textContent).not.toContain('They ride.')
+  })
+
   it('plays a sentence on a click, but not at the end of a selection', () => {
     const { open } = show({})
     fireEvent.click(screen.getByText('Snow closed the pass.'))
