@@ -259,8 +259,7 @@ export const recapEditFields = z.extend(
       narrativeSentences: true,
       atmosphereSentences: true,
       previouslySentences: true,
-      // Only a review changes `openThreads`, `contradictions` and `alsoMentioned`. The other two are defined again below without a
-      // default, which would clear an absent part.
+      // Only a review changes the next three. The two after them are defined below without a default, which would clear them.
       openThreads: true,
       contradictions: true,
       alsoMentioned: true,
