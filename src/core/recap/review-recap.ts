@@ -7,7 +7,7 @@ const isGmSection = (section: string) => gmSections.some((one) => one === sectio
 
 /**
  * Confirms or removes one statement; null if nothing at the position can be reviewed. Unconfirmed statements can be confirmed or
- * removed, items for game masters only removed.
+ * removed; other items of a section for game masters can only be removed.
  */
 export function reviewRecap(
   recap: RecapSections,

@@ -22,8 +22,8 @@ export function listLinkableNames({ sections }: Pick<RecapRow, 'sections'>): str
 }
 
 /**
- * Converts a recap to its API form: selects what players get unless `hidden` is null, adds the starred moments to the texts,
- * and links characters, locations and items to wiki entries that the reader may see.
+ * Converts a recap to its API form: if `hidden` is set, keeps only what players get; adds the starred moments to the texts; and
+ * links characters, locations and items to wiki entries that the reader may see.
  */
 export function presentRecap(
   row: RecapRow,

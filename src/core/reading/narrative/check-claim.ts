@@ -28,7 +28,7 @@ export type ClaimCheck = {
   judge(claim: string, lines: number[], isTitle?: boolean): Support | Rejection
   /** Returns the supporting lines, or null if the claim is unsupported. */
   support(claim: string, lines: number[], isTitle?: boolean): number[] | null
-  /** Checks that a name, or another form of it, is said in or near a cited line. */
+  /** Returns the cited lines in or near which the name, or another form of it, is said; null if there are none. */
   supportName(name: string, lines: number[]): number[] | null
   /** Returns the lines that contain the quote almost verbatim, or null. */
   findQuote(quote: string, lines: number[]): number[] | null

@@ -74,7 +74,7 @@ export function createNoteCiter(
       confirmed: cited.every((note) => note.isConfirmed),
     }
   }
-  /** The lines of the notes, and the notes themselves. */
+  /** The numbers of the lines that the notes cite, and of the lines that `addNotes` appended for the notes. */
   const listEvidence = (numbers: number[]) =>
     numbers.flatMap((number) => {
       const note = notes[number - 1]

@@ -73,7 +73,10 @@ function listScenes(recap: RecapSections, opening: Statement[]): Scene[] {
 const segmentsOf = (items: { sources: Source[] }[]) =>
   new Set(items.flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
 
-/** Names each scene after the key event that cites most of the same lines; each event names at most one scene. */
+/**
+ * Returns for each scene the title of the key event that shares the most cited lines with it, or "". Skips titles with which the
+ * text of the scene begins. Each event names at most one scene.
+ */
 function titleScenes(scenes: Statement[][], events: RecapSections['keyEvents']): string[] {
   const left = new Set(events)
   return scenes.map((scene) => {

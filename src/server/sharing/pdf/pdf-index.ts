@@ -10,7 +10,7 @@ const otherLetters = '#'
 const alphabetic =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]$/u
 
-/** The letter that a name is listed under, without accents; `#` for scripts without an alphabet. */
+/** The letter that a name is listed under, without accents; `#` for digits and for scripts not listed in `alphabetic`. */
 function findLetter(name: string): string {
   const [first = ''] = name.normalize('NFD').replace(/[^\p{L}\p{N}]+/gu, '')
   return alphabetic.test(first) ? first.toUpperCase() : otherLetters

@@ -11,7 +11,7 @@ import { linkSentences, type WikiLinkNames } from './linked-text.tsx'
 
 type ArticleTextProps = { article: WikiArticle; linkNames: WikiLinkNames }
 
-/** The description, with links to other entries and source chips after each accepted fact. */
+/** The description, then the accepted facts that it does not contain; both with links to other entries and source chips. */
 export function ArticleText({ article, linkNames }: ArticleTextProps) {
   const { description, facts, id } = article
   const blocks = useMemo(() => readBlocks(description), [description])

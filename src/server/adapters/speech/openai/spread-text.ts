@@ -4,7 +4,7 @@ import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 /** A word with its punctuation and the spaces after it; text without spaces is split after 40 characters at the latest. */
 const wordPattern = /[^\s。！？、，]{1,40}[。！？、，]*\s*|\S/gu
 const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
-/** Number of words that a cut may move to fall between two sentences. */
+/** A cut may be moved by up to this many words, so that it falls between two sentences. */
 const reach = 4
 
 /** Spreads text without times over the speech ranges in proportion to their length, one segment per range. */
