@@ -49,6 +49,15 @@ it('keeps a recap without hidden names', () => {
   expect(hideNames(recap, ['(a+)+$', '['])).toEqual(recap)
 })
 
+it('matches a name with other accents, composed or not', () => {
+  const said = ['Corvín wakes.', 'The heir of Corvi\u0301n sleeps.', 'Corvina rides.', 'E\u0301 sings.']
+  const summarySentences = said.map(sentence)
+  const accented = { ...emptySections, summary: said.join(' '), summarySentences }
+  expect(hideNames(accented, ['Corvin', 'e\u0301']).summary).toBe('Corvina rides. E\u0301 sings.')
+  const plain = { ...emptySections, summary: 'Corvin wakes.', summarySentences: [sentence('Corvin wakes.')] }
+  expect(hideNames(plain, ['Côrvin']).summary).toBe('')
+})
+
 it('matches a name across lines, with another apostrophe or across a sentence break', () => {
   const texts = [
     'It was Brenn',

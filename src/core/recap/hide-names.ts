@@ -4,8 +4,13 @@ import { filterRecap, joinTexts } from './filter-recap.ts'
 
 type NameFinder = (text: string) => Generator<Found>
 
-/** Folds case. Composed and decomposed forms of a letter become equal. */
-const foldLetter = (letter: string) => letter.toUpperCase().toLowerCase().normalize('NFD')
+/** Folds case and removes accents. */
+const foldLetter = (letter: string) =>
+  letter
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
 
 /** Folds letters, blanks and apostrophes for comparison, and records where each folded character was in the text. */
 function foldText(text: string): { folded: string; positions: number[] } {
@@ -30,9 +35,9 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** Returns a search for the names as whole words, ignoring case and line breaks; null if there are no names. */
+/** Returns a search for the names as whole words, ignoring case, accents and line breaks; null if there are no names. */
 function findNames(names: string[]): NameFinder | null {
-  const wanted = names.filter((name) => name.trim().length > 1).map((name) => foldText(name.trim()).folded)
+  const wanted = names.map((name) => foldText(name.trim()).folded).filter(({ length }) => length > 1)
   if (wanted.length === 0) return null
   const find = createTextFinder(wanted)
   return function* findIn(text) {
