@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import { hideNames } from './hide-names.ts'
+import { createNameFinder, hideNames as hideFound } from './hide-names.ts'
 import { aMoment, anEvent, aStatement, emptySections } from './test-sections.ts'
 
+const hideNames = (all: RecapSections, names: string[]) => hideFound(all, createNameFinder(names))
 const sentence = (text: string) => aStatement(text)
 const sentences = [
   sentence('The gate opens.'),

@@ -2,7 +2,8 @@ import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import { createTextFinder, type Found } from '#core/reading/language/find-texts.ts'
 import { filterRecap, joinTexts } from './filter-recap.ts'
 
-type NameFinder = (text: string) => Generator<Found>
+/** Finds names in a text; null if there are none to find. */
+export type NameFinder = ((text: string) => Generator<Found>) | null
 
 /** Folds case and removes accents. */
 const foldLetter = (letter: string) =>
@@ -35,8 +36,8 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** Returns a search for the names as whole words, ignoring case, accents and line breaks; null if there are no names. */
-function findNames(names: string[]): NameFinder | null {
+/** Builds a search for the names as whole words, ignoring case, accents and line breaks. Building it is slow for many names, so build it once. */
+export function createNameFinder(names: string[]): NameFinder {
   const wanted = names.map((name) => foldText(name.trim()).folded).filter(({ length }) => length > 1)
   if (wanted.length === 0) return null
   const find = createTextFinder(wanted)
@@ -54,27 +55,23 @@ function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap(readTexts) : []
 }
 
-const createItemTest = (find: NameFinder) => (item: object) =>
+/** Returns a filter that drops recap items which mention a hidden name. */
+export const createHiddenNameFilter = (find: NameFinder) => (item: object) =>
+  find === null ||
   Object.values(item)
     .flatMap(readTexts)
     .every((text) => find(text).next().done)
 
-/** Returns a filter that drops recap items which mention a hidden name. */
-export function createHiddenNameFilter(hidden: string[]): (item: object) => boolean {
-  const find = findNames(hidden)
-  return find ? createItemTest(find) : () => true
-}
-
 /** Returns a test whether a text mentions one of the names. */
 export function createNameTest(names: string[]): (text: string) => boolean {
-  const find = findNames(names)
+  const find = createNameFinder(names)
   return (text) => find !== null && !find(text).next().done
 }
 
 /**
  * Drops the sentences that mention a name. The text is searched as a whole, because "St. Corvin" may be split into two sentences.
  */
-function filterSentences(sentences: Statement[], find: NameFinder): Statement[] {
+function filterSentences(sentences: Statement[], find: NonNullable<NameFinder>): Statement[] {
   const found = [...find(joinTexts(sentences))].sort((a, b) => a.at - b.at)
   let [next, reached, end] = [0, 0, -1]
   return sentences.filter(({ text }) => {
@@ -88,8 +85,7 @@ function filterSentences(sentences: Statement[], find: NameFinder): Statement[] 
 }
 
 /** Removes every sentence and item that mentions a hidden name, and renumbers the key events. */
-export function hideNames(recap: RecapSections, hidden: string[]): RecapSections {
-  const find = findNames(hidden)
+export function hideNames(recap: RecapSections, find: NameFinder): RecapSections {
   if (!find) return recap
-  return filterRecap(recap, createItemTest(find), (sentences) => filterSentences(sentences, find))
+  return filterRecap(recap, createHiddenNameFilter(find), (sentences) => filterSentences(sentences, find))
 }

@@ -2,7 +2,7 @@ import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { filterRecap, joinTexts } from './filter-recap.ts'
-import { createHiddenNameFilter, hideNames } from './hide-names.ts'
+import { createHiddenNameFilter, createNameFinder, hideNames, type NameFinder } from './hide-names.ts'
 import { splitScenes } from './split-scenes.ts'
 
 /** What players must not learn: names, and the transcript lines about them. */
@@ -28,10 +28,12 @@ function createSupportTest({ names, segmentIds }: Hidden): (item: Item) => boole
     !(name && folded.has(foldName(name)))
 }
 
+const findHidden = ({ names }: Hidden): NameFinder => createNameFinder(addBareNames(names))
+
 /** Returns a filter for single items, such as the events of a timeline. */
-export function createPlayerFilter(hidden: Hidden): (item: Item) => boolean {
+export function createPlayerFilter(hidden: Hidden, find = findHidden(hidden)): (item: Item) => boolean {
   const isSupported = createSupportTest(hidden)
-  const isOpen = createHiddenNameFilter(addBareNames(hidden.names))
+  const isOpen = createHiddenNameFilter(find)
   return (item) => isSupported(item) && isOpen(item)
 }
 
@@ -51,10 +53,11 @@ function hideTitles(sentences: Statement[], isOpen: (item: Item) => boolean): St
  */
 export function selectForPlayers(recap: RecapSections, hidden: Hidden): RecapSections {
   const isSupported = createSupportTest(hidden)
-  const narrativeSentences = hideTitles(recap.narrativeSentences, createPlayerFilter(hidden))
+  const find = findHidden(hidden)
+  const narrativeSentences = hideTitles(recap.narrativeSentences, createPlayerFilter(hidden, find))
   const titled = { ...recap, narrativeSentences }
   const supported = filterRecap(titled, isSupported, (sentences) => sentences.filter(isSupported))
-  return { ...hideNames(supported, addBareNames(hidden.names)), contradictions: [] }
+  return { ...hideNames(supported, find), contradictions: [] }
 }
 
 /** Removes the parts for game masters, for exports. */

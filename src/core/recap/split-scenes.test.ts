@@ -42,6 +42,17 @@ describe('the scenes of a story', () => {
     ])
   })
 
+  it('keep the title of a sentence without sources through a later edit', () => {
+    const again = { ...gate, scene: undefined }
+    const after = [again, bell, ring]
+    const text = after.map((one) => one.text).join('\n\n')
+    expect(titles(restoreScenes([gate, bell, ring], text, after))).toEqual([
+      ['Ines sees the gate.', 'The gate'],
+      ['A bell wakes them.', 'The bell'],
+      ['It rings twice.', undefined],
+    ])
+  })
+
   it('lose their titles if all their sentences are removed', () => {
     const text = [gate, knock, wait].map((one) => one.text).join(' ')
     expect(restoreScenes(story, text, [gate, knock, wait])).toEqual([gate, knock, wait])

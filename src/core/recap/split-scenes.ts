@@ -21,13 +21,19 @@ export const keepScenes = (before: Statement[], kept: ReadonlySet<Statement>): S
     return [title === undefined ? first : { ...first, scene: title }, ...rest]
   })
 
-/** Restores the titles of scenes whose first sentence was rewritten: the paragraph with the next sentence of the scene carries it. */
+/**
+ * Restores the titles of scenes after an edit. Of a scene whose first sentence was rewritten, the paragraph with the next sentence
+ * that is left carries the title.
+ */
 export function restoreScenes(before: Statement[], text: string, after: Statement[]): Statement[] {
   const titles = new Map<Statement, string>()
   const paragraphs = groupParagraphs(text, after)
   for (const [first, ...rest] of splitScenes(before)) {
     if (first?.scene === undefined || after.includes(first)) continue
-    const [start] = paragraphs.find((paragraph) => paragraph.some((one) => rest.includes(one))) ?? []
+    const left = new Set(rest.map((one) => one.text))
+    const start =
+      after.find((one) => one.text === first.text) ??
+      paragraphs.find((paragraph) => paragraph.some((one) => left.has(one.text)))?.[0]
     if (start && start.scene === undefined) titles.set(start, first.scene)
   }
   return after.map((one) => {

@@ -9,7 +9,7 @@ import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import { citeProse } from '#core/recap/cite-prose.ts'
-import { hideNames } from '#core/recap/hide-names.ts'
+import { createNameFinder, hideNames } from '#core/recap/hide-names.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { writeHighlights } from '#core/recap/write-highlights.ts'
 import { readSharedBlocks } from '#core/sharing/read-shared-blocks.ts'
@@ -194,7 +194,8 @@ describe('linear time', () => {
           .match(/.{1,100}/gsu)
           ?.map((one) => ({ text: one, sources: [], confirmed: true })) ?? []
       const summary = sentences.map((one) => one.text).join(' ')
-      return () => hideNames({ ...emptySections, summary, summarySentences: sentences }, names)
+      return () =>
+        hideNames({ ...emptySections, summary, summarySentences: sentences }, createNameFinder(names))
     })
     expect(growth).toBeLessThan(3)
   })

@@ -44,7 +44,7 @@ function rateOpen(session: SessionReading, part: StorySentence): number {
   return part.entities.length > 0 && strange.test(part.text) ? judgeSentence(part) - 0.3 : 0
 }
 
-/** Finds questions after which the game master says "Nobody answers". */
+/** Finds questions after which the game master says that no one answers. */
 function findUnanswered(session: SessionReading): RecapDraft['mysteries'] {
   return session.lines.flatMap(({ line, isNarrator, index }) => {
     const silence = isNarrator ? unanswered.exec(line.text)?.[0] : undefined

@@ -11,6 +11,7 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 import { citeProse } from '../cite-prose.ts'
 import { joinTexts } from '../filter-recap.ts'
 import { groupParagraphs } from '../group-paragraphs.ts'
+import { splitScenes } from '../split-scenes.ts'
 import { chooseShown, untellMoments } from '../tell-moments.ts'
 import { chooseQuotes, type SpokenTexts } from './choose-quotes.ts'
 
@@ -58,16 +59,18 @@ function listScenes(recap: RecapSections, opening: Statement[]): Scene[] {
   const isStory = recap.detailedNarrative !== ''
   const text = isStory ? recap.detailedNarrative : recap.summary
   const cited = isStory ? recap.narrativeSentences : recap.summarySentences
-  const scenes: Scene[] = []
-  for (const paragraph of groupParagraphs(text, sentencesOf(text, cited))) {
-    const title = paragraph[0]?.scene ?? null
-    const last = scenes.at(-1)
-    const untold = paragraph.filter((one) => !told.has(foldName(one.text)))
-    const isNew = !last || last.title === null || title !== null
-    if (isNew) scenes.push({ title, paragraphs: [] })
-    if (untold.length > 0) scenes.at(-1)?.paragraphs.push(untold)
-  }
-  return scenes.filter(({ paragraphs }) => paragraphs.length > 0)
+  const sentences = sentencesOf(text, cited)
+  const paragraphs = groupParagraphs(text, sentences)
+  const scenes = sentences.some(({ scene }) => scene !== undefined) ? splitScenes(sentences) : paragraphs
+  return scenes
+    .map((scene) => ({
+      title: scene[0]?.scene ?? null,
+      paragraphs: paragraphs
+        .filter(([first]) => first && scene.includes(first))
+        .map((paragraph) => paragraph.filter((one) => !told.has(foldName(one.text))))
+        .filter((paragraph) => paragraph.length > 0),
+    }))
+    .filter((scene) => scene.paragraphs.length > 0)
 }
 
 const segmentsOf = (items: { sources: Source[] }[]) =>

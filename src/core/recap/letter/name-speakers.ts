@@ -24,7 +24,7 @@ export function nameSpeaker(speaker: Speaker, seats: Seat[]): string | null {
   return isUnnamed(name) ? null : name
 }
 
-/** The names of the speakers without unnamed ones: characters in the order of the table, then everybody else. */
+/** Lists the named speakers: first the characters in the order of the table, then all others. */
 export function listPresent(speakers: Speaker[], seats: Seat[]): string[] {
   const orderOf = (speaker: Speaker) => {
     const seat = findSeat(speaker, seats)

@@ -2,6 +2,7 @@ import { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, expect, it } from 'vitest'
 import { pdfLimits, pdfTexts } from '#contract/sharing/pdf.ts'
+import { aStatement, emptySections } from '#core/recap/test-sections.ts'
 import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { makePdf } from './make-pdf.ts'
 import { type ReadPdf, readPdf } from './test-pdf.ts'
@@ -90,6 +91,26 @@ describe('the PDF of a campaign', () => {
     }
     expect(new Set(contents?.links).size).toBe(titles.length)
     expect(read.pages.slice(0, front).map(({ label }) => label)).toEqual(['r1', 'r2', 'r3', 'r4'])
+  })
+
+  it('tells the story in scenes under their titles', () => {
+    const narrativeSentences = [
+      aStatement('They ride.', { scene: 'The road' }),
+      aStatement('They rest.'),
+      aStatement('A gate opens.', { scene: 'The gate' }),
+    ]
+    const detailedNarrative = 'They ride.\n\nThey rest.\n\nA gate opens.'
+    const told = { engine: 'model', createdAt: '2026-10-18T09:00:00Z', editedAt: null }
+    const recap = {
+      ...emptySections,
+      detailedNarrative,
+      narrativeSentences,
+      kind: 'narrative' as const,
+      ...told,
+    }
+    const { read } = print([], [{ ...aSession(1, 'First Snow'), recap }])
+    const text = read.pages.map((page) => page.text).join(' ')
+    expect(bare(text)).toContain(bare('The road They ride. They rest. The gate A gate opens.'))
   })
 
   it('has no broken links', () => {

@@ -54,6 +54,13 @@ it('tells the letter in order, with texts as text', () => {
   ])
 })
 
+it('tells a scene in its paragraphs', () => {
+  const page = open({
+    scenes: [{ title: 'The road', text: 'They ride.\n\nThey rest.', quote: null, time: null }],
+  })
+  expect(textsOf(page, '.scene p')).toEqual(['They ride.', 'They rest.'])
+})
+
 it('has audio players only for the clips it is given', () => {
   expect(open().querySelectorAll('audio, details')).toHaveLength(0)
   const players = [...open({}, { l62: '/r/t/clip/l62' }).querySelectorAll('audio')]
