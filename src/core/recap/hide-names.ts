@@ -36,7 +36,10 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** Builds a search for the names as whole words, ignoring case, accents and line breaks. Building it is slow for many names, so build it once. */
+/**
+ * Builds a search for the names as whole words, ignoring case, accents and line breaks. Build it once, because that is slow for many
+ * names.
+ */
 export function createNameFinder(names: string[]): NameFinder {
   const wanted = names.map((name) => foldText(name.trim()).folded).filter(({ length }) => length > 1)
   if (wanted.length === 0) return null
