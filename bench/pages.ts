@@ -30,7 +30,7 @@ function median(values: number[]): number {
 
 type Measured = { scores: Record<(typeof categories)[number], number>; shift: number; scriptBytes: number }
 
-/** One Lighthouse run with the mobile profile. Scores from 0 to 100; bytes as transferred. */
+/** Scores are from 0 to 100; bytes are counted as transferred. */
 async function measureOnce(url: string, port: number): Promise<Measured> {
   const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
@@ -67,7 +67,7 @@ async function measurePage(
   printFigure(`${page}, script`, `${kilobytes.toFixed(1)} kB`, most)
 }
 
-/** Creates a letter; returns its path and the bytes of scripts that the dashboard of its game master loads. */
+/** `bytes` are those of the scripts that the dashboard loads. */
 async function measureSignedIn(
   address: string,
   browser: Browser,
@@ -83,7 +83,6 @@ async function measureSignedIn(
   return { letter: new URL(letter.url).pathname, bytes }
 }
 
-/** Measures the public pages and the application on a phone; median of five runs. */
 export async function benchPages(): Promise<void> {
   printHeading('Pages (performance / accessibility / best practices / SEO)')
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))

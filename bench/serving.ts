@@ -54,7 +54,7 @@ async function ask(
   return (await answer.json()) as Json
 }
 
-/** Reads one entry repeatedly, compared with a bare Node server that serves the same bytes from memory. */
+/** Compares with a bare Node server that sends the same bytes from memory. */
 async function benchReads(server: ServerProcess, token: string, url: string, least: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const bytes = await (await fetch(url, { headers })).text()
@@ -103,7 +103,6 @@ async function addPlayers(server: ServerProcess, token: string, campaignId: stri
   return tokens
 }
 
-/** A typical mix of calls: browsing, reading, polling jobs and an occasional edit by the game master. */
 function listRequests(base: string, gm: string, tokens: string[], campaignId: string, entryIds: string[]) {
   const request = (
     call: Endpoint,
@@ -166,7 +165,7 @@ async function benchDatabase(
     token,
     `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`,
   )
-  // Deletes entries, so that the mix stays below the limit when it creates some.
+  // Makes room for the entries that the mix creates.
   for (const { id } of entries.splice(-entriesMade)) {
     const url = fillPath(calls.deleteEntry.path, { campaignId, entryId: id })
     await ask(server, calls.deleteEntry, token, url)

@@ -41,7 +41,7 @@ async function measureStart(folder: string, cache: string): Promise<number> {
   return took
 }
 
-/** Measures the start of a fresh clone with an empty npm cache: the wait of a new user. */
+/** Starts a fresh clone with an empty npm cache, like a new user. */
 export async function benchStart(): Promise<void> {
   printHeading('Start (npm start until the first page is served)')
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))

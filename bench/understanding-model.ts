@@ -5,7 +5,6 @@ import { measureRecorded, type RecordedFigures } from './lib/recordings/measure-
 import { answerFolder, connectLiveModel, readRecorded, type Variant } from './lib/recordings/read-recorded.ts'
 import { printFigure, printHeading, share } from './lib/report.ts'
 
-/** Command-line options. They select the recordings to measure or, with a live model, to make. */
 export type RecordingChoice = { episode?: string; variant?: string; names?: string }
 
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
@@ -124,7 +123,7 @@ function printWikiAndCost(figures: RecordedFigures[]): void {
   if (unused > 0) printFigure('recorded answers to questions not asked any more', String(unused), '')
 }
 
-/** Reads the sessions one after another; a session whose recording is incomplete is named and left out. */
+/** Reports and leaves out a session whose recording is incomplete. */
 async function readFigures(golds: Gold[], variant: Variant): Promise<RecordedFigures[]> {
   const { score } = await loadScorer()
   const live = connectLiveModel()
@@ -154,10 +153,7 @@ async function benchVariant(golds: Gold[], variant: Variant): Promise<void> {
   if (first) printCheckPower('Claim check with the verdicts of the model', sumPower([first, ...rest]))
 }
 
-/**
- * Measures the language-model path against the gold annotations, with recorded answers. If LLM_BASE_URL is set, that model gives
- * the missing answers of `choice.episode`, and they are recorded.
- */
+/** If LLM_BASE_URL is set, that model gives the missing answers of `choice.episode`, and they are recorded. */
 export async function benchRecordedModel(choice: RecordingChoice = {}): Promise<void> {
   const names = choice.names === 'kept' ? 'kept' : 'replaced'
   const tables = (['seats', 'empty'] as const).filter((table) => table === (choice.variant ?? table))

@@ -35,7 +35,7 @@ function readSession(lines: SpokenLine[]) {
   return { entities, recap, extraction: extracted - began, recapping: performance.now() - extracted }
 }
 
-/** About four hours of talk: the longest available transcript, or generated lines if there is none. */
+/** The longest available transcript, or generated lines if there is none. */
 function fourHours(golds: Gold[]): SpokenLine[] {
   const own = Array.from({ length: 4500 }, (_, id) => ({
     id,
@@ -91,7 +91,6 @@ async function benchSpeakers(): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** Measures how many true claims the lexical check keeps and how many wrong ones it lets through, on claims derived from narration. */
 function benchClaimCheck(golds: Gold[]): void {
   const powers = golds.map((gold) => {
     const lines = toLines(gold.turns, (text) => text)
@@ -104,7 +103,6 @@ function benchClaimCheck(golds: Gold[]): void {
     printCheckPower('Lexical claim check, on claims derived from narration', sumPower([first, ...rest]))
 }
 
-/** Measures the time for a long session, and the built-in reader's quality on real sessions if `../shared` exists. */
 async function benchReading(): Promise<void> {
   const golds = readGolds()
 

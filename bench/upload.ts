@@ -12,7 +12,7 @@ import { readMemory } from './lib/watch.ts'
 
 const megabyte = 1_000_000
 
-/** The header of a WAV file. With it, the server accepts any bytes that follow as a recording. */
+/** The server accepts any bytes after this header as a recording. */
 function wavHeader(bytes: number): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
@@ -72,7 +72,6 @@ async function prepare(server: ServerProcess) {
   return { token, fields: { campaignId: campaign.id, sessionId: session.id } }
 }
 
-/** Uploads a recording of the maximum size and one that is a byte larger, and measures a plain pipe to disk for comparison. */
 export async function benchUpload(): Promise<void> {
   printHeading(`Upload (${fileMegabytes} MB, beside a raw http pipe to disk in the same run)`)
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))

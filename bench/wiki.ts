@@ -37,11 +37,11 @@ function openWiki(server: ServerProcess, token: string, campaignId: string) {
     call,
     authorization,
     url: server.url,
-    /** A cheap call, as another user might make: its latency shows how long the server was busy. */
+    /** A cheap call whose latency shows how busy the server is. */
     others: () => call('GET', calls.health.path),
     pathOf: (template: string, entryId = '') => fillPath(template, { campaignId, entryId }),
     memory: () => readMemory(server.child.pid ?? 0),
-    /** Fetches bytes as they are sent: decompressing them in this process would delay `others`. */
+    /** Fetches compressed bytes, because decompressing them in this process would delay `others`. */
     fetchWhole: (url: string, head: http.OutgoingHttpHeaders = {}) =>
       new Promise<{ etag: string | undefined; bytes: Buffer }>((resolve, reject) => {
         const headers = { authorization, 'accept-encoding': 'gzip', ...head }
@@ -56,7 +56,6 @@ function openWiki(server: ServerProcess, token: string, campaignId: string) {
 }
 type Wiki = ReturnType<typeof openWiki>
 
-/** Prints the time of an operation, and the longest latency of other users' calls meanwhile. */
 async function print<T>(
   { others }: Wiki,
   name: string,
@@ -108,7 +107,6 @@ async function benchShared(wiki: Wiki): Promise<void> {
   await print(wiki, 'shared wiki searched again', visit('?q=tower'), '')
 }
 
-/** Describes the limit of the JSON export: twice the time to serialise and compress the same entries in slices, measured now. */
 function limitOfJson(bytes: Buffer): string {
   const { entries } = JSON.parse(gunzipSync(bytes).toString()) as { entries: unknown[] }
   const began = performance.now()
@@ -116,7 +114,6 @@ function limitOfJson(bytes: Buffer): string {
   return `limit ${seconds(2 * (performance.now() - began))}: 2 x serialising and compressing`
 }
 
-/** Exports the wiki as JSON and as a Markdown vault, imports the JSON, and waits until the last entry is linked. */
 async function benchExport(wiki: Wiki): Promise<void> {
   const { fetchWhole, pathOf, authorization } = wiki
   const urlOf = (format: string) => `${pathOf(calls.exportWiki.path)}?format=${format}`
@@ -147,7 +144,7 @@ async function benchExport(wiki: Wiki): Promise<void> {
   printFigure('imported and linked', seconds(performance.now() - began), 'limit 30 s')
 }
 
-/** Waits until the last entry is linked: entries are linked in the order of their ids. */
+/** Entries are linked in the order of their ids. */
 async function waitForLinks({ call }: Wiki, campaignId: string): Promise<void> {
   const url = `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`
   const { entries } = await call<{ entries: Entry[] }>('GET', url)

@@ -16,7 +16,6 @@ import {
 const longWords = 'Aurelianus'.repeat(40)
 let name = ''
 
-/** Creates completed and failed jobs, a message with a long text, and an announcement with a long title and text. */
 test.beforeAll(async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url })
   name = (await openStudio(page)).name

@@ -23,7 +23,7 @@ import {
   test,
 } from './server.ts'
 
-/** Speech repeated by ffmpeg for most of a minute, which leaves time to cancel its transcription. */
+/** Long enough that its transcription can be canceled. */
 const speech = [
   "flite=voice=slt:text='The party crosses the old bridge at night. The captain of the guard draws her sword.",
   "A dragon sleeps under the mountain and guards the silver crown.',aloop=loop=5:size=400000",

@@ -2,10 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { isFull } from '#server/testing/server/test-scale.ts'
 
-/**
- * Waits until fonts are loaded, no skeleton is shown and the page has not changed for 300 ms. Waiting for an idle network would
- * never end, because the application keeps an event stream open.
- */
+/** Waiting for an idle network would never end, because the application keeps an event stream open. */
 const settled = `(async () => {
   await document.fonts.ready
   const isDrawn = () => document.body.innerText.trim() !== '' && !document.querySelector('.shimmer')
@@ -23,7 +20,7 @@ const settled = `(async () => {
 })()`
 
 async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
-  // Legacy mode opens no extra page per check. The extra page is only needed for frames of other origins.
+  // Legacy mode opens no extra page, which is needed only for frames of other origins.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
@@ -32,7 +29,7 @@ async function findFaults(page: Page, rules?: string[]): Promise<string[]> {
 const desktop = 1440
 const phone = 390
 
-/** Asserts that the screen fits a window half as wide, as with 200 % zoom, and that nothing moves with reduced motion. */
+/** Half the width of a desktop window corresponds to 200 % zoom. */
 export async function checkZoomed(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: desktop / 2, height: 450 })
@@ -45,15 +42,11 @@ export async function checkZoomed(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: null })
 }
 
-/**
- * Asserts that the screen passes the accessibility checks and fits the window, at the widths of a desktop and a phone and in both
- * themes. The light theme is checked for contrast only, and on a phone only by `npm run test:full`. Leaves the window at desktop
- * width.
- */
+/** The light theme is checked for contrast only, and on a phone only by `npm run test:full`. Leaves the window at desktop width. */
 export async function checkScreen(page: Page, what: string): Promise<void> {
   // Transitions do not finish in a background page.
   await page.bringToFront()
-  // Moving pictures change no check and cost processor time.
+  // Animations cost processor time and change no check.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of [desktop, phone]) {
     await page.setViewportSize({ width, height: 900 })

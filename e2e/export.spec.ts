@@ -4,7 +4,6 @@ import { type ExportFormat, exportFormats, exportKinds, exportTexts } from '#con
 import { checkScreen } from './check-screen.ts'
 import { callsOf, expect, findSession, importStory, openOtherBrowser, openStudio, test } from './server.ts'
 
-/** The first bytes of a file of each format. */
 const beginnings: Record<ExportFormat, RegExp> = {
   json: /^\{"format"/,
   markdown: /^PK/,
@@ -12,7 +11,6 @@ const beginnings: Record<ExportFormat, RegExp> = {
   foundry: /^\{/,
 }
 
-/** Downloads an export; returns its path and its bytes as latin1 text. */
 async function take(page: Page, format: ExportFormat, press: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   const path = await file.path()
@@ -91,7 +89,6 @@ test('exports a campaign in four formats, and imports it again', async ({ page, 
   const shared = await pick('json')
   expect(shared.bytes).toContain('Mirelle Vanthorne')
   expect(shared.bytes).not.toContain('Vexmoor')
-  // A file downloaded through a share link can be imported too.
   await importFile(page, shared.path)
   await expect(page.getByText(/was imported: \d+ entries, 1 session\.$/)).toBeVisible()
   await reader.context().close()

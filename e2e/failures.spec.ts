@@ -12,7 +12,7 @@ import {
   waitForSound,
 } from './server.ts'
 
-/** Makes every GET of a matching path answer 500 until the returned function is called. */
+/** Returns a function that ends the failures. */
 async function breakCalls(page: Page, path: RegExp): Promise<() => Promise<void>> {
   const isMatching = (url: URL) => path.test(url.pathname)
   await page.route(isMatching, (route) =>
@@ -21,7 +21,6 @@ async function breakCalls(page: Page, path: RegExp): Promise<() => Promise<void>
   return () => page.unroute(isMatching)
 }
 
-/** Opens the address while calls of a matching path fail, and checks that each sentence is shown with Try again. */
 async function checkBroken(page: Page, address: string, path: RegExp, sentences: RegExp[]): Promise<void> {
   const repair = await breakCalls(page, path)
   await page.goto(address)
@@ -33,7 +32,6 @@ async function checkBroken(page: Page, address: string, path: RegExp, sentences:
   await repair()
 }
 
-/** Gives the administrator a session with a recording, a transcript, a recap and a wiki. */
 test.beforeAll(async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url })
   await openAsAdmin(page, 'overview')

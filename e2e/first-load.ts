@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 
 /**
- * Measures the bytes of the scripts that the dashboard loads, without those that it loads when the browser is idle. Uses a new
- * browser context, because scripts from a cache transfer no bytes.
+ * Leaves out scripts that load when the browser is idle. Uses a new browser context, because scripts from a cache transfer no
+ * bytes.
  */
 export async function measureDashboard(browser: Browser, signedIn: Page): Promise<number> {
   const storageState = await signedIn.context().storageState()

@@ -34,7 +34,6 @@ test('signs up, imports a transcript, and reads recap and wiki', async ({ page }
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Heard in' })).toBeVisible()
 
-  // A reload shows the same article.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
   await page.getByLabel('Search the wiki').fill('hollowgat')

@@ -8,7 +8,6 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab never reached ${control}`)
 }
 
-/** Reaches a control by Tab and presses a key on it. */
 export async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await control.waitFor()
   await tabTo(page, control)

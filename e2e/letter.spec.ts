@@ -6,7 +6,7 @@ import { checkZoomed } from './check-screen.ts'
 import { tabTo } from './keys.ts'
 import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
 
-/** The scene is the path of the call that creates letters for a session. The session has a long name and a recap. */
+/** The scene is the path of the call that creates letters for a session. */
 const test = withScene(async (page) => {
   await openStudio(page)
   const { campaignId } = await findSession(page)

@@ -3,7 +3,6 @@ import config from '../playwright.config.ts'
 import { expect, openStudio, skipWithoutSpeech, speech, test } from './server.ts'
 
 const { launchOptions } = config.use ?? {}
-/** Browser flags for a fake microphone that loops the speech file. */
 const microphone = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
@@ -12,7 +11,7 @@ const microphone = [
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...microphone] } })
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start recording' }).click()
-/** Waits until this much time is recorded; the sound is recorded in real time. */
+/** Recording runs in real time. */
 const waitForTime = (page: Page, time: RegExp) =>
   expect(page.getByRole('timer').first()).toHaveText(time, { timeout: 30_000 })
 const transcript = (page: Page) =>

@@ -31,14 +31,12 @@ async function print(page: Page, format: 'A4' | 'A5'): Promise<Word[][]> {
 const flatten = (pages: Word[][]) => pages.flatMap((words) => words.map(({ text }) => text)).join(' ')
 
 const isTime = ({ text }: Word) => /^\d+:\d\d$/.test(text)
-/** True if two words overlap by more than half the height and more than a point of the width. */
 function overlaps(a: Word, b: Word): boolean {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   return width > 1 && height > Math.min(a.bottom - a.top, b.bottom - b.top) / 2
 }
 
-/** Checks that no controls are printed, that no words overlap, and that times, if expected, are right of the text. */
 function checkPages(pages: Word[][], hasTimes: boolean): void {
   expect(flatten(pages)).not.toMatch(chrome)
   expect(pages.flat().filter(isTime).length > 0).toBe(hasTimes)

@@ -16,7 +16,6 @@ export const test = base.extend<
   { pageErrors: string[] },
   { environment: Record<string, string>; server: ServerProcess }
 >({
-  /** Additional environment variables of the server. */
   environment: [{}, { scope: 'worker', option: true }],
   server: [
     async ({ environment }, use) => {
@@ -60,7 +59,7 @@ export function skipWithoutSpeech(): void {
 
 const admin = { email: 'keeper@example.org', username: 'Keeper', password: 'lantern' }
 
-/** Registers the first account, which becomes the administrator. */
+/** The first account becomes the administrator. */
 async function registerAdmin(url: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(admin)
@@ -69,7 +68,6 @@ async function registerAdmin(url: string): Promise<void> {
 
 let people = 0
 
-/** Signs up through the form and waits for the application. */
 export async function signUp(page: Page): Promise<{ name: string; email: string }> {
   const name = `rowan${Date.now()}${people++}`
   const email = `${name}@example.org`
@@ -83,7 +81,6 @@ export async function signUp(page: Page): Promise<{ name: string; email: string 
   return { name, email }
 }
 
-/** Registers or logs in through the API, and signs the page in with the token from the answer. */
 async function authenticate(page: Page, call: 'register' | 'login', data: object): Promise<void> {
   const answer = await page.request.post(`/api/users/${call}`, { data })
   expect(answer.ok()).toBe(true)
@@ -93,7 +90,6 @@ async function authenticate(page: Page, call: 'register' | 'login', data: object
   await page.context().setStorageState({ cookies: [], origins })
 }
 
-/** Creates an account through the API; `signUp` uses the form instead. */
 async function registerByCall(page: Page): Promise<{ name: string; email: string }> {
   const name = `rowan${Date.now()}${people++}`
   const email = `${name}@example.org`
@@ -142,7 +138,6 @@ export async function openOtherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
 
-/** Fills in and submits the sign-in form, which /login and /app both have. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -155,7 +150,6 @@ export async function openAsAdmin(page: Page, tab: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Collects the paths of all requests from now on. */
 export function listCalls(page: Page): string[] {
   const called: string[] = []
   page.on('request', (request) => called.push(new URL(request.url()).pathname))
@@ -164,7 +158,6 @@ export function listCalls(page: Page): string[] {
 
 type FilePayload = { name: string; mimeType: string; buffer: Buffer }
 
-/** Returns functions that call the API with the token of a page. */
 export async function callsOf(page: Page) {
   const { origins } = await page.context().storageState()
   const token = origins[0]?.localStorage.find(({ name }) => name === 'authToken')?.value
@@ -189,7 +182,6 @@ export async function makeCampaign(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Creates a campaign and a session through the API and opens the studio. */
 export async function makeSession(page: Page): Promise<void> {
   const { send } = await callsOf(page)
   const { campaign } = await send('/api/campaign', { data: { name: 'The Ashen Crown' } })
@@ -200,7 +192,7 @@ export async function makeSession(page: Page): Promise<void> {
   await expect(page.getByText('No Recap Generated Yet')).toBeVisible()
 }
 
-/** Uploads a generated recording in the studio. `source` is an ffmpeg source. */
+/** `source` is an ffmpeg source. */
 export async function sendSound(page: Page, name: string, source: string): Promise<void> {
   const buffer = Buffer.from(await makeSound(name, { source }))
   const file = { name, mimeType: 'audio/wav', buffer }
@@ -213,12 +205,11 @@ export async function waitForSound(page: Page, sessionId: string): Promise<void>
   await expect.poll(isPlayable, { timeout: 180_000 }).toBe(true)
 }
 
-/** The position of the player in whole seconds. It advances only while the browser plays the recording. */
+/** Whole seconds. */
 export async function playedSeconds(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position in the recording' }).inputValue())
 }
 
-/** A transcript as exported by another tool. */
 export const story = [
   '[0:00:01] Rowan: You meet Mirelle Vanthorne, the castellan of Hollowgate, at the gate of her keep.',
   '[0:00:09] Ines: I bow to Mirelle Vanthorne and offer her the purse.',
@@ -227,7 +218,6 @@ export const story = [
   '[0:00:30] Rowan: The goblin falls, and Mirelle Vanthorne opens Hollowgate to you.',
 ].join('\n')
 
-/** The ids of the first listed campaign of the user and of its first listed session. */
 export async function findSession(page: Page): Promise<{ campaignId: string; sessionId: string }> {
   const { read } = await callsOf(page)
   const [campaign] = (await read('/api/campaign')).campaigns
@@ -235,7 +225,6 @@ export async function findSession(page: Page): Promise<{ campaignId: string; ses
   return { campaignId: campaign.id, sessionId: session.id }
 }
 
-/** Imports `story` into a session through the API and waits for its recap. */
 export async function importStory(page: Page, sessionId: string): Promise<void> {
   const { read, send } = await callsOf(page)
   const transcriptFile = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }

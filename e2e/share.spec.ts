@@ -21,7 +21,6 @@ const entries = [
   },
 ]
 
-/** Creates a campaign with a recap and a wiki. The wiki has secrets, a very long name, Arabic and emoji. */
 async function fillCampaign(page: Page): Promise<void> {
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
@@ -30,7 +29,6 @@ async function fillCampaign(page: Page): Promise<void> {
   await importStory(page, sessionId)
 }
 
-/** The scene is the address of a share link to the wiki of `fillCampaign`. */
 const test = withScene(async (page) => {
   await fillCampaign(page)
   return share(page)
@@ -43,7 +41,7 @@ async function openDialog(page: Page) {
   return { dialog, links: dialog.getByRole('list', { name: 'Active links' }) }
 }
 
-/** Creates a share link that allows downloads; returns its address. */
+/** Returns the address of a share link that allows downloads. */
 async function share(page: Page): Promise<string> {
   await page.goto('/app?view=wiki')
   const { dialog, links } = await openDialog(page)
@@ -56,7 +54,7 @@ async function share(page: Page): Promise<string> {
   await expect(links.getByText('Download OK')).toBeVisible()
   await expect(links.getByText(/0 views.*Expires in 30 days.*Everyone’s view/)).toBeVisible()
   const address = await links.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')
-  // A click on the backdrop closes the dialog, as Escape does.
+  // Clicks the backdrop.
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
   return address ?? ''
@@ -193,7 +191,6 @@ const readEntry =
     await cards(page).filter({ hasText: name }).first().click()
     await expect(heading(page, name)).toBeVisible()
   }
-/** Functions that open each screen of a shared wiki, through its link or in the preview. */
 const screens: Record<string, Screen> = {
   async 'the overview'(page, at) {
     await at('')
@@ -219,7 +216,7 @@ const screens: Record<string, Screen> = {
     await expect(heading(page, 'Wiki entry not found')).toBeVisible()
   },
 }
-/** The screens that are also checked in the preview. `npm run test:full` checks all screens there. */
+/** `npm run test:full` checks all screens in the preview. */
 const previewed = ['the overview', 'an entry with a long name', 'the timeline']
 for (const [what, open] of Object.entries(screens)) {
   test(`${what} of a shared wiki passes the accessibility checks`, async ({ page, scene: address }) => {
@@ -251,7 +248,6 @@ test('a failed preview passes the accessibility checks', async ({ page }) => {
   await checkScreen(page, 'a preview that failed')
 })
 
-/** The four screens with a Share button: their address, the title of their dialog, and the pattern of a new link. */
 const shared = [
   { what: 'session', at: '/app?view=transcription', title: recapTexts.share, link: /\/r\/[\w-]+$/ },
   { what: 'recap', at: '/app?view=transcription', title: recapTexts.share, link: /\/r\/[\w-]+$/ },

@@ -15,7 +15,6 @@ const entries = [
   },
 ]
 
-/** Prepares a session with its recap, and a wiki with awkward entries: an overlong name, Arabic, emoji, a hidden one. */
 const test = withScene(async (page) => {
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)

@@ -4,7 +4,7 @@ import { expect, openDashboard, openOtherBrowser, openStudio, signIn, test } fro
 const shown = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
 
-/** Opens the wiki; true if the browser revalidated its cached names. */
+/** True if the browser revalidated its cached names. */
 async function revalidates(page: Page): Promise<boolean> {
   const asking = page.waitForRequest((request) => /\/api\/wiki\/[^/]+\/index/.test(request.url()))
   await page.goto('/app?view=wiki')

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { expect, openDashboard, openStudio, playedSeconds, story, test } from './server.ts'
 
-/** The only campaign of the signed-in user, and headers with their token. */
 async function readSignIn(page: Page): Promise<{ headers: Record<string, string>; campaignId: string }> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const headers = { Authorization: `Bearer ${token}` }
@@ -16,7 +15,6 @@ async function addEntry(page: Page, data: object): Promise<void> {
   expect(made.status()).toBe(201)
 }
 
-/** Creates a session with sound, a transcript, a recap and wiki entries. */
 async function recordSession(page: Page): Promise<void> {
   await openStudio(page)
   const buffer = Buffer.from(await makeSound('evening.ogg', { seconds: 40, args: ['-c:a', 'libopus'] }))

@@ -3,23 +3,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import playwright from '../../playwright.config.ts'
 import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
 
-/** Results opened per query. */
 const articlesOpened = 8
-/** Duration of a quick mouse click. */
 const pressMs = 60
 const visits = 5
-/** Searches whose results are opened. */
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
-/**
- * Searches that are typed without opening a result. Most begin with different letters, because the results of a prefix are
- * cached.
- */
+/** Searches whose results are not opened. Most begin with different letters, because the results of a prefix are cached. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
-/**
- * Script that runs in the page. It measures the time from a typed letter or a click to the painted result, and the longest time
- * between two frames. A result counts as painted when a message posted in its frame arrives.
- */
+/** Runs in the page. A result counts as painted when a message posted in its frame arrives. */
 const watchPage = `
   const watch = (globalThis.watch = { longestFrame: 0 })
   const nextFrame = () => new Promise(requestAnimationFrame)
@@ -62,7 +53,6 @@ const until = (page: Page, isThere: string): Promise<number> =>
 
 type Wiki = { url: string; token: string; campaignId: string }
 
-/** A browser context with a signed-in user and an empty cache. */
 async function openBrowser(browser: Browser, { token }: Wiki): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript((given) => localStorage.setItem('authToken', given), token)
@@ -70,13 +60,12 @@ async function openBrowser(browser: Browser, { token }: Wiki): Promise<BrowserCo
   return context
 }
 
-/** Opens the wiki; returns the time until the overview can be used. */
 async function openWiki(page: Page, { url, campaignId }: Wiki): Promise<number> {
   await page.goto(`${url}/app?view=wiki&campaign=${campaignId}`)
   return until(page, "document.querySelector('main section li a')")
 }
 
-/** Measures the first and the second visit of new browser contexts. The first context is not counted. */
+/** The first context is not counted. */
 async function measureVisits(browser: Browser, wiki: Wiki): Promise<void> {
   const [first, second]: [number[], number[]] = [[], []]
   for (let visit = 0; visit <= visits; visit++) {
@@ -93,7 +82,6 @@ async function measureVisits(browser: Browser, wiki: Wiki): Promise<void> {
   printFigure('  second visit', milliseconds(percentile(second, 0.5)), 'limit 1000 ms')
 }
 
-/** Measures the time from each typed letter to the painted heading of its results. */
 async function measureLetters(page: Page): Promise<number[]> {
   const field = page.getByLabel('Search the wiki')
   const letters: number[] = []
@@ -108,7 +96,6 @@ async function measureLetters(page: Page): Promise<number[]> {
   return letters
 }
 
-/** Measures the time from the click on a result to the painted article with links and related entries. */
 async function measureArticles(page: Page): Promise<number[]> {
   const opened: number[] = []
   for (const query of queries) {
@@ -124,7 +111,6 @@ async function measureArticles(page: Page): Promise<number[]> {
   return opened
 }
 
-/** Measures the longest time between two frames while the first category is scrolled. */
 async function measureScrolling(page: Page): Promise<number> {
   await page.getByRole('navigation', { name: 'Wiki categories' }).getByRole('link').first().click()
   await page.locator('main li[aria-posinset]').first().waitFor()

@@ -5,10 +5,10 @@ import { createClaimCheck } from '#core/reading/narrative/check-claim.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { printFigure, printHeading } from './report.ts'
 
-/** A claim with the numbers of the lines that it cites, from 1. */
+/** `lines` are line numbers that start at 1. */
 export type CitedClaim = { text: string; lines: number[] }
 
-/** Counts for one kind of claim: `passed` were accepted by the check, `undoubted` also without a doubt. */
+/** `undoubted` counts the passed claims about which the check has no doubt. */
 type Passed = { total: number; passed: number; undoubted: number }
 /**
  * `kept`: the true claim; `negated`: a negation inserted or removed; `swapped`: two names exchanged; `renamed`: the first name
@@ -32,7 +32,6 @@ export const mapKinds = <From, To>(
 
 const auxiliary = /\b(is|are|was|were|has|have|had|can|could|will|would|should|does|did|do)\b(?! not\b)/i
 
-/** Returns the text with a negation inserted or removed; null if it has neither a negation nor a verb. */
 function negate(text: string): string | null {
   if (/\b(?:not|never) /i.test(text)) return text.replace(/\b(?:not|never) /i, '')
   if (/n't\b/.test(text)) return text.replace(/n't\b/, '')
@@ -45,7 +44,7 @@ function negate(text: string): string | null {
 
 type FoundName = { group: string[]; start: number; end: number }
 
-/** Finds one mention of each name, in the order of the text and without overlaps. `names` lists the forms of each name. */
+/** Finds at most one mention of each name. Each item of `names` lists the forms of one name. */
 export function findNames(text: string, names: string[][]): FoundName[] {
   const found: FoundName[] = []
   for (const group of names) {
@@ -91,7 +90,6 @@ function changeNumber(text: string, seed: number): string | null {
   return text.replace(numberWord, other === word ? 'sixteen' : other)
 }
 
-/** Returns the true claims as `kept`, and wrong variants of them. */
 export function listVariants(claims: CitedClaim[], names: string[][]): Record<Kind, CitedClaim[]> {
   const change = (mutate: (text: string, index: number) => string | null) =>
     claims.flatMap((claim, index) => {
@@ -111,7 +109,6 @@ export function listVariants(claims: CitedClaim[], names: string[][]): Record<Ki
   }
 }
 
-/** Measures how many true claims a check keeps, and how many wrong variants of them it lets through. */
 export function measureCheckPower(
   lines: SpokenLine[],
   names: string[][],

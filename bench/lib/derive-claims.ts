@@ -5,7 +5,7 @@ import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-wo
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { type CitedClaim, findNames } from './check-power.ts'
 
-/** Rewrites narration from the second to the third person, with "is", "are" and regular verbs in the past tense. */
+/** Rewrites narration from the second to the third person. */
 function retell(sentence: string): string {
   return sentence
     .replace(/\byou(?:'re| are)\b/gi, 'the party was')
@@ -21,7 +21,6 @@ function retell(sentence: string): string {
     .replace(/^the party/, 'The party')
 }
 
-/** Makes at most `most` claims from sentences of the game master that hold a name. Each cites the line of its sentence. */
 export function deriveClaims(
   lines: SpokenLine[],
   names: string[][],

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 
-/** Worker thread that sends requests, so that sending does not delay measurements in the main thread. */
+/** This file runs in a worker thread, so that sending requests does not delay measurements in the main thread. */
 
 const one = z.object({
   url: z.string(),
@@ -15,7 +15,7 @@ const task = z.object({
   requests: z.array(one),
   connections: z.number(),
   forMs: z.number(),
-  /** Requests per second, whether or not earlier ones are answered; null sends each as soon as a connection is free. */
+  /** Requests per second; null sends each request as soon as a connection is free. */
   perSecond: z.nullable(z.number()),
 })
 export type HammerTask = z.infer<typeof task>
@@ -26,7 +26,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const tookMs: number[] = []
 let [asked, failed] = [0, 0]
 
-/** Sends the next request. Its measured time starts when the request was due. */
+/** Measures from the time at which the request was due, so that waiting for a free connection counts. */
 function ask(dueAt: number): Promise<void> {
   const { url, method, headers, body } = requests[asked++ % requests.length] as HammerRequest
   return new Promise((resolve) => {

@@ -4,7 +4,6 @@ import { makeCampaign } from './wiki-campaign.ts'
 
 const entries = makeCampaign(Number(workerData)).map((entry, place) => ({ ...entry, id: String(place) }))
 
-/** Indexes all names and finds them in all descriptions, once per message. */
 parentPort?.on('message', () => {
   const start = performance.now()
   const index = buildLinkIndex(entries)

@@ -15,7 +15,6 @@ const searchers = [
   { program: 'grep', args: ['-c', '-F', '-f'] },
 ]
 
-/** Measures linking all descriptions of a wiki, beside `rg` or `grep`, which only searches for the names. */
 export async function benchLinks(): Promise<void> {
   const entryCount = wikiLimits.entries
   printHeading(`Links (${entryCount.toLocaleString('en')} descriptions and as many names, in a worker)`)

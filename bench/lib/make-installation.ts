@@ -1,7 +1,6 @@
 import { calls } from '#contract/endpoints.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 
-/** Creates an installation with an administrator and a campaign, and stops its server. */
 export async function makeInstallation(
   environment: Record<string, string>,
 ): Promise<{ token: string; campaignId: string }> {

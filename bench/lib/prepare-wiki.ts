@@ -55,9 +55,7 @@ async function makeWiki(dataDir: string, entryCount: number): Promise<Access> {
   return { token, campaignId }
 }
 
-/**
- * Fills `dataDir` with a large wiki and returns the access of its game master. Creating the wiki takes minutes, so it is cached.
- */
+/** Creating the wiki takes minutes, so it is cached. */
 export async function prepareWiki(dataDir: string, entryCount: number): Promise<Access> {
   const cached = cachePath(entryCount)
   if (!existsSync(cached)) {

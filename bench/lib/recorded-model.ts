@@ -12,7 +12,6 @@ export type Usage = {
 }
 export type RecordedModel = LanguageModel & {
   usage: Usage
-  /** Names of the recorded answers that this run did not use. */
   listUnused(): string[]
   deleteUnused(): void
 }

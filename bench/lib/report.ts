@@ -23,7 +23,7 @@ export const share = (value: number): string => value.toFixed(3)
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 export const megabytes = (kilobytes: number): string => `${(kilobytes / 1024).toFixed(0)} MB`
 
-/** The smallest value that the given share of all values does not exceed. */
+/** Nearest-rank percentile; `part` is a share such as 0.95. */
 export const percentile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN
 
@@ -41,7 +41,6 @@ function doReferenceWork(): number {
   return performance.now() - began
 }
 
-/** Describes the commit, the machine and its load before a measurement. */
 export function describeRun(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const took = Array.from({ length: 7 }, doReferenceWork)

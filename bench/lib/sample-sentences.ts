@@ -1,5 +1,5 @@
 // node scripts/with-node.mjs bench/lib/sample-sentences.ts [--variant seats|empty] [--seed N] > sample.txt
-// Prints 100 sentences of recaps and the facts of 40 entries, each with the lines it cites, for judging by hand.
+// Prints 100 sentences of recaps and 40 entries with their facts and the lines that they cite, for judging by hand.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
@@ -8,7 +8,7 @@ import { answerFolder, type RecordedSession, readRecorded } from './recordings/r
 
 const [sentenceCount, articleCount] = [100, 40]
 
-/** A generator with a fixed seed (mulberry32), so that a sample can be drawn again. */
+/** Seeded (mulberry32), so that a sample can be drawn again. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

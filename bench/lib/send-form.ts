@@ -7,7 +7,6 @@ export const formType = `multipart/form-data; boundary=${boundary}`
 
 type FormFile = { field: string; name: string; type: string; content: Iterable<Buffer> }
 
-/** A multipart form with a file as its last part, in chunks. */
 export function* formOf(fields: Record<string, string>, file: FormFile): Generator<Buffer> {
   for (const [name, value] of Object.entries(fields)) {
     yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)

@@ -27,10 +27,7 @@ type Target = { url: string; token: string; campaignId: string; sound: Uint8Arra
 
 type Action = () => Promise<void>
 
-/**
- * Creates what the actions of a user need, and returns the actions. `mixed` is the order in which they repeat; `quick` leaves out
- * the PDF, which takes longer than all others together and runs in a process of its own.
- */
+/** `quick` leaves out the PDF, which takes longer than the other actions together and runs in its own process. */
 async function listActions({
   url,
   token,
@@ -109,7 +106,7 @@ async function listActions({
   return { mixed, quick: mixed.filter((action) => action !== takePdf) }
 }
 
-/** Adds a game master. Exports and recaps are rate-limited per user, so one user cannot make all calls of the warm-up. */
+/** Exports and recaps are rate-limited per user, so one user cannot make all calls of the warm-up. */
 async function addGameMaster({ url, token, campaignId }: Target, person: typeof player): Promise<string> {
   const terms = { expiresIn: '1d', maxUses: 1 }
   const { invite } = await callApi(url, calls.createInvite, inviteAnswer, {
@@ -125,7 +122,7 @@ async function addGameMaster({ url, token, campaignId }: Target, person: typeof 
   return own
 }
 
-/** Prepares users whose requests arrive at a steady rate after `goOn`, whether or not earlier ones are answered. */
+/** Requests start at a steady rate after `goOn`, whether or not earlier ones are answered. */
 export async function startPeople(target: Target) {
   await callApi(target.url, calls.register, signedIn, { body: player })
   const { mixed } = await listActions(target)
@@ -156,14 +153,13 @@ export async function startPeople(target: Target) {
     )
     return (await Promise.all(asking)).some(({ summary }) => summary.pending + summary.in_progress > 0)
   }
-  /** Stops sending, and waits until all requests are answered and no job runs. */
   async function pause() {
     clearInterval(timer)
     await Promise.all(open)
     while (await isBusy()) await pass(100)
   }
   return {
-    /** Warm-up: each added game master performs all quick actions this many times, as fast as they are answered. */
+    /** Warm-up that performs the quick actions as fast as they are answered. */
     async hurry(rounds: number) {
       for (let round = 0; round < rounds; round++) {
         for (const { quick } of hurried) {

@@ -21,10 +21,10 @@ const warmUpRounds = 450
 const bytesPerMegabyte = 1024 ** 2
 
 const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
-/** Memory, descriptors and temporary files of the server while no request is open. */
+/** Taken while no request is open. */
 type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: string[] }
 
-/** Sends SIGUSR2 to the server, whose preloaded report-memory.ts then writes its figures to `file`. Returns the figures. */
+/** On SIGUSR2, the preloaded report-memory.ts of the server writes its figures to `file`. */
 async function askMemory({ child }: ServerProcess, file: string): Promise<z.infer<typeof told>> {
   rmSync(file, { force: true })
   child.kill('SIGUSR2')
@@ -51,7 +51,6 @@ function printSlope(name: string, samples: Sample[], figure: (sample: Sample) =>
 
 type Soaked = { server: ServerProcess; memoryFile: string; listTemporary(): string[] }
 
-/** Runs the load, and pauses it every quarter of a minute to take a sample. */
 async function takeSamples(
   { server, memoryFile, listTemporary }: Soaked,
   people: Awaited<ReturnType<typeof startPeople>>,
@@ -96,7 +95,6 @@ function printSamples(samples: Sample[]): void {
   )
 }
 
-/** Runs a steady load for `SOAK_MINUTES` and measures growth of memory, descriptors and files. */
 export async function benchGrowth(): Promise<void> {
   const minutes = Number(process.env['SOAK_MINUTES'] ?? 30)
   printHeading(

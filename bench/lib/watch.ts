@@ -8,7 +8,7 @@ export async function measure<T>(work: () => Promise<T>): Promise<{ took: number
   return { took: performance.now() - start, result }
 }
 
-/** Repeats a probe while work runs; returns the probe's longest time. */
+/** Repeats `meanwhile` while `work` runs. `longest` is the longest call of `meanwhile` in milliseconds. */
 export async function watch<T>(
   work: Promise<T>,
   meanwhile: () => Promise<unknown>,
@@ -24,7 +24,7 @@ export async function watch<T>(
   return { result: await done, longest }
 }
 
-/** Resident memory of a process in kilobytes. */
+/** Resident memory in kilobytes. */
 export function readMemory(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 }

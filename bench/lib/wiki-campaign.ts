@@ -66,7 +66,6 @@ function makeName(dice: Dice): string {
   return `The ${dice.pick(epithets)} ${makeWord(dice)}`
 }
 
-/** Replaces one letter in the middle of a name, like a transcription error. */
 function misspell(name: string, { pick }: Dice): string {
   const at = Math.floor(name.length / 2)
   const other = pick('aeiou'.split('').filter((letter) => letter !== name[at]))
@@ -98,7 +97,6 @@ function describe(name: string, names: string[], dice: Dice): string {
   return text
 }
 
-/** A deterministic campaign of any size, with names, aliases and descriptions that mention other entries. */
 export function makeCampaign(count: number): MadeEntry[] {
   const dice = makeDice(count)
   const categories = [...coreCategories, ...coreCategories, ...furtherCategories, 'war_room', 'omens']

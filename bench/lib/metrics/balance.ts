@@ -5,10 +5,7 @@ export type Fifth = { words: number; statements: number }
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
-/**
- * Compares, for each fifth of the lines, its share of the words with its share of the statements. A statement
- * counts as one, divided evenly among its lines.
- */
+/** A statement counts as one, divided evenly among its lines. */
 export function measureBalance(lines: SpokenLine[], statements: { segmentIds: string[] }[]): Fifth[] {
   const fifthOf = new Map(lines.map(({ id }, index) => [id, Math.floor((index * 5) / lines.length)]))
   const fifths = Array.from({ length: 5 }, (): Fifth => ({ words: 0, statements: 0 }))

@@ -35,7 +35,7 @@ const clauseWords = toWordSet(
 const adverbs = toWordSet(
   'then also soon quickly finally later not never already just even still nearly almost badly once',
 )
-/** Participles without a regular ending. */
+/** Irregular participles. */
 const participles =
   toWordSet(`taken given told found seen brought sent held led made met paid sold shown shot slain stolen
   struck thrown torn woken won beaten bitten bound broken built burnt caught chosen cut driven fed forgiven frozen hidden
@@ -52,7 +52,6 @@ function isParticiple(word: string): boolean {
   return participles.has(word) || (/ed$/.test(word) && isVerbForm(word))
 }
 
-/** Index of the subject after opening phrases: "At the gate, the captain" and "Then the captain" start at "the". */
 function findMainClause(tokens: Token[], text: string): number {
   const first = tokens[0]?.word ?? ''
   if (leadingAdverbs.has(first)) return 1
@@ -67,7 +66,6 @@ function findMainClause(tokens: Token[], text: string): number {
   return Math.max(subject, 0)
 }
 
-/** True if the main clause has a passive such as "was captured" that no "by" or "with" and a noun follows. */
 function isAgentless(clause: Token[]): boolean {
   const end = clause.findIndex(({ word }, index) => index > 0 && clauseWords.has(word))
   const main = end < 0 ? clause : clause.slice(0, end)
@@ -83,7 +81,6 @@ function isAgentless(clause: Token[]): boolean {
   })
 }
 
-/** True for "the guard captain", "gnolls attack", or a capitalized word that is not common. */
 function isNounPhrase(clause: Token[]): boolean {
   const [first, second] = clause
   if (!first || !second) return false
@@ -99,8 +96,7 @@ function isOneOfThem(clause: Token[]): boolean {
 }
 
 /**
- * Creates a check that names why a sentence does not say who acts; null means that it does. An agent is a known name before the
- * first pronoun, or a noun as the subject of the main clause. Rules cannot parse every sentence: the figure is an estimate.
+ * Creates a check that names why a sentence does not say who acts; null means that it does.
  * @param gameMaster speaker label of the game master, whose lines may be about any character
  */
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {

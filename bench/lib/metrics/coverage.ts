@@ -8,7 +8,7 @@ export type Coverage = { beats: number; told: number; untold: string[] }
 const windowSize = 3
 const leastShare = 0.4
 
-/** Splits text into sentences. A fragment, such as the words after a quoted question, is joined to the sentence before. */
+/** A fragment, such as the words after a quoted question, is joined to the sentence before it. */
 export function listSentences(text: string): string[] {
   const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
   const sentences: string[] = []

@@ -3,10 +3,7 @@ import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
 export type Named = { name: string; aliases: string[] }
 export type NameMatch<T> = { named: T; index: number; length: number }
 
-/**
- * Creates a function that finds the longest name at each position. It matches whole words, and a capitalized name only if the
- * text has the capital too.
- */
+/** Prefers the longest name at each position. A capitalized name matches only a capitalized word. */
 export function createNameMatcher<T extends Named>(things: T[]): (tokens: Token[]) => NameMatch<T>[] {
   const forms = things.flatMap((named) =>
     [named.name, ...named.aliases].map((name) => {

@@ -3,10 +3,7 @@ import { createNameMatcher, type Named } from './match-names.ts'
 
 export type CharacterMentions = { name: string; mentions: number; expected: number }
 
-/**
- * Counts how often a text names each player character of the reference. The characters with the lowest share of the expected
- * mentions come first.
- */
+/** The characters with the lowest share of the expected mentions come first. */
 export function countCharacters(text: string, reference: string, characters: Named[]): CharacterMentions[] {
   const findNames = createNameMatcher(characters)
   const count = (counted: string) => Map.groupBy(findNames(tokenize(counted)), ({ named }) => named.name)

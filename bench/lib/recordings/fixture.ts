@@ -15,7 +15,6 @@ export type Gold = {
   campaign: number
   gm: string
   turns: Turn[]
-  /** The players and their characters, as a game master would enter them. */
   seats: Seat[]
   summary: string
   entities: GoldEntity[]
@@ -52,7 +51,6 @@ const players: Record<number, Record<string, string>> = {
   },
 }
 
-/** Lists the players who speak in this session, with their characters. */
 function listSeats(gold: Omit<Gold, 'seats'>): Seat[] {
   const speakers = new Set(gold.turns.map(({ speaker }) => speaker))
   return Object.entries(players[gold.campaign] ?? {}).flatMap(([player, character]) => {
@@ -61,7 +59,6 @@ function listSeats(gold: Omit<Gold, 'seats'>): Seat[] {
   })
 }
 
-/** Lists who speaks under each label, game master first, as the claim check expects. */
 export const seatsOf = (gold: Gold): VoiceSeat[] => [
   { speaker: gold.gm, isGameMaster: true, characters: [] },
   ...gold.seats.map(({ player, character }) => ({
@@ -76,7 +73,6 @@ function readGold(file: string): Gold {
   return { ...gold, seats: listSeats(gold) }
 }
 
-/** Sessions with gold annotations, by episode; none if `../shared` is not there. */
 export function readGolds(): Gold[] {
   const folder = path.join(shared, 'fixtures/transcripts')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []

@@ -21,7 +21,6 @@ function listAgents({ gold, entities }: RecordedSession): Named[] {
   ]
 }
 
-/** Lists the passages in which `measureCoverage` looks for beats: the narrative, and the key events as one sentence each. */
 const listPassages = (draft: RecapDraft): string[][] => [
   draft.narrativeSentences.map(({ text }) => text),
   draft.keyEvents.map(({ title, description, consequences }) => `${title}. ${description} ${consequences}`),
@@ -36,7 +35,6 @@ const listEventStatements = (draft: RecapDraft): Statement[] => [
   ...draft.importantDecisions,
 ]
 
-/** Computes the figures of one session that was read with recorded answers. */
 export function measureRecorded(
   session: RecordedSession,
   score: Awaited<ReturnType<typeof loadScorer>>['score'],

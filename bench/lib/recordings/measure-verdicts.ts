@@ -26,10 +26,7 @@ const mix = (judged: Judged[]) =>
     return key(a.text) < key(b.text) ? -1 : 1
   })
 
-/**
- * Measures both steps of the claim check, the lexical check and the model's verdict: how many confirmed claims of a reading it
- * keeps, and how many wrong variants of them it confirms.
- */
+/** Measures both steps of the claim check: the lexical check and the model's verdict. */
 export async function measureVerdicts(
   model: LanguageModel,
   lines: SpokenLine[],

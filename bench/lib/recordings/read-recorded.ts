@@ -39,10 +39,8 @@ export type RecordedSession = {
   gold: Gold
   lines: SpokenLine[]
   entities: FoundEntity[]
-  /** Each subject of an article with the sentences that passed the check. */
   articles: (ArticleSubject & { sentences: ArticleSentence[] })[]
   draft: RecapDraft
-  /** What the claim check keeps and confirms; see `measureVerdicts`. */
   power: CheckPower
   usage: RecordedModel['usage']
   unused: number
@@ -52,9 +50,7 @@ export function answerFolder(episode: string, { table, names }: Variant): string
   return path.join(answers, `${episode}-${table}${names === 'kept' ? '-names-kept' : ''}`)
 }
 
-/**
- * Connects to the model at LLM_BASE_URL; null without that setting. An answer may take an hour, because a person may write it.
- */
+/** Returns null without LLM_BASE_URL. An answer may take an hour, because a person may write it. */
 export function connectLiveModel(): LanguageModel | null {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model = 'desk', LLM_API_KEY: apiKey = null } = process.env
   if (!baseUrl) return null
@@ -82,7 +78,6 @@ const step: Step = {
   nameEngine: () => {},
 }
 
-/** Opens an empty database and a temporary folder for a reading. */
 async function openReadDeps() {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const connection = connectEmbedded({ folder: null }, (error) => {
@@ -111,7 +106,6 @@ async function findReading(db: Db): Promise<GatheredSession> {
   throw new Error('No reading is stored')
 }
 
-/** Chooses the subjects of articles as for a campaign with this session only. */
 function planArticles(entities: FoundEntity[]): ArticleSubject[] {
   const subjects = entities.map(({ name, aliases, category, facts }) => ({
     name,
@@ -122,10 +116,7 @@ function planArticles(entities: FoundEntity[]): ArticleSubject[] {
   return chooseSubjects(subjects).flatMap((index) => subjects[index] ?? [])
 }
 
-/**
- * Reads a session with the answers recorded for this variant.
- * @param live gives the missing answers, which are then recorded; if null, a missing answer is an error
- */
+/** @param live gives the missing answers, which are then recorded; if null, a missing answer is an error */
 export async function readRecorded(
   original: Gold,
   variant: Variant,

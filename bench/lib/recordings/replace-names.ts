@@ -1,6 +1,5 @@
 import type { Gold } from './fixture.ts'
 
-/** Replacements for the first names and surnames of the people at the table. */
 const people = {
   Matt: 'Edgar',
   Matthew: 'Edgard',
@@ -27,7 +26,7 @@ const people = {
   Foster: 'Larsen',
 }
 
-/** Replacements for words of the player characters' names, including spellings that occur in the transcripts. */
+/** Includes misspellings from the transcripts. */
 const characters = {
   "Vax'ildan": "Tarn'imor",
   "Vax'ahlia": "Tarn'ovara",
@@ -77,25 +76,19 @@ for (const [name, replacement] of [...replacements]) {
   replacements.set(name.toUpperCase(), replacement.toUpperCase())
 }
 const longestFirst = [...replacements.keys()].sort((a, b) => b.length - a.length)
-/**
- * Case-sensitive, because "a pike" and "a trinket" are things, while Pike and Trinket are characters. An ending such as "'s" is
- * not part of the match.
- */
+/** Case-sensitive, because "a pike" and "a trinket" are things, while Pike and Trinket are characters. */
 const namePattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 
 const replaceInText = (text: string): string =>
   text.replace(namePattern, (name) => replacements.get(name) ?? name)
 
-/** Keywords of gold events are lower case, and each is a word or the beginning of a word. */
+/** Keywords of gold events are in lower case. */
 function replaceKeyword(keyword: string): string {
   const capitalized = keyword.charAt(0).toUpperCase() + keyword.slice(1)
   return Object.hasOwn(characters, capitalized) ? replaceInText(capitalized).toLowerCase() : keyword
 }
 
-/**
- * Replaces the names of the player characters and of the people at the table in turns and gold annotations, so that a model
- * cannot use what it knows about the show.
- */
+/** Replaces the names of player characters and of people at the table, so that a model cannot use what it knows about the show. */
 export const replaceNames = (gold: Gold): Gold => ({
   ...gold,
   gm: replaceInText(gold.gm),
