@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import playwright from '../../playwright.config.ts'
 import { milliseconds, percentile, printFigure, printHeading } from './report.ts'
 
-const articlesOpened = 8
+const articlesPerQuery = 8
 const pressMs = 60
 const visits = 5
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
@@ -101,7 +101,7 @@ async function measureArticles(page: Page): Promise<number[]> {
   for (const query of queries) {
     await page.getByLabel('Search the wiki').fill(query)
     await page.getByText(`“${query}”`).waitFor()
-    for (let index = 0; index < articlesOpened; index++) {
+    for (let index = 0; index < articlesPerQuery; index++) {
       await page.locator('main li a').nth(index).click({ delay: pressMs })
       opened.push(await takeMeasured(page))
       await page.getByRole('button', { name: 'Back', exact: true }).click()
