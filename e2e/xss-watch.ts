@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Collects executed payloads, page errors, dialogs, requests to other hosts and policy violations. */
+/** The returned list grows with each violation. */
 export async function watchContext(context: BrowserContext, home: string): Promise<string[]> {
   const violations: string[] = []
   await context.addInitScript({
@@ -22,7 +22,7 @@ export async function watchContext(context: BrowserContext, home: string): Promi
   return violations
 }
 
-/** Finds elements, attributes and links that no screen of the product has, so each of them comes from a payload. */
+/** Finds markup that no screen of the product has, so that it must come from a payload. */
 const findMarkup = `[...document.querySelectorAll('*')].flatMap((one) => {
   const odd = one.matches('iframe, object, embed, base, img:not([src^="/tour/"]), style, math, form[action^="java"], meta[http-equiv], svg :is(script, animate, set, use, image, foreignObject), script:not([src^="/"])')
     || one.getAttributeNames().some((name) => name.startsWith('on') || name === 'srcdoc' || name === 'formaction')

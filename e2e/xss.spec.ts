@@ -35,7 +35,6 @@ const test = base.extend<{ violations: string[] }, { environment: Record<string,
   ],
 })
 
-/** Checks that the text is visible and that no markup came from it. */
 async function checkText(page: Page, shown: string | RegExp, within: Page | Locator = page): Promise<void> {
   await expect(within.getByText(shown).filter({ visible: true }).first()).toBeVisible()
   expect(await listMarkup(page), page.url()).toEqual([])

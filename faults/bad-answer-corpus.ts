@@ -1,4 +1,4 @@
-/** Answers of language models to a request for one JSON object. None of them can be read. */
+/** Answers of language models that cannot be read as the requested JSON object. */
 export const badAnswers: [name: string, answer: string][] = [
   ['nothing', ''],
   ['blanks', ' \n\t '],

@@ -15,7 +15,6 @@ import { addSession, findJob, importLines, readTranscripts, uploadRecording, wai
 
 const storedBytes = 64 * 1024
 
-/** Truncated answers, answers with inserted text, and random text. */
 function corruptAnswers(seed: number): string[] {
   const good = JSON.stringify({ events: [{ title: 'The gate', text: 'Mirelle waits.', lineIds: [1] }] })
   const position = fc.integer({ min: 1, max: good.length - 1 })
@@ -27,7 +26,6 @@ function corruptAnswers(seed: number): string[] {
   return fc.sample(corrupted, { seed, numRuns: 20 })
 }
 
-/** Asserts that the raw answer is stored in the work folder of the job, up to its size limit. */
 function requireStored({ dataDir }: Installation, jobId: string, answer: string): void {
   const file = path.join(dataDir, 'work', `answer-${jobId}.txt`)
   assert(statSync(file).size <= storedBytes)

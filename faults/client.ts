@@ -6,7 +6,6 @@ import { setTimeout as pass } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 
-/** An error answer of the server. */
 export class Refused extends Error {
   readonly status: number
 
@@ -21,13 +20,12 @@ export type CallOptions = {
   body?: object
   /** Idempotency key. */
   key?: string
-  /** Sends no Authorization header if absent. */
+  /** If absent, no Authorization header is sent. */
   token?: string
-  /** Client timeout. */
   withinMs?: number
 }
 
-/** Makes one call and parses its answer. Throws `Refused`, or the network error. */
+/** Throws `Refused`, or the network error. */
 export async function callApi<T>(
   url: string,
   call: Endpoint,
@@ -59,13 +57,13 @@ export function statusOf(error: unknown): number {
   throw error
 }
 
-/** Multiplies a time limit by the load average per core, if that is above 1. */
+/** Extends a time limit on a loaded machine. */
 export const scaleToLoad = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
-/** The status of an answer: 200, or the status of the refusal. */
+/** 200 for an answer; otherwise see `statusOf`. */
 export const statusOfAnswer = (answer: Promise<unknown>) => answer.then(() => 200, statusOf)
 
-/** Polls every 50 ms until the condition holds; throws after the time limit. */
+/** Throws if the condition does not hold within the time limit. */
 export async function waitUntil(
   what: string,
   withinMs: number,
@@ -97,7 +95,6 @@ export function openJournal(file: string): Journal {
   }
 }
 
-/** Asserts that every acknowledged item is stored, and none twice. */
 export function requireAll(acked: string[], stored: string[]): void {
   const there = new Set(stored)
   assert.deepEqual(

@@ -18,13 +18,10 @@ import { addSession, importLines, uploadRecording, waitForEnd, waitForJob } from
 
 const dayMs = 24 * 3600_000
 const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
-/**
- * Time limit of a job that only the sweep of the worker finds. The sweep runs every 15 seconds and takes jobs that are 30 seconds
- * old.
- */
+/** Time limit of a job that only the sweep of the worker finds. */
 const foundWithinMs = 60_000
 
-/** Creates an entry and returns its creation time, which is the current time of the server. */
+/** Creates an entry, because its creation time is the current time of the server. */
 async function readClock({ ask, campaignId }: Installation): Promise<number> {
   const { entry } = await ask(calls.createEntry, entryAnswer, {
     params: { campaignId },
@@ -46,7 +43,6 @@ async function run(random: Random, tally: Tally): Promise<void> {
     CLOCK_OFFSET_FILE: offset,
     TRANSCRIBE_BASE_URL: service.url,
   }
-  /** Shifts the clock of the server and waits until it applies. */
   async function jump(installation: Installation, byMs: number): Promise<void> {
     writeFileSync(offset, String(byMs))
     await waitUntil('the clock jumps', 10_000, async () => {

@@ -12,10 +12,7 @@ import { createProxy, type Mode, type Wire } from './proxy.ts'
 import { requireRead, startReading } from './reading.ts'
 import { addCampaign } from './table.ts'
 
-/**
- * Calls `use` with an installation that has a PostgreSQL server of its own with real syncs. The connection to that server can be
- * broken.
- */
+/** Uses a PostgreSQL server with real syncs, whose connection can be broken. */
 export async function withPostgres(
   tally: Tally,
   use: (installation: Installation, cluster: Cluster, wire: Wire) => Promise<void>,
@@ -67,7 +64,6 @@ export const killedDatabase: Fault = {
     }),
 }
 
-/** Kills and restarts the database; the server must survive and reconnect by itself. */
 export async function killDatabase(
   installation: Installation,
   cluster: Cluster,
@@ -81,7 +77,7 @@ export async function killDatabase(
   assert.equal(installation.server().child.exitCode, null)
 }
 
-/** Ways to break the connection to the database. Each returns a function that repairs the connection. */
+/** Each returns a function that repairs the connection. */
 const breaks: Record<string, (cluster: Cluster, wire: Wire) => Promise<() => Promise<void>>> = {
   reset: (_, wire) => setMode(wire, 'rst'),
   ended: (_, wire) => setMode(wire, 'kill'),

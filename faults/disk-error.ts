@@ -12,7 +12,7 @@ import { withInstallation } from './installation.ts'
 import { listSessionNames, writeSessions } from './load.ts'
 import { upload } from './upload-kill.ts'
 
-/** Makes every sync of a process fail, as on a broken disk, until the returned function is called. */
+/** Makes every sync fail with EIO, as on a broken disk. Returns a function that ends the failures. */
 async function breakSyncs(pid: number): Promise<() => Promise<void>> {
   const syncs = 'fsync,fdatasync'
   const args = ['-f', '-e', `trace=${syncs}`, '-e', `inject=${syncs}:error=EIO`, '-p', String(pid)]

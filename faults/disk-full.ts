@@ -22,14 +22,14 @@ const freeBytes = (folder: string) => {
   return bavail * bsize
 }
 
-/** Fills a disk until `left` bytes are free. The returned function deletes the filling. */
+/** Returns a function that deletes the file. */
 function fill(folder: string, left: number): () => void {
   const file = path.join(folder, 'something-else')
   writeFileSync(file, Buffer.alloc(Math.max(0, freeBytes(folder) - left), 1))
   return () => rmSync(file)
 }
 
-/** Calls `use` with an installation whose files are on a small disk and whose database is on another disk. */
+/** The database is on another disk. */
 export const withFilesOnSmallDisk = (
   tally: Tally,
   environment: Record<string, string>,
@@ -49,7 +49,6 @@ export const withFilesOnSmallDisk = (
     }
   })
 
-/** Asserts that the upload is refused with this status and leaves neither a file nor a recording. */
 export async function requireRefused(
   installation: Installation,
   status: number,
@@ -114,7 +113,6 @@ export const fullUploads: Fault = {
   },
 }
 
-/** Writes until the disk of the database is full, and asserts that every failed write was refused with 503 or got no answer. */
 async function writeUntilFull(installation: Installation, journal: Journal): Promise<void> {
   let refused = 0
   const isOver = (status: number) => status !== 200 && ++refused > 20

@@ -24,7 +24,7 @@ async function run(): Promise<void> {
   const dataDir = path.join(folder, 'data')
   const { token, campaignId } = await prepareWiki(dataDir, entryCount)
   const server = await startServer({ DATA_DIR: dataDir, METRICS_TOKEN: metricsToken })
-  /** The longest delay of the event loop since the last call. */
+  /** Longest delay in milliseconds since the last call. */
   async function readDelay(): Promise<number> {
     const headers = { authorization: `Bearer ${metricsToken}` }
     const text = await (await fetch(`${server.url}/metrics`, { headers })).text()

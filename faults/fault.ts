@@ -1,14 +1,13 @@
-/** Returns the next random number from 0 to 1. The numbers depend on a seed, so that a failed run can be repeated. */
+/** Numbers from 0 to 1. They depend on a seed, so that a failed run can be repeated. */
 export type Random = () => number
 
-/** Figures of all runs. Lost data is not counted: a run that finds any throws. */
+/** Lost data is not counted, because a run that finds it throws. */
 export type Tally = {
   kills: number
   /** The longest time from a restart to readiness. */
   slowestReturnMs: number
 }
 
-/** A failure of a real installation, with the assertions afterwards. */
 export type Fault = {
   /** The number or name that selects the fault, as in `npm run faults -- 8`. */
   row: number | 'growth' | 'refused uploads' | 'hostile transcripts'
@@ -20,7 +19,7 @@ export type Fault = {
   run: (random: Random, tally: Tally) => Promise<void>
 }
 
-/** Thrown if this machine cannot produce the fault. The message is printed, and the run is not counted. */
+/** Thrown if this machine cannot produce the fault. */
 export class Skipped extends Error {}
 
 export function seedRandom(seed: number): Random {

@@ -20,7 +20,7 @@ type Scene = Awaited<ReturnType<typeof addCampaign>>
 type Sent = { sessionId: string; sound: Uint8Array }
 
 const campaigns = 20
-/** Recordings and transcripts per campaign. A recording takes four jobs, a transcript three. */
+/** Per campaign. A recording takes four jobs, a transcript three. */
 const [recordings, transcripts] = [5, 10]
 const jobsPerCampaign = recordings * 4 + transcripts * 3
 const killEveryMs = 5_000
@@ -60,7 +60,6 @@ async function fillCampaign(
   return { scene, sent }
 }
 
-/** Kills and restarts one worker after the other until `isOver`, then waits for the restarted workers. */
 async function killWorkers(machines: Machines, tally: Tally, random: Random, isOver: () => boolean) {
   const { workers, startWorker } = machines
   for (let next = performance.now(); !isOver(); next += killEveryMs) {
@@ -83,7 +82,6 @@ async function waitForJobs({ ask }: Machines, count: number): Promise<void> {
   })
 }
 
-/** Asserts that each campaign has the results of an undisturbed one. */
 async function requireAlike(machines: Machines, scenes: Scene[], undisturbed: Scene): Promise<number> {
   return withClient(machines.databaseUrl, async (client: pg.Client) => {
     const wanted = await readResults(client, undisturbed.campaignId)
@@ -92,7 +90,6 @@ async function requireAlike(machines: Machines, scenes: Scene[], undisturbed: Sc
   })
 }
 
-/** Asserts that each recording is stored unchanged and plays from every web process, whole and by range. */
 async function requirePlayable({ ask, files, webs }: Machines, sent: Sent[]): Promise<string[]> {
   const keys: string[] = []
   for (const { sessionId, sound } of sent) {
@@ -118,7 +115,7 @@ async function requirePlayable({ ask, files, webs }: Machines, sent: Sent[]): Pr
   return keys.sort()
 }
 
-/** Ages every file by two hours and restarts the workers: no orphan may remain and no file may be missing. */
+/** Ages every file, because workers remove only old orphans. */
 async function requireNoLeftovers(machines: Machines, keys: string[]): Promise<void> {
   const { files, workers, workFolders, startWorker } = machines
   const before = new Date(Date.now() - forgottenMs)

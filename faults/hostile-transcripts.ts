@@ -37,7 +37,7 @@ const run: Fault['run'] = (_, tally) =>
         ['completed', 'failed'].includes(job.status),
       )
     }
-    // Imports each transcript twice more, except the last one, while another user imports two lines.
+    // The import of another user must complete meanwhile.
     for (const [what, lines] of [...hostile.slice(0, -1), ...hostile.slice(0, -1)]) {
       await importLines(installation, await addSession(installation, what), lines)
     }

@@ -28,7 +28,7 @@ async function measure({ ask }: Installation): Promise<number> {
 const head = 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: '
 const post =
   'POST /api/users/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n'
-/** Kinds of slow clients: the first bytes, and whether more follow byte by byte. */
+/** `drips`: more bytes follow, one at a time. */
 const clientKinds = [
   { sends: '', drips: false },
   { sends: head, drips: true },
@@ -60,7 +60,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
     const crowded = await measure(installation)
     const limit = 2 * Math.max(alone, scaleToLoad(noiseMs))
     assert(crowded < limit, `others wait for ${Math.round(crowded)} ms instead of ${Math.round(alone)} ms`)
-    // Only clients with slow headers are disconnected soon: recordings are uploaded over slow connections.
+    // Clients with slow bodies stay connected, because recordings are uploaded over slow connections.
     const heads = sockets.filter((__, number) => clientKinds[number % clientKinds.length]?.sends !== post)
     const left = closedWithinMs - (performance.now() - begun)
     await waitUntil('slow heads are closed', left, async () => heads.every(({ closed }) => closed))

@@ -13,7 +13,6 @@ import { type ServerProcess, startServer } from '#server/testing/server/test-pro
 import { type CallOptions, callApi, scaleToLoad } from './client.ts'
 import type { Tally } from './fault.ts'
 
-/** Time limit for an automatic recovery. */
 export const recoveryMs = 10_000
 
 /** The game master of every installation. */
@@ -35,12 +34,11 @@ export type Installation = {
   campaignId: string
   sessionId: string
   kill(): Promise<void>
-  /** Restarts on the same data; throws if that takes too long. */
+  /** Keeps the data. Throws if the start takes too long. */
   restart(environment?: Record<string, string>): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a real server on empty data with one account, one campaign and one session. */
 export async function openInstallation(
   tally: Tally,
   environment: Record<string, string> = {},

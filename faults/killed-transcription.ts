@@ -16,7 +16,7 @@ const makeRecording = () =>
 /** Time limit until another worker takes the job: the lease of a minute, then the next sweep. */
 const takenWithinMs = 90_000
 
-/** Starts a speech service with a distinct answer per piece. After `answerOnly`, it leaves later pieces unanswered. */
+/** Each piece gets a distinct answer. After `answerOnly`, later pieces stay unanswered. */
 async function startEngine() {
   const asked: string[] = []
   let silentAt = Number.POSITIVE_INFINITY
@@ -39,7 +39,6 @@ async function startEngine() {
 }
 type Engine = Awaited<ReturnType<typeof startEngine>>
 
-/** Transcribes a recording under disturbance and compares the result with an undisturbed one. */
 async function compare(
   installation: Installation,
   engine: Engine,
@@ -69,10 +68,10 @@ async function compare(
   assert.deepEqual([transcript], await readTranscripts(installation, installation.sessionId))
 }
 
-/** Numbers of finished pieces at which the server may be killed: during the first, third and fifth piece. */
+/** Numbers of finished pieces at which the server may be killed. */
 const moments = [0, 2, 4]
 
-/** Waits until the given number of pieces is answered and the next one is requested. */
+/** Waits until `pieces` pieces are answered and the next one is requested. */
 async function waitFor(engine: Engine, pieces: number): Promise<void> {
   const before = engine.asked.length
   engine.answerOnly(pieces)

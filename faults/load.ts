@@ -7,10 +7,7 @@ import type { Installation } from './installation.ts'
 
 export type Refusal = { status: number; tookMs: number }
 
-/**
- * Creates sessions without a pause and journals each acknowledged one.
- * @param isOver called before each request with the status of the latest; true ends the writing
- */
+/** @param isOver called before each request with the status of the previous one; true ends the writing */
 export async function writeSessions(
   { ask, campaignId }: Installation,
   person: string,

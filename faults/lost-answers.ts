@@ -19,7 +19,7 @@ import { type Installation, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
 import { listAudioIds } from './upload-kill.ts'
 
-/** A creating call, its first request, another request for the same key, and a count of the created objects. */
+/** `other` is another request with the key of `first`. `count` counts the created objects. */
 type Making = {
   call: Endpoint
   first: () => CallOptions
@@ -108,7 +108,6 @@ async function listMakings({ ask, campaignId, sessionId }: Installation): Promis
   ]
 }
 
-/** Loses the answer and repeats the request: there must be one object, and the same answer every time. */
 async function loseAnswer({ server, token }: Installation, { call, first, other, count }: Making) {
   const before = await count()
   const wire = await createProxy(Number(new URL(server().url).port))

@@ -26,7 +26,7 @@ export type Machines = {
   /** A starting worker is a pending promise. */
   workers: Promise<ServerProcess>[]
   workFolders: string[]
-  /** Calls as the game master; each call goes to the next web process. */
+  /** Each call goes to the next web process. */
   ask: Installation['ask']
   /** Restarts a worker on its former disk. */
   startWorker(index: number): void
@@ -45,10 +45,7 @@ function transcribe({ file }: SpeechServerRequest): SpeechServerReply {
   return { json: { text: segments.map(({ text }) => text).join(' '), duration: 3, segments } }
 }
 
-/**
- * Calls `use` with an installation of several machines that share only a PostgreSQL server and a bucket, behind a proxy without
- * sticky sessions. Removes the installation afterwards.
- */
+/** The machines share a PostgreSQL server and a bucket; the proxy has no sticky sessions. */
 export async function withMachines(
   count: { webs: number; workers: number },
   use: (machines: Machines) => Promise<void>,
@@ -81,7 +78,7 @@ export async function withMachines(
   }
   try {
     for (const index of numbers(count.webs)) webs.push(await start('web', index))
-    // Only a clean exit writes the compile cache, which halves the start-up time of later processes.
+    // Only a clean exit writes the compile cache, which makes later starts faster.
     await (await start('worker', 0)).kill('SIGTERM')
     for (const index of numbers(count.workers)) startWorker(index)
     await Promise.all(workers)

@@ -28,7 +28,6 @@ import { deadEngine, silentEngine } from './silent-engine.ts'
 import { crashBeforeCommit, crashBeforeReply, killedUpload } from './upload-kill.ts'
 import { killedWiki } from './wiki-kill.ts'
 
-/** The faults in the order in which they run. */
 const faults: Fault[] = [
   killedUpload,
   crashBeforeCommit,
@@ -84,7 +83,7 @@ const firstSeed = Number(values.seed ?? 1)
 const tally: Tally = { kills: 0, slowestReturnMs: 0 }
 const runs: { title: string; ok: boolean; errors: string[] }[] = []
 
-/** Runs one fault with one seed and prints the result. Returns false if this machine cannot produce it. */
+/** Returns false if this machine cannot produce the fault. */
 async function runOnce({ row, title, run }: Fault, seed: number): Promise<boolean> {
   const name = `row ${row}, ${title} (seed ${seed})`
   try {

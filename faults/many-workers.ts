@@ -9,7 +9,7 @@ import { addCampaign, addSession, findJob, importLines, waitForJob } from './tab
 import { type Workers, withWorkers } from './workers.ts'
 import { auditResults, requireOneResultEach, withClient } from './written-results.ts'
 
-/** Jobs per session: entity extraction, recap and duplicate clean-up. */
+/** Entity extraction, recap and duplicate clean-up. */
 const jobsPerSession = 3
 /** Several campaigns, because one wiki is written by one job at a time. */
 const campaigns = 16
@@ -37,7 +37,7 @@ async function makeZombie({ installation, databaseUrl, startWorker }: Workers, w
   }
   const findTaken = () => findJob(installation, sessionId, 'entity_extraction')
   return {
-    /** Resumes the frozen worker; returns an assertion that it wrote nothing. */
+    /** Returns an assertion that the resumed worker wrote nothing. */
     async wake() {
       const isTaken = ({ attempt, status }: Job) => attempt === 2 && status === 'completed'
       const taken = await waitForJob(installation, sessionId, 'entity_extraction', leaseMs, isTaken)

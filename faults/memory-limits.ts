@@ -14,7 +14,6 @@ import { withWorkers } from './workers.ts'
 const serverKilobytes = 512 * 1024
 const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
 
-/** Asserts that unrelated work succeeds and that the server still runs within its memory limit. */
 async function requireHealthy(installation: Installation): Promise<void> {
   const sessionId = await addSession(installation)
   await importLines(installation, sessionId, aLine)

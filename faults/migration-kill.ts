@@ -25,7 +25,6 @@ async function timeStart(folder: string): Promise<number> {
   return tookMs
 }
 
-/** Kills first starts repeatedly during the migrations; the next start must complete them. */
 async function killStarts(
   environment: Record<string, string>,
   startMs: number,
@@ -46,7 +45,6 @@ async function killStarts(
   assert.equal(await server.kill('SIGTERM'), 0)
 }
 
-/** Asserts that an older version refuses newer data, leaves it unchanged and says what to do. */
 async function requireRefusal(connection: Connection, environment: Record<string, string>): Promise<void> {
   await connection.db.execute(sql`insert into migrations values (9999)`)
   await connection.close()

@@ -8,7 +8,7 @@ import {
 
 export type Stub = ModelServer & { environment: Record<string, string> }
 
-/** Starts a fake language model over HTTP; `environment` holds the settings for a server that uses it. */
+/** `environment` holds the settings for a server that uses the stub. */
 export async function startStub(
   decide: (request: ModelRequest) => ModelReply | Promise<ModelReply>,
 ): Promise<Stub> {
@@ -25,7 +25,6 @@ export const story = names.map(
 )
 export const storyNames = names
 
-/** Returns the number of the prompt's line with this name, as a list of one; an empty list if there is none. */
 function lineOf(words: string, name: string): number[] {
   const row = words.split('\\n').find((one) => one.includes(`${name}, the`))
   const number = /\[(\d+)\]/.exec(row ?? '')?.[1]

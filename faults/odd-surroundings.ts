@@ -14,7 +14,7 @@ import { importLines, listJobs, uploadRecording, waitForEnd } from './table.ts'
 const filesAllowed = 256
 const prlimit = '/usr/bin/prlimit'
 
-/** Asserts that dates stay as entered and timestamps are UTC, although the server runs in a distant time zone. */
+/** The server runs in a distant time zone, which must not change dates. */
 async function requireDates(installation: Installation): Promise<void> {
   const { ask, campaignId } = installation
   const body = { name: 'New Year', sessionDate: '2026-12-31' }

@@ -9,7 +9,6 @@ import type { Fault, Random, Tally } from './fault.ts'
 import { withInstallation } from './installation.ts'
 import { addSession, importLines, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
-/** Makes the server throw an unhandled rejection on SIGUSR2. */
 const rejection = `process.on('SIGUSR2', () => Promise.reject(new Error('Uncaught for the test')))`
 
 async function run(_: Random, tally: Tally): Promise<void> {

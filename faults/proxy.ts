@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pass } from 'node:timers/promises'
 
-/** How the proxy treats open and new connections. */
 export type Mode =
   | 'pass'
   /** Holds all data in both directions without an error, and delivers it after the mode changes back. */
@@ -14,7 +13,6 @@ export type Mode =
   | 'rst'
   /** Ends open connections; later ones pass. */
   | 'kill'
-  /** Delays every chunk. */
   | { delayMs: number }
   | { bytesPerSecond: number }
   /** Resets a connection after this many request bytes. */
@@ -22,7 +20,6 @@ export type Mode =
 
 export type Wire = { port: number; setMode(mode: Mode): void; close(): Promise<void> }
 
-/** Starts a TCP proxy to a local port. The connection breaks as the mode says. */
 export async function createProxy(targetPort: number): Promise<Wire> {
   const sockets = new Set<Socket>()
   let mode: Mode = 'pass'
@@ -86,7 +83,6 @@ export async function createProxy(targetPort: number): Promise<Wire> {
   }
 }
 
-/** Sends a tenth of `bytesPerSecond` every tenth of a second. */
 async function* slowDown(chunk: Buffer, bytesPerSecond: number): AsyncGenerator<Buffer> {
   const step = Math.max(1, Math.round(bytesPerSecond / 10))
   for (let start = 0; start < chunk.length; start += step) {

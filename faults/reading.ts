@@ -14,7 +14,6 @@ const lines = Array.from(
   (_, i) => `[0:${String(Math.floor(i / 60)).padStart(2, '0')}] Rowan: ${people[i % 3]} walks to Hollowgate.`,
 )
 
-/** Imports a transcript that is read during the fault. Returns its session. */
 export async function startReading(scene: Scene): Promise<string> {
   const sessionId = await addSession(scene, 'Another session')
   await importLines(scene, sessionId, lines)
@@ -23,7 +22,6 @@ export async function startReading(scene: Scene): Promise<string> {
 
 const jobsResumeMs = 90_000
 
-/** Asserts that each transcript is read completely and once. */
 export async function requireRead(scene: Scene, sessionIds: string[]): Promise<void> {
   const { ask, campaignId } = scene
   for (const sessionId of sessionIds) {

@@ -67,7 +67,6 @@ const head =
   '--x\r\nContent-Disposition: form-data; name="wrong"; filename="a.ogg"\r\nContent-Type: audio/ogg\r\n\r\n'
 const tail = '\r\n--x--\r\n'
 
-/** Sends 1 MB in the wrong field, waits a second, and returns the status of the answer. */
 async function sendRefused(url: string, token: string): Promise<number> {
   const request = http.request(`${url}${calls.uploadAudio.path}`, {
     method: 'POST',

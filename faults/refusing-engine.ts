@@ -85,8 +85,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
         assert.match(job?.error_message ?? '', /refused its key.*TRANSCRIBE_API_KEY/)
         assert.equal(moments.length, before + 1)
       }
-      // One byte per second keeps the connection alive, but no answer is complete before the deadline, which is twice the length
-      // of the recording.
+      // With one byte per second the connection stays alive, but no answer is complete before the deadline.
       wire.setMode({ bytesPerSecond: 1 })
       await uploadRecording(installation, installation.sessionId, sound)
       await waitForJob(installation, installation.sessionId, 'transcription', 30_000, ({ error_message }) =>

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { pipeline } from 'node:stream'
 
-/** Starts a proxy that sends each request to the next server, regardless of client and connection. */
 export async function startRoundRobin(urls: string[]) {
   let asked = 0
   const server = createServer((incoming, response) => {

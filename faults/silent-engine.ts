@@ -13,10 +13,7 @@ const silence = 'The speech service did not answer in time. Trying again soon.'
 const aVoice = () => makeSound('evening.flac', { seconds: 3 })
 const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
 
-/**
- * Uploads a recording to an installation whose speech service gives scripted answers, and calls `use` once the service has the
- * request.
- */
+/** Calls `use` once the service has the request. */
 async function withService(
   tally: Tally,
   decide: (index: number) => SpeechServerReply,

@@ -24,14 +24,12 @@ export async function addSession({ ask, campaignId }: Scene, name = 'The Causewa
   return session.id
 }
 
-/** Imports a transcript; wiki and recap follow from it. */
 export async function importLines({ ask }: Scene, sessionId: string, lines: string[]): Promise<void> {
   const body = fileForm('transcriptFile', lines.join('\n'), 'session.txt')
   // Enough time for 20 MB on a slow machine.
   await ask(calls.importTranscript, importAnswer, { params: { sessionId }, body, withinMs: 180_000 })
 }
 
-/** Uploads a recording, whose transcription starts at once. */
 export async function uploadRecording(
   { ask, campaignId }: Scene,
   sessionId: string,
@@ -66,7 +64,6 @@ export async function waitForJob(
   return findJob(scene, sessionId, type)
 }
 
-/** Waits until no job of a session waits or runs, and returns its jobs. */
 export async function waitForEnd(scene: Scene, sessionId: string, withinMs: number): Promise<Job[]> {
   await waitUntil('the end of the work on a session', withinMs, async () => {
     const jobs = await listJobs(scene, sessionId)

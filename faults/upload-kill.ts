@@ -18,7 +18,6 @@ import { createProxy } from './proxy.ts'
 const bytesPerSecond = 250_000
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Uploads a recording, optionally through a proxy; returns its id. */
 export async function upload(
   { server, token, campaignId, sessionId }: Installation,
   sound: Uint8Array,
@@ -48,7 +47,7 @@ function listOriginals(installation: Installation): string[] {
 export const readOriginal = (installation: Installation, id: string) =>
   readFileSync(path.join(audioFolder(installation), id, 'original'))
 
-/** Kills the server, ages every file by two hours and restarts: the server must remove orphaned files and no others. */
+/** Ages every file, because the server removes only old orphans. */
 export async function requireNoLeftovers(installation: Installation): Promise<void> {
   await installation.kill()
   const before = new Date(Date.now() - 2 * 3600_000)
@@ -68,9 +67,6 @@ export async function requireNoLeftovers(installation: Installation): Promise<vo
   })
 }
 
-/**
- * Kills the server during or just after an upload and repeats the upload: earlier recordings stay, the new one is stored once.
- */
 export async function killDuringUpload(installation: Installation, sound: Uint8Array, share: number) {
   const before = await listAudioIds(installation)
   const wire = await createProxy(Number(new URL(installation.server().url).port))
@@ -102,7 +98,6 @@ export const killedUpload: Fault = {
     }),
 }
 
-/** Returns a fault that crashes the server at one point of an upload and then repeats the upload. */
 function crashAt(row: number, title: string, times: number, point: CrashPoint, storedBefore: number): Fault {
   return {
     row,

@@ -28,7 +28,7 @@ async function readWiki({ ask, campaignId }: Installation): Promise<string[]> {
   return entries.map(({ name, description }) => `${name}: ${description}`).sort()
 }
 
-/** Saves until the kill: the stored text is the last acknowledged one, or the one in flight. */
+/** The stored text must be the last acknowledged one, or the one in flight at the kill. */
 export async function killDuringSaves(installation: Installation, random: Random): Promise<void> {
   const { ask, campaignId } = installation
   const name = `The Ferry ${random()}`
@@ -62,7 +62,7 @@ const removals = {
     ask(calls.mergeDuplicates, mergeAnswer, { body: { campaignId, keepId, entryIds } }),
 }
 
-/** Kills the server during a bulk removal: either all or none of the entries are removed, and a removal can be undone. */
+/** Either all entries or none must be removed, and a removal can be undone. */
 export async function killDuringRemoval(
   installation: Installation,
   kind: keyof typeof removals,

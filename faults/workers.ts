@@ -9,7 +9,6 @@ export type Workers = {
   startWorker(environment?: Record<string, string>): Promise<ServerProcess>
 }
 
-/** Calls `use` with a web process and any number of workers on one PostgreSQL server. */
 export async function withWorkers(tally: Tally, use: (workers: Workers) => Promise<void>): Promise<void> {
   const cluster = await createCluster('-c fsync=off -c max_connections=200')
   const databaseUrl = `postgres://postgres@127.0.0.1:${cluster.port}/postgres`

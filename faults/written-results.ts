@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import pg from 'pg'
 import * as z from 'zod/mini'
 
-/** Everything that jobs wrote for a campaign, one line each, without ids and times: equal sessions give equal lines. */
+/** Results of jobs without ids and times, so that equal sessions give equal lines. */
 const resultsSql = `
   with campaign_session as (select id, name from sessions where campaign_id = $1),
        entry as (select * from wiki_entries where campaign_id = $1)
@@ -66,7 +66,6 @@ export async function auditResults(databaseUrl: string): Promise<void> {
 
 const counted = z.array(z.object({ job_id: z.string(), commits: z.number() }))
 
-/** Asserts that this many jobs have committed exactly one result each. */
 export async function requireOneResultEach(databaseUrl: string, count: number): Promise<void> {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query('select job_id, count(*)::int as commits from committed group by job_id'),

@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, import rules, dead code. Runs all checks; fails if one fails.
+// npm run check: types, lint and format, import rules, dead code.
 import path from 'node:path'
 import { checkTree } from './import-rules.mjs'
 import { pinnedNode, root } from './node-path.mjs'

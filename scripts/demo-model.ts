@@ -41,7 +41,7 @@ const sessions = ['first-snow', 'falling-bells', 'the-causeway'].map((name) => {
   }
 })
 
-/** Finds the rows of a prompt that read "[12] text", and returns their numbers and texts. */
+/** Rows of a prompt read "[12] text". */
 function listRows(prompt: string) {
   return prompt.split('\n').flatMap((row) => {
     const [, number, text] = /^\s*\[(\d+)\] (.*)$/.exec(row) ?? []
@@ -53,7 +53,6 @@ type Rows = ReturnType<typeof listRows>
 const find = (rows: Rows, words: string[]) =>
   words.flatMap((some) => rows.find(({ text }) => text.includes(some))?.number ?? [])
 
-/** Writes each scene from the texts of the events that the prompt lists for it. */
 function tellScenes(prompt: string, events: { text: string }[]) {
   return prompt
     .split(/(?:^|")Scene (?=\d+: )/m)
@@ -68,7 +67,6 @@ function tellScenes(prompt: string, events: { text: string }[]) {
     }))
 }
 
-/** Writes each article as the first five facts of its subject, unchanged. */
 function tellArticles(prompt: string) {
   return prompt
     .split(/^(?=\d+\. )/m)
@@ -118,7 +116,7 @@ function answer(question: string, prompt: string): object {
   }
 }
 
-/** Starts a fake language model that answers with the hand-written texts of the demo. The server checks them like any answer. */
+/** The server checks the hand-written texts of the demo like any answer. */
 export function startDemoModel(): Promise<ModelServer> {
   return startModelServer('openai', ({ words, schemaName }): ModelReply => {
     const prompt = words.replaceAll('\\n', '\n').replaceAll('\\"', '"')

@@ -10,7 +10,6 @@ import { serverArguments, serverMemory } from './server-process.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-/** The lines of a file without comments and blank lines, with continued lines joined. */
 const readLines = (file: string) =>
   read(file)
     .replaceAll(/\\\n\s*/g, ' ')

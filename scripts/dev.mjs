@@ -1,4 +1,4 @@
-// npm run dev: the server on port 3000 and Vite on port 5173. Both pick up changes of the sources. Open http://localhost:5173/app.
+// npm run dev: the server on port 3000 and Vite on port 5173. Open http://localhost:5173/app.
 import { spawn } from 'node:child_process'
 import { pinnedNode, root } from './node-path.mjs'
 import { buildWeb, installPackages } from './prepare.mjs'

@@ -55,7 +55,7 @@ async function call(target: { method: string; path: string }, params: Record<str
   return answerShape.parse(await response.json())
 }
 
-/** Finds espeak-ng, which speaks the demo, or installs it if the script runs as root. Without it the demo has no sound. */
+/** Installs espeak-ng if the script runs as root. Without espeak-ng the demo has no sound. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found
@@ -107,7 +107,7 @@ async function addSession(
   await waitForJobs()
 }
 
-/** Waits until no job is left, because each session must be read with the wiki of the earlier sessions. */
+/** Each session must be read with the wiki of the earlier sessions. */
 async function waitForJobs(): Promise<void> {
   for (;;) {
     const { summary } = await call(calls.listOwnJobs, {})

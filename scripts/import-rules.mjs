@@ -139,7 +139,7 @@ export function checkFile(file, source) {
   })
 }
 
-/** The other server nouns that a file imports, type imports included. */
+/** Includes type imports. */
 function importedNouns(file, source) {
   const from = locate(file)
   if (from.runtime !== 'server' || !from.isNoun || isTest(file)) return []
@@ -175,7 +175,7 @@ export function findNounCycles(sources) {
 const maxLines = 300
 const maxFiles = 20
 
-/** Folders with too many files; only tests are not counted. */
+/** Tests are not counted. */
 function checkFolders(files) {
   const counts = new Map()
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {
@@ -187,7 +187,6 @@ function checkFolders(files) {
     .map(([folder, count]) => `src/${folder}: ${count} source files, more than ${maxFiles}`)
 }
 
-/** The violations of all files: forbidden imports, cycles between nouns, long files and full folders. */
 export function checkTree(folder) {
   const files = readdirSync(folder, { recursive: true })
     .map((name) => String(name).split(path.sep).join('/'))

@@ -89,7 +89,6 @@ it('finds no violation in src', () => {
   expect(checkTree(path.join(root, 'src'))).toEqual([])
 })
 
-/** Lints a planted file; returns the lines with diagnostics of the given kind. */
 function lintPlanted(where: string, file: string, lines: string[], kind: string): Set<number> {
   const folder = mkdtempSync(path.join(root, where, 'planted-'))
   try {

@@ -27,7 +27,7 @@ export function speakWithEspeak(espeak: string, voices: Record<string, string>):
   }
 }
 
-/** Speaks a session, with the exact times of its lines in seconds. */
+/** Times are in seconds. */
 export function speakLines({ speak, sampleRate }: Voice, lines: Line[]): Spoken {
   const bytesPerSecond = sampleRate * 2
   const pause = Buffer.alloc(Math.round(sampleRate * pauseSeconds) * 2)
@@ -44,7 +44,7 @@ export function speakLines({ speak, sampleRate }: Voice, lines: Line[]): Spoken 
   return { samples: Buffer.concat(parts), times }
 }
 
-/** Encodes samples; the name of `file` decides the format. */
+/** The name of `file` decides the format. */
 export function encodeSamples(ffmpeg: string, samples: Buffer, sampleRate: number, file: string): void {
   const raw = path.join(path.dirname(file), 'samples.raw')
   writeFileSync(raw, samples)
@@ -59,7 +59,6 @@ function formatTime(seconds: number): string {
   return `${twoDigits(Math.floor(whole / 3600))}:${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}.${thousandths}`
 }
 
-/** Writes the lines with their times as WebVTT. */
 export function writeTranscript(lines: Line[], times: Times[]): string {
   const cues = lines.flatMap(({ speaker, text }, at) => {
     const { start, end } = times[at] ?? { start: 0, end: 0 }
@@ -68,7 +67,7 @@ export function writeTranscript(lines: Line[], times: Times[]): string {
   return ['WEBVTT', '', ...cues].join('\n')
 }
 
-/** Reads the lines of a session in demo/, each as `Name: text`. */
+/** Each line reads `Name: text`. */
 export function parseLines(text: string): Line[] {
   return text
     .trim()

@@ -67,7 +67,6 @@ const addresses: Record<PictureName, string> = {
   phone: new URL(letter.letter?.url ?? '').pathname,
 }
 
-/** The width of the window that a picture shows, and how far it is scrolled. */
 const views: Record<PictureName | 'front', { width: number; scrolled: number }> = {
   letter: { width: 1200, scrolled: 90 },
   session: { width: 1440, scrolled: 0 },
@@ -93,7 +92,6 @@ async function openPage(browser: Browser, name: PictureName | 'front', theme: Th
   return page
 }
 
-/** Waits until nothing loads or changes. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.locator('.shimmer').first().waitFor({ state: 'detached' })
@@ -129,7 +127,7 @@ for (const theme of themes) {
     await page.close()
   }
 }
-// README.md shows the front page as well.
+// README.md shows the front page.
 const front = await openPage(browser, 'front', 'dark')
 await front.goto(server.url)
 await settle(front)

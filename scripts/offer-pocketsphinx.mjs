@@ -31,10 +31,7 @@ function installByApt(program, prefix) {
   })
 }
 
-/**
- * Offers PocketSphinx if no speech engine is set up: asks at a terminal, installs without asking as root without a
- * terminal, and otherwise prints the command. SETUP=minimal skips it.
- */
+/** Asks at a terminal. Without a terminal, root installs without asking. SETUP=minimal skips the offer. */
 export function offerPocketSphinx() {
   const hasEngine = isOnPath('pocketsphinx_continuous') || isOnPath('pocketsphinx_batch')
   if (process.env.SETUP === 'minimal' || process.env.TRANSCRIBE_BASE_URL || hasEngine) return

@@ -19,7 +19,6 @@ function readBaseNames(): { node: string; debian: string } {
   return { node: find('node'), debian: find('debian') }
 }
 
-/** Creates a small Debian image from the package sources of this machine. */
 function makeDebian(buildah: Buildah, folder: string, name: string): void {
   const archive = path.join(folder, 'debian.tar')
   capture('mmdebstrap', [
@@ -34,7 +33,7 @@ function makeDebian(buildah: Buildah, folder: string, name: string): void {
   buildah('commit', '--quiet', container, name)
 }
 
-/** Adds the pinned Node and npm, at the paths of the official image. */
+/** Uses the paths of the official image. */
 function makeNode(buildah: Buildah, folder: string, debian: string, name: string): void {
   const npm = path.join(folder, 'npm')
   const settings = path.join(folder, 'npmrc')
@@ -54,7 +53,7 @@ function makeNode(buildah: Buildah, folder: string, debian: string, name: string
   buildah('commit', '--quiet', container, name)
 }
 
-/** Builds the Dockerfile on local base images, because an image registry may not be reachable. */
+/** Uses local base images, because an image registry may not be reachable. */
 export function buildImage(buildah: Buildah, folder: string, name: string): void {
   const base = readBaseNames()
   makeDebian(buildah, folder, base.debian)

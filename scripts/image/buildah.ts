@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Runs a program and returns its standard output. Throws if it failed. */
+/** Returns standard output; throws if the program failed. */
 export function capture(program: string, args: string[]): string {
   return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 }
 
 export type Buildah = (...args: string[]) => string
 
-/** Calls `use` with a buildah that has its own store, and with a folder, and removes both afterwards. */
+/** Removes the store and the folder afterwards. */
 export async function withBuildah(use: (buildah: Buildah, folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-image-'))
   const store = ['--root', path.join(folder, 'store'), '--runroot', path.join(folder, 'run')]

@@ -19,10 +19,7 @@ const imageConfig = z.object({
   }),
 })
 
-/**
- * Mounts the root read-only with /proc, /dev, an empty /tmp and the volume, and executes the program as the user of the image.
- * The arguments are the root, the folder of the volume, user:group, the working directory and the program.
- */
+/** The arguments are the root, the folder of the volume, user:group, the working directory and the program. */
 const enter = `
 set -e
 root=$1; data=$2; user=$3; workdir=$4; shift 4
@@ -48,7 +45,7 @@ export type Container = {
   /** Size on disk. */
   kilobytes: number
   userId: number
-  /** Runs a program as the user of the image in the same root; true if it succeeded. */
+  /** True if the program succeeded. */
   runs(...command: string[]): boolean
 }
 
