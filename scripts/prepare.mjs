@@ -9,7 +9,6 @@ export function exitWithMessage(sentence) {
   process.exit(1)
 }
 
-/** Runs a program with visible output; true if it succeeded. */
 export function run(program, args, options = {}) {
   const result = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options })
   return result.status === 0
@@ -32,7 +31,7 @@ const readPackages = (file) => {
   return existsSync(found) ? JSON.parse(readFileSync(found, 'utf8')).packages : {}
 }
 
-/** True if all packages of the lock file are installed. Optional ones may be missing, because most are for other platforms. */
+/** Optional packages may be missing, because most are for other platforms. */
 function isInstalled({ everything }) {
   const installed = readPackages('node_modules/.package-lock.json')
   return Object.entries(readPackages('package-lock.json')).every(
@@ -44,7 +43,7 @@ function isInstalled({ everything }) {
   )
 }
 
-/** Installs the packages of the lock file if needed. `everything` includes those for tests and checks. */
+/** `everything` includes the packages for tests and checks. */
 export function installPackages({ everything }) {
   if (isInstalled({ everything })) return
   process.stdout.write('Installing packages (only the first time and after changes) ...\n')
@@ -72,7 +71,6 @@ function hashSources(folders) {
   return hash.digest('hex')
 }
 
-/** Builds the browser application if its sources changed. */
 export function buildWeb() {
   const settings = createHash('sha256')
   for (const file of ['vite.config.ts', 'package-lock.json'])

@@ -19,7 +19,7 @@ const writeLock = (file: string, packages: object) => {
   writeFileSync(path.join(folder, file), JSON.stringify({ packages: { '': {}, ...packages } }))
 }
 
-/** True if `installPackages` tries to run npm. The PATH is empty, so npm itself does not run. */
+/** The PATH is empty, so that npm itself does not run. */
 function installs(everything: boolean): boolean {
   const program = `import('./scripts/prepare.mjs').then((one) => one.installPackages({ everything: ${everything} }))`
   const { stdout } = spawnSync(process.execPath, ['-e', program], {

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * Arguments and memory settings of the server, repeated in the Dockerfile and the systemd units. They halve its memory
- * (docs/decisions/031): two malloc arenas for all threads, early return of large blocks, a small young generation, earlier
- * collection of the old one, and no pooling of memory of ended threads.
+ * These arguments and `serverMemory` halve the memory of the server (docs/decisions/031). The Dockerfile and the systemd units
+ * repeat them.
  */
 export const serverArguments = [
   '--max-semi-space-size=4',

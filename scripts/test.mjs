@@ -21,7 +21,7 @@ function isOnPath(name) {
   return (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
 }
 
-/** Installs missing tools, or exits with the command that installs them: no test is skipped for a missing tool. */
+/** Installs missing tools, or exits with the command that installs them. */
 function requireTools() {
   const missing = needed.filter((tool) => !tool.isThere()).flatMap((tool) => tool.packages)
   if (missing.length === 0) return
@@ -62,7 +62,6 @@ function readVitest({ testResults }) {
   })
 }
 
-/** The tests of a Playwright report, in the form of `readVitest`. */
 function readPlaywright({ suites = [], specs = [] }) {
   const ran = specs.filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
   const own = ran.map(({ file, title, ok, tests }) => ({
@@ -75,7 +74,6 @@ function readPlaywright({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(readPlaywright)]
 }
 
-/** Runs one test runner with a JSON report beside its output. Returns its tests. */
 function runSuite(name, args, readReport) {
   const report = path.join(results, `${name}.json`)
   rmSync(report, { force: true })
@@ -110,7 +108,7 @@ requireTools()
 buildWeb()
 mkdirSync(results, { recursive: true })
 if (process.argv.includes('--full')) process.env['TEST_SCALE'] = 'full'
-// One after the other: the faults have time limits that a machine busy with other tests would miss.
+// One suite after the other, because the faults have time limits that a busy machine would miss.
 const tests = [
   ...runSuite(
     'unit',

@@ -86,7 +86,6 @@ const texts: [before: string, now: string | null][] = [
   ['} without an end', ', no end date'],
 ]
 
-/** The application's sources with straight quotes and single spaces. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)test-/.test(file))
   .map((file) =>

@@ -13,14 +13,13 @@ export type EndpointAccess =
   /** The bearer of a ticket for exactly this object. */
   | 'ticket'
 
-/** A rate limit against runaway programs; ordinary use stays far below it. */
 export type RateLimit = {
   calls: number
   seconds: number
   text: string
   /** Fixed value of Retry-After, in seconds. */
   retryAfter?: number
-  /** True for an endpoint that is called so often that its calls are counted only in memory. */
+  /** Calls of a frequently polled endpoint are counted only in memory. */
   isPoll?: true
 }
 
@@ -34,18 +33,17 @@ export type Endpoint = {
   body?: z.ZodMiniType
   /** The fields of a multipart form, with descriptions. */
   form?: Record<string, string>
-  /** The JSON answer; an endpoint without one is described by its summary. */
   answer?: z.ZodMiniType
-  /** The status of a success; 200 by default. */
+  /** 200 by default. */
   status?: number
   /**
    * Set on endpoints that multiply data, use much server time or cost money. Signed-in users are counted by account, others by
-   * address. The limit of a polled endpoint admits at least the requests that five browser tabs send in an hour.
+   * address.
    */
   limit?: RateLimit
 }
 
-/** Declares an endpoint and keeps its literal types. */
+/** Keeps the literal types. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
@@ -56,15 +54,11 @@ export function hourly(calls: number): RateLimit {
   return { calls, seconds: 3600, text: generalTexts.tooManyRequests }
 }
 
-/** The validated body, as a handler gets it. */
 export type BodyOf<E> = E extends { body: infer S extends z.ZodMiniType } ? z.output<S> : undefined
-/** The validated query, as a handler gets it. */
 export type QueryOf<E> = E extends { query: infer S extends z.ZodMiniType } ? z.output<S> : undefined
 export type AnswerOf<E> = E extends { answer: infer S extends z.ZodMiniType } ? z.output<S> : unknown
 
-/** The body that a client sends. */
 export type BodyInput<E> = E extends { body: infer S extends z.ZodMiniType } ? z.input<S> : never
-/** The query that a client sends. */
 export type QueryInput<E> = E extends { query: infer S extends z.ZodMiniType } ? z.input<S> : never
 
 /** The parameter names of a path: `sessionId` of `/api/recap/:sessionId`. */

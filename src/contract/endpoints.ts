@@ -16,10 +16,7 @@ import * as duplicates from './wiki/duplicate-endpoints.ts'
 import * as wiki from './wiki/endpoints.ts'
 import * as proposals from './wiki/proposal-endpoints.ts'
 
-/**
- * All endpoints, for the server and its tests. The browser imports the endpoints of each area separately, so that a page does not
- * load the schemas of other areas.
- */
+/** The browser imports the endpoints of each area separately, so that a page does not load the schemas of other areas. */
 export const calls = {
   ...site,
   ...admin,

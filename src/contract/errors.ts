@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Every error code with its HTTP status, defined only here. */
 export const statusOfCode = {
   VALIDATION: 400,
   LIMIT: 400,
@@ -39,7 +38,7 @@ export const statusOfCode = {
 } as const
 export type ErrorCode = keyof typeof statusOfCode
 
-/** The only error type: a code for programs, a sentence for users, and the cause for the log. */
+/** A code for programs, a sentence for users, and the cause for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined

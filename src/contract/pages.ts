@@ -2,7 +2,7 @@ import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import type { Letter } from '#contract/recap/letters.ts'
 import type { SharedEntry, SharedRoute, SharedSession, SharedWiki } from '#contract/sharing/schemas.ts'
 
-/** The server answers these with 302; unknown paths redirect to `/`. */
+/** The server answers these paths with 302. */
 export const redirects = {
   '/about': '/',
   '/blog': '/',
@@ -18,7 +18,6 @@ export const redirects = {
 /** Paths for which the server sends the browser application; see web/routes.tsx. */
 export const appPaths = ['/app', '/app/*', '/join/:code'] as const
 
-/** Pages served as HTML, with their titles and descriptions. */
 export const sitePages = {
   '/': {
     title: 'Hearthscribe: session recaps and a campaign wiki from your recording',
@@ -71,7 +70,7 @@ export const sitePages = {
 } as const
 export type SitePath = keyof typeof sitePages
 
-/** Pages listed for search engines: all with content for visitors without an account. */
+/** Pages listed for search engines. */
 export const listedPages = [
   '/',
   '/features',
@@ -84,7 +83,6 @@ export const listedPages = [
   '/gdpr',
 ] as const satisfies SitePath[]
 
-/** Addresses of the build's files that a page links. */
 export type SiteAssets = {
   styles: string[]
   script: string
@@ -93,14 +91,12 @@ export type SiteAssets = {
   letter: { styles: string[]; fonts: string[] }
 }
 
-/** The input of a public page. */
 export type SiteFacts = {
   path: SitePath
   /** The public address without a trailing slash. */
   origin: string
   signUps: 'open' | 'invited' | 'closed'
   sendsMail: boolean
-  /** Whether plans limit usage. */
   enforcesPlans: boolean
   contact: { email: string | null; address: string | null; liveChat: string | null }
   social: { name: string; url: string }[]
@@ -110,14 +106,14 @@ export type SiteFacts = {
   services: ServiceStatus[]
 }
 
-/** The page of a share link. Not a `SitePath`: it is never listed and has its own layout. */
+/** Not a `SitePath`: the page of a share link is never listed and has its own layout. */
 export const sharedWikiPath = '/shared-wiki/:shareToken'
 
-/** The content of a shared wiki's page; fields of other views are empty. */
+/** Fields of other views are empty. */
 export type SharedView = {
   wiki: SharedWiki
   route: SharedRoute
-  /** Overview only: the results of a search, all pages of it. */
+  /** Overview only: all results of a search. */
   found: SharedEntry[]
   /** Entry view only. */
   related: SharedEntry[]
@@ -126,13 +122,13 @@ export type SharedView = {
   downloadUrl: string | null
 }
 
-/** The input of a shared wiki's page; `refusal` is the reason why there is nothing to show. */
+/** `refusal` is the reason why there is nothing to show. */
 export type SharedFacts = {
   path: typeof sharedWikiPath
   shown: (SharedView & { /** Without the query. */ address: string }) | { refusal: string }
 }
 
-/** The page of a recap letter. The token in its path is a secret, like that of a shared wiki. */
+/** The token in the path is a secret. */
 export const letterPath = '/r/:token'
 export const letterFiles = {
   clip: '/r/:token/clip/:segmentId',
@@ -149,7 +145,6 @@ export type LetterView = {
   previewUrl: string
 }
 
-/** The input of a letter's page; `refusal` is the reason why there is nothing to show. */
 export type LetterFacts = { path: typeof letterPath; shown: LetterView | { refusal: string } }
 
 export type PageFacts = SiteFacts | SharedFacts | LetterFacts

@@ -19,7 +19,7 @@ const positive = (name: string) =>
     z.transform((text) => Math.min(Number(text), 1e9)),
   )
 
-/** `?page=2&limit=50`: only positive integers; a limit above the maximum is lowered to it. */
+/** A limit above the maximum is lowered to the maximum. */
 export const pageQuery = z.object({
   page: z._default(positive('page'), 1).check(z.describe('from 1')),
   limit: z
@@ -34,7 +34,7 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof pageQuery>
 
-/** `?limit=50` of a list without pages: a whole number from 1, also in the form 2e3; capped at the maximum. */
+/** Accepts forms such as 2e3. A limit above the maximum is lowered to the maximum. */
 export const listLimit = (text: string, limits: { default: number; max: number }) =>
   z
     ._default(

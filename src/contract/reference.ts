@@ -13,7 +13,7 @@ const accessTexts: Record<EndpointAccess, string> = {
   ticket: 'The bearer of the ticket',
 }
 
-/** Headings of the API reference, by the first segment of the path. */
+/** Headings of the API reference, by the path segment after `/api`. */
 const groupNames: Record<string, string> = {
   admin: 'Administration',
   users: 'Accounts',
@@ -31,17 +31,16 @@ export function groupOf({ path }: Endpoint): string {
   return groupNames[path.split('/')[2] ?? ''] ?? 'This installation'
 }
 
-/** A body may be a pipe: a check of the whole value, then the object schema. Returns the object schema, which lists the fields. */
+/** Returns the object schema behind a check of the whole value, because the object schema lists the fields. */
 const withoutFirstCheck = (schema: z.ZodMiniType) =>
   schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniObject ? schema.def.out : schema
 
-/** A schema as JSON Schema: `input` for bodies, `output` for answers. */
+/** `input` for bodies, `output` for answers. */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(withoutFirstCheck(schema), { io, unrepresentable: 'any' })
   return rest
 }
 
-/** The names of the query parameters with their descriptions. */
 export function describeQuery({ query }: Endpoint): Record<string, string> {
   const fields = Object.entries(query?.shape ?? {})
   return Object.fromEntries(
@@ -51,7 +50,6 @@ export function describeQuery({ query }: Endpoint): Record<string, string> {
 
 const isForVisitors = ({ access }: Endpoint) => access === 'anyone' || access === 'ticket'
 
-/** Describes who may call an endpoint, and its rate limit. */
 export function describeAccess(call: Endpoint): string {
   const who = `${accessTexts[call.access]}.`
   const { limit } = call

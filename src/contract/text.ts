@@ -13,12 +13,11 @@ export function isStorable(text: string): boolean {
 }
 
 const invisible = /[\p{Cf}\p{Zs}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu
-/** True if the text has no visible character. */
 export function isBlank(text: string): boolean {
   return text.replace(invisible, '').length === 0
 }
 
-/** A required line: trimmed, not blank, storable and at most `max` code points. Each fault has its own error text. */
+/** `max` is in code points. Each fault has its own error text. */
 export function requiredLine(texts: { required: string; tooLong: string; notAllowed: string }, max: number) {
   return z.pipe(
     z.string(texts.required).check(
@@ -31,7 +30,7 @@ export function requiredLine(texts: { required: string; tooLong: string; notAllo
   )
 }
 
-/** A trimmed text of several lines; absent or null is "". */
+/** A text of several lines; absent or null is "". */
 export function optionalText(texts: { tooLong: string; notAllowed: string }, max: number) {
   return z.pipe(
     z.nullish(
@@ -53,7 +52,7 @@ export function formatClock(seconds: number): string {
   return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${tail}` : `${m}:${tail}`
 }
 
-/** Formats a category or detail: "war_room" → "War Room". */
+/** "war_room" → "War Room". */
 export function titleCase(name: string): string {
   return name.replace(/[_-]+/g, ' ').replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 }

@@ -50,7 +50,7 @@ export const planTexts = {
     `The ${plan} plan of this campaign does not include ${feature.toLowerCase()}.`,
 } as const
 
-/** The user's limits, this month's usage and the total number of campaigns. */
+/** `used` holds the transcribed seconds of this month and the total number of campaigns. */
 export const usageAnswer = z.object({
   success: z.literal(true),
   plan: z.enum(planIds),

@@ -84,13 +84,10 @@ export const accountTexts = {
   toSignIn: 'Already have an account? Sign in',
 } as const
 
-/**
- * One `@` with text on both sides, without spaces, control characters, quotes or angle brackets: catches typing errors and header
- * injection.
- */
+/** Catches typing errors and header injection. */
 const emailShape = /^[^\s@<>"\p{Cc}\p{Cf}]+@[^\s@<>"\p{Cc}\p{Cf}]+$/u
 
-/** Invisible characters, such as the Hangul filler and the Braille blank. */
+/** U+2800 is the Braille blank. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Alphabets with similar letters. A name that mixes two of them can imitate another name. */
 const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
@@ -150,7 +147,7 @@ export const registrationForm = z.object({
   password,
   firstName: personName,
   lastName: personName,
-  /** Required where registration is by invitation only. */
+  /** Required if registration is by invitation only. */
   inviteCode: z.catch(z.optional(z.string()), undefined),
 })
 
@@ -239,11 +236,10 @@ export const accountDeletion = z.object(
   accountTexts.passwordIncorrect,
 )
 
-/** All personal data of a user. */
 export const accountExport = z.looseObject({ exportedAt: z.string() })
 export type AccountExport = z.infer<typeof accountExport>
 
-/** A sign-in on one device. `device` is derived from the browser's description ("Firefox on Linux"). */
+/** `device` describes the browser, such as "Firefox on Linux". */
 export const accountSession = z.object({
   id: z.string(),
   device: z.nullable(z.string()),

@@ -10,7 +10,6 @@ export const announcementTypes = {
 } as const
 export type AnnouncementType = keyof typeof announcementTypes
 
-/** Whether an announcement is visible now, by the server's clock. */
 export const announcementStates = {
   shown: 'Showing now',
   scheduled: 'Scheduled',
@@ -71,7 +70,6 @@ export const announcementTexts = {
 
 const type = z.enum(keysOf(announcementTypes), announcementTexts.unknownType)
 
-/** An announcement as administrators see it. */
 export const announcement = z.object({
   id: z.string(),
   title: z.string(),
@@ -90,7 +88,6 @@ export const announcement = z.object({
 })
 export type Announcement = z.infer<typeof announcement>
 
-/** An announcement as users see it. */
 export const activeAnnouncement = z.pick(announcement, {
   id: true,
   title: true,
@@ -100,7 +97,6 @@ export const activeAnnouncement = z.pick(announcement, {
 })
 export type ActiveAnnouncement = z.infer<typeof activeAnnouncement>
 
-/** Accepts a number, also in quotes; anything else is 0. */
 function toPriority(value: unknown): number {
   if (typeof value === 'number') return value
   const number = typeof value === 'string' ? Number(value) : Number.NaN
@@ -118,7 +114,7 @@ const isNear = (moment: string) => {
 }
 const lacksZone = /T[\d:.]+$/
 
-/** An existing day or time in ISO 8601; UTC if it names no time zone. null or "" means none. */
+/** UTC if the text names no time zone. null or "" means none. */
 const momentOrNone = (text: string) =>
   z.pipe(
     z.nullable(
@@ -178,7 +174,7 @@ export const newAnnouncement = z.object(
 )
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 
-/** `PUT`: absent fields stay unchanged; a toggle sends only `isActive`. */
+/** `PUT`: absent fields stay unchanged. */
 export const announcementEdit = z.partial(z.object(fields, announcementTexts.required))
 export type AnnouncementEdit = z.infer<typeof announcementEdit>
 

@@ -31,7 +31,7 @@ export const engineTexts = {
     'Settings are changed in the environment of the server, or its .env file, and need a restart.',
 } as const
 
-/** A setting of an engine. Only the last characters of an API key are shown. */
+/** Only the last characters of an API key are shown. */
 export const engineSetting = z.object({ name: z.string(), value: z.nullable(z.string()) })
 
 export const engine = z.object({
@@ -45,17 +45,15 @@ export const engine = z.object({
   settings: z.array(engineSetting),
 })
 export type Engine = z.infer<typeof engine>
-/** The speech engine whose transcripts are rough drafts. */
 export const draftEngine = 'pocketsphinx'
 export const engineList = z.object({
   success: z.literal(true),
   engines: z.array(engine),
-  /** Whether any recording was ever transcribed on this installation. */
   hasTranscribed: z.boolean(),
 })
 export type EngineList = z.infer<typeof engineList>
 
-/** The result of a test: `message` is what was heard or answered, or the reason for the failure. */
+/** `message` is what was heard or answered, or the reason for the failure. */
 export const engineTest = z.object({
   success: z.literal(true),
   works: z.boolean(),
@@ -71,7 +69,7 @@ export const speechModel = z.object({
   note: z.string(),
   licence: z.string(),
   bytes: z.number(),
-  /** True for the models that are offered as one set, which suits most machines. */
+  /** The recommended models are offered as one set. */
   isRecommended: z.boolean(),
   isPresent: z.boolean(),
   /** The newest download job, if the model is not installed. */

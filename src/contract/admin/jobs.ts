@@ -30,7 +30,7 @@ export const adminJobTexts = {
   notMember: 'You are not a member of this campaign, so its recordings are not yours to hear.',
 } as const
 
-/** `?sortBy=status&sortOrder=ASC&status=failed&jobType=recap`; newest first by default. */
+/** Newest first by default. */
 export const jobQuery = z.extend(pageQuery, {
   sortBy: z
     ._default(z.enum(jobSorts, adminJobTexts.sortBy), 'created_at')

@@ -62,7 +62,6 @@ export type ContactMessage = z.infer<typeof contactMessage>
 export const subscription = z.object({ email: emailLine }, contactTexts.email)
 export const messageAnswer = z.object({ success: z.literal(true), message: z.string() })
 
-/** A message sent with the contact form. */
 export const storedMessage = z.object({
   id: z.string(),
   name: z.string(),
@@ -70,14 +69,13 @@ export const storedMessage = z.object({
   subject: z.enum(keysOf(contactSubjects)),
   message: z.string(),
   created_at: z.string(),
-  /** null if the message was not mailed: no mail server is configured, or it refused. */
+  /** null if no mail server is configured or it refused the message. */
   mailed_at: z.nullable(z.string()),
 })
 export type StoredMessage = z.infer<typeof storedMessage>
 export const messageList = z.object({
   success: z.literal(true),
   messages: z.array(storedMessage),
-  /** Number of newsletter subscriptions. */
   subscribers: z.number(),
   pagination,
 })
@@ -106,7 +104,6 @@ export const serviceStatus = z.object({
 export type ServiceStatus = z.infer<typeof serviceStatus>
 export const statusAnswer = z.object({ success: z.literal(true), services: z.array(serviceStatus) })
 
-/** Status text of an engine whose last calls failed. */
 export function describeFailedCalls(engine: string, calls: number, at: Date, reason: string): string {
   const time = `${at.toISOString().slice(11, 16)} UTC`
   const what =

@@ -11,10 +11,7 @@ export const periods = [
 export type Period = (typeof periods)[number]['days']
 export const defaultPeriod = 30 satisfies Period
 
-/**
- * US dollars per gigabyte and month, minute of sound and model token. Typical prices of cloud services, not the installation's
- * actual costs.
- */
+/** US dollars. Typical prices of cloud services, not the installation's actual costs. */
 export const costRates = { gbMonth: 0.02, minute: 0.006, token: 0.000003 } as const
 /** Average for English. Token counts are estimated with it, because engines do not report them. */
 export const charactersPerToken = 4
@@ -63,7 +60,7 @@ export const statisticsDay = z.object({
 })
 export type StatisticsDay = z.infer<typeof statisticsDay>
 
-/** All figures exclude the trash; "new" and "recent" refer to the period. */
+/** "new" and "recent" refer to the period. */
 export const statisticsAnswer = z.object({
   success: z.literal(true),
   statistics: z.object({
@@ -96,7 +93,6 @@ export const statisticsAnswer = z.object({
       role: z.enum(systemRoles),
       user_count: z.number(),
       active_count: z.number(),
-      /** Accounts used in the period. */
       recently_active: z.number(),
     }),
   ),
@@ -113,7 +109,7 @@ export const statisticsAnswer = z.object({
     z.object({
       free_bytes: z.number(),
       total_bytes: z.number(),
-      /** True while little space is left: less than twice the amount below which uploads are refused. */
+      /** True if the free space is below twice the limit at which uploads are refused. */
       is_low: z.boolean(),
     }),
   ),

@@ -60,7 +60,7 @@ export const adminUser = z.object({
 export type AdminUser = z.infer<typeof adminUser>
 export const adminUserList = z.object({ success: z.literal(true), users: z.array(adminUser), pagination })
 
-/** `?search=` matches literally except for case: % and _ are not wildcards. */
+/** In `search`, % and _ are not wildcards; case is ignored. */
 export const userQuery = z.extend(pageQuery, {
   search: z
     ._default(
@@ -100,7 +100,7 @@ export const userEdit = z
   .check(z.refine((edit) => Object.keys(edit).length > 0, adminUserTexts.nothingToChange))
 export type UserEdit = z.infer<typeof userEdit>
 
-/** A password set by an administrator. The user must change it at the next sign-in. */
+/** The user must change the password at the next sign-in. */
 export const userPasswordReset = z.object(
   {
     newPassword: z.string(adminUserTexts.passwordTooShort).check(

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 
-/** Limits of live recordings, whose sound the browser uploads in chunks. */
 export const recordingLimits = {
   /** Concurrent chunk uploads per person. */
   chunksAtOnce: 8,
-  /** Milliseconds of sound in a chunk, the most that a crash can lose. */
+  /** Milliseconds of sound in a chunk. */
   chunkMs: 5_000,
   chunkBytes: 16 * 1024 * 1024,
 } as const
@@ -35,7 +34,7 @@ export const bodyWithSession = z.looseObject(
   recordingTexts.format,
 )
 
-/** `mimeType` is the browser's MediaRecorder type, such as `audio/webm;codecs=opus`. */
+/** `mimeType` is a type of MediaRecorder, such as `audio/webm;codecs=opus`. */
 export const newRecording = z.object(
   {
     sessionId: z.string('sessionId must be text'),

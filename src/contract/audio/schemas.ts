@@ -9,7 +9,7 @@ export const fileMegabytes = 500
 export const audioLimits = {
   fileBytes: fileMegabytes * 1024 * 1024,
   hours: 12,
-  /** Concurrent uploads per person: more than any group needs, too few to fill the disk with partial files. */
+  /** Concurrent uploads per person. */
   uploadsAtOnce: 60,
   fileName: 255,
   /** Number of peaks in a waveform, regardless of the recording's length. */
@@ -65,7 +65,7 @@ export const audioTexts = {
     'Are you sure you want to delete this recording? Its transcript, the recap and the wiki stay as they are.',
 } as const
 
-/** How the browser polls a recording's status; times in milliseconds. */
+/** Times are in milliseconds. */
 export const polling = {
   firstAfter: 2_000,
   every: 3_000,

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { exportFormat } from '#contract/sharing/exports.ts'
 import { readAs } from '#contract/wiki/schemas.ts'
 
-/**
- * Body of a request for a ticket: for a recording, or for the export of a campaign. With `as`, a game master exports what players
- * see.
- */
+/** With `as`, a game master exports what players see. */
 export const ticketRequest = z.object({
   kind: z.enum(['audio', 'export'], 'kind must be audio or export'),
   id: z.string('id must be text'),

@@ -15,15 +15,14 @@ import { tableLimits } from './table.ts'
 /** The native file format and the newest version that this server supports. */
 export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 
-/** Maximum characters of a long text. Higher than the limits for users, because jobs may write longer texts. */
+/** Higher than the limits for users, because jobs may write longer texts. */
 const longText = 1_000_000
-/** Maximum facts of one entry; years of sessions yield fewer. Limited because every fact is compared with the description. */
+/** Limited because every fact is compared with the description. */
 export const maxFacts = 5_000
 const text = (max: number) =>
   z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
 const line = (max: number) => text(max).check(z.refine((value) => !isBlank(value)))
 const id = line(100)
-/** True for a time in the years that every calendar and database supports. */
 const isNear = (moment: string) => {
   const year = new Date(moment).getUTCFullYear()
   return year >= sessionLimits.yearMin && year <= sessionLimits.yearMax
@@ -34,7 +33,6 @@ const number = z.int().check(z.minimum(1), z.maximum(1_000_000))
 const seconds = z.nullable(z.number())
 const sources = z.array(source)
 
-/** The first fields of a file. */
 export const fileHead = z.object({ format: z.literal(campaignFormat.name), version: z.int() })
 
 /** Settings are exported for game masters only. */
@@ -104,10 +102,7 @@ export const fileTranscript = z.object({
 })
 export type FileTranscript = z.infer<typeof fileTranscript>
 
-/**
- * An export through a share link has only what its page shows. `visibility`, `mentions` and `editedAt` are exported for game
- * masters only.
- */
+/** `visibility`, `mentions` and `editedAt` are exported for game masters only. */
 export const fileEntry = z.object({
   id,
   name: line(wikiLimits.name),
@@ -126,7 +121,6 @@ export const fileEntry = z.object({
         z.object({
           text: text(5_000),
           status: z.enum(['accepted', 'proposed', 'dismissed']),
-          /** The session that the fact comes from. */
           sessionId: z.nullable(id),
           sources,
           /** True for a sentence of the description that a job composed from several facts. */

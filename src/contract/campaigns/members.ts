@@ -47,7 +47,7 @@ export const newInvite = z.object(
 )
 export type NewInvite = z.infer<typeof newInvite>
 
-/** A user who accepts an invitation becomes a player, never a game master. */
+/** An invitation never makes a user a game master. */
 export const invite = z.object({
   id: z.string(),
   url: z.string(),

@@ -79,7 +79,6 @@ export const defaultSettings: CampaignSettings = {
   entityExtraction: true,
 }
 
-/** Tone in which a language model writes the recap. */
 export const recapTones = ['plain', 'chronicle', 'tavern'] as const
 export type RecapTone = (typeof recapTones)[number]
 
@@ -92,7 +91,7 @@ export const campaign = z.object({
   lastSessionDate: z.nullable(z.string()),
   totalWikiEntries: z.number(),
   settings: campaignSettings,
-  /** False: only game masters add sessions and recordings. */
+  /** If false, only game masters add sessions and recordings. */
   playersMayAdd: z.boolean(),
   shows: playerShows,
   /** True for the sample that ships with the product. */
@@ -134,7 +133,7 @@ export const newCampaign = z.object(
 )
 export type NewCampaign = z.infer<typeof newCampaign>
 
-/** `PUT`: absent fields stay unchanged. The name is required. */
+/** `PUT`: absent fields stay unchanged, but the name is required. */
 export const campaignEdit = z.object(
   {
     name,

@@ -13,7 +13,6 @@ const optionalLine = z.pipe(
   z.transform((value) => (value === undefined || value === null || isBlank(value) ? null : value)),
 )
 
-/** A person at the table and the character that they play. */
 export const seat = z.object(
   {
     player: z.pipe(

@@ -25,10 +25,9 @@ export const homeSession = z.object({
 })
 export type HomeSession = z.infer<typeof homeSession>
 
-/** A summary of the newest recap. */
 export const lastTime = z.object({
   session: homeSession,
-  /** At most three. `speaker` is set for a moment, which quotes a speaker. */
+  /** At most three. */
   sentences: z.array(z.object({ text: z.string(), speaker: z.nullable(z.string()), sources })),
   cliffhanger: z.nullable(z.object({ title: z.string(), situation: z.string(), sources })),
 })
@@ -47,7 +46,6 @@ export const partyMember = z.object({
 })
 export type PartyMember = z.infer<typeof partyMember>
 
-/** An unresolved thread of the story. */
 export const homeThread = z.object({
   kind: z.enum(threadKinds),
   /** The name of a quest or mystery; else empty. */
@@ -61,10 +59,8 @@ export const homeThread = z.object({
 })
 export type HomeThread = z.infer<typeof homeThread>
 
-/** Work that waits for a game master. */
 export const homeWaiting = z.object({
   proposals: z.number(),
-  /** Sessions whose recap has unconfirmed statements. */
   unconfirmed: z.array(z.object({ session: homeSession, count: z.number() })),
   failedJobs: z.array(
     z.object({

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 
-/**
- * Names of the events. `jobs` reports a change of the user's own jobs, `changed` of a campaign, `account` of the account or its
- * memberships. Only administrators get `new-job`.
- */
+/** `jobs` reports the user's own jobs. Only administrators get `new-job`. */
 export type EventName = 'jobs' | 'announcements' | 'signed-out' | 'changed' | 'account' | 'new-job'
 
-/** Which part of a campaign changed. */
 export const campaignChanges = ['sessions', 'transcripts', 'members', 'settings', 'recap', 'wiki'] as const
 export type CampaignChange = (typeof campaignChanges)[number]
 export const campaignChanged = z.object({ campaignId: z.string(), what: z.enum(campaignChanges) })

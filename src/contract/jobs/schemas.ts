@@ -14,7 +14,7 @@ export type JobType = (typeof jobTypes)[number]
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
-/** Waiting or running; only such jobs can be cancelled. */
+/** Only waiting and running jobs can be cancelled. */
 export const activeStatuses = ['pending', 'in_progress'] satisfies JobStatus[]
 export const isActive = ({ status }: { status: JobStatus }) => activeStatuses.some((one) => one === status)
 
@@ -63,7 +63,7 @@ export const sessionJobs = z.object({ success: z.literal(true), jobs: z.array(jo
 
 export const jobLimits = { listMax: 100, listDefault: 20, attempts: 3, crashes: 10 } as const
 
-/** Limits of the job widget; times in milliseconds. */
+/** Times are in milliseconds. */
 export const ownJobLimits = {
   asked: 20,
   cachedFor: 10_000,

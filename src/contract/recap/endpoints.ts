@@ -5,7 +5,6 @@ import { recapReview } from './review.ts'
 import { recapRevisionList } from './revisions.ts'
 import * as schemas from './schemas.ts'
 
-/** Answer of endpoints that fail if the session has no recap. */
 const oneRecap = z.object({ success: z.literal(true), recap: schemas.recap })
 
 export const readRecap = endpoint({

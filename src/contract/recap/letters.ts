@@ -12,9 +12,9 @@ export const letterLimits = {
   /** The opening takes whole sentences up to this many words. */
   openingWords: 120,
   clipSeconds: 20,
-  /** Requests with an unknown token per minute and IP address; more looks like guessing. */
+  /** Requests with an unknown token per minute and IP address. */
   missesPerMinute: 30,
-  /** PDFs and preview pictures per hour and IP address. A PDF takes the server a second or two. */
+  /** PDFs and preview pictures per hour and IP address. */
   drawnPerHour: 300,
   clipsPerHour: 3_000,
 } as const
@@ -50,7 +50,6 @@ export const newLetter = z.object(
 )
 export type NewLetter = z.infer<typeof newLetter>
 
-/** A share link to the recap letter of a session, as game masters see it in the list of links. */
 export const letterLink = z.object({
   id: z.string(),
   token: z.string(),
@@ -65,7 +64,7 @@ export const letterAnswer = z.object({ success: z.literal(true), letter: letterL
 /** Newest first. */
 export const letterList = z.object({ success: z.literal(true), letters: z.array(letterLink) })
 
-/** A segment and the second of the recording at which it begins. */
+/** `start` is in seconds of the recording. */
 export type LetterTime = { segmentId: string; start: number }
 
 export type LetterLine = { text: string; speaker: string | null; time: LetterTime | null }
@@ -80,7 +79,7 @@ export type LetterScene = {
   time: LetterTime | null
 }
 
-/** What a letter says. Unknown texts are "", unknown lists []. */
+/** Unknown texts are "", unknown lists []. */
 export type Letter = {
   kind: 'narrative' | 'highlights'
   campaign: string

@@ -12,7 +12,7 @@ const entryId = { entryId: z.nullable(z.string()) }
 export const statement = z.object({
   text,
   ...evidence,
-  /** The title of the scene of the story that begins with this statement; "" if the scene has none. */
+  /** Title of the scene that begins with this statement; "" without a title. */
   scene: z.optional(text),
 })
 export type Statement = z.infer<typeof statement>
@@ -111,7 +111,7 @@ const contradiction = z.object({ text, ...sources })
 /** A name that was said but has no wiki entry. */
 const mentionedName = z.object({ name: text, ...sources })
 
-/** A passage of the transcript. `start` is in seconds, null without a time. */
+/** `start` is in seconds, null without a time. */
 export const recapMoment = z.object({
   id: text,
   text,
@@ -125,9 +125,9 @@ export const recapMoment = z.object({
 })
 export type RecapMoment = z.infer<typeof recapMoment>
 
-/** The content of a recap. Unknown strings are "", unknown lists []. */
+/** Unknown strings are "", unknown lists []. */
 export const recapSections = z.object({
-  /** Moments in story order; recaps stored by older versions have none. */
+  /** In story order; recaps stored by older versions have no moments. */
   moments: z._default(z.array(recapMoment), []),
   summary: text,
   summarySentences: z.array(statement),
@@ -150,7 +150,7 @@ export const recapSections = z.object({
   /** Players get no contradictions. */
   contradictions: z._default(z.array(contradiction), []),
   alsoMentioned: z._default(z.array(mentionedName), []),
-  /** Three to five sentences to read aloud at the next session. */
+  /** Sentences to read aloud at the next session. */
   previously: z._default(text, ''),
   previouslySentences: z._default(z.array(statement), []),
 })
@@ -251,7 +251,7 @@ export const recapTexts = {
   hiddenFromPlayers: 'Players do not see the recaps of this campaign.',
 } as const
 
-/** The editable parts. Absent parts stay unchanged, and existing sources are kept. */
+/** Absent parts stay unchanged, and existing sources are kept. */
 export const recapEditFields = z.extend(
   z.partial(
     z.omit(recapSections, {
@@ -259,7 +259,8 @@ export const recapEditFields = z.extend(
       narrativeSentences: true,
       atmosphereSentences: true,
       previouslySentences: true,
-      // Only a review changes the next three. The two after them are defined below without a default, which would clear them.
+      // Only a review changes the next three. `previously` and `moments` are defined below without a default, which would clear
+      // them.
       openThreads: true,
       contradictions: true,
       alsoMentioned: true,
@@ -281,7 +282,7 @@ function readStrings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
 }
 
-/** `PUT /api/recap/{s}`: every malformed body gets the same error text, because the screen sends none. */
+/** Every malformed body gets the same error text, because the screen sends no malformed bodies. */
 export const recapEdit = z.pipe(
   z.unknown().check(
     z.refine((value) => recapEditFields.safeParse(value).success, { error: recapTexts.invalid, abort: true }),

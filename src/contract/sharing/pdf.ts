@@ -22,9 +22,9 @@ export const pdfTexts = {
 } as const
 
 export const pdfLimits = {
-  /** Milliseconds that writing one PDF may take. */
+  /** Milliseconds per PDF. */
   time: 180_000,
-  /** Megabytes of memory that the process of one PDF may use. A wiki of 1,000 entries takes about 600. */
+  /** Megabytes for the process of one PDF. A wiki of 1,000 entries takes about 600. */
   memory: 3_072,
 } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalText } from '#contract/text.ts'
 
-/** Hours until a share link expires, by the choice of its creator (docs/product.md, “Share links”). */
+/** Hours until a share link expires (docs/product.md, “Share links”). */
 export const shareLives = { '1h': 1, '6h': 6, '1d': 24, '7d': 168, '30d': 720, '90d': 2160 } as const
 export type ShareLife = keyof typeof shareLives
 export const defaultShareLife: ShareLife = '30d'
@@ -11,15 +11,15 @@ export const shareLimits = {
   nameLength: 80,
   categories: 200,
   categoryName: 200,
-  /** Requests with an unknown token per minute and IP address; more looks like guessing. */
+  /** Requests with an unknown token per minute and IP address. */
   missesPerMinute: 30,
   /** Milliseconds that "Link copied to clipboard!" stays. */
   copiedStays: 3_000,
-  /** Milliseconds that other success messages stay. */
+  /** Milliseconds that a success message stays. */
   successStays: 5_000,
   cardPreview: 150,
   relatedPreview: 100,
-  /** Characters shown of an event that has an entry; the page of the entry has the full text. */
+  /** Characters shown of an event that has an entry. */
   eventPreview: 300,
   /** Cards per page of the viewer. */
   cards: 60,
@@ -143,10 +143,7 @@ export type SharedWiki = z.infer<typeof sharedWiki>
 
 export const sharedRelated = z.object({ related: z.array(sharedEntry) })
 
-/**
- * The events of a session. The name of the session is empty if the link shows only some categories, because it could reveal an
- * entry of another category.
- */
+/** `name` is empty if the link shows only some categories, because it could reveal an entry of another category. */
 export const sharedSession = z.object({
   sessionNumber: z.number(),
   name: z.string(),
@@ -155,7 +152,7 @@ export const sharedSession = z.object({
 })
 export type SharedSession = z.infer<typeof sharedSession>
 
-/** The preview inside the application: what a link without restrictions would show. */
+/** Shows what a link without restrictions would show. */
 export const sharePreview = z.extend(sharedWiki, {
   success: z.literal(true),
   timeline: z.array(sharedSession),
@@ -163,7 +160,7 @@ export const sharePreview = z.extend(sharedWiki, {
 export type SharePreview = z.infer<typeof sharePreview>
 
 const part = z.catch(z.string(), '')
-/** The view of a shared wiki, from the query; invalid values count as absent. */
+/** Invalid values count as absent. */
 export const sharedRoute = z.object({
   view: z.catch(z.enum(['overview', 'timeline']), 'overview'),
   entry: part,
@@ -173,7 +170,6 @@ export const sharedRoute = z.object({
 })
 export type SharedRoute = z.infer<typeof sharedRoute>
 
-/** The remaining lifetime of a link: hours under 24, otherwise days, rounded up. */
 export function describeRemainingLifetime(expiresAt: string, now: Date): string {
   const hours = (Date.parse(expiresAt) - now.getTime()) / 3_600_000
   if (hours <= 0) return 'Expired'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countCharacters, isBlank, isStorable } from '#contract/text.ts'
 
-/** The segment that a statement comes from. Times are seconds in the recording, null if unknown. */
+/** Times are seconds in the recording, null if unknown. */
 export const source = z.object({
   segmentId: z.string(),
   transcriptionId: z.string(),
@@ -11,7 +11,7 @@ export const source = z.object({
 })
 export type Source = z.infer<typeof source>
 
-/** A transcribed word. Times are seconds in the recording. */
+/** Times are seconds in the recording. */
 export const word = z.object({ text: z.string(), start: z.number(), end: z.number() })
 export type Word = z.infer<typeof word>
 
@@ -31,7 +31,7 @@ export const speaker = z.object({
   id: z.string(),
   /** The label from the engine or the imported file: "Speaker 1", "Rowan". */
   label: z.string(),
-  /** The name that a user gave this speaker; null if none did. */
+  /** null if no user named this speaker. */
   name: z.nullable(z.string()),
   memberId: z.nullable(z.string()),
 })
@@ -66,7 +66,7 @@ export const importedTranscript = z.object({
 export const importAnswer = z.extend(importedTranscript, { success: z.literal(true) })
 
 export const transcriptionLimits = {
-  /** Concurrent imports per person, and concurrent parses on the server. */
+  /** `importsAtOnce` is per person, `parsedAtOnce` for the whole server. */
   importsAtOnce: 20,
   parsedAtOnce: 2,
   importBytes: 20 * 1024 * 1024,
@@ -107,7 +107,7 @@ export const transcriptionTexts = {
     'Are you sure you want to delete this transcript? The recording, the recap and the wiki stay as they are.',
 } as const
 
-/** The new name of a speaker; null or blank restores the label. */
+/** null or blank restores the label. */
 export const speakerEdit = z.object(
   {
     name: z.pipe(
@@ -130,7 +130,7 @@ export type SpeakerEdit = z.infer<typeof speakerEdit>
 
 export const speakerAnswer = z.object({ success: z.literal(true), speaker })
 
-/** `PUT …/segments/{id}`: corrects a line; absent fields stay unchanged. */
+/** `PUT …/segments/{id}`: absent fields stay unchanged. */
 export const segmentEdit = z.object(
   {
     text: z.optional(

@@ -1,6 +1,6 @@
 import { titleCase } from '#contract/text.ts'
 
-/** The core categories in display order. */
+/** In display order. */
 export const coreCategories = [
   'people',
   'places',
@@ -12,10 +12,7 @@ export const coreCategories = [
   'spells',
   'concepts',
 ] as const
-/**
- * Further categories with an icon (web/ui/brand/category-icons.ts); any other category is a custom one (docs/product.md,
- * “Entries”).
- */
+/** Known categories beside the core ones, each with an icon (web/ui/brand/category-icons.ts). */
 export const furtherCategories = [
   'race',
   'class',
@@ -50,16 +47,16 @@ const pluralOf = (noun: string) =>
 const plurals = new Map(furtherCategories.map((id): [string, string] => [id, pluralOf(id)]))
 const idsOfPlurals = new Map([...plurals].map(([id, plural]) => [plural, id]))
 
-/** The label of a category in title case; further categories in the plural. */
+/** Further categories are in the plural. */
 export const categoryLabel = (category: string) => titleCase(plurals.get(category) ?? category)
 
-/** Returns the id for what a user typed as a category, which may be the label of a known one. */
+/** Also accepts the plural that a label shows. */
 export function parseCategory(typed: string): string {
   const category = typed.trim().toLowerCase()
   return idsOfPlurals.get(category) ?? category
 }
 
-/** The seven kinds with a colour of their own; every known category belongs to one of them. */
+/** Each kind has its own colour. */
 export const kinds = ['people', 'places', 'items', 'events', 'factions', 'quests', 'lore'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -101,7 +98,7 @@ const kindOfCategory = new Map<string, Kind>(
   } satisfies Record<string, Kind>),
 )
 
-/** The kind that determines a category's colour; null for a custom one, whose hue is a hash of its name. */
+/** null for a custom category, whose hue is a hash of its name. */
 export function kindOf(category: string): Kind | null {
   return kindOfCategory.get(category) ?? null
 }

@@ -35,12 +35,11 @@ export const maintenanceTexts = {
   factFailed: 'Failed to update the fact',
 } as const
 
-/** Kinds of changes of an entry: `create` and `edit` are by a user, `run` is by a job. */
+/** `create` and `edit` are by a user, `run` is by a job. */
 export const changeKinds = ['create', 'edit', 'run', 'restore', 'merge', 'undo', 'fact', 'import'] as const
 export const changeKind = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKind>
 
-/** The editable content of an entry. */
 export const entryContent = z.pick(wikiEntry, {
   name: true,
   description: true,
@@ -63,14 +62,14 @@ export const revision = z.object({
 export type Revision = z.infer<typeof revision>
 /** Newest first. */
 export const revisionList = z.object({ success: z.literal(true), revisions: z.array(revision) })
-/** A revision and the previous revision; `before` is null for the first. */
+/** `before` is the content of the previous revision, null for the first. */
 export const revisionAnswer = z.object({
   success: z.literal(true),
   revision: z.extend(revision, { content: entryContent, before: z.nullable(entryContent) }),
 })
 export type RevisionDetail = z.infer<typeof revisionAnswer>['revision']
 
-/** `PUT …/facts/{f}`: accepts or dismisses a proposal, or reverts that decision; `text` rewords the proposal. */
+/** `PUT …/facts/{f}`: `proposed` reverts a decision; `text` rewords the proposal. */
 export const factEdit = z.object(
   {
     status: z.enum(['accepted', 'proposed', 'dismissed'], maintenanceTexts.factStatus),
@@ -90,7 +89,7 @@ export const factEdit = z.object(
 )
 export type FactEdit = z.infer<typeof factEdit>
 
-/** `PUT /api/wiki/{c}/category` sets the visibility of a category. The name is in the body, because it may hold any character. */
+/** A category name may hold any character, so it is in the body instead of the path. */
 export const categoryEdit = z.object(
   {
     name: z
@@ -107,7 +106,7 @@ export const categoryEdit = z.object(
 )
 export type CategoryEdit = z.infer<typeof categoryEdit>
 
-/** A recent change. Players get only changes of what they see. */
+/** Players get only changes of what they see. */
 export const recentChange = z.object({
   id: z.string(),
   entryId: z.string(),

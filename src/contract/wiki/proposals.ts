@@ -17,7 +17,6 @@ export const proposalTexts = {
   dismissed: (count: number) => `${count} ${count === 1 ? 'proposal' : 'proposals'} dismissed`,
 } as const
 
-/** A fact that waits for a game master, with the entry that it is about. */
 export const proposal = z.extend(z.pick(fact, { id: true, text: true, sources: true }), {
   entry: z.pick(wikiEntry, { id: true, name: true, category: true, visibility: true }),
   /** The session that the fact comes from; null if the session is deleted. */

@@ -46,7 +46,6 @@ export const wikiSummary = z.extend(
 )
 export type WikiSummary = z.infer<typeof wikiSummary>
 
-/** An entry with its facts, as `GET /api/wiki/{c}/entry/{e}` returns it. */
 export const wikiArticle = z.extend(wikiEntry, {
   facts: z.array(fact),
   detailSources: z.record(z.string(), z.array(source)),
@@ -194,7 +193,7 @@ export const entryEdit = z.object(
     details: z.optional(details),
     aliases: z.optional(aliases),
     visibility: z.optional(visibilityEdit),
-    /** After a rename the old name becomes an alias, unless this is false. */
+    /** If false, a rename does not keep the old name as an alias. */
     keepOldName: z.optional(z.boolean(wikiTexts.keepOldName)),
     version: z.optional(z.number(wikiTexts.stale)),
   },
@@ -202,7 +201,7 @@ export const entryEdit = z.object(
 )
 export type EntryEdit = z.infer<typeof entryEdit>
 
-/** `POST /api/wiki/{c}/entry`; the default category is misc. */
+/** The default category is misc. */
 export const newEntry = z.object(
   {
     name: entryName,
