@@ -1,4 +1,4 @@
-/** Processes a long list in slices; awaits `pause` before each slice but the first to let other work run. */
+/** Awaits `pause` before each slice but the first, to let other work run. */
 export async function forEachSlice<T>(
   items: readonly T[],
   size: number,

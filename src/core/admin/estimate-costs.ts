@@ -1,6 +1,6 @@
 import { charactersPerToken, costRates, type StatisticsAnswer } from '#contract/admin/statistics.ts'
 
-/** Estimates what hosted services would charge in US dollars; storage per month. */
+/** US dollars at the prices of hosted services; storage per month. */
 export function estimateCosts(usage: {
   bytes: number
   audioSeconds: number

@@ -1,4 +1,4 @@
-/** Accepted containers by ffmpeg demuxer name, detected from content and never from the file name. */
+/** Names of ffmpeg demuxers. */
 export const containers = ['mp3', 'wav', 'mov', 'aac', 'ogg', 'matroska', 'flac'] as const
 export type Container = (typeof containers)[number]
 
@@ -6,14 +6,13 @@ function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   return [...text].every((char, i) => bytes[at + i] === char.charCodeAt(0))
 }
 
-/** Length of an ID3v2 tag including its header; 0 if there is none. */
+/** 0 without a tag. The length includes the header. */
 export function measureId3(head: Uint8Array): number {
   if (!startsWith(head, 'ID3') || head.length < 10) return 0
   const size = [6, 7, 8, 9].reduce((sum, i) => sum * 128 + ((head[i] ?? 0) & 0x7f), 0)
   return 10 + size
 }
 
-/** Detects an MPEG frame header: eleven set bits, then valid version, layer, bit rate and sample rate. */
 function detectFrame(bytes: Uint8Array): Container | null {
   const [a = 0, b = 0, c = 0] = bytes
   if (a !== 0xff || (b & 0xe0) !== 0xe0) return null
@@ -25,10 +24,7 @@ function detectFrame(bytes: Uint8Array): Container | null {
   return isVersion && isRate ? 'mp3' : null
 }
 
-/**
- * Detects the container from the first 64 bytes of a file; null if it is not accepted. `afterTag` holds the bytes after an ID3
- * tag, if there is one.
- */
+/** `head` holds the first 64 bytes, `afterTag` the bytes after an ID3 tag. Returns null if the format is not accepted. */
 export function detectContainer(head: Uint8Array, afterTag: Uint8Array = head): Container | null {
   if (startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)) return 'wav'
   if (startsWith(head, 'RF64') && startsWith(head, 'WAVE', 8)) return 'wav'

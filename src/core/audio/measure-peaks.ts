@@ -1,4 +1,3 @@
-/** Collects the waveform of a recording of unknown length during decoding. */
 type PeakMeter = {
   add(samples: Int16Array): void
   /** Returns `count` heights from 0 to 255, the loudest at 255; fewer for a very short recording. */

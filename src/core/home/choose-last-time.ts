@@ -3,7 +3,6 @@ import type { Recap, RecapMoment, Statement } from '#contract/recap/schemas.ts'
 import { chooseShown, untellMoments } from '#core/recap/tell-moments.ts'
 import { createReliableTest } from './story-session.ts'
 
-/** Picks the first and the last item and evenly spaced ones in between. */
 function pickEvenly<T>(items: T[], count: number): T[] {
   if (items.length <= count) return items
   const step = (items.length - 1) / (count - 1)
@@ -25,7 +24,7 @@ const quote = (moments: RecapMoment[]) =>
     sources,
   }))
 
-/** Summarizes a recap in up to three sentences, or moments if it has no prose, and adds its first reliable cliffhanger. */
+/** Quotes moments if the recap has no prose. */
 export function chooseLastTime(recap: Recap): Omit<LastTime, 'session'> {
   const { previouslySentences, summarySentences, moments } = untellMoments(recap)
   const told = [previouslySentences, summarySentences].map(tell).find(({ length }) => length > 0)

@@ -19,10 +19,9 @@ function readNameList(text: string, names: PartyNames): number[] | null {
   return found.every((index) => index !== undefined) ? [...new Set(found)] : null
 }
 
-/** Maximum words of a name. Limits the time that a long text takes. */
+/** Limits the time that a long text takes. */
 const mostWords = 16
 
-/** The index of the character whose name begins a folded sentence, if the words after the name match `follows`. */
 function readSubject(folded: string, follows: RegExp, names: PartyNames): number | undefined {
   const words = folded.split(' ')
   for (let end = Math.min(words.length - 1, mostWords); end > 0; end--) {
@@ -48,11 +47,7 @@ function readRecipient(text: string, names: PartyNames): number | undefined {
   return readSubject(folded, got, names) ?? (isGiven ? names.get(folded.slice(to + 4)) : undefined)
 }
 
-/**
- * Returns the indexes of the characters that hold an item according to its location, or to how it was obtained if it has no
- * location. Only plain statements count, such as "Rowan has the lantern". Empty if the item is somewhere else; null if nothing is
- * stated.
- */
+/** Accepts plain statements such as "Rowan has the lantern". Empty if the item is somewhere else; null if nothing is stated. */
 export function findHolders({ currentLocation, obtainedFrom }: Item, names: PartyNames): number[] | null {
   const isPlaced = currentLocation.trim() !== ''
   const listed = isPlaced ? readNameList(currentLocation, names) : null

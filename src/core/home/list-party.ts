@@ -9,9 +9,7 @@ type Carried = { name: string; sources: Source[]; holders: number[] }
 
 const firstWord = (name: string) => foldName(name.split(/\s+/)[0] ?? '')
 
-/**
- * Maps the folded names of each character to its index. A first name of three or more letters counts if only one character has it.
- */
+/** A first name of three or more letters counts if only one character has it. */
 export function indexParty(characters: { character: string; aliases: string[] }[]): PartyNames {
   const firstNames = characters.map(({ character }) => firstWord(character))
   const names: PartyNames = new Map()
@@ -24,7 +22,6 @@ export function indexParty(characters: { character: string; aliases: string[] }[
   return names
 }
 
-/** Lists each item with its holders according to the latest recap that states them. */
 function listCarried(sessions: StorySession[], names: PartyNames): Carried[] {
   const items = new Map<string, Carried>()
   for (const session of sessions) {
@@ -37,7 +34,6 @@ function listCarried(sessions: StorySession[], names: PartyNames): Carried[] {
   return [...items.values()]
 }
 
-/** The seats with a character, and what each character carries according to the recaps. */
 export function listParty(
   seats: Seat[],
   sessions: StorySession[],

@@ -7,10 +7,7 @@ type Told = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: b
 const isOver = (status: string) =>
   /^(?:completed?|failed|abandoned|done|over|resolved)\b/i.test(status.trim())
 
-/**
- * Lists the threads of a recap. Quests and mysteries have their own sections; for an empty section, open threads of its kind are
- * used.
- */
+/** For an empty section of quests or mysteries, open threads of its kind are used. */
 function listTold(session: StorySession): Told[] {
   const isReliable = createReliableTest(session.kind)
   const quests = session.questProgress.filter(isReliable).map((quest) => ({
@@ -36,8 +33,7 @@ function listTold(session: StorySession): Told[] {
 }
 
 /**
- * Lists the open threads, the most recently mentioned first. A thread opens with the first recap that mentions it. A quest closes
- * when a later recap says that it is over; other threads close when a game master dismisses them in the recap.
+ * Most recently mentioned first. A quest closes when a later recap says that it is over.
  * @param sessions played sessions, oldest first
  */
 export function listThreads(sessions: StorySession[]): HomeThread[] {

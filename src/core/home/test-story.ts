@@ -18,7 +18,6 @@ export const anItem = (name: string, currentLocation: string, obtainedFrom = '',
   ...{ entryId: null, ...evidence, ...part },
 })
 
-/** A session with a recap by a language model. */
 export const aStory = (number: number, part: Partial<StorySession> = {}): StorySession => ({
   ...{ id: `s${number}`, number, name: `Evening ${number}`, date: `2026-03-0${number}`, kind: 'narrative' },
   ...{ openThreads: [], questProgress: [], mysteries: [], itemsAndRewards: [], ...part },

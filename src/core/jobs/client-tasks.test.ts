@@ -14,7 +14,7 @@ const task = (id: string, status: ClientTask['status']): ClientTask => ({
   startTime: 0,
 })
 
-/** Passes the tasks at each of the given seconds and returns what was shown each time, "-" for nothing. */
+/** Returns what is shown at each second, "-" for nothing. */
 function show(...looks: [second: number, ...tasks: ClientTask[]][]): string {
   let shown: ShownTask[] = []
   const ids = looks.map(([second, ...tasks]) => {

@@ -8,7 +8,7 @@ export type ClientTask = {
   details: string
   error: string | null
   status: 'pending' | 'processing' | 'completed' | 'error'
-  /** The progress of the work itself, 0 to 100. */
+  /** 0 to 100. */
   progress: number
   /** The least that the progress bar shows (docs/product.md, “Upload”). */
   barFloor: number
@@ -21,13 +21,11 @@ export type ShownTask = ClientTask & { endedAt: number | null }
 
 export const isOngoing = ({ status }: ClientTask): boolean => status === 'pending' || status === 'processing'
 
-/** How long an ended task stays visible, in milliseconds. */
+/** In milliseconds. */
 const staysFor = ({ status }: ClientTask) =>
   status === 'error' ? ownJobLimits.taskStays.error : ownJobLimits.taskStays.completed
 
-/**
- * Returns the tasks to show: ongoing ones, and those that have ended while shown, for 3 or 5 seconds (docs/product.md, “Jobs”).
- */
+/** Ended tasks stay for 3 or 5 seconds if they were shown before (docs/product.md, “Jobs”). */
 export function updateShownTasks(
   shown: readonly ShownTask[],
   tasks: readonly ClientTask[],

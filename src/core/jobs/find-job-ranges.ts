@@ -1,7 +1,6 @@
 import type { JobCount, JobQuery } from '#contract/admin/jobs.ts'
 import type { JobStatus, JobType } from '#contract/jobs/schemas.ts'
 
-/** A range of jobs sorted by a time, filtered by type or status if given. */
 export type JobRange = {
   jobType: JobType | undefined
   status: JobStatus | undefined
@@ -24,7 +23,6 @@ function matches(jobType: JobType | undefined, status: JobStatus | undefined) {
     (jobType === undefined || count.job_type === jobType) && (status === undefined || count.status === status)
 }
 
-/** Lists the groups by which the query sorts, in order; a single group if it sorts by time. */
 function listGroups(counts: JobCount[], query: JobQuery): Pick<JobRange, 'jobType' | 'status'>[] {
   const { jobType, status, sortBy, sortOrder } = query
   const sorted = <T extends string>(values: T[]) => {

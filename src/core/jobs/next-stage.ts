@@ -1,12 +1,12 @@
 import type { CampaignSettings } from '#contract/campaigns/schemas.ts'
 import type { JobType } from '#contract/jobs/schemas.ts'
 
-/** The jobs that process a recording, in order (docs/product.md, “Jobs”). */
+/** In order (docs/product.md, “Jobs”). */
 const pipeline: JobType[] = ['transcription', 'entity_extraction', 'recap', 'duplicate_cleanup']
 /** Stages skipped without entity extraction. */
 const wikiStages: JobType[] = ['entity_extraction', 'duplicate_cleanup']
 
-/** The next stage by the campaign's settings; null at the end or for a type outside the pipeline. */
+/** null at the end, and for a type outside the pipeline. */
 export function nextStage(
   type: JobType,
   settings: Pick<CampaignSettings, 'entityExtraction'>,

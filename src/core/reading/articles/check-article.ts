@@ -15,7 +15,7 @@ const gap = 4
 
 const toLine = (text: string): SpokenLine => ({ id: '', start: null, end: null, speaker: null, text })
 
-/** Returns the sentences of an article that the facts they cite support; none if fewer than two are left. */
+/** Returns no sentences if the facts support fewer than two. */
 export function checkArticle(
   { name, aliases, facts }: ArticleSubject,
   sentences: ArticleSentence[],

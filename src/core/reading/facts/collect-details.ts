@@ -43,7 +43,7 @@ function readPlace(mention: NameMention, say: Say): void {
   if (kind) say('type', kind, mention)
 }
 
-/** Collects stated details (race, class, role, title, type) with the most frequent value of each. */
+/** Keeps the most frequent value of each detail. */
 export function collectDetails(mentions: NameMention[], category: string): Detail[] {
   const said = new Map<string, Map<string, string[]>>()
   const say: Say = (key, value, mention) => {

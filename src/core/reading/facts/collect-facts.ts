@@ -58,18 +58,18 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
-/** True for a sentence of which only the definition is used: it is long, or it addresses the players. */
+/** Of such a sentence only the definition is used. */
 function isLong({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }
 
-/** True if the shown text contains the name. A quotation is shown without the words around it, which may have held the name. */
+/** A quotation is shown without the words around it, which may have held the name. */
 function namesIt(text: string, { words }: NameMention): boolean {
   const shown = tokenize(text).map(({ word }) => word)
   return words.some((word) => shown.includes(word) || shown.includes(`${word}s`))
 }
 
-/** Reads the sentence around a mention; null if it is not fit for an article. */
+/** null if the sentence is not fit for an article. */
 function readCandidate(
   mention: NameMention,
   sentence: SaidSentence,
@@ -130,7 +130,7 @@ function chooseCandidates(candidates: Candidate[], shortness: number): Candidate
   return chosen.sort((a, b) => a.order - b.order)
 }
 
-/** Selects the most informative sentences about one name, in story order. */
+/** In story order. */
 export function collectFacts(
   mentions: NameMention[],
   writeNames: NameWriter,

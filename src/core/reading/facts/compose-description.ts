@@ -7,7 +7,7 @@ export function toSentence(fact: string): string {
   return text === '' || /[.?!\u2026]["'\u201d\u2019)]*$/.test(text) ? text : `${text}.`
 }
 
-/** Builds a short description from accepted facts: no repetitions, definitions first, chatter omitted. */
+/** Drops repetitions and chatter, and puts definitions first. */
 export function composeDescription(facts: string[]): string {
   const sentences: string[] = []
   const seen = new Set<string>()

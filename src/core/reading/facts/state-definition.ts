@@ -7,7 +7,6 @@ import { classifyNoun, isEndOfPhrase } from './read-definition.ts'
 const relatives = /^(?:that|thats|who|which|whose|where)$/
 const longest = 18
 
-/** Reads the words after "Orrin," up to the next comma if they name a kind of thing. */
 function readAfter(mention: NameMention): Token[] | null {
   const { tokens } = mention.line
   const next = tokens[mention.to + 1]
@@ -33,7 +32,7 @@ function readAfter(mention: NameMention): Token[] | null {
   return [article, ...phrase]
 }
 
-/** Returns the noun phrase that ends at `last`, from its article on; null if no article is near. */
+/** null if no article is near. */
 function readBack(tokens: Token[], last: number): Token[] | null {
   for (let at = last; at >= Math.max(0, last - 4); at--) {
     const token = tokens[at]

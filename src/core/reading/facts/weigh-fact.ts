@@ -8,7 +8,6 @@ const defining = /\b(?:named|called|known as|by the name of)\s*$/i
 // "Tova is over there going" says nothing lasting.
 const passing = /^(?:over|now|just|up|down|there|here|right|in|on|at|still|about|like|gonna|\p{L}+ing)$/u
 
-/** A sentence as it was said, and the mention of a name for which it is judged. */
 export type SentenceAbout = {
   mention: NameMention
   traits: SentenceTraits

@@ -10,7 +10,7 @@ export type Passage = {
   /** Position of the first sentence in the session, from 0 to 1. */
   position: number
   words: number
-  /** From 0 to about 1.6: how well it reads and how much happens. */
+  /** From 0 to about 1.6. */
   quality: number
   terms: string[]
   entities: FoundEntity[]
@@ -30,7 +30,7 @@ const outsideStory = /\b(?:players?|dm|gm|npcs?|dungeon master|game master|chara
 
 const countWords = (sentences: StorySentence[]) => sentences.reduce((sum, { length }) => sum + length, 0)
 
-/** Rates a sentence as if it named `entities`, because only its neighbours may name them. */
+/** The neighbours of a sentence may name its entities, so the caller passes them. */
 function judge(part: StorySentence, entities: FoundEntity[]): number {
   const isSpoken = part.isQuoted || part.speech !== null
   const hedges = isSpoken ? 0 : (part.text.match(hedge)?.length ?? 0)
@@ -42,7 +42,7 @@ function isTellable(part: StorySentence): boolean {
   return isStory && !part.traits.isQuestion && !part.traits.isCutOff
 }
 
-/** Returns the sentence and, before it, those that its opening pronoun refers to; null if these cannot be shown. */
+/** Prepends the sentences to which an opening pronoun refers; null if that fails. */
 function resolveStart(session: SessionReading, anchor: StorySentence): StorySentence[] | null {
   const chain = [anchor]
   for (let first = anchor; dependsOnPrevious(first); ) {
@@ -90,7 +90,7 @@ function toPassage(sentences: StorySentence[]): Passage | null {
   }
 }
 
-/** All passages of a session in story order. They may overlap. */
+/** In story order. Passages may overlap. */
 export function buildPassages(session: SessionReading): Passage[] {
   return session.sentences.flatMap((anchor) => {
     if (!isTellable(anchor) || judge(anchor, session.entities) < leastQuality) return []

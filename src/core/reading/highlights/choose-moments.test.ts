@@ -11,7 +11,6 @@ const places = ['Thornwick', 'Marrow Keep', 'Saltmere', 'Dunmarrow', 'Emberfall'
 const people = ['Ilvara', 'Corvin', 'Odrun', 'Brakka', 'Hask']
 const deeds = ['opens the iron gate', 'lights the signal fire', 'draws a black sword', 'burns the old map']
 
-/** A session in five places, with table talk between the scenes. */
 const evening: Said[] = [
   ['Rowan', 'The party has just crossed the flooded river, and Ilvara lost her horse near Thornwick.'],
   ['Rowan', 'And that is where we begin today.'],

@@ -12,7 +12,6 @@ function writeText(sentences: StorySentence[]): string {
     .replace(/(?<=[.?!\u2026])["\u201d] ["\u201c]/g, ' ')
 }
 
-/** Chooses the moments of a session, each with its time, in story order. */
 export function chooseMoments(session: SessionReading, lines: SpokenLine[]): MomentDraft[] {
   const passages = choosePassages(session)
   const scenes = nameScenes(session, passages)

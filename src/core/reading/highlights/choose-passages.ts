@@ -6,7 +6,7 @@ import { buildPassages, type Passage } from './build-passages.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** The session is divided into this many parts. Each part that has a passage gets a moment first. */
+/** Each part that has a passage gets a moment first. */
 const parts = 5
 const linesApart = 3
 
@@ -26,7 +26,7 @@ function areApart(one: Passage, other: Passage, lines: number): boolean {
 
 const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
 
-/** Returns two functions: `rate` tells how much a passage adds to those that were passed to `note` before. */
+/** `rate` tells how much a passage adds to those that were passed to `note` before. */
 function createGain(session: SessionReading) {
   const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
   const weights = weighTerms(story, slices)
@@ -51,7 +51,7 @@ function createGain(session: SessionReading) {
   }
 }
 
-/** Chooses passages from all parts of the session that together mention most of its content. Returns them in story order. */
+/** In story order. */
 export function choosePassages(session: SessionReading): Passage[] {
   const gain = createGain(session)
   const gap = scaleGap(session, linesApart)

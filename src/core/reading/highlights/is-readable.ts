@@ -10,10 +10,7 @@ const neverAfterPreposition = toWordSet(afterNeither)
 const neverAfterArticle = toWordSet(
   `${afterNeither} the a an to of in on at by for from with it you him them my your his our their this that these those as so`,
 )
-/**
- * The largest share of broken pairs (see `measureBrokenPairs`) in a readable transcript. Clean transcripts have 0.2 %, noisy ones
- * by PocketSphinx 2.7 % and more; see decision 061.
- */
+/** Clean transcripts have 0.2 %, noisy ones by PocketSphinx 2.7 % and more; see decision 061. */
 const mostBrokenShare = 0.02
 /** Fewer broken pairs than this are slips of the tongue. */
 const fewestBroken = 2
@@ -23,10 +20,7 @@ function findForbidden(word: string): Set<string> | null {
   return prepositions.has(word) ? neverAfterPreposition : null
 }
 
-/**
- * Counts the pairs of an article or preposition with its next word, and the broken ones, which English grammar does not allow
- * ("the to", "of is"). An engine that guesses makes many broken pairs, although each word is in its dictionary.
- */
+/** A broken pair is one that English grammar does not allow, such as "the to". An engine that guesses makes many broken pairs. */
 export function measureBrokenPairs(lines: Pick<SpokenLine, 'text'>[]): { pairs: number; broken: number } {
   let pairs = 0
   let broken = 0
@@ -43,7 +37,7 @@ export function measureBrokenPairs(lines: Pick<SpokenLine, 'text'>[]): { pairs: 
   return { pairs, broken }
 }
 
-/** False if the lines are mostly recognition errors, from which no recap can be told. */
+/** False if the lines are mostly recognition errors. */
 export function isReadable(lines: Pick<SpokenLine, 'text'>[]): boolean {
   const { pairs, broken } = measureBrokenPairs(lines)
   return broken < fewestBroken || broken / pairs <= mostBrokenShare

@@ -2,12 +2,12 @@ import type { SessionReading } from '#core/reading/moments/read-session.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { Passage } from './build-passages.ts'
 
-/** Sentences before and after a passage that belong to its scene. */
+/** Number of sentences before and after the start of a passage that belong to its scene. */
 const before = 30
 const after = 10
 const leastMentions = 2
 
-/** Counts the mentions in a passage and its scene, the most mentioned first. Mentions in the passage itself count double. */
+/** Mentions in the passage itself count double. */
 function rankEntities(session: SessionReading, { sentences }: Passage): [FoundEntity, number][] {
   const at = sentences[0]?.order ?? 0
   const counts = new Map<FoundEntity, number>()
@@ -19,10 +19,7 @@ function rankEntities(session: SessionReading, { sentences }: Passage): [FoundEn
   return [...counts].filter(([, count]) => count >= leastMentions).sort((a, b) => b[1] - a[1])
 }
 
-/**
- * Names the scenes of passages in story order: the place that is mentioned most around each, else the people. The place of the
- * previous passage stays while it is mentioned. Null if too little is known.
- */
+/** The place of the previous passage stays while it is mentioned. null if too little is known. */
 export function nameScenes(session: SessionReading, passages: Passage[]): (string | null)[] {
   let last: FoundEntity | null = null
   return passages.map((passage) => {

@@ -13,14 +13,13 @@ function balanceQuotes(text: string): string {
   return text.replace(/["\u201c\u201d]/g, '')
 }
 
-/** Cleans a sentence for display and quotes it if it is spoken in the story. */
 export function presentSentence(said: string, isQuoted: boolean): string {
   const text = cleanSentence(said)
   if (!isQuoted || text === '') return text
   return `"${text.replace(/["\u201c\u201d]/g, '')}"`
 }
 
-/** Removes "um", stutters, stage directions and dangling dashes from a spoken sentence. */
+/** Removes "um", stutters and stage directions. */
 export function cleanSentence(said: string): string {
   let text = said
     .replace(/\([^)]*\)|\[[^\]]*\]|\*[^*]*\*/g, ' ')

@@ -24,7 +24,7 @@ function sampleWordsOf(texts: string[]): string[] {
   return words.map(foldWord)
 }
 
-/** True if most of the text is English; an empty text counts as English. */
+/** An empty text counts as English. */
 export function isEnglish(texts: string[]): boolean {
   const words = sampleWordsOf(texts)
   return words.filter((word) => marks.has(word)).length >= words.length * leastShare

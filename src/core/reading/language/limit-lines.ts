@@ -1,6 +1,6 @@
 import type { SpokenLine } from './spoken-line.ts'
 
-/** Maximum characters that are read of one session: about sixteen hours of talk. */
+/** About sixteen hours of talk. */
 export const readableCharacters = 1_000_000
 
 /** Drops the lines beyond the limit. A hostile transcript may be twenty times as long. */

@@ -51,7 +51,6 @@ export function readSpeech(sentence: string): Speech | null {
   return { head, said: close(capitalize(said)), shown: `${head}, "${close(capitalize(said))}"` }
 }
 
-/** True if a sentence seems to continue a speech: it says I, we or you, is a command, or begins with a pronoun such as "It". */
 function continuesSpeech(sentence: string): boolean {
   const words = wordsOf(sentence.toLowerCase().replace(/[^\p{L}\s]/gu, ''))
   if (/^(?:what (?:do|does|are)|roll|make)\b/i.test(sentence)) return false

@@ -61,14 +61,14 @@ function isFragment(said: string, words: string[]): boolean {
   })
 }
 
-/** Returns the folded words of a text. Restores the "s" of "it's", which the tokenizer removes as a possessive. */
+/** Restores the "s" of "it's", which the tokenizer removes as a possessive. */
 function wordsOf(text: string): string[] {
   return tokenize(text).map(({ word, isPossessive }) =>
     isPossessive && isClosedWord(word) ? `${word}s` : word,
   )
 }
 
-/** Measures the surface of a sentence: its words and punctuation. `shown` is the sentence as a reader would see it. */
+/** `shown` is the sentence as a reader sees it. */
 export function readSentenceTraits(said: string, shown: string = said): SentenceTraits {
   const words = wordsOf(said)
   const count = (set: Set<string>) => words.filter((word) => set.has(word)).length

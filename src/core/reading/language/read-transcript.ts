@@ -17,7 +17,6 @@ export type Reading = {
   lines: ReadLine[]
   /** False if the text has hardly any capitals, as some speech engines write it. */
   isCased: boolean
-  /** False if too few words are English function words. */
   isEnglish: boolean
   /** Folded words of the speaker labels: the people at the table. */
   speakerWords: Set<string>
@@ -33,7 +32,7 @@ type WordCount = {
   small: number
 }
 
-/** Returns the speaker with the most text, who is taken for the game master; null if no line has a speaker. */
+/** The speaker with the most text is taken for the game master; null if no line has a speaker. */
 function findNarrator(lines: SpokenLine[]): string | null {
   const said = new Map<string, number>()
   for (const line of lines) {
@@ -92,7 +91,6 @@ function findSpeakerWords(lines: SpokenLine[]): Set<string> {
   return speakerWords
 }
 
-/** Tokenizes a session once and determines narration, table talk and word counts. */
 export function readTranscript(lines: SpokenLine[]): Reading {
   const narrator = findNarrator(lines)
   const tokens = lines.map((line) => tokenize(line.text))

@@ -66,16 +66,14 @@ function joinSpeech(sentences: SentenceSpan[]): SentenceSpan[] {
   return joined
 }
 
-/**
- * Returns a function that tells whether a position is inside quotation marks; with an odd number of marks it always returns false.
- */
+/** With an odd number of marks, no position counts as quoted. */
 function findQuoted(text: string): (at: number) => boolean {
   const marks = [...text.matchAll(/["\u201c\u201d]/g)].map((match) => match.index)
   if (marks.length % 2 === 1) return () => false
   return (at) => marks.filter((mark) => mark < at).length % 2 === 1
 }
 
-/** Splits a line into sentences, or unpunctuated text into clauses of readable length. */
+/** Splits unpunctuated text into clauses of readable length. */
 export function splitSentences(text: string): SaidSentence[] {
   const sentences = splitPunctuated(text).flatMap((sentence) => {
     if (/[.?!,;]/.test(sentence.text) || sentence.text.split(/\s+/).length <= longestClause) return [sentence]

@@ -1,4 +1,4 @@
-/** One segment of a transcript; `start` and `end` in seconds, null if unknown. */
+/** `start` and `end` are in seconds, null if unknown. */
 export type SpokenLine = {
   id: string
   start: number | null
@@ -7,5 +7,5 @@ export type SpokenLine = {
   text: string
 }
 
-/** A statement with the lines that support it; `segmentIds` is never empty. */
+/** `segmentIds` is not empty. */
 export type CitedText = { text: string; segmentIds: string[] }

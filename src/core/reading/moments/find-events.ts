@@ -13,7 +13,7 @@ function weighEvent(part: StorySentence): number {
   return judgeSentence(part) * (1 + named * 0.3) * (part.traits.verbs > 0 ? 1 : 0.3)
 }
 
-/** Rates a sentence as a turn of the story. Definitions of places and things count half, because they belong in the wiki. */
+/** Definitions of places and things count half, because they belong in the wiki. */
 function weighTurn(part: StorySentence): number {
   const subject = part.entities.find((entity) => part.text.replace(/^The /, '').startsWith(entity.name))
   const isDefined = /^(?:\S+\s){1,4}?(?:is|was) (?:a|an|the)\b/.test(part.text)
@@ -46,7 +46,6 @@ function findNext(session: SessionReading, part: StorySentence): StorySentence |
   })
 }
 
-/** Returns the sentence that introduces a quotation used as an event: "She says, I will come back". */
 function findLead(
   session: SessionReading,
   narrative: StorySentence[],
@@ -56,7 +55,6 @@ function findLead(
   return before && narrative.includes(before) && !dependsOnPrevious(before) ? before : undefined
 }
 
-/** Picks the turning points of the narrative, each with the next sentence and nearby dialogue. */
 export function findEvents(
   session: SessionReading,
   narrative: StorySentence[],

@@ -17,7 +17,7 @@ const commanding =
 
 type Quest = RecapDraft['questProgress'][number]
 
-/** Finds offers in a short session, where each is made and answered once. */
+/** In a short session, each offer is made and answered once. */
 function findOffers(session: SessionReading): Quest[] {
   const found: Quest[] = []
   const taken = new Set<number>()

@@ -12,7 +12,6 @@ const ending =
   /\b(?:dies|dead|falls?|collapses|flees|fled|escapes?|killed|unconscious|slain|drops|crumples|destroyed|retreats?|surrenders?|to nothing|apart|scuttle|sinks?|sink back|runs? (?:back|away|off)|turns (?:his|her|their) horse|crushed|vanish\w*|is over|splinters|burns?)\b/i
 const maxSilent = 3
 
-/** Finds runs of lines with blows that start at "roll initiative" or contain counted hits or damage. */
 function findRuns(session: SessionReading): { from: number; to: number }[] {
   const runs: { from: number; to: number; isSure: boolean; strikes: number }[] = []
   session.lines.forEach(({ line, isTableTalk }, index) => {

@@ -3,7 +3,7 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { SessionReading, StorySentence } from './read-session.ts'
 
-/** Words spoken by someone in the story; `speaker` is null if the transcript does not say who. */
+/** `speaker` is null if the transcript does not say who speaks. */
 export type Utterance = {
   said: string
   speaker: FoundEntity | null

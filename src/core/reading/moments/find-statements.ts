@@ -33,10 +33,6 @@ export function findLore(session: SessionReading): RecapDraft['worldbuildingAndL
 const moods =
   /\b(?:dawn|dusk|midnight|night|morning|evening|lanterns?|neon|thunder|lamps?|sun|moan\w*|drips?|grey|fire|ice|icy|red|green|bells?|empty)\b/gi
 
-/**
- * Counts the words of mood in a sentence. In a short session, where each sentence matters more, those of weather and light count
- * double.
- */
 function countMoodWords(session: SessionReading, part: StorySentence): number {
   const moodWords = new Set((part.text.match(senses) ?? []).map((word) => word.toLowerCase())).size
   if (session.shortness <= 0.5) return moodWords

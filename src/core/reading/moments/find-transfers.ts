@@ -30,10 +30,7 @@ function readThing(text: string, isGift: boolean): { name: string; head: string 
   return null
 }
 
-/**
- * Returns the giver, "" if unknown. The giver is a person named in `before`. If `before` ends in "he" or "she", the giver is the
- * only person other than the receiver in the nearest earlier sentence about people.
- */
+/** Returns "" if the giver is unknown. */
 function findGiver(session: SessionReading, part: StorySentence, before: string, receiver: string): string {
   const named = part.entities.find(
     (entity) => isPerson(entity) && mentions(before, [entity.name, ...entity.aliases]),

@@ -80,7 +80,7 @@ function createEntityFinder(entities: FoundEntity[]): (words: string[]) => Found
   }
 }
 
-// A sentence such as: A voice whispers, “Who is there?” It ends with a quoted question, but is a statement.
+// Matches a statement that ends in a quoted question: A voice whispers, “Who is there?”
 const endsInQuote = /\p{Ll},? ["\u201c][^"\u201c\u201d]*\?["\u201d]$/u
 const tonight = /^(?:it is|it's|this is|tonight|now|today)\b/i
 

@@ -1,9 +1,6 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 
-/**
- * Turns a told session into lines. The sessions below are short and invented: a harbour, a space station, unpunctuated speech, a
- * motel, a desert.
- */
+/** Each line of a session reads `Speaker: text`. */
 function toLines(told: string): SpokenLine[] {
   return told
     .trim()

@@ -17,7 +17,7 @@ function addsOnlyName(longer: Form, base: Form): boolean {
   )
 }
 
-/** Returns the most frequent form in its fullest version that is still a name, followed by the usable aliases. */
+/** The first name is the most frequent form in its fullest version; the usable aliases follow. */
 export function chooseNames(group: NameGroup): string[] {
   const forms: Form[] = [...group.forms.values()].map((mentions) => ({
     words: mentions[0]?.words ?? [],

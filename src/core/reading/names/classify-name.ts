@@ -8,7 +8,7 @@ const eventHeads = toWordSet(
   'night day year war battle siege feast festival fall massacre treaty trial wedding burning sack coronation',
 )
 
-/** Chooses a category from a stated definition, else from the words of the name, else from the words around its mentions. */
+/** Prefers a stated definition, then the words of the name, then the words around its mentions. */
 export function classifyName(group: NameGroup, evidence: NameEvidence): string {
   const [defined] = [...evidence.defined].sort((a, b) => b[1] - a[1])
   if (defined && defined[1] >= Math.max(0.5, evidence.person * 0.25)) return defined[0]
@@ -35,7 +35,6 @@ export function classifyName(group: NameGroup, evidence: NameEvidence): string {
   if (evidence.article > size * 0.5 && evidence.place >= 1 && evidence.person < size * 0.4) return 'places'
   if (evidence.article > size * 0.6 && evidence.organization >= 1) return 'organizations'
   if (evidence.item > evidence.person && evidence.item > size * 0.3) return 'items'
-  // A name that is never the subject of a verb and always follows "of" or "from" is a place.
   if (evidence.person === 0 && evidence.bare === 0) return 'places'
   return 'people'
 }

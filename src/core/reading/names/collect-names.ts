@@ -4,13 +4,10 @@ import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-
 import { spellNames } from '#core/reading/language/words/rules-lexicon.ts'
 import { isTitle, organizationHeads, placeHeads } from './name-lexicon.ts'
 
-/** One mention of a name: words `from` to `to` (inclusive) of a line. */
+/** `to` is inclusive. */
 export type NameMention = { line: ReadLine; from: number; to: number; words: string[]; text: string }
 type NameTest = (token: Token, next: Token | undefined) => boolean
 
-/**
- * Returns a test for names in cased text: words capitalized inside a sentence, or at its start if they are not ordinary English.
- */
 export function isCapitalName(reading: Reading): NameTest {
   return (token, next) => {
     if (!token.isCapital || token.word.length < 2) return false
@@ -70,7 +67,7 @@ function findPhraseStart(tokens: Token[], at: number): number {
   return tokens[at]?.isSeparated || link.isSeparated || head.isSeparated ? at : at - 2
 }
 
-/** Returns the number of words before a spell: "Tova Magic Missile" is Tova and a spell. */
+/** "Tova Magic Missile" is Tova and a spell. */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {
     // "Boots of Haste" is an item.

@@ -92,7 +92,6 @@ function isNameByUse(word: string, use: Use): boolean {
   return use.determined <= use.total * 0.18 && asName >= use.total * 0.4
 }
 
-/** Accepts a word outside the dictionary as a name unless its ending or its use is that of an ordinary word. */
 function isUnknownName(word: string, use: Use): boolean {
   if (isCommonWord(word)) return false
   if (use.degree > use.total * 0.2 && use.total < 12) return false
@@ -122,7 +121,7 @@ function countPairs(reading: Reading): Map<string, number> {
   return pairs
 }
 
-/** Finds ordinary words that occur almost only before one kind of place: "the broad barn". */
+/** Finds ordinary words that mostly occur before one kind of place: "the broad barn". */
 function findPlaceWords(reading: Reading, pairs: Map<string, number>): string[] {
   return [...pairs].flatMap(([pair, count]) => {
     const [word = '', head = ''] = pair.split(' ')
@@ -133,7 +132,7 @@ function findPlaceWords(reading: Reading, pairs: Map<string, number>): string[] 
   })
 }
 
-/** Finds names in uncased text: unknown words and words used as names, with their titles and heads. */
+/** For uncased text, in which capitals do not mark names. */
 export function collectUnmarkedNames(reading: Reading): NameMention[] {
   const names = findNameWords(reading)
   const pairs = countPairs(reading)

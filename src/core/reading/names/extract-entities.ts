@@ -40,7 +40,7 @@ function nameGroup(group: NameGroup, known: KnownName | undefined): string[] {
   return fixed ? [fixed, ...said.filter((name) => foldName(name) !== known.key)] : said
 }
 
-/** Finds the people, places and things a session mentions, most important first. */
+/** Most important first. */
 export function extractEntities(lines: SpokenLine[], context: ReadingContext): FoundEntity[] {
   const reading = readTranscript(lines)
   const shortness = measureShortness(reading.size)

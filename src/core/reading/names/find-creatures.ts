@@ -27,7 +27,7 @@ const noKind =
 nearest closest poor black white red grey gray green blue brown dark single first second third last next wise clay grown
 guard war`)
 
-/** Reads a kind of creature, such as "salt hounds". A number or a size before the noun makes no kind. */
+/** A number or a size before the noun makes no kind. */
 function readKind(line: ReadLine, index: number): NameMention | null {
   const [token, before] = [line.tokens[index], line.tokens[index - 1]]
   if (!token || !before || token.isSeparated || before.isPossessive || before.isCapital) return null
@@ -39,7 +39,7 @@ function readKind(line: ReadLine, index: number): NameMention | null {
   return { line, from: index - 1, to: index, words, text: words.join(' ') }
 }
 
-/** Finds kinds the narrator mentions in the plural ("three salt hounds") and that recur. */
+/** Kinds must recur, and the narrator must mention them in the plural ("three salt hounds"). */
 function findKinds(reading: Reading): NameGroup[] {
   const groups = new Map<string, NameGroup>()
   const counted = new Set<string>()

@@ -6,7 +6,7 @@ import type { ReadingContext } from './found-entity.ts'
 
 /** `name` is the required spelling; null leaves the spelling to the transcript. */
 export type KnownName = { key: string; category: string | null; name: string | null }
-/** Maps folded forms of names the campaign knows; all forms of one thing share a key. */
+/** Keys are folded forms; all forms of one thing share a `key`. */
 export type KnownNames = Map<string, KnownName>
 
 export function listKnownNames({ known, table, vocabulary }: ReadingContext): KnownNames {
@@ -23,9 +23,7 @@ export function listKnownNames({ known, table, vocabulary }: ReadingContext): Kn
   return names
 }
 
-/**
- * Finds mentions of known names. In cased text a single word must be capitalized: not every "pike" is Pike.
- */
+/** In cased text a single word must be capitalized: not every "pike" is Pike. */
 export function findKnownNames(reading: Reading, names: KnownNames): NameMention[] {
   const countsOf = new Map<string, number[]>()
   for (const form of names.keys()) {
@@ -57,7 +55,7 @@ export function findKnownNames(reading: Reading, names: KnownNames): NameMention
   return mentions
 }
 
-/** Joins known names with names found in the text. Of two that overlap, the known name stays, unless the found one contains it. */
+/** Of two overlapping names the known one stays, unless the found one contains it. */
 export function joinMentions(known: NameMention[], found: NameMention[]): NameMention[] {
   const byLine = new Map<number, NameMention[]>()
   for (const mention of known) addToList(byLine, mention.line.index, mention)

@@ -15,10 +15,7 @@ function isAction(first: Token, second: Token | undefined, isCased: boolean): bo
   return isVerbForm(second.word) && /[^s]s$/.test(second.word)
 }
 
-/**
- * Finds the words with which players repeatedly start an action ("Tova opens the door"). They are names of characters, even if they
- * are ordinary words.
- */
+/** Finds words with which players repeatedly start an action ("Tova opens the door"). */
 export function findPlayerCharacters(lines: ReadLine[], isCased: boolean): Set<string> {
   const openings = new Map<string, number>()
   for (const { line, tokens, isNarrator, isTableTalk } of lines) {

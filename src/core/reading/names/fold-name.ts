@@ -41,7 +41,7 @@ export function dropTitles(folded: string): string {
   return words.join(' ')
 }
 
-/** Edit distance, or `most` + 1 as soon as it exceeds `most`. Time grows with length times `most`. */
+/** Returns `most` + 1 if the distance exceeds `most`. Time grows with length times `most`. */
 export function countEdits(one: string, other: string, most: number): number {
   const over = most + 1
   if (Math.abs(one.length - other.length) > most) return over
@@ -74,7 +74,7 @@ export function countEdits(one: string, other: string, most: number): number {
   return Math.min(previous[right.length - left.length + most] ?? over, over)
 }
 
-/** True for two spellings of one name: same first letter, five letters or more, and one edit apart, or two from nine letters on. */
+/** Requires the same first letter and five letters or more. Allows one edit, or two from nine letters on. */
 export function isNearSpelling(left: string, right: string): boolean {
   const [a, b] = [left, right].map((name) => dropTitles(name).replaceAll(' ', ''))
   if (a === undefined || b === undefined || a[0] !== b[0]) return false

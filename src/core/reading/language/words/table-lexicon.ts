@@ -13,7 +13,6 @@ birthday christmas halloween thanksgiving holiday interview interviews guest gue
 artist artwork laptop phone google wikipedia netflix comics comic movie game games gaming character
 sheet app logo brand partner partners link links book tabletop miniatures voice actor actors animated series trailer`)
 
-/** Real-world names often heard at tables. */
 export const realWorldWords = toWordSet(`
 america american americans england english britain british france french germany german spain spanish italy italian
 ireland irish scotland scottish wales welsh russia russian china chinese japan japanese korea korean india indian mexico

@@ -3,7 +3,6 @@ export function toWordSet(...lists: string[]): Set<string> {
   return new Set(lists.flatMap((list) => list.split(/\s+/)).filter((word) => word !== ''))
 }
 
-/** Splits phrases of several words at line breaks and commas. */
 export function toPhraseSet(...lists: string[]): Set<string> {
   return new Set(
     lists

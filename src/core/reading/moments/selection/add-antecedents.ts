@@ -3,7 +3,6 @@ import type { SessionReading, StorySentence } from '#core/reading/moments/read-s
 const pronoun =
   /^["\u201c]?(?:(?:then|and|but|suddenly|slowly),? )?(?:he|she|it|they|his|her|its|their|that|this|these|those|one of them)\b/i
 
-/** True if a sentence needs the previous one to be understood. */
 export function dependsOnPrevious(part: StorySentence): boolean {
   return (
     !part.isQuoted &&
@@ -12,7 +11,7 @@ export function dependsOnPrevious(part: StorySentence): boolean {
   )
 }
 
-/** Returns the previous sentence if the same speaker said it and a pronoun can refer to it. */
+/** Requires the same speaker in the same line or the line before. */
 export function findAntecedent(session: SessionReading, part: StorySentence): StorySentence | undefined {
   const before = session.sentences[part.order - 1]
   if (!before || before.isRules || before.isLastTime || before.traits.isQuestion) return
@@ -20,10 +19,7 @@ export function findAntecedent(session: SessionReading, part: StorySentence): St
   return before.speaker === part.speaker && part.line - before.line <= 1 ? before : undefined
 }
 
-/**
- * Adds the sentences that the chosen ones need to be understood, and drops a chosen sentence if those are missing or too many.
- * Does nothing in a long session.
- */
+/** Drops a chosen sentence if the sentences that it needs are missing or too many. Does nothing in a long session. */
 export function addAntecedents(session: SessionReading, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen
   const kept: StorySentence[] = []

@@ -59,10 +59,7 @@ export function judgeSentence(sentence: StorySentence): number {
   return value
 }
 
-/**
- * Chooses sentences that together mention most of the session's content within a word budget. Each step takes the sentence that
- * adds the most new content. Returns them in story order.
- */
+/** Returns the sentences in story order. `budget` is in words. */
 export function chooseSentences(session: SessionReading, budget: number): StorySentence[] {
   const slices = countSlices(session.size)
   const weights = weighTerms(session.sentences, slices)
@@ -106,9 +103,6 @@ export function chooseSentences(session: SessionReading, budget: number): StoryS
   )
 }
 
-/**
- * Returns a good sentence from the beginning and one from the end of a short session, if there are any; none of a longer session.
- */
 function findEnds(session: SessionReading): StorySentence[] {
   if (session.shortness < 0.5) return []
   const told = session.sentences.filter(
@@ -119,7 +113,7 @@ function findEnds(session: SessionReading): StorySentence[] {
   return [...new Set([first, last])].flatMap((part) => part ?? [])
 }
 
-/** Greedy selection. A sentence's gain only shrinks, so a stale value is an upper bound (lazy evaluation). */
+/** A sentence's gain only shrinks, so a stale value is an upper bound (lazy evaluation). */
 function takeBest(
   candidates: Candidate[],
   gain: (candidate: Candidate) => number,

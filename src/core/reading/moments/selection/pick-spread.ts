@@ -2,7 +2,7 @@ import type { SessionReading, StorySentence } from '#core/reading/moments/read-s
 
 type Pick = { most: number; apart: number }
 
-/** Picks the best sentences, more than `apart` lines from each other, in story order. */
+/** In story order; picks are more than `apart` lines from each other. */
 export function pickSpread(
   sentences: { part: StorySentence; value: number }[],
   { most, apart }: Pick,
@@ -23,7 +23,7 @@ export function rate(
   return session.sentences.filter((part) => !part.isLastTime).map((part) => ({ part, value: value(part) }))
 }
 
-/** Scales the minimum distance between picks down to zero for short sessions. */
+/** 0 for a very short session. */
 export function scaleGap(session: SessionReading, lines: number): number {
   return Math.round(lines * (1 - session.shortness))
 }

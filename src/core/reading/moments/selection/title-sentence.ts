@@ -37,7 +37,6 @@ const joint = /^(?:and|but|while|who|which|that|when|where|because|before|after|
 const preposition =
   /^(?:to|with|from|in|on|at|into|onto|over|under|through|of|for|by|about|like|before|after|near)$/i
 
-/** Cuts a clause to title length at a natural boundary. */
 function cutTitle(words: string[]): string[] {
   if (words.length <= longest) return words
   const hasVerb = (upTo: number) =>
@@ -50,7 +49,7 @@ function cutTitle(words: string[]): string[] {
   return words.slice(0, longest)
 }
 
-/** Makes a short title from the most self-contained clause of a sentence. */
+/** Uses the most self-contained clause. */
 export function titleSentence(text: string, names: string[] = []): string {
   const bare = text.replace(/["\u201c\u201d]/g, '').replace(/[.?!\u2026]+$/, '')
   const clauses = bare
