@@ -67,7 +67,6 @@ async function measurePage(
   printFigure(`${page}, script`, `${kilobytes.toFixed(1)} kB`, most)
 }
 
-/** `bytes` are those of the scripts that the dashboard loads. */
 async function measureSignedIn(
   address: string,
   browser: Browser,

@@ -54,7 +54,6 @@ async function ask(
   return (await answer.json()) as Json
 }
 
-/** Compares with a bare Node server that sends the same bytes from memory. */
 async function benchReads(server: ServerProcess, token: string, url: string, least: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const bytes = await (await fetch(url, { headers })).text()

@@ -41,7 +41,6 @@ async function measureStart(folder: string, cache: string): Promise<number> {
   return took
 }
 
-/** Starts a fresh clone with an empty npm cache, like a new user. */
 export async function benchStart(): Promise<void> {
   printHeading('Start (npm start until the first page is served)')
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))

@@ -123,7 +123,6 @@ function printWikiAndCost(figures: RecordedFigures[]): void {
   if (unused > 0) printFigure('recorded answers to questions not asked any more', String(unused), '')
 }
 
-/** Reports and leaves out a session whose recording is incomplete. */
 async function readFigures(golds: Gold[], variant: Variant): Promise<RecordedFigures[]> {
   const { score } = await loadScorer()
   const live = connectLiveModel()

@@ -35,7 +35,6 @@ function readSession(lines: SpokenLine[]) {
   return { entities, recap, extraction: extracted - began, recapping: performance.now() - extracted }
 }
 
-/** The longest available transcript, or generated lines if there is none. */
 function fourHours(golds: Gold[]): SpokenLine[] {
   const own = Array.from({ length: 4500 }, (_, id) => ({
     id,

@@ -157,7 +157,6 @@ test('shows an announcement to all users at once, until they dismiss it', async 
   await write('A nap tonight', { Priority: '7' })
 
   const banners = gm.getByRole('region', { name: 'Announcements to everybody' }).getByRole('listitem')
-  // Only the banner of highest priority is shown; a button reveals the others.
   await expect(banners).toHaveText([/^Warning: A nap tonight.*1 more/])
   expect(called).not.toContain('/app')
   await banners.first().getByRole('button', { name: 'Dismiss “A nap tonight”' }).click()

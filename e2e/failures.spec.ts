@@ -12,7 +12,6 @@ import {
   waitForSound,
 } from './server.ts'
 
-/** Returns a function that ends the failures. */
 async function breakCalls(page: Page, path: RegExp): Promise<() => Promise<void>> {
   const isMatching = (url: URL) => path.test(url.pathname)
   await page.route(isMatching, (route) =>

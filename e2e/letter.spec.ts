@@ -6,7 +6,6 @@ import { checkZoomed } from './check-screen.ts'
 import { tabTo } from './keys.ts'
 import { callsOf, expect, findSession, importStory, openStudio, withScene } from './server.ts'
 
-/** The scene is the path of the call that creates letters for a session. */
 const test = withScene(async (page) => {
   await openStudio(page)
   const { campaignId } = await findSession(page)

@@ -92,7 +92,6 @@ test('prints a session, an article and a shared page without the application aro
     expect(flatten(pages)).toContain('The Causeway')
     for (const name of tabs.slice(2)) expect(flatten(pages)).toContain(name)
   }
-  // Printing did not change the screen.
   await expect(page.getByRole('tab', { name: 'Moments' })).toBeVisible()
 
   await keepBusy(page)

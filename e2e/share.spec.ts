@@ -41,7 +41,6 @@ async function openDialog(page: Page) {
   return { dialog, links: dialog.getByRole('list', { name: 'Active links' }) }
 }
 
-/** Returns the address of a share link that allows downloads. */
 async function share(page: Page): Promise<string> {
   await page.goto('/app?view=wiki')
   const { dialog, links } = await openDialog(page)
@@ -104,7 +103,6 @@ test('shares a wiki, which a visitor reads and downloads until the link is revok
   const file = await readDownload(download)
   expect(file).toContain('Brother Osk')
 
-  // All pages that the visitor opened count as one view.
   const { dialog, links } = await openDialog(page)
   await expect(links.getByText(/1 view /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Revoke link' }).click()
@@ -216,7 +214,6 @@ const screens: Record<string, Screen> = {
     await expect(heading(page, 'Wiki entry not found')).toBeVisible()
   },
 }
-/** `npm run test:full` checks all screens in the preview. */
 const previewed = ['the overview', 'an entry with a long name', 'the timeline']
 for (const [what, open] of Object.entries(screens)) {
   test(`${what} of a shared wiki passes the accessibility checks`, async ({ page, scene: address }) => {

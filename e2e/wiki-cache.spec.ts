@@ -4,7 +4,6 @@ import { expect, openDashboard, openOtherBrowser, openStudio, signIn, test } fro
 const shown = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
 
-/** True if the browser revalidated its cached names. */
 async function revalidates(page: Page): Promise<boolean> {
   const asking = page.waitForRequest((request) => /\/api\/wiki\/[^/]+\/index/.test(request.url()))
   await page.goto('/app?view=wiki')
@@ -35,7 +34,6 @@ test('caches a wiki until sign-out, but never with secrets', async ({ page, brow
   expect(await revalidates(page)).toBe(true)
   await expect(shown(page, 'The Weir')).toBeVisible()
 
-  // After a change by the game master, a reload shows a player the new state.
   const hidden = { name: 'The Weir', visibility: 'gm' }
   await gm.request.put(`/api/wiki/${campaignId}/entry/${weir.id}`, { headers, data: hidden })
   const changed = { name: 'Brother Osk', description: 'He rings the bell no more.' }
@@ -46,7 +44,6 @@ test('caches a wiki until sign-out, but never with secrets', async ({ page, brow
   await page.getByLabel('Search the wiki').fill('bell no more')
   await expect(page.getByText('Found 1 results for “bell no more”')).toBeVisible()
 
-  // The wiki of a game master is never cached.
   expect(await revalidates(gm)).toBe(false)
   await expect(shown(gm, 'The Plan')).toBeVisible()
   expect(await revalidates(gm)).toBe(false)

@@ -39,7 +39,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('follows a session to an article, and reverts every change of it', async ({ page }) => {
   await recordSession(page)
-  // A recap sentence plays the passage that it cites.
   const chip = page
     .getByRole('tabpanel')
     .getByRole('button', { name: /0:0[19]/ })
@@ -174,7 +173,6 @@ test('hides secrets from a player in every mode, count and search', async ({ pag
   expect(answers.length).toBeGreaterThan(5)
   expect(answers.join('\n')).not.toMatch(/Vexmoor|plots/i)
 
-  // Saving shows a player that only the game master can edit.
   await player.getByRole('button', { name: 'Edit Entry' }).click()
   const form = player.getByRole('dialog', { name: 'Edit Entry' })
   await form.getByLabel('Name').fill('Mine')
@@ -182,7 +180,6 @@ test('hides secrets from a player in every mode, count and search', async ({ pag
   await expect(form).toContainText('Access denied. Only the GM can edit wiki entries.')
   await context.close()
 
-  // A game master who views as a player sees what the player sees.
   await page.goto('/app?view=wiki&as=player')
   await expect(page.getByRole('main')).toContainText(/Total articles\s*1\D/)
   await expect(page.getByRole('main')).not.toContainText(/Vexmoor|plots/i)

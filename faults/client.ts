@@ -60,10 +60,8 @@ export function statusOf(error: unknown): number {
 /** Extends a time limit on a loaded machine. */
 export const scaleToLoad = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
-/** 200 for an answer; otherwise see `statusOf`. */
 export const statusOfAnswer = (answer: Promise<unknown>) => answer.then(() => 200, statusOf)
 
-/** Throws if the condition does not hold within the time limit. */
 export async function waitUntil(
   what: string,
   withinMs: number,

@@ -77,7 +77,6 @@ export async function killDatabase(
   assert.equal(installation.server().child.exitCode, null)
 }
 
-/** Each returns a function that repairs the connection. */
 const breaks: Record<string, (cluster: Cluster, wire: Wire) => Promise<() => Promise<void>>> = {
   reset: (_, wire) => setMode(wire, 'rst'),
   ended: (_, wire) => setMode(wire, 'kill'),

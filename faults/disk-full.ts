@@ -22,7 +22,6 @@ const freeBytes = (folder: string) => {
   return bavail * bsize
 }
 
-/** Returns a function that deletes the file. */
 function fill(folder: string, left: number): () => void {
   const file = path.join(folder, 'something-else')
   writeFileSync(file, Buffer.alloc(Math.max(0, freeBytes(folder) - left), 1))

@@ -4,7 +4,6 @@ export type Random = () => number
 /** Lost data is not counted, because a run that finds it throws. */
 export type Tally = {
   kills: number
-  /** The longest time from a restart to readiness. */
   slowestReturnMs: number
 }
 

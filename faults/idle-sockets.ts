@@ -14,7 +14,6 @@ const closedWithinMs = 30_000
 /** Differences below this are measurement noise. */
 const noiseMs = 10
 
-/** The 99th percentile of the call duration in milliseconds. */
 async function measure({ ask }: Installation): Promise<number> {
   const took: number[] = []
   for (let turn = 0; turn < asked; turn++) {

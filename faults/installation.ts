@@ -15,7 +15,6 @@ import type { Tally } from './fault.ts'
 
 export const recoveryMs = 10_000
 
-/** The game master of every installation. */
 export const person = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
 
 export type CallAs = <T>(

@@ -68,10 +68,8 @@ async function compare(
   assert.deepEqual([transcript], await readTranscripts(installation, installation.sessionId))
 }
 
-/** Numbers of finished pieces at which the server may be killed. */
 const moments = [0, 2, 4]
 
-/** Waits until `pieces` pieces are answered and the next one is requested. */
 async function waitFor(engine: Engine, pieces: number): Promise<void> {
   const before = engine.asked.length
   engine.answerOnly(pieces)

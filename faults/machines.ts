@@ -28,7 +28,6 @@ export type Machines = {
   workFolders: string[]
   /** Each call goes to the next web process. */
   ask: Installation['ask']
-  /** Restarts a worker on its former disk. */
   startWorker(index: number): void
 }
 

@@ -8,7 +8,6 @@ import {
 
 export type Stub = ModelServer & { environment: Record<string, string> }
 
-/** `environment` holds the settings for a server that uses the stub. */
 export async function startStub(
   decide: (request: ModelRequest) => ModelReply | Promise<ModelReply>,
 ): Promise<Stub> {

@@ -119,7 +119,6 @@ const run: Fault['run'] = (_, tally) =>
     }
   })
 
-/** One account sends refused uploads through nginx without a pause; other requests must be answered. */
 export const refusedUploads: Fault = {
   row: 'refused uploads',
   title: 'refused uploads through nginx',

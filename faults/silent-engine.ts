@@ -13,7 +13,6 @@ const silence = 'The speech service did not answer in time. Trying again soon.'
 const aVoice = () => makeSound('evening.flac', { seconds: 3 })
 const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
 
-/** Calls `use` once the service has the request. */
 async function withService(
   tally: Tally,
   decide: (index: number) => SpeechServerReply,

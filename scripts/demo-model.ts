@@ -41,7 +41,6 @@ const sessions = ['first-snow', 'falling-bells', 'the-causeway'].map((name) => {
   }
 })
 
-/** Rows of a prompt read "[12] text". */
 function listRows(prompt: string) {
   return prompt.split('\n').flatMap((row) => {
     const [, number, text] = /^\s*\[(\d+)\] (.*)$/.exec(row) ?? []

@@ -50,9 +50,9 @@ function resolve(file, specifier) {
   return null
 }
 
-/** Files with SQL: `store.ts`, or one per concern such as `link-store.ts`. */
+/** SQL is allowed in `store.ts`, or in one file per concern such as `link-store.ts`. */
 const isStore = (name) => name === 'store.ts' || name?.endsWith('-store.ts')
-/** Files with fastify: `routes.ts`, or one per concern such as `care-routes.ts`. */
+/** fastify is allowed in `routes.ts`, or in one file per concern such as `care-routes.ts`. */
 const isRoutes = (name) => name === 'routes.ts' || name?.endsWith('-routes.ts')
 
 const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test-[\w-]+\.tsx?$/.test(file)

@@ -67,7 +67,6 @@ export function writeTranscript(lines: Line[], times: Times[]): string {
   return ['WEBVTT', '', ...cues].join('\n')
 }
 
-/** Each line reads `Name: text`. */
 export function parseLines(text: string): Line[] {
   return text
     .trim()

@@ -1,4 +1,4 @@
-// Fills a demo in a temporary folder and takes pictures of it in Chromium, in both themes. See pictures.mjs.
+// Fills a demo in a temporary folder and takes pictures of it in Chromium. See pictures.mjs.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// npm test: installs what tests need, then runs them all, browser journeys and the short form of the faults included. Ends with
+// npm test: installs what tests need, then runs all tests, including browser tests and the short run of the faults. Ends with
 // `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/testing/server/test-scale.ts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -46,7 +46,6 @@ const results = path.join(root, '.cache/test-results')
 /** A suite that runs longer is ended and counts as failed. */
 const longestMs = 40 * 60_000
 
-/** The tests of a Vitest report: `{ title, ok, errors }`. */
 function readVitest({ testResults }) {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = path.relative(root, name)

@@ -65,7 +65,6 @@ async function openWiki(page: Page, { url, campaignId }: Wiki): Promise<number> 
   return until(page, "document.querySelector('main section li a')")
 }
 
-/** The first context is not counted. */
 async function measureVisits(browser: Browser, wiki: Wiki): Promise<void> {
   const [first, second]: [number[], number[]] = [[], []]
   for (let visit = 0; visit <= visits; visit++) {

@@ -5,7 +5,6 @@ import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-wo
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { type CitedClaim, findNames } from './check-power.ts'
 
-/** Rewrites narration from the second to the third person. */
 function retell(sentence: string): string {
   return sentence
     .replace(/\byou(?:'re| are)\b/gi, 'the party was')

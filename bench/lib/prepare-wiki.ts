@@ -17,7 +17,6 @@ const rowsPerInsert = 1_000
 type Access = { token: string; campaignId: string }
 
 const cache = path.join(import.meta.dirname, '../../.cache/bench')
-/** Expiry of the tokens, which must outlast the cached installation. */
 const farFuture = new Date('2100-01-01')
 
 /** The path contains a hash of the generator and of the newest migration, so that a change of either creates a new wiki. */

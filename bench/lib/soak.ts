@@ -32,7 +32,6 @@ async function askMemory({ child }: ServerProcess, file: string): Promise<z.infe
   return told.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Growth per hour: slope of a least-squares fit. */
 function slope(samples: Sample[], figure: (sample: Sample) => number): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length

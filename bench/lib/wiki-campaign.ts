@@ -13,7 +13,6 @@ export type MadeEntry = {
 const duplicateEvery = 100
 const descriptionLength = 640
 
-/** Deterministic random numbers (mulberry32). */
 function makeDice(seed: number) {
   let state = seed
   const roll = () => {

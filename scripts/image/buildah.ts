@@ -10,7 +10,6 @@ export function capture(program: string, args: string[]): string {
 
 export type Buildah = (...args: string[]) => string
 
-/** Removes the store and the folder afterwards. */
 export async function withBuildah(use: (buildah: Buildah, folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-image-'))
   const store = ['--root', path.join(folder, 'store'), '--runroot', path.join(folder, 'run')]

@@ -45,7 +45,6 @@ export type Container = {
   /** Size on disk. */
   kilobytes: number
   userId: number
-  /** True if the program succeeded. */
   runs(...command: string[]): boolean
 }
 

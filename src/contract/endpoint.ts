@@ -43,7 +43,6 @@ export type Endpoint = {
   limit?: RateLimit
 }
 
-/** Keeps the literal types. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
@@ -68,7 +67,6 @@ export type PathParam<Path extends string> = Path extends `${string}:${infer Nam
     ? Name
     : never
 
-/** Fills in a path: `fillPath(readRecap.path, { sessionId })`. */
 export function fillPath<Path extends string>(path: Path, values: Record<PathParam<Path>, string>): string {
   const encoded = new Map(Object.entries<string>(values))
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(encoded.get(name) ?? ''))

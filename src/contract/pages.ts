@@ -70,7 +70,6 @@ export const sitePages = {
 } as const
 export type SitePath = keyof typeof sitePages
 
-/** Pages listed for search engines. */
 export const listedPages = [
   '/',
   '/features',
@@ -106,7 +105,7 @@ export type SiteFacts = {
   services: ServiceStatus[]
 }
 
-/** Not a `SitePath`: the page of a share link is never listed and has its own layout. */
+/** Not a `SitePath`: the page of a shared wiki is never listed and has its own layout. */
 export const sharedWikiPath = '/shared-wiki/:shareToken'
 
 /** Fields of other views are empty. */
@@ -122,7 +121,6 @@ export type SharedView = {
   downloadUrl: string | null
 }
 
-/** `refusal` is the reason why there is nothing to show. */
 export type SharedFacts = {
   path: typeof sharedWikiPath
   shown: (SharedView & { /** Without the query. */ address: string }) | { refusal: string }

@@ -46,7 +46,6 @@ export const listLimit = (text: string, limits: { default: number; max: number }
     )
     .check(z.describe(`1 to ${limits.max}; ${limits.default} by default`))
 
-/** An empty list has one page. */
 export const paginate = ({ page, limit }: PageQuery, total: number): Pagination => ({
   page,
   limit,

@@ -3,7 +3,6 @@ import type { RecapDraft } from '#core/recap/recap-draft.ts'
 
 export type Attribution = { quotes: number; withSpeaker: number; repeated: number }
 
-/** Matches "text — Speaker" with an em or en dash. */
 const attributed =
   /^(?<words>.+?)\s*[\u2013\u2014]\s*(?<speaker>(?:the |a |an )?\p{Lu}[^.?!\u2013\u2014]*|the game master)$/su
 

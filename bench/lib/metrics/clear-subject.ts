@@ -35,7 +35,6 @@ const clauseWords = toWordSet(
 const adverbs = toWordSet(
   'then also soon quickly finally later not never already just even still nearly almost badly once',
 )
-/** Irregular participles. */
 const participles =
   toWordSet(`taken given told found seen brought sent held led made met paid sold shown shot slain stolen
   struck thrown torn woken won beaten bitten bound broken built burnt caught chosen cut driven fed forgiven frozen hidden

@@ -3,7 +3,6 @@ import { createNameMatcher, type Named } from './match-names.ts'
 
 export type CharacterMentions = { name: string; mentions: number; expected: number }
 
-/** The characters with the lowest share of the expected mentions come first. */
 export function countCharacters(text: string, reference: string, characters: Named[]): CharacterMentions[] {
   const findNames = createNameMatcher(characters)
   const count = (counted: string) => Map.groupBy(findNames(tokenize(counted)), ({ named }) => named.name)

@@ -26,7 +26,6 @@ const listPassages = (draft: RecapDraft): string[][] => [
   draft.keyEvents.map(({ title, description, consequences }) => `${title}. ${description} ${consequences}`),
 ]
 
-/** Statements that a reader takes for events of this session. */
 const listEventStatements = (draft: RecapDraft): Statement[] => [
   ...draft.summarySentences,
   ...draft.narrativeSentences,

@@ -13,7 +13,6 @@ const claimsPerQuestion = 50
 
 type Judged = { kind: Kind; claim: CheckedClaim }
 
-/** Picks about `most` items, evenly spread over the list. */
 function spread<T>(items: T[], most: number): T[] {
   const step = Math.max(1, items.length / most)
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))

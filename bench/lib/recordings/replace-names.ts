@@ -26,7 +26,6 @@ const people = {
   Foster: 'Larsen',
 }
 
-/** Includes misspellings from the transcripts. */
 const characters = {
   "Vax'ildan": "Tarn'imor",
   "Vax'ahlia": "Tarn'ovara",

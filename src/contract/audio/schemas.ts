@@ -71,7 +71,6 @@ export const polling = {
   every: 3_000,
   afterTooMany: 10_000,
   attempts: 1_200,
-  /** The lowest percentage that is shown during processing after this many polls. */
   progressFloor: (polls: number) => Math.min(90, 50 + 2 * polls),
 } as const
 

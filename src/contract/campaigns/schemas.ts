@@ -94,7 +94,6 @@ export const campaign = z.object({
   /** If false, only game masters add sessions and recordings. */
   playersMayAdd: z.boolean(),
   shows: playerShows,
-  /** True for the sample that ships with the product. */
   isSample: z.boolean(),
 })
 export type Campaign = z.infer<typeof campaign>

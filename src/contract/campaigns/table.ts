@@ -35,7 +35,6 @@ export const seat = z.object(
     ),
     /** The speaker label that this person usually has in transcripts. */
     speakerName: optionalLine,
-    /** The member in this seat, if they have an account. */
     memberId: optionalLine,
   },
   campaignTexts.table,
@@ -64,7 +63,6 @@ export const tableAnswer = z.object({
 })
 export type Table = Pick<z.infer<typeof tableAnswer>, 'seats' | 'version'>
 
-/** Words that the speech engine should expect. */
 const vocabulary = z.pipe(
   z
     .array(z.string(campaignTexts.vocabulary).check(z.trim()), campaignTexts.vocabulary)

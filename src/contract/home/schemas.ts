@@ -35,12 +35,10 @@ export type LastTime = z.infer<typeof lastTime>
 
 export const carriedItem = z.object({ name: z.string(), entryId: z.nullable(z.string()), sources })
 
-/** A seat with a character. */
 export const partyMember = z.object({
   player: z.string(),
   character: z.string(),
   entryId: z.nullable(z.string()),
-  /** True if the reader sits in this seat. */
   isYou: z.boolean(),
   carries: z.array(carriedItem),
 })

@@ -43,7 +43,6 @@ export const letterTexts = {
 export const newLetter = z.object(
   {
     expiresIn: z._default(z.enum(letterLives, letterTexts.expiresIn), defaultLetterLife),
-    /** True if readers may play the cited passages. */
     withSound: z._default(z.boolean(letterTexts.withSound), false),
   },
   letterTexts.expiresIn,

@@ -10,7 +10,7 @@ export const recapRevision = z.object({
   engine: text,
   createdAt: text,
   editedAt: z.nullable(text),
-  /** The author's username; null for a job. */
+  /** The author's username; null for a job or a deleted account. */
   by: z.nullable(text),
   replacedAt: text,
 })

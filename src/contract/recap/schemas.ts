@@ -155,7 +155,6 @@ export const recapSections = z.object({
   previouslySentences: z._default(z.array(statement), []),
 })
 export type RecapSections = z.infer<typeof recapSections>
-/** Parts with a default may be missing. */
 export type NewRecapSections = z.input<typeof recapSections>
 
 /**

@@ -40,7 +40,6 @@ export const furtherCategories = [
   'vehicle',
 ] as const
 
-/** "deity" → "deities". */
 const pluralOf = (noun: string) =>
   noun.endsWith('s') ? `${noun}es` : noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
 

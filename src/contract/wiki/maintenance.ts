@@ -126,7 +126,6 @@ export const binned = z.object({
   id: z.string(),
   kind: z.enum(trashKinds),
   count: z.number(),
-  /** The first few names. */
   names: z.array(z.string()),
   by: z.nullable(z.string()),
   at: z.string(),

@@ -21,7 +21,6 @@ export type ShownTask = ClientTask & { endedAt: number | null }
 
 export const isOngoing = ({ status }: ClientTask): boolean => status === 'pending' || status === 'processing'
 
-/** In milliseconds. */
 const staysFor = ({ status }: ClientTask) =>
   status === 'error' ? ownJobLimits.taskStays.error : ownJobLimits.taskStays.completed
 

@@ -3,7 +3,6 @@ import type { JobType } from '#contract/jobs/schemas.ts'
 
 /** In order (docs/product.md, “Jobs”). */
 const pipeline: JobType[] = ['transcription', 'entity_extraction', 'recap', 'duplicate_cleanup']
-/** Stages skipped without entity extraction. */
 const wikiStages: JobType[] = ['entity_extraction', 'duplicate_cleanup']
 
 /** null at the end, and for a type outside the pipeline. */

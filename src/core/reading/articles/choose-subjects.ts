@@ -6,7 +6,6 @@ const mostSubjects = 30
 /** The oldest facts define the subject, the newest ones describe its current state. */
 const mostFacts = { first: 6, last: 14 } as const
 
-/** Returns the indexes of the subjects with the most facts. */
 export function chooseSubjects(subjects: readonly Pick<ArticleSubject, 'facts'>[]): number[] {
   return [...subjects.keys()]
     .filter((index) => countFacts(subjects[index]) >= leastFacts)

@@ -58,12 +58,12 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
-/** Of such a sentence only the definition is used. */
+/** Of a long sentence, or one that addresses the players, only the definition is used. */
 function isLong({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }
 
-/** A quotation is shown without the words around it, which may have held the name. */
+/** A quotation is shown without the words around it, so the shown text may lack the name. */
 function namesIt(text: string, { words }: NameMention): boolean {
   const shown = tokenize(text).map(({ word }) => word)
   return words.some((word) => shown.includes(word) || shown.includes(`${word}s`))

@@ -32,7 +32,6 @@ function readAfter(mention: NameMention): Token[] | null {
   return [article, ...phrase]
 }
 
-/** null if no article is near. */
 function readBack(tokens: Token[], last: number): Token[] | null {
   for (let at = last; at >= Math.max(0, last - 4); at--) {
     const token = tokens[at]

@@ -17,7 +17,7 @@ export type SentenceAbout = {
   isQuoted: boolean
 }
 
-/** "Tova, as you run, ...", "Well done, Tova.": the game master speaks to the player. */
+/** The game master speaks to the player: "Tova, as you run, ...", "Well done, Tova." */
 export function isAddressed({ mention: { line, from, to }, traits, wordsBefore }: SentenceAbout): boolean {
   const after = line.tokens[to + 1]
   const isFree = wordsBefore === 0 || line.tokens[from]?.isSeparated === true

@@ -6,7 +6,7 @@ import { buildPassages, type Passage } from './build-passages.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** Each part that has a passage gets a moment first. */
+/** The session is divided into parts; each part that has a passage gets a moment first. */
 const parts = 5
 const linesApart = 3
 

@@ -8,7 +8,7 @@ function balanceQuotes(text: string): string {
   if (marks.length % 2 === 0) return text
   if (marks.length === 1 && /^["\u201c]/.test(text)) return `${text}"`
   if (marks.length === 1 && /["\u201d]$/.test(text)) return `"${text}`
-  // "Maro says, "I was there." is cut off before the speech ends.
+  // The closing mark is missing in: Maro says, “I was there.
   if (marks.length === 1 && /,\s["\u201c]\p{Lu}/u.test(text)) return `${text}"`
   return text.replace(/["\u201c\u201d]/g, '')
 }

@@ -1,7 +1,7 @@
 import { foldWord } from './tokenize.ts'
 import { toWordSet } from './words/word-set.ts'
 
-/** Frequent words of English that related languages do not use. */
+/** Frequent words of English. */
 const marks = toWordSet(
   'the and of to is that it you with for this are have what your they from there can we my be not but its im he she his her at',
 )

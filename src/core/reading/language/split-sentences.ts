@@ -66,7 +66,6 @@ function joinSpeech(sentences: SentenceSpan[]): SentenceSpan[] {
   return joined
 }
 
-/** With an odd number of marks, no position counts as quoted. */
 function findQuoted(text: string): (at: number) => boolean {
   const marks = [...text.matchAll(/["\u201c\u201d]/g)].map((match) => match.index)
   if (marks.length % 2 === 1) return () => false

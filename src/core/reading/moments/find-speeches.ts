@@ -3,7 +3,6 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { SessionReading, StorySentence } from './read-session.ts'
 
-/** `speaker` is null if the transcript does not say who speaks. */
 export type Utterance = {
   said: string
   speaker: FoundEntity | null

@@ -30,7 +30,6 @@ function readThing(text: string, isGift: boolean): { name: string; head: string 
   return null
 }
 
-/** Returns "" if the giver is unknown. */
 function findGiver(session: SessionReading, part: StorySentence, before: string, receiver: string): string {
   const named = part.entities.find(
     (entity) => isPerson(entity) && mentions(before, [entity.name, ...entity.aliases]),

@@ -7,7 +7,6 @@ const readLine = (text: string) => readTranscript(toLines([['Rowan', text]]))
 const namesOf = (forms: string[]): KnownNames =>
   new Map(forms.map((form) => [form, { key: form, category: 'places', name: null }]))
 
-/** Counts word lookups when many known names start with "castle". */
 function countLooks(known: number): number {
   const reading = readLine('Castle guards watch. '.repeat(50))
   let looks = 0

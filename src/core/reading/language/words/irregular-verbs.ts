@@ -1,4 +1,4 @@
-/** One verb a line: the base form and its irregular forms. */
+/** One verb per line: the base form and its irregular forms. */
 const forms = `
 be was were been
 bear bore borne

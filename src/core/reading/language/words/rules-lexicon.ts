@@ -1,6 +1,6 @@
 import { toPhraseSet, toWordSet } from './word-set.ts'
 
-/** Words of the rules: a name made of them alone is not a thing in the world. */
+/** Words of the game rules. A name that consists of them alone is not an entry. */
 export const rulesWords = toWordSet(`
 acrobatics arcana athletics deception insight intimidation investigation medicine perception performance persuasion
 stealth survival strength dexterity constitution intelligence wisdom charisma con dex str int wis cha dc ac hp dm gm npc

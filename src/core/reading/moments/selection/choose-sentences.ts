@@ -7,7 +7,7 @@ type Candidate = { sentence: StorySentence; quality: number }
 const maxSlices = 30
 const wordsInSlice = 250
 const fewestSlices = 4
-// Exponent of the length by which the gain of a sentence is divided: 1 would favour short sentences, 0 long ones.
+// The gain of a sentence is divided by its length to this power: 1 would favour short sentences, 0 long ones.
 const lengthShare = 0.4
 
 /** Weights the terms of each slice by how much more often they occur there than elsewhere (tf-idf). */

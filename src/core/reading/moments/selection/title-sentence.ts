@@ -49,7 +49,6 @@ function cutTitle(words: string[]): string[] {
   return words.slice(0, longest)
 }
 
-/** Uses the most self-contained clause. */
 export function titleSentence(text: string, names: string[] = []): string {
   const bare = text.replace(/["\u201c\u201d]/g, '').replace(/[.?!\u2026]+$/, '')
   const clauses = bare
