@@ -31,7 +31,7 @@ export const engineTexts = {
     'Settings are changed in the environment of the server, or its .env file, and need a restart.',
 } as const
 
-/** Only the last characters of an API key are shown. */
+/** At most the last four characters of an API key are shown. */
 export const engineSetting = z.object({ name: z.string(), value: z.nullable(z.string()) })
 
 export const engine = z.object({

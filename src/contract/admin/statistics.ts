@@ -109,7 +109,7 @@ export const statisticsAnswer = z.object({
     z.object({
       free_bytes: z.number(),
       total_bytes: z.number(),
-      /** True if the free space is below twice the limit at which uploads are refused. */
+      /** True if the free space is below twice the space that recordings must leave free. */
       is_low: z.boolean(),
     }),
   ),

@@ -49,7 +49,7 @@ export const homeThread = z.object({
   /** The name of a quest or mystery; else empty. */
   name: z.string(),
   text: z.string(),
-  /** The session whose recap first mentions the thread. */
+  /** The session whose recap opened the thread. */
   since: homeSession,
   /** Number of sessions played after `since`. */
   age: z.number(),

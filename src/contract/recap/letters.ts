@@ -90,7 +90,7 @@ export type Letter = {
   present: string[]
   opening: string
   scenes: LetterScene[]
-  /** Only in letters of highlights. `scene` is "" if the previous moment has the same scene. */
+  /** Only in letters of highlights. `scene` is "" if it is unknown or the same as that of the previous moment. */
   moments: (LetterLine & { scene: string })[]
   treasure: { name: string; text: string }[]
   debts: string[]

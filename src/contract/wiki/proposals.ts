@@ -24,7 +24,7 @@ export const proposal = z.extend(z.pick(fact, { id: true, text: true, sources: t
 })
 export type Proposal = z.infer<typeof proposal>
 
-/** Sorted by session, newest first, then by entry. */
+/** Newest first; proposals of the same time are sorted by entry. */
 export const proposalList = z.object({ success: z.literal(true), proposals: z.array(proposal), pagination })
 
 export const proposalChoice = z.object(
