@@ -4,10 +4,7 @@ export function createMatrix(size: number): Matrix {
   return { size, values: new Float64Array(size * size) }
 }
 
-/**
- * Finds the eigenvectors of a symmetric matrix by Jacobi rotations, largest eigenvalue first; row i of `vectors` belongs to value
- * i.
- */
+/** Jacobi rotations of a symmetric matrix. The largest eigenvalue comes first, and `vectors[i]` belongs to `values[i]`. */
 export function findEigenvectors(matrix: Matrix): { values: number[]; vectors: Float64Array[] } {
   const n = matrix.size
   const a = Float64Array.from(matrix.values)

@@ -72,7 +72,7 @@ function join(a: Group, b: Group, size: number): Group {
   return withFit(joined, size)
 }
 
-/** Returns the group with its fit: half the count times the log determinant of the covariance, by Cholesky decomposition. */
+/** The fit is half the count times the log determinant of the covariance, by Cholesky decomposition. */
 function withFit(group: Group, size: number): Group {
   const { count, sum, products } = group
   const lower = new Float64Array(size * size)

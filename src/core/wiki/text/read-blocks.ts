@@ -46,7 +46,7 @@ function readOpenBlocks(text: string): Block[] {
   return blocks
 }
 
-/** Parses headings (`#`), lists (`-`, `*`, numbers) and secret parts (`:::gm` to `:::`); all else is text. */
+/** Recognizes headings (`#`), lists (`-`, `*`, `•`, `1.`) and secret parts (`:::gm` to `:::`); other lines form paragraphs. */
 export function readBlocks(description: string): Block[] {
   return splitSecrets(description).flatMap(({ text, isSecret }): Block[] => {
     const blocks = readOpenBlocks(text)
