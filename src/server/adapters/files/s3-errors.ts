@@ -15,7 +15,6 @@ export function throwStoreError(error: unknown): never {
   throw new AppError('UNAVAILABLE', generalTexts.unavailable, { cause: error })
 }
 
-/** Returns an error that tells the operator why the store cannot be used. */
 export function explainStoreError(error: unknown, { endpoint, bucket, region }: S3Settings): Error {
   const name = error instanceof Error ? error.name : ''
   const status = statusOf(error)
