@@ -33,7 +33,7 @@ async function addJob(job: Partial<typeof jobs.$inferInsert>): Promise<void> {
 const failed = (errorMessage: string, tries = 1) => ({ status: 'failed', tries, errorMessage }) as const
 const time = () => `${server.deps.clock().toISOString().slice(11, 16)} UTC`
 
-/** Reads the state from the status page and from the list of engines, which must agree. */
+/** The status page and the list of engines must agree. */
 async function readState(row: string, engineId: string): Promise<[state: string, detail: string]> {
   const status = statusAnswer.parse((await server.call('GET', '/api/status')).body)
   const list = engineList.parse((await server.call('GET', '/api/admin/engines', { token })).body)
