@@ -82,7 +82,7 @@ const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
   },
 }
 
-/** All other POST calls, each with the reason why it may be repeated. */
+/** POST calls that are not in `creatingCalls`, each with the reason why it may be repeated. */
 const repeatableCalls: Partial<Record<CallName, string>> = {
   sendContact: 'the message arrives twice',
   subscribe: 'an address is stored once',

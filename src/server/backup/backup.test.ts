@@ -22,7 +22,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-backup-'))
 const at = (name: string) => path.join(folder, name)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Writes entries, uploads and live recordings until stopped, and collects what the server acknowledged. */
 function keepWriting(call: Caller, campaignId: string, sessionId: string, sound: Uint8Array) {
   const acked = { entries: [] as string[], uploads: [] as string[] }
   let isStopped = false
@@ -100,8 +99,7 @@ it('captures a consistent snapshot of a running server, which another server can
   const [there, here] = [readTables(first), readTables(second)]
   const changed = { jobs: [], wiki_states: [] }
   expect({ ...here, ...changed }).toEqual({ ...there, ...changed })
-  // The restored wiki has a new epoch, because it will give version numbers that browsers have already seen to other
-  // content.
+  // The restored wiki has a new epoch, because browsers may know its next version numbers with other content.
   const epochs = [there, here].map(({ wiki_states: [row = ''] = [] }) => JSON.parse(row).epoch as string)
   expect(new Set(epochs).size).toBe(2)
   // Jobs that were running are pending again.
