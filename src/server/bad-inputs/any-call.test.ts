@@ -33,7 +33,6 @@ const create = (body: unknown, headers = {}) => server.call('POST', '/api/campai
 const countCampaigns = async () =>
   ((await server.call('GET', '/api/campaign', { token })).body['campaigns'] as unknown[]).length
 
-/** Sends raw bytes and returns the answer up to the end of the connection. */
 async function sendRaw(bytes: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
