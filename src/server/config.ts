@@ -263,7 +263,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
 /** Shorter values are taken for placeholders such as `none`. */
 const shortestSecret = 6
 
-/** Passwords in URLs are listed as written and decoded. */
+/** Passwords in URLs are listed both as written and decoded. */
 export function listSecrets(config: Config): string[] {
   const passwords = [config.databaseUrl, config.mail?.url].flatMap((url) => {
     const { password } = new URL(url ?? 'none:')

@@ -29,7 +29,7 @@ import {
 import { parseInput } from './register-route.ts'
 import { type Actor, type FoundActor, findActor } from './tokens.ts'
 
-/** Decides before the body is read who may make a call, and returns the proof of access. */
+/** Decides who may make a call, before its body is read, and returns the proof of access. */
 export type Guard<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
 
 /** Returns undefined without an Authorization header and null if the header holds no valid bearer token. */

@@ -104,7 +104,7 @@ export async function findActor(deps: Pick<Deps, 'db' | 'clock'>, token: string)
   return found ? resolveActor(deps.db, found, hash, now) : null
 }
 
-/** Records the use of the token and extends its life. */
+/** Also records the use of the token and extends its life, at most once a minute. */
 export async function resolveActor(db: Db, found: ActorRow, hash: string, now: Date): Promise<FoundActor> {
   if (!found.isActive) return 'deactivated'
   if (now.getTime() - found.lastUsedAt.getTime() > touchEveryMs) {

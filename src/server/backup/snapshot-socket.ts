@@ -23,7 +23,10 @@ const socketPath = (dataDir: string) =>
     ? `\\\\.\\pipe\\hearthscribe${dataDir.replaceAll(/[:\\/]+/g, '-')}`
     : path.join(dataDir, 'socket')
 
-/** Returns a function that stops serving. The cleaning of the work folder in `main.ts` removes copies that no client fetched. */
+/**
+ * Returns a function that stops serving. The cleaning of the work folder in `server/main.ts` removes copies that no client
+ * fetched.
+ */
 export function serveSnapshots(
   deps: Pick<Deps, 'config' | 'files' | 'ids' | 'log'>,
   copyTo: (folder: string) => Promise<void>,

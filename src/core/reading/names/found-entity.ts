@@ -16,7 +16,7 @@ export type ReadingContext = {
   table: { player: string; character: string | null; aliases: string[]; speakerName?: string | null }[]
   vocabulary: string[]
   tone?: 'plain' | 'chronicle' | 'tavern'
-  /** The text that players read, at most 300 words. */
+  /** Summary of the last recap as players read it, at most 300 words. */
   lastRecap?: string
 }
 

@@ -101,7 +101,7 @@ export function weighName(group: NameGroup, evidence: NameEvidence, reading: Rea
   if (reading.isCased && reading.isEnglish && unknown > 0 && story.some(isInPassage)) weight += 0.8
   if (story.some(hasCapitalArticle)) weight += 1.6
   const outside = group.mentions.length - story.length
-  // A name as frequent in table talk as in the story is probably from the real world.
+  // A name almost as frequent in table talk as in the story is probably from the real world.
   if (outside >= 2 && outside >= story.length * 0.7 && story.length <= 5) weight -= 1
   if (reading.isCased && inside === 0) weight -= 1.2
   if (reading.isCased && words.length === 1 && unknown === 0) {

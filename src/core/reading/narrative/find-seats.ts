@@ -26,8 +26,8 @@ export function listLabels(lines: SpokenLine[]): string[] {
 }
 
 /**
- * A person without a character is a game master. Without such a person, it is the most talkative label, if the table names all
- * other labels.
+ * A person without a character is a game master. If there is none, the most talkative label counts as the game master, provided
+ * that the table names all other labels.
  */
 export function findTableSeats(labels: string[], table: ReadingContext['table']): Seat[] {
   const seats = labels.flatMap((speaker) => {

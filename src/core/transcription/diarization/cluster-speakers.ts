@@ -12,7 +12,7 @@ export function clusterSpeakers(rows: Float64Array[], count: number): Uint8Array
 
 type Merge = { a: number; b: number; height: number }
 
-/** Ward's method with nearest-neighbor chains. */
+/** Uses Ward's method with nearest-neighbor chains. */
 function mergeByWard(rows: Float64Array[]): Merge[] {
   const n = rows.length
   const distances = squaredDistances(rows)

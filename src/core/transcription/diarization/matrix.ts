@@ -4,7 +4,9 @@ export function createMatrix(size: number): Matrix {
   return { size, values: new Float64Array(size * size) }
 }
 
-/** Jacobi rotations of a symmetric matrix. The largest eigenvalue comes first, and `vectors[i]` belongs to `values[i]`. */
+/**
+ * Applies Jacobi rotations to a symmetric matrix. The largest eigenvalue comes first, and `vectors[i]` belongs to `values[i]`.
+ */
 export function findEigenvectors(matrix: Matrix): { values: number[]; vectors: Float64Array[] } {
   const n = matrix.size
   const a = Float64Array.from(matrix.values)

@@ -64,7 +64,7 @@ function addOuter({ size, values }: Matrix, row: Float64Array, mean: Float64Arra
   }
 }
 
-/** Returns inverse standard deviations, so that log hertz and decibels weigh equally. */
+/** Returns inverse standard deviations, so that all dimensions weigh equally. */
 function scaleOf({ size, values }: Matrix): Float64Array {
   return new Float64Array(size).map((_, i) => 1 / Math.sqrt((values[i * size + i] ?? 0) + 1e-9))
 }

@@ -6,7 +6,7 @@ const padding = 0.25
 /** Seconds of silence that end an utterance. */
 const breath = 1.2
 
-/** A cut lies in the longest silence within `reach` seconds of the target, or else at the quietest moment. */
+/** A cut lies in the longest silence within `reach` seconds of `target`, or else at the quietest moment. */
 export function planPieces(
   envelope: Float32Array,
   target: number,

@@ -1,6 +1,6 @@
 export type Pair = { left: number; right: number; similarity: number }
 
-/** Limits the memory: 50,000 numbered names can make fifty times as many pairs. */
+/** Limits the memory: 50,000 numbered names can make fifty million pairs. */
 const maxPairs = 2 ** 20
 
 /** Keeps the most similar pairs; of equally similar pairs, those with lower indexes. */

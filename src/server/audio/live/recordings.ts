@@ -66,7 +66,7 @@ export async function listUnfinished(
   return (await listUnfinishedOf(deps.db, sessionId, userId)).map(presentLive)
 }
 
-/** The result is like an upload (docs/product.md, “Live recording”). Repeated calls return the same recording. */
+/** The recording becomes like an uploaded one (docs/product.md, “Live recording”). Repeated calls return the same recording. */
 export async function finishRecording(deps: Deps, access: RecordingAccess): Promise<UploadedAudio> {
   const row = await findLive(deps.db, access.recordingId)
   if (!row) throw notFound()

@@ -74,7 +74,7 @@ const keysOf = (words: string[]) => words.filter((word, index) => index === 0 ||
 
 export type Aliases = {
   has(word: string): boolean
-  /** Each inner array lists the words that suffice for one part of the name. */
+  /** Any word of an inner array suffices for one part of the name. */
   findForms(words: string[]): string[][]
 }
 

@@ -12,6 +12,7 @@ const reach = 2
 
 export type Polarity = { asserted: Set<string>; negated: Set<string>; hasNegation: boolean }
 
+/** The "no" in "No, I go" is an answer, not a negation. */
 function isNegator(tokens: Token[], index: number): boolean {
   const token = tokens[index]
   if (!token || !negators.has(token.word)) return false
