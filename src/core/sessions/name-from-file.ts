@@ -7,7 +7,6 @@ const defaults = { campaign: 'My campaign', session: 'Session 1' }
 
 const datePattern = /(?<!\d)((?:19|20)\d\d)([-_. ]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/
 const sessionPattern = /(?:^|\s)(?:session|episode|sitzung|part|ep\.?|s)\s*#?\d+(?!\w).*$/i
-/** Names that recorders and exporters give. */
 const recorderPattern =
   /^(?:new |my |voice )?(?:audio|captions|file|memo|recording|session|subtitles|track|transcript|untitled|zoom)?[\s\d()#:.,T-]*$/i
 

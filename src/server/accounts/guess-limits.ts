@@ -20,7 +20,6 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
   const linksOfAddress = limit('reset links of an address', 30, 3600)
 
   return {
-    /** Runs `check`. If it returns null, counts a wrong guess and throws `wrong`. */
     async guess<T>(
       request: FastifyRequest,
       account: string,

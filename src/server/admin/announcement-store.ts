@@ -12,7 +12,6 @@ export type AnnouncementView = AnnouncementRow & {
   createdByUsername: string | null
 }
 
-/** `showFrom` is inclusive, `showUntil` exclusive. */
 function stateAt(now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`
   return sql<AnnouncementState>`case

@@ -84,7 +84,6 @@ async function presentSpeech(
   }
 }
 
-/** Keys are masked. */
 export async function listEngines(deps: EngineListDeps, _access: AdminAccess): Promise<Engine[]> {
   const { languageModel, config } = deps
   const chosen = await chooseFirstReady(deps.transcribers)

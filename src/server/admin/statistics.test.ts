@@ -16,7 +16,6 @@ const day = 24 * 3600
 const gb = 1024 ** 3
 
 let admin: string
-/** Statistics of the last thirty days; older data must not count as new. */
 let month: StatisticsAnswer
 
 async function read(period = ''): Promise<StatisticsAnswer> {

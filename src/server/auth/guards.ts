@@ -91,7 +91,6 @@ function requireSettled(actor: Actor): Actor {
   return actor
 }
 
-/** Also admits users who must change their password first. */
 export const signedInDespitePasswordChange: Guard<Actor> = async (deps, request) =>
   requireActor(await findActor(deps, requireToken(request)))
 

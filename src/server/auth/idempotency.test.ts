@@ -31,7 +31,6 @@ async function anEntry(name: string): Promise<string> {
 
 type Sent = { body: object } | { form: FormData }
 
-/** Calls that create something, each with two different requests. */
 const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
   createCampaign: async () => [{ body: { name: 'A' } }, { body: { name: 'B' } }],
   createSession: async () => [{ body: { name: 'A' } }, { body: { name: 'B' } }],

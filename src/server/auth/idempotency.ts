@@ -9,7 +9,6 @@ import type { Deps } from '#server/deps.ts'
 
 const retentionMs = 24 * 3600_000
 
-/** A user action that takes effect once, however often the request is sent. */
 export type KeyedAction = { userId: string; key: string; requestHash: string }
 
 export function readAction(request: FastifyRequest, userId: string, requestHash: string): KeyedAction | null {

@@ -85,7 +85,6 @@ it('captures a consistent snapshot of a running server, which another server can
   const inodes = backupsIn(at('backups')).map((backup) => statSync(path.join(backup, key)).ino)
   expect(new Set(inodes).size).toBe(1)
 
-  // The nightly backup holds only the rows.
   expect(await runCommand(['nightly', at('data'), at('nightly'), '7'], {})).toMatchObject({ code: 0 })
   const [nightly = ''] = backupsIn(at('nightly'))
   expect(readdirSync(nightly).sort()).toEqual(['manifest.json', 'rows'])

@@ -14,7 +14,6 @@ const tableList = z.array(
 )
 export type Table = z.infer<typeof tableList>[number]
 
-/** Target size of a batch; a single row may be larger. */
 const batchBytes = 4_000_000
 /** Limits a batch by rows, too, in case the next rows are much larger than the previous ones. */
 const maxBatchRows = 500

@@ -246,7 +246,6 @@ describe('raw bytes', () => {
     const { server: http } = server.app
     const patience = http.headersTimeout
     expect(patience).toBeLessThanOrEqual(25_000)
-    // Shortened to a second for the test.
     http.headersTimeout = 1_000
     const answers = Array.from({ length: 500 }, () =>
       sendRaw('GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: '),

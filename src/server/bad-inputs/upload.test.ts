@@ -36,7 +36,6 @@ beforeAll(async () => {
   sessionId = await aSession(server, token, campaignId)
   sound = await makeSound('a.mp3')
 })
-// Each test runs only its own jobs.
 beforeEach(() => void server.queued.splice(0))
 afterAll(async () => {
   expect(leftovers()).toEqual([])

@@ -44,6 +44,5 @@ export const answerLimits = {
   asides: 300,
   linesCited: 40,
   text: 2_000,
-  /** Characters of the running summary that is sent with the next part. */
   soFar: 2_000,
 } as const

@@ -7,7 +7,6 @@ type AssignedSegment = TimedSegment & { speaker: number | null }
 /** Seconds. A shorter run of words inside a sentence is taken for a wrong guess. */
 const shortestRun = 0.4
 
-/** A segment in which the speaker changes is split between words. */
 export function assignSpeakers(segments: TimedSegment[], turns: SpeakerTurn[]): AssignedSegment[] {
   const find = createTurnFinder(turns)
   return segments.flatMap((segment): AssignedSegment[] => {

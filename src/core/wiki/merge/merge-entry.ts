@@ -7,7 +7,6 @@ import { splitSecrets, wrapSecret } from '#core/wiki/text/secret-parts.ts'
 
 export type MergeableEntry = EntryContent & {
   detailSources: Record<string, Source[]>
-  /** True if players cannot see the entry, for any reason. */
   isHidden: boolean
 }
 type Gain = { aliases: string[]; details: Record<string, string>; text: string }

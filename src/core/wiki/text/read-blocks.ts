@@ -10,7 +10,6 @@ const heading = /^(#{1,3})[ \t]+([^ \t].*)/
 const bullet = /^[ \t]*[-*•][ \t]+([^ \t].*)/
 const numbered = /^[ \t]*(\d{1,3})\.[ \t]+([^ \t].*)/
 
-/** Trailing blanks are not part of the text. */
 const readMark = (mark: RegExp, line: string) => (mark.exec(line) ?? []).map((part) => part.trimEnd())
 
 function readOpenBlocks(text: string): Block[] {

@@ -130,7 +130,6 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     }
   }
 
-  /** Returns the answer, or why it could not be read. Other failures are thrown with a sentence for the user. */
   async function ask<T>(
     question: ModelQuestion<T>,
     complaint: string,

@@ -9,7 +9,6 @@ export type SoundPlan = {
   /** Loudness in dB per 20 ms. */
   envelope: Float32Array
   speech: TimeRange[]
-  /** Contiguous ranges that cover the whole sound. */
   pieces: TimeRange[]
 }
 

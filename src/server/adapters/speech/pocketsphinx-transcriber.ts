@@ -20,7 +20,6 @@ const secondsPerStep = 0.02
 export type PocketSphinxOptions = {
   /** Folders to search for the program, as in PATH. */
   searchPath: string
-  /** Holds the cut utterances while they are processed. */
   workFolder: string
   parallel: number
 }

@@ -14,7 +14,6 @@ import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeLive, findLive, type LiveRow, lockLive } from './recording-store.ts'
 
-/** Folder of the chunks of live recordings until they are joined. */
 export const chunkFolder = 'recordings'
 const chunkKey = (recordingId: string, number: number) => `${chunkFolder}/${recordingId}/${number}`
 const listChunkKeys = (recordingId: string, from: number, to: number) =>

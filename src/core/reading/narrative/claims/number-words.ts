@@ -28,7 +28,6 @@ const pattern = /(?<![\p{L}\d])\d+(?:[.,]\d+)*\p{L}*|\p{L}+(?:['\u2019]\p{L}+)*/
 type Word = {
   text: string
   piece: Piece | null
-  /** Only spaces or a hyphen stand between this word and the previous one. */
   isJoined: boolean
   isHyphened: boolean
 }

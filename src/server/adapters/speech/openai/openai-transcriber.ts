@@ -70,7 +70,6 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   }
 }
 
-/** Remembers the languages and speakers of earlier pieces. */
 function createListener(
   service: SpeechService,
   request: TranscriberRequest,

@@ -25,7 +25,6 @@ export async function connectTranscriber(
   return { server, transcriber }
 }
 
-/** Whisper's answer for `short`. */
 export const verbose = {
   task: 'transcribe',
   duration: 4,
