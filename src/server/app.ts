@@ -50,12 +50,11 @@ function repairPath(url: string): string {
 /** Compression level. Compared with zlib's default, an export takes 10 % less time and is an eighth larger. */
 const packing = 3
 
-/** Creates the whole server without listening: every call, the pages and the error handler. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // Trusts only the entries of `X-Forwarded-For` that the nearest proxies wrote. The client may have forged those further
-    // left.
+    // Trusts only the entries of `X-Forwarded-For` that the nearest proxies wrote, because a client can forge the entries
+    // further left.
     trustProxy: (_address, hop) => hop < deps.config.trustProxy,
     bodyLimit: requestLimits.jsonBytes,
     genReqId: () => deps.ids.next(),

@@ -8,7 +8,7 @@ import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
 import { findMissingS3Settings, readS3, s3Names } from '#server/adapters/files/s3-settings.ts'
 import { type JobClass, jobClasses } from './jobs/job-classes.ts'
 
-/** The only reader of the environment. The README's table lists every setting. */
+/** Reads the settings from the environment. The README's table lists every setting. */
 
 const text = z.optional(z.string().check(z.trim()))
 const url = (name: string) => z.optional(z.url(`${name} must be an address such as https://example.org`))
@@ -58,7 +58,7 @@ const work = z.pipe(
   ),
 )
 
-/** Points at which the server can be told to crash. `npm run faults` checks what is lost. */
+/** `npm run faults` crashes the server at these points and checks what is lost. */
 const crashPoints = ['upload.beforeCommit', 'upload.beforeReply'] as const
 export type CrashPoint = (typeof crashPoints)[number]
 
@@ -131,7 +131,6 @@ const environment = z.object({
 
 export const settingNames = Object.keys(environment.shape)
 
-/** Default community links, until the installation sets its own. */
 const defaultSocialLinks = [
   { name: 'Reddit', url: 'https://www.reddit.com/r/rpg/' },
   { name: 'RPG Stack Exchange', url: 'https://rpg.stackexchange.com/' },
@@ -140,17 +139,15 @@ const defaultSocialLinks = [
 export type Config = {
   port: number
   host: string
-  /** Absolute path. */
   dataDir: string
-  /** The backup folder and the number of automatic backups kept; 0 disables them. */
+  /** `keep` is the number of automatic backups kept; 0 disables them. */
   backup: { folder: string; keep: number }
   publicUrl: string | null
-  /** Number of proxies in front of the server. Entries of `X-Forwarded-For` further left may be forged. */
+  /** Number of proxies in front of the server. */
   trustProxy: number
   role: 'all' | 'web' | 'worker'
-  /** The classes of jobs that this process runs, and how many jobs of each type at once. */
+  /** `atOnce` is the number of concurrent jobs of each type. */
   work: { classes: JobClass[]; atOnce: number }
-  /** Number of threads of a local speech engine. */
   engineThreads: number
   databaseUrl: string | null
   /** null stores recordings in the data folder. */
@@ -173,9 +170,8 @@ export type Config = {
   social: { name: string; url: string }[]
   signUps: 'open' | 'invited' | 'closed'
   strictPasswords: boolean
-  /** Whether plans limit usage; if not, they are only labels. */
+  /** If false, plans are only labels. */
   enforcesPlans: boolean
-  /** Whether a whole wiki can be cleared at once. */
   mayClearWiki: boolean
   minFreeBytes: number
   /** null disables /metrics. */
@@ -187,7 +183,7 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** Reads `.env` in `folder`, then the environment, which wins. Throws an error with one line for each invalid setting. */
+/** The environment wins over `.env` in `folder`. Throws an error with one line for each invalid setting. */
 export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Config {
   const file = path.join(folder, '.env')
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
@@ -264,10 +260,10 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
   }
 }
 
-/** Shorter values do not count as secrets: they are placeholders such as `none`. */
+/** Shorter values are taken for placeholders such as `none`. */
 const shortestSecret = 6
 
-/** Lists the keys and passwords among the settings. Passwords in URLs are listed as written and decoded. */
+/** Passwords in URLs are listed both as written and decoded. */
 export function listSecrets(config: Config): string[] {
   const passwords = [config.databaseUrl, config.mail?.url].flatMap((url) => {
     const { password } = new URL(url ?? 'none:')

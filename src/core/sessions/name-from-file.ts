@@ -6,9 +6,7 @@ export type NamesFromFile = { campaign: string; session: string; date: string }
 const defaults = { campaign: 'My campaign', session: 'Session 1' }
 
 const datePattern = /(?<!\d)((?:19|20)\d\d)([-_. ]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/
-/** "Session 3", "Ep. 12", "S04" and what follows. */
 const sessionPattern = /(?:^|\s)(?:session|episode|sitzung|part|ep\.?|s)\s*#?\d+(?!\w).*$/i
-/** Names that recorders and exporters give. */
 const recorderPattern =
   /^(?:new |my |voice )?(?:audio|captions|file|memo|recording|session|subtitles|track|transcript|untitled|zoom)?[\s\d()#:.,T-]*$/i
 
@@ -19,11 +17,7 @@ const tidy = (text: string) =>
     .trim()
 const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
 
-/**
- * Names for a campaign and its first session from the name of a recording or a transcript, such as
- * "2026-10-17 Ashen Crown - Session 3.mp3".
- * @param day the date if the name holds none, `YYYY-MM-DD`
- */
+/** Reads names such as "2026-10-17 Ashen Crown - Session 3.mp3". `day` (YYYY-MM-DD) is used if the name contains no date. */
 export function nameFromFile(fileName: string, day: string): NamesFromFile {
   const withoutExtension = fileName.replace(/\.[a-z0-9]{1,5}$/i, '')
   const found = datePattern.exec(withoutExtension)

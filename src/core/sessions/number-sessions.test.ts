@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { numberSessions } from './number-sessions.ts'
 
-/** Numbers sessions in date order; each argument is the number that the game master set, or null. */
+/** Each argument is the number that a game master set, or null. */
 const number = (...sessions: (number | null)[]) => {
   const given = sessions.map((number, index) => {
     return { id: String(index), number: number ?? 99, isNumberSet: number !== null }

@@ -1,8 +1,8 @@
 type NumberedSession = { id: string; number: number; isNumberSet: boolean }
 
 /**
- * Numbers sessions, which are given in date order. Numbers set by a game master stay; every other session gets the first free
- * number after the previous session's.
+ * Expects date order. Numbers set by a game master stay; every other session gets the first free number after the previous
+ * session's.
  */
 export function numberSessions(sessions: readonly NumberedSession[]): Map<string, number> {
   const taken = new Set(sessions.flatMap(({ number, isNumberSet }) => (isNumberSet ? [number] : [])))

@@ -7,7 +7,7 @@ import {
   searchIndex,
 } from '#core/wiki/search/search-index.ts'
 
-/** Adds entries to an index, numbered by their position in the full list. */
+/** `from` is the position of the first entry in the full list. */
 export function indexShared(index: SearchIndex, entries: readonly SharedEntry[], from: number): void {
   const numbered = entries.map((entry, offset) => {
     const { name, aliases, category, stats, content } = entry
@@ -20,7 +20,6 @@ export function indexShared(index: SearchIndex, entries: readonly SharedEntry[],
 export const listShared = (entries: readonly SharedEntry[], category: string): SharedEntry[] =>
   entries.filter((entry) => category === '' || entry.category === category)
 
-/** Returns the entries of a category that match every word of the query, best first. */
 export function searchSharedIndex(
   index: SearchIndex,
   entries: readonly SharedEntry[],
@@ -32,7 +31,7 @@ export function searchSharedIndex(
 
 const indexes = new WeakMap<readonly SharedEntry[], SearchIndex>()
 
-/** Returns the entries of a category that match the query, best first; without a query all of them, in the order of the list. */
+/** Returns the best match first. Without a query, the order of the list stays. */
 export function findShared(
   entries: readonly SharedEntry[],
   query: Pick<SharedRoute, 'category' | 'q'>,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markUnprintable } from './mark-unprintable.ts'
 
-/** Pretends that a font has these letters only. */
 const isPrintable = (letter: string) => /^[a-zA-Z\u00c0-\u017fα-ωά-ώ\d\s<>!-/:]$/u.test(letter)
 const printed = (text: string) =>
   markUnprintable(text, isPrintable)

@@ -19,7 +19,7 @@ const otherCharacters = 'other signs'
 const rareAccents = 'rare accents'
 
 const cluster = /\P{M}\p{M}*|\p{M}+/gu
-/** Invisible characters. Joiners are not among them, because they determine letter forms. */
+/** Joiners are not included, because they determine the forms of letters. */
 const ignorable = /\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Variation_Selector}|\u034f/gu
 const neutral = /^[\s\p{P}]/u
 
@@ -29,7 +29,6 @@ type Printable = { parts: PrintablePart[]; missing: Set<string> }
 const nameScript = (text: string) =>
   scripts.find(([, characters]) => characters.test(text))?.[0] ?? otherCharacters
 
-/** Returns a plain substitute for an unprintable letter, such as `A` for `𝔄` or `α` for `ἀ`. */
 function findSubstitute(letter: string, isPrintable: (letter: string) => boolean): string | null {
   const plain = letter.normalize('NFKC')
   if ([...plain].every(isPrintable)) return plain
@@ -42,7 +41,6 @@ export function markUnprintable(text: string, isPrintable: (letter: string) => b
   const parts: PrintablePart[] = []
   const missing = new Set<string>()
   let script: string | null = null
-  // Separators between two unprintable words are dropped with them.
   let between = ''
   const print = (printed: string) => {
     const last = parts.at(-1)

@@ -1,4 +1,4 @@
-// Some of these are forbidden in file names; others are invisible or change the reading direction.
+// Some of these characters are forbidden in file names; others are invisible or change the reading direction.
 const unsafe = /[\p{Cc}\p{Co}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\\/:*?"<>|]+/gu
 /** Reserved by Windows with any extension. */
 const reserved = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i
@@ -19,7 +19,7 @@ function cutBytes(text: string, most: number): string {
   return text.slice(0, end)
 }
 
-/** Makes a text safe as a file name without extension; "" if nothing or a reserved name is left. */
+/** Returns "" if nothing or a reserved name is left. */
 export function makeFileName(text: string): string {
   const safe = text.normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ')
   const name = cutBytes(safe.replace(/^[. ]+/, ''), longest).replace(/[. ]+$/, '')

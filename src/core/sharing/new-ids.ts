@@ -1,6 +1,6 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 
-/** Ids for imported contents. Equal old ids give equal new ones, so that no mapping is stored. */
+/** Equal old ids give equal new ids, so no mapping has to be stored. */
 export type NewIds = {
   session: (id: string) => string
   transcript: (id: string) => string
@@ -10,7 +10,7 @@ export type NewIds = {
   source: (source: Source) => Source
 }
 
-/** `hash` derives an id from a text; it is deterministic and differs between campaigns. */
+/** `hash` has to be deterministic and to differ between campaigns. */
 export function createNewIds(hash: (text: string) => string): NewIds {
   const renew = (...path: string[]) => hash(JSON.stringify(path))
   const session = (id: string) => renew('session', id)

@@ -4,11 +4,9 @@ import { type Block, readBlocks } from '#core/wiki/text/read-blocks.ts'
 
 type SharedBlock = Exclude<Block, { kind: 'secret' }>
 
-/** A short line in capitals is a heading. */
 const isAllCaps = (text: string) =>
   countCharacters(text) < shareLimits.headingLength && /\p{Lu}/u.test(text) && text === text.toUpperCase()
 
-/** A list mark directly before a word. */
 const tightBullet = /^([ \t]*[-*•])(?=\p{L})/gmu
 
 function findHeading(block: Block): Block {
@@ -22,12 +20,11 @@ function findHeading(block: Block): Block {
   return block
 }
 
-/** Reads a description for export, which recognizes more headings and lists than the wiki does: docs/product.md, “Shared viewer”. */
+/** Recognizes more headings and lists than the wiki does: docs/product.md, “Shared viewer”. */
 export function readExportedBlocks(content: string): Block[] {
   return readBlocks(content.replace(tightBullet, '$1 ')).map(findHeading)
 }
 
-/** Reads a description for the shared viewer, without secret parts. */
 export function readSharedBlocks(content: string): SharedBlock[] {
   return readExportedBlocks(content).filter((block) => block.kind !== 'secret')
 }

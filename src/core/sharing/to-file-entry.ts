@@ -1,7 +1,6 @@
 import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
 import type { SharedEntry } from '#contract/sharing/schemas.ts'
 
-/** Converts a shared entry to its export form, containing no more than the viewer shows. */
 export function toFileEntry(entry: SharedEntry): FileEntry {
   const { id, name, aliases, category, type, content, stats, sessionNumber, sessionDate } = entry
   const details = type === '' ? stats : { type, ...stats }

@@ -6,10 +6,10 @@ import type { ExportedCampaign, ExportedEntry, ExportedNames, ExportedSession } 
 import { categoryOf, groupEntries } from './group-entries.ts'
 import { escapeHtml, type HtmlWriter, writeHtmlLine, writeHtmlText } from './write-html-text.ts'
 
-/** Makes Foundry ids of sixteen letters and digits, the same for the same thing at every export. */
+/** An id has sixteen letters and digits and stays the same at every export. */
 export type FoundryId = (kind: 'folder' | 'journal' | 'page' | 'adventure', id: string) => string
 
-/** CONST.DOCUMENT_OWNERSHIP_LEVELS of Foundry: what players may do with a document. */
+/** CONST.DOCUMENT_OWNERSHIP_LEVELS of Foundry. */
 const ownership = { hidden: { default: 0 }, shown: { default: 2 }, asAbove: { default: -1 } } as const
 const formatHtml = 1
 /** Key of the folder for sessions. It equals no category, because none starts with a blank. */
@@ -18,7 +18,7 @@ const sessionsFolder = ' sessions'
 /** Neutralizes Foundry commands such as `@UUID[…]` and `[[/roll …]]` in texts. */
 const writeText = (text: string) => escapeHtml(text).replace(/\[(?=\[)|@(?=\w)|&amp;(?=\w+\[)/g, '$&\u2060')
 
-/** Writes an adventure for Foundry VTT 11 or later. Adventures keep document ids, so links work. */
+/** For Foundry VTT 11 or later. Adventures keep document ids, so links work. */
 export async function* writeFoundry(
   exported: ExportedCampaign,
   names: ExportedNames,

@@ -40,7 +40,7 @@ function writeBlock(block: Block, writer: HtmlWriter, selfId: string | null): st
   return block.isNumbered ? `<ol start="${block.first}">${items}</ol>` : `<ul>${items}</ul>`
 }
 
-/** Writes a description as HTML; secret parts become sections of the class `secret`. */
+/** Secret parts become sections of the class `secret`. */
 export function writeHtmlText(description: string, writer: HtmlWriter, selfId: string | null): string {
   return readExportedBlocks(description)
     .map((block) => writeBlock(block, writer, selfId))

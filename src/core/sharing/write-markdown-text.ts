@@ -4,10 +4,8 @@ import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
-/** What is needed to link texts to the notes of a vault. */
 export type NoteLinks = { linkNames: LinkNames; noteOf: ReadonlyMap<string, string> }
 
-/** Starts of a line that would make a list, a rule or a heading. */
 const lineMarks = /^(?:[-+]|\d{1,9}(?=[.)]))/
 
 const escapeLineStart = (line: string) =>
@@ -55,7 +53,7 @@ export function writeMarkdownText(description: string, links: NoteLinks, selfId:
     .join('\n\n')
 }
 
-/** Writes a double-quoted YAML string, breaking up what Obsidian would read as a link. */
+/** Breaks up `[[` and `]]`, which Obsidian would read as a link. */
 export function quoteYaml(text: string): string {
   const plain = text.replaceAll('[[', '[ [').replaceAll(']]', '] ]')
   return JSON.stringify(plain).replace(

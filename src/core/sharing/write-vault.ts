@@ -21,10 +21,8 @@ type Vault = NoteLinks & { sessions: Map<string, SessionNote> }
 
 const sessionsFolder = 'Sessions'
 
-/** The note of each entry by id, and the namer for all other notes. */
 type NoteNames = Pick<NoteLinks, 'noteOf'> & { nameNote: (wanted: string) => string }
 
-/** Writes a campaign as the notes of an Obsidian vault. Every link leads to exactly one note. */
 export async function* writeVault(
   exported: ExportedCampaign,
   names: ExportedNames,
@@ -119,7 +117,6 @@ function writeEntry(entry: ExportedEntry, note: string, vault: Vault): string {
   ])
 }
 
-/** Obsidian shows the note name; the entry's name is added only if it differs. */
 const writeTitle = (name: string, note: string) => (name === note ? '' : `# ${escapeMarkdown(name)}`)
 const writeFront = (lines: string[]) => `---\n${lines.join('\n')}\n---`
 const writeSection = (heading: string, lines: string[]) =>

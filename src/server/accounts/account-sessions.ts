@@ -7,7 +7,6 @@ import { presentAccountSession } from './present.ts'
 
 type Owner = Pick<Actor, 'userId' | 'tokenHash'>
 
-/** Lists the devices on which the user is signed in, most recently used first. */
 export async function listAccountSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Owner,

@@ -5,7 +5,6 @@ import { audioFiles, campaigns, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import type { ListedUserRow } from './present.ts'
 
-/** Returns one page of matching accounts, newest first, and their total number. */
 export async function listUsers(
   db: Db,
   { page, limit, search, role, isActive }: UserQuery,

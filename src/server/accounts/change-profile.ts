@@ -34,7 +34,6 @@ export async function updateProfile(
   return presentUser(row)
 }
 
-/** @throws VALIDATION if the address is unchanged, CONFLICT if another account has it */
 export async function requireFreeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: string): Promise<void> {
   if (email === user.email) throw new AppError('VALIDATION', accountTexts.emailUnchanged)
   const owner = await findUserByEmail(deps.db, email)
@@ -42,8 +41,8 @@ export async function requireFreeEmail(deps: Pick<Deps, 'db'>, user: UserRow, em
 }
 
 /**
- * Mails a confirmation link to the new address. The link stops working when the password or the address changes.
- * @param origin where the link leads, such as `https://example.org`
+ * The link stops working when the password or the address changes. `origin` is the start of the link, such as
+ * `https://example.org`.
  */
 export async function sendEmailLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { mail: Mail },
@@ -63,10 +62,7 @@ async function codeOf(deps: Pick<Deps, 'db' | 'ids'>, text: string, user: UserRo
   return (await createLinkCodes(deps, 'email'))(JSON.stringify([text, user.email, user.passwordHash]))
 }
 
-/**
- * Returns the user and the new address of a confirmation link.
- * @throws VALIDATION if the link is invalid, expired or of another account
- */
+/** @throws VALIDATION if the link is invalid, expired or of another account */
 export async function readEmailLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId }: Pick<Actor, 'userId'>,
@@ -98,7 +94,7 @@ export async function changeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: 
   })
 }
 
-/** Emails the old address, so that the owner notices a change made by an intruder. */
+/** Lets the owner notice a change by an intruder. */
 export async function notifyOldAddress(mail: Mail, oldEmail: string, newEmail: string): Promise<void> {
   await mail.send(writeAddressChangedEmail(oldEmail, newEmail))
 }

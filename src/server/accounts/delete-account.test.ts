@@ -27,7 +27,6 @@ beforeAll(async () => {
 const deleteAccount = (token: string, password: unknown = 'lantern', on = server) =>
   on.call('DELETE', '/api/users/me', { token, body: { password } })
 
-/** Sends a contact message and subscribes to the newsletter. Visitors can do both for any address. */
 async function contact(email: string, message: string, token?: string): Promise<void> {
   const body = { name: 'Rowan', email, subject: 'bug', message }
   await server.call('POST', '/api/contact', { body, token })

@@ -30,9 +30,8 @@ export async function exportAccount(
 }
 
 /**
- * Erases an account and its data; shared content stays without the name. Throws CONFLICT if a campaign would be left without
- * a game master or the installation without an administrator.
- * @param confirmedHash hash of the password that the user confirmed; refused if the password has changed since
+ * Throws CONFLICT if a campaign would be left without a game master or the installation without an administrator.
+ * `confirmedHash` is the hash of the password that the user confirmed, and has to be the current hash.
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db'>,

@@ -21,7 +21,6 @@ const systems: [RegExp, string][] = [
 const nameOf = (known: [RegExp, string][], userAgent: string) =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
-/** Names browser and system ("Firefox on Linux"); null if neither is recognized. */
 export function describeDevice(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 1000)
   const browser = nameOf(browsers, text)

@@ -8,9 +8,8 @@ import type { Deps } from '#server/deps.ts'
 export type Attempts = ReturnType<typeof createAttempts>
 
 /**
- * Limits what one client address may do: ten password guesses for an account and thirty in total in 15 minutes, five reset
- * links for an account and thirty in total in an hour. An attacker cannot lock out the owner, who has another address. See
- * docs/product.md, “Registration and sign-in”.
+ * The limits count per client address, so an attacker cannot lock out the owner, who has another address. See docs/product.md,
+ * “Registration and sign-in”.
  */
 export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
   const limit = (name: string, calls: number, seconds: number) =>
@@ -21,7 +20,6 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
   const linksOfAddress = limit('reset links of an address', 30, 3600)
 
   return {
-    /** Runs `check`. If it returns null, counts a wrong guess and throws `wrong`. */
     async guess<T>(
       request: FastifyRequest,
       account: string,
@@ -38,7 +36,7 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
         await Promise.all([perAccount.count(key), perAddress.count(address)])
         throw wrong
       }
-      // Refuses a correct guess, too, if concurrent guesses have used up the limit meanwhile.
+      // Also refuses a correct guess if concurrent guesses have used up the limit meanwhile.
       await requireMayGuess()
       await perAccount.forget(key)
       return found

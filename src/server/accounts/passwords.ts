@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password, options))
 }
 
-/** The hash that is checked if the account does not exist, so that the response time does not reveal this. */
+/** Checked for an unknown account, so that the response time does not reveal that it is unknown. */
 const placeholderHash = hash('placeholder, not a real password', options)
 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

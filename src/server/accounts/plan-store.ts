@@ -5,8 +5,8 @@ import { campaigns, jobs, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 
 /**
- * Owner of a campaign: its creator while still a game master, else the longest-serving game master. The outer query must not
- * alias `campaigns`.
+ * The owner is the creator while still a game master, else the longest-serving game master. The outer query must not alias
+ * `campaigns`.
  */
 const ownerId: SQL = sql`(select owner.user_id from members as owner
   where owner.campaign_id = campaigns.id and owner.role = 'gm'
@@ -23,10 +23,7 @@ export async function findOwner(db: Db, campaignId: string): Promise<Owner | nul
   return owner ?? null
 }
 
-/**
- * Returns the user's plan and locks it until the transaction ends, so that concurrent calls cannot together exceed its
- * limits.
- */
+/** Locks the user until the transaction ends, so that concurrent calls cannot together exceed the limits of the plan. */
 export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
   const [user] = await tx
     .select({ plan: users.plan })
@@ -39,7 +36,7 @@ export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
 const isOwnedBy = (userId: string) =>
   and(eq(members.userId, userId), eq(members.role, 'gm'), eq(ownerId, userId))
 
-/** Counts the campaigns that a user owns: the samples if `isSample` is true, otherwise all others. No plan limits samples. */
+/** Counts sample campaigns if `isSample` is true, otherwise the others. No plan limits samples. */
 export async function countOwnCampaigns(db: Db, userId: string, isSample = false): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -53,10 +50,7 @@ export async function isSampleCampaign(db: Db, campaignId: string): Promise<bool
   return (await db.$count(campaigns, and(eq(campaigns.id, campaignId), campaigns.isSample))) === 1
 }
 
-/**
- * Sums the seconds of transcriptions that are running or were completed since a given time. Counts all campaigns that the
- * user owns, deleted ones too.
- */
+/** Sums the seconds of transcriptions that are running or were completed since `since`, in deleted campaigns too. */
 export async function sumTranscribed(
   db: Db,
   userId: string,

@@ -39,7 +39,6 @@ async function upload(seconds = 2): Promise<string> {
   return (body['audioFile'] as { id: string }).id
 }
 const audioStatus = async (id: string) => (await call('GET', `/audio/status/${id}`)).body['status']
-/** Adds a completed transcription of a recording of `hours` hours. */
 const haveTranscribed = (hours: number, completedAt = server.deps.clock()) =>
   server.deps.db.insert(jobs).values({
     id: server.deps.ids.next(),

@@ -40,7 +40,6 @@ export async function requireRestoreQuota(
   if (!isOnlySample) await requireCampaignQuota(deps, owner.id)
 }
 
-/** Throws if the plan of the campaign's owner does not include the feature. */
 export async function requireFeature(
   deps: Pick<Deps, 'db' | 'config'>,
   campaignId: string,
@@ -51,7 +50,7 @@ export async function requireFeature(
   refuse(refuseFeature(owner?.plan ?? 'free', feature))
 }
 
-/** Records a job's transcription time; throws if it exceeds what the plan has left this month. */
+/** Throws if the seconds exceed what the plan has left this month. */
 export async function meterTranscription(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   job: { id: string; campaignId: string },

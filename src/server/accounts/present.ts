@@ -34,7 +34,6 @@ export function presentAdminUser({ user, campaignCount, audioCount }: ListedUser
   }
 }
 
-/** @param currentHash token hash of the caller's own session */
 export function presentAccountSession(row: TokenRow, currentHash: string): AccountSession {
   return {
     id: row.id,

@@ -19,7 +19,7 @@ import { changePassword, resetPassword, sendResetLink } from './set-password.ts'
 
 const deviceOf = (request: FastifyRequest) => describeDevice(request.headers['user-agent'])
 
-/** `accounts` gets this function as an argument, because it may not import `campaigns`, which imports `accounts`. */
+/** Passed as an argument, because `accounts` may not import `campaigns`, which imports `accounts`. */
 type Invites = { isInviteOpen(deps: Pick<Deps, 'db' | 'clock'>, code: string): Promise<boolean> }
 
 export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpen }: Invites): void {

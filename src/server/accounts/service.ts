@@ -25,8 +25,8 @@ type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 type SignedIn = { token: string; user: User }
 
 /**
- * Creates an account and signs it in. Throws CONFLICT if the address or username is taken and SIGNUPS_DISABLED if
- * registration is closed; the first account of an installation can always be created.
+ * Throws CONFLICT if the address or username is taken and SIGNUPS_DISABLED if registration is closed. The first account of an
+ * installation can always be created.
  */
 export async function register(
   deps: RegisterDeps,
@@ -67,7 +67,6 @@ async function verifyAccount(row: UserRow | null, password: string): Promise<Use
   return isRight ? row : null
 }
 
-/** Returns null for a wrong password and for an unknown address. */
 export async function findByCredentials(
   deps: Pick<Deps, 'db'>,
   { email, password }: Login,

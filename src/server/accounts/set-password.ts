@@ -14,8 +14,8 @@ import { findReset, findUserByEmail, lockUser, replaceReset, storePassword, useR
 const linkLifeMs = 3600_000
 
 /**
- * Mails a reset link if the account exists and is active.
- * @param origin where the link leads, such as `https://example.org`
+ * Sends no mail if the account does not exist or is deactivated. `origin` is the start of the link, such as
+ * `https://example.org`.
  */
 export async function sendResetLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { mail: Mail },
@@ -36,7 +36,6 @@ export async function sendResetLink(
   await deps.mail.send(writeResetEmail(user.email, `${origin}/forgot-password#token=${token}`))
 }
 
-/** Sets the new password, uses up the reset link and signs the user out everywhere. */
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { token, newPassword }: PasswordReset,
@@ -56,8 +55,8 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password and signs out the other devices.
- * @param confirmedHash hash of the password that the user confirmed; refused if the password has changed since
+ * Signs out the other devices. `confirmedHash` is the hash of the password that the user confirmed, and has to be the current
+ * hash.
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -78,7 +77,7 @@ export async function changePassword(
   })
 }
 
-/** Sets a temporary password, which the user must change at the next sign-in, and signs the user out everywhere. */
+/** The user must change the password at the next sign-in and is signed out everywhere. */
 export async function setPasswordOf(
   deps: Pick<Deps, 'db' | 'config'>,
   access: AdminAccess,

@@ -77,12 +77,12 @@ export async function markLogin(db: Db, id: string, now: Date): Promise<void> {
   await db.update(users).set({ lastLogin: now }).where(eq(users.id, id))
 }
 
-/** Turns a player into a game master; called in the transaction that creates a campaign. */
+/** Changes players only, so that an admin stays an admin. */
 export async function promoteToGm(db: Db, id: string): Promise<void> {
   await db.update(users).set({ role: 'gm' }).where(sql`${users.id} = ${id} and ${users.role} = 'player'`)
 }
 
-/** Turns a game master who never created a campaign into a player; called in the transaction that accepts an invitation. */
+/** Turns a game master who never created a campaign into a player. */
 export async function settleAsPlayer(db: Db, id: string): Promise<void> {
   const made = db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.createdBy, id))
   await db
@@ -91,7 +91,6 @@ export async function settleAsPlayer(db: Db, id: string): Promise<void> {
     .where(and(eq(users.id, id), eq(users.role, 'gm'), notExists(made)))
 }
 
-/** Stores a reset link and deletes the earlier ones of the account. */
 export async function replaceReset(db: Db, reset: typeof passwordResets.$inferInsert): Promise<void> {
   await db.transaction(async (tx) => {
     // Serializes concurrent requests, so that only one link remains.
@@ -109,7 +108,6 @@ export async function findReset(db: Db, hash: string, now: Date): Promise<boolea
   return found.length === 1
 }
 
-/** Deletes a reset link and returns its account; null if it is already used or expired. */
 export async function useReset(tx: Db, hash: string, now: Date): Promise<string | null> {
   const [used] = await tx
     .delete(passwordResets)
@@ -128,7 +126,7 @@ export async function storePassword(
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
-/** Collects the user's data for export. Columns are listed explicitly, to exclude secrets and other users' data. */
+/** Columns are listed explicitly, to exclude secrets and other users' data. */
 export async function collectBelongings(db: Db, user: UserRow) {
   const campaign = { campaignId: campaigns.id, campaign: campaigns.name }
   return {
@@ -214,7 +212,7 @@ export async function collectBelongings(db: Db, user: UserRow) {
   }
 }
 
-/** True if deleting the user would leave a campaign outside the trash without a game master. */
+/** Campaigns in the trash do not count. */
 export async function isSoleGm(tx: Db, userId: string): Promise<boolean> {
   const led = await tx
     .select({ id: campaigns.id })

@@ -2,13 +2,12 @@ export type FetchLimits = {
   /** Silence after which a call is given up. Node's fetch limits connecting to 10 s. */
   idleMs: number
   totalMs: number
-  /** The most bytes read of one answer. */
   bytes: number
 }
 
 export type Guard = {
   fetch: typeof globalThis.fetch
-  /** Why the call was given up; readable here even if the caller's library wraps the error. */
+  /** Readable here even if the caller's library wraps the error. */
   fault: 'silent' | 'too long' | null
   /** An answer that came in one piece although a stream was requested. */
   unstreamed: { text: string; status: number; type: string } | null
@@ -19,10 +18,7 @@ export type Guard = {
 /** Thrown if the answer did not come as a stream; `Guard.unstreamed` then holds the answer. */
 class NotStreamed extends Error {}
 
-/**
- * Creates a fetch for one call to an engine, with limits on silence, total time and answer size. It does not follow
- * redirects, which could leak the key to another host.
- */
+/** Does not follow redirects, which could leak the key to another host. */
 export function createGuard(limits: FetchLimits): Guard {
   const stop = new AbortController()
   const timers: { idle?: NodeJS.Timeout; total?: NodeJS.Timeout } = {}
@@ -36,7 +32,6 @@ export function createGuard(limits: FetchLimits): Guard {
     timers.idle = setTimeout(() => guard.giveUp('silent'), limits.idleMs)
   }
 
-  /** Passes the body on, limits its size and restarts the idle timer at each chunk. */
   function countBody(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     let bytes = 0
     return body.pipeThrough(

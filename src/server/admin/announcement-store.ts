@@ -12,7 +12,6 @@ export type AnnouncementView = AnnouncementRow & {
   createdByUsername: string | null
 }
 
-/** `showFrom` is inclusive, `showUntil` exclusive. */
 function stateAt(now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`
   return sql<AnnouncementState>`case
@@ -39,7 +38,6 @@ const selectViews = (db: Db, now: Date) =>
 type Selected = Awaited<ReturnType<typeof selectViews>>[number]
 const flatten = ({ announcement, ...rest }: Selected): AnnouncementView => ({ ...announcement, ...rest })
 
-/** Lists all announcements, newest first. */
 export async function listAnnouncements(db: Db, now: Date): Promise<AnnouncementView[]> {
   const rows = await selectViews(db, now).orderBy(desc(announcements.createdAt), desc(announcements.id))
   return rows.map(flatten)
@@ -50,7 +48,6 @@ export async function findAnnouncement(db: Db, id: string, now: Date): Promise<A
   return row ? flatten(row) : null
 }
 
-/** Lists visible announcements the user has not dismissed, by priority, then newest first. */
 export async function listAnnouncementsFor(db: Db, userId: string, now: Date): Promise<AnnouncementRow[]> {
   const isDismissed = db
     .select({ one: sql`1` })
@@ -81,7 +78,6 @@ export async function changeAnnouncement(
   await db.update(announcements).set(change).where(eq(announcements.id, id))
 }
 
-/** Deletes an announcement and its dismissals; false if there is no such announcement. */
 export async function deleteAnnouncement(db: Db, id: string): Promise<boolean> {
   const deleted = await db
     .delete(announcements)

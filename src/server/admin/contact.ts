@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { insertMessage, insertSubscriber, markMailed } from './store.ts'
 
 type StoreDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
-/** The signed-in user; null for visitors, even if they enter the address of an account. */
+/** null for visitors, even if they enter the address of an account. */
 type Sender = Pick<Actor, 'userId'> | null
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>
 
@@ -19,8 +19,8 @@ export async function storeMessage(
 }
 
 /**
- * Emails a stored message to the operator. Of the visitor's input only the address is used in headers. The contract limits
- * it to one line, so that it cannot add headers.
+ * Of the visitor's input only the address is used in headers. The contract limits the address to one line, so that it cannot add
+ * headers.
  */
 export async function mailMessage(deps: MailDeps, id: string, message: ContactMessage): Promise<void> {
   const { operatorEmail } = deps.config
@@ -36,7 +36,6 @@ export async function mailMessage(deps: MailDeps, id: string, message: ContactMe
   await markMailed(deps.db, id, deps.clock())
 }
 
-/** Returns true if the address was not subscribed before. */
 export async function storeSubscriber(deps: StoreDeps, sender: Sender, email: string): Promise<boolean> {
   const userId = sender?.userId ?? null
   return insertSubscriber(deps.db, { id: deps.ids.next(), email, userId, createdAt: deps.clock() })

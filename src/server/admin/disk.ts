@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { StatisticsAnswer } from '#contract/admin/statistics.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Returns null if the disk cannot be read. `is_low` is true below twice the free space that recordings must leave. */
+/** `is_low` is true below twice the free space that recordings must leave. */
 export async function readDisk({ config }: Pick<Deps, 'config'>): Promise<StatisticsAnswer['disk']> {
   const disk = await statfs(config.dataDir).catch(() => null)
   if (!disk) return null

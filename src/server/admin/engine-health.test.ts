@@ -21,7 +21,6 @@ afterEach(async () => {
   await server.deps.db.delete(jobs)
 })
 
-/** Inserts a transcription of the fake engine, a minute after the previous one. */
 async function addJob(job: Partial<typeof jobs.$inferInsert>): Promise<void> {
   server.moveClock(60)
   const now = server.deps.clock()
@@ -33,7 +32,6 @@ async function addJob(job: Partial<typeof jobs.$inferInsert>): Promise<void> {
 const failed = (errorMessage: string, tries = 1) => ({ status: 'failed', tries, errorMessage }) as const
 const time = () => `${server.deps.clock().toISOString().slice(11, 16)} UTC`
 
-/** Reads the state from the status page and from the list of engines, which must agree. */
 async function readState(row: string, engineId: string): Promise<[state: string, detail: string]> {
   const status = statusAnswer.parse((await server.call('GET', '/api/status')).body)
   const list = engineList.parse((await server.call('GET', '/api/admin/engines', { token })).body)

@@ -6,15 +6,13 @@ import { listEngineCalls } from './store.ts'
 
 const hourMs = 3_600_000
 
-/** Job types that call an engine of each kind. */
 const callers = {
   speech: ['transcription'],
   'language-model': ['entity_extraction', 'recap'],
 } satisfies Record<string, JobType[]>
 
 /**
- * Derives an engine's state from its calls of the last 24 hours. The jobs table has the calls of all processes. The detail
- * may be public, because engine errors are our own sentences.
+ * Derives the state from the calls of the last 24 hours. The detail may be public, because engine errors are our own sentences.
  */
 export async function readEngineHealth(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

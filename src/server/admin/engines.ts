@@ -15,7 +15,7 @@ const languageModelId = 'language-model'
 /** Shows enough to distinguish two keys, but not enough to use one. */
 const mask = (key: string | null) => key && `••••${key.length >= 16 ? key.slice(-4) : ''}`
 
-/** Strips credentials and the query, which may hold a key, from a URL. */
+/** Credentials and the query may hold a key. */
 function showAddress(address: string | null): string | null {
   if (address === null) return null
   const { protocol, host, pathname } = new URL(address)
@@ -31,7 +31,6 @@ type SpeechKind = {
   settings(config: Deps['config']): Engine['settings']
 }
 
-/** Speech engines, best first. */
 const speechKinds: readonly SpeechKind[] = [
   {
     id: 'service',
@@ -85,7 +84,6 @@ async function presentSpeech(
   }
 }
 
-/** Lists speech engines and the language model with masked keys. */
 export async function listEngines(deps: EngineListDeps, _access: AdminAccess): Promise<Engine[]> {
   const { languageModel, config } = deps
   const chosen = await chooseFirstReady(deps.transcribers)
@@ -114,7 +112,6 @@ export async function listEngines(deps: EngineListDeps, _access: AdminAccess): P
   ]
 }
 
-/** Returns a small real task for the engine, or null if it is not set up. */
 async function chooseSampleTask(
   deps: EngineDeps,
   engineId: string,
@@ -145,7 +142,6 @@ function explain(error: unknown): string {
   return error instanceof AppError ? error.message : engineTexts.testFailed
 }
 
-/** Tests an engine; engine errors become part of the answer. */
 export async function tryEngine(
   deps: EngineDeps & Pick<Deps, 'log'>,
   _access: AdminAccess,

@@ -25,7 +25,6 @@ async function requireWritable({ config }: Pick<Deps, 'config'>): Promise<void> 
   })
 }
 
-/** The state of the queue and the disk, which all processes share. */
 export async function readLoad(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
   return { queue: await measureQueue(deps.db, deps.clock()), disk: await readDisk(deps) }
 }
@@ -72,7 +71,7 @@ async function readFiles(deps: Pick<Deps, 'files' | 'config'>): Promise<ServiceS
   }
 }
 
-/** Reports an engine as up if the database, and with it the outcome of its calls, is unavailable. */
+/** An engine counts as up if the database, which has the outcome of its calls, is unavailable. */
 async function readEngine(
   deps: Pick<Deps, 'db' | 'clock'>,
   kind: 'speech' | 'language-model',
@@ -88,7 +87,7 @@ const absentTexts = {
   model: 'none set up: the built-in reader writes Highlights',
 }
 
-/** Public, so it names engines but contains neither addresses nor keys. */
+/** The answer is public, so it contains engine names but neither addresses nor keys. */
 export async function readStatus(deps: Deps): Promise<{ services: ServiceStatus[] }> {
   const transcriber = await chooseFirstReady(deps.transcribers)
   const hasFfmpeg = deps.ffmpeg() !== null

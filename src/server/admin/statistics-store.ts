@@ -7,10 +7,9 @@ import { wikiEntries } from '#server/db/schema-wiki.ts'
 
 const all = sql<number>`count(*)::int`
 const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
-/** Sums as double precision, because sums of bytes or characters exceed the range of an int. */
+/** Double precision, because sums of bytes or characters exceed the range of an int. */
 const total = (what: SQL | Column) => sql<number>`coalesce(sum(${what}), 0)::double precision`
 
-/** Excludes sessions and campaigns in the trash. */
 const hasSession = and(isNull(sessions.deletedAt), isNull(campaigns.deletedAt))
 
 /** `used` counts users with a login or a used token since `from`, because users who stay signed in rarely log in. */
@@ -54,7 +53,7 @@ export async function countEntries(db: Db, from: Date) {
   return counts
 }
 
-/** Counts recordings by status. The join adds no rows: a recording has at most one transcription outside the trash. */
+/** The join adds no rows, because a recording has at most one transcription outside the trash. */
 export async function countAudio(db: Db, from: Date) {
   return db
     .select({
@@ -79,7 +78,6 @@ export async function countAudio(db: Db, from: Date) {
     .groupBy(audioFiles.status)
 }
 
-/** Counts transcripts, their characters, and the characters read by a language model. */
 export async function countTranscriptions(db: Db) {
   const isRead = inArray(sessions.id, db.select({ id: modelAnswers.sessionId }).from(modelAnswers))
   const { characters } = transcriptions
@@ -96,7 +94,6 @@ export async function countTranscriptions(db: Db) {
   return counts
 }
 
-/** Counts the characters written by a language model. */
 export async function countAnswers(db: Db) {
   const [counts] = await db
     .select({ characters: total(sql`length(${modelAnswers.answer}::text)`) })
@@ -120,7 +117,6 @@ export async function countJobs(db: Db, from: Date): Promise<{ active: number; f
 
 const dayOf = (column: Column) => sql<string>`(${column} at time zone 'UTC')::date::text`
 
-/** Days without new users have no row. */
 export async function listUsersByDay(db: Db, from: Date) {
   return db
     .select({ date: dayOf(users.createdAt), users: all })

@@ -16,7 +16,6 @@ const day = 24 * 3600
 const gb = 1024 ** 3
 
 let admin: string
-/** Statistics of the last thirty days; older data must not count as new. */
 let month: StatisticsAnswer
 
 async function read(period = ''): Promise<StatisticsAnswer> {
@@ -24,7 +23,7 @@ async function read(period = ''): Promise<StatisticsAnswer> {
   return statisticsAnswer.parse(answer.body)
 }
 
-/** Signs in. Called again when the clock has moved a day, because unused tokens expire. */
+/** Is called again when the clock has moved a day, because unused tokens expire. */
 async function login(): Promise<string> {
   const body = { email: 'admin@example.org', password: 'lantern' }
   return String((await server.call('POST', '/api/users/login', { body })).body['token'])

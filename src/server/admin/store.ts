@@ -37,7 +37,7 @@ export async function countWaitingJobs(
   return counts ?? { waiting: 0, overdue: 0, held: 0 }
 }
 
-/** Counts active jobs and due jobs by type and status, with the waiting time of the oldest due job in seconds. */
+/** The waiting time is that of the oldest due job, in seconds. */
 export async function measureQueue(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const isDue = sql`${jobs.status} = 'pending' and ${dueAt} <= ${at}`
@@ -54,10 +54,7 @@ export async function measureQueue(db: Db, now: Date) {
     .groupBy(jobs.jobType, jobs.status)
 }
 
-/**
- * Counts ended and failed jobs since a time, with the last reason, for each engine and separately for jobs in which the
- * built-in reader took over. Those count as failed.
- */
+/** Jobs in which the built-in reader took over count as failed and have rows of their own. */
 export async function listEngineFailures(db: Db, since: Date) {
   const fellBack = sql<boolean>`${jobs.result} ->> 'fallback' is not distinct from 'true'`
   const isFailure = sql`(${jobs.status} = 'failed' or ${fellBack})`
@@ -83,10 +80,7 @@ export async function listEngineFailures(db: Db, since: Date) {
 
 const maxEngineCalls = 100
 
-/**
- * Lists the newest jobs that completed or whose last try failed. A job whose next try is running is sorted by the start
- * of that try.
- */
+/** A job whose next try is running is sorted by the start of that try. */
 export async function listEngineCalls(db: Db, types: JobType[], since: Date) {
   const isAgain = sql`${jobs.status} = 'in_progress'`
   const isKnown = or(eq(jobs.status, 'completed'), and(ne(jobs.status, 'cancelled'), gt(jobs.tries, 0)))
@@ -134,7 +128,6 @@ export async function insertSubscriber(
 
 type MessageRow = typeof contactMessages.$inferSelect
 
-/** Returns one page of messages, newest first, with the number of all messages and of newsletter addresses. */
 export async function listMessages(
   db: Db,
   { page, limit }: PageQuery,

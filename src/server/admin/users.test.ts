@@ -25,7 +25,6 @@ const reset = (id: string, newPassword: unknown = 'a spare lantern', headers = {
   })
 const signIn = async (name: string, password: string) =>
   server.call('POST', '/api/users/login', { body: { email: `${name}@example.org`, password } })
-/** Returns a ticket URL that downloads a campaign of this user without a token. */
 const aTicket = async (token: string) => {
   const id = await aCampaign(server, token)
   const { body } = await server.call('POST', '/api/tickets', { token, body: { kind: 'export', id } })

@@ -47,7 +47,6 @@ async function warnOfEngines({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   })
 }
 
-/** Lists the warnings, most urgent first. */
 export async function readWarnings(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   _access: AdminAccess,

@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FfmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 
-/** Tight limits, because a clip is copied, not encoded, which takes well under a second. */
+/** Tight, because copying a clip takes well under a second. */
 const limits: FfmpegLimits = {
   memoryBytes: 1024 ** 3,
   cpuSeconds: 30,
@@ -16,7 +16,6 @@ const limits: FfmpegLimits = {
 
 type Clip = { key: string; start: number; seconds: number }
 
-/** @throws NOT_FOUND if the rendition is gone, ENGINE_FAILED if ffmpeg is not installed */
 export async function cutClip(
   deps: Pick<Deps, 'files' | 'ffmpeg' | 'ids'>,
   { key, start, seconds }: Clip,

@@ -9,7 +9,7 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 import { type FfmpegLimits, ffmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 
 const sampleRate = 16_000
-/** Size of a second of Opus at 40 kbit/s. */
+/** Opus at 40 kbit/s. */
 const renditionBytesPerSecond = 5_000
 /** Free space is checked again after this much output, because the claimed duration may be wrong or missing. */
 const spaceCheckBytes = 8 * 1024 * 1024
@@ -30,15 +30,12 @@ const decodeLimits = { seconds: audioLimits.hours * 3600, ffmpeg: ffmpegLimits }
 
 type Probe = {
   channels: 1 | 2
-  /** Filter arguments that mix channels without a layout, which ffmpeg refuses to do by default. */
+  /** Filter arguments for channels without a layout, which ffmpeg does not mix by default. */
   mix: string[]
   claimedSeconds: number | null
 }
 
-/**
- * Returns filter arguments that mix more than two channels evenly if they have no layout. ffmpeg describes such a track as
- * `16000 Hz, 32 channels`.
- */
+/** ffmpeg describes a track without a layout as `16000 Hz, 32 channels`. */
 function mixUnplaced(audio: string): string[] {
   const count = Number(/Hz, (\d+) channels/.exec(audio)?.[1] ?? 0)
   if (count <= 2) return []
@@ -83,9 +80,8 @@ type Decoding = {
 }
 
 /**
- * Decodes a recording into a seekable rendition for playback (Opus, mono, WebM), to which all times refer, and raw 16 kHz
- * sound for speech engines. After a failure neither file remains.
- * @throws BAD_AUDIO if damaged, without an audio track or longer than 12 hours
+ * All times refer to the rendition (Opus, mono, WebM); the raw sound is for speech engines. Throws BAD_AUDIO if the recording is
+ * damaged, has no audio track or is longer than 12 hours.
  */
 export async function decodeRecording(decoding: Decoding, limits = decodeLimits): Promise<Decoded> {
   try {

@@ -2,7 +2,6 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** @param searchPath such as `/usr/local/bin:/usr/bin` */
 export function findOnPath(name: string, searchPath: string): string | null {
   for (const folder of searchPath.split(path.delimiter)) {
     const candidate = path.join(folder, name)
@@ -16,7 +15,6 @@ export function findOnPath(name: string, searchPath: string): string | null {
   return null
 }
 
-/** Prefers the configured ffmpeg, then the PATH, then the npm package. */
 export function findFfmpeg(configured: string | null, searchPath: string): string | null {
   if (configured) return configured
   const onPath = findOnPath('ffmpeg', searchPath)

@@ -45,7 +45,6 @@ const realFfmpeg = findFfmpeg(null, process.env['PATH'] ?? '') ?? ''
 /** Generous limits that only catch a hang: a busy machine takes seconds to start a process. */
 const limits = { seconds: 60, ffmpeg: { ...ffmpegLimits, silenceMs: 60_000, totalMs: 120_000 } }
 
-/** Decodes a file and expects an empty work folder afterwards. */
 async function decode(
   bytes: Uint8Array | string,
   container: Container,
@@ -178,7 +177,6 @@ describe('an extreme recording', () => {
   })
 })
 
-/** Lists running processes with this mark in their arguments. */
 function findRunning(mark: string): string[] {
   if (!existsSync('/proc/self/cmdline')) return []
   return readdirSync('/proc')
@@ -193,7 +191,6 @@ function findRunning(mark: string): string[] {
     })
 }
 
-/** Writes a fake ffmpeg that reports one track and then runs a shell script. */
 function aFfmpeg(script: string): string {
   const file = path.join(folder, `ffmpeg-${Math.random()}`)
   const probe = 'echo "  Stream #0:0: Audio: pcm, 16000 Hz, mono" >&2; exit 1'

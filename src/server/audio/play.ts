@@ -19,7 +19,6 @@ function parseRange(
 
 type Sound = { size: number; read: (start: number, end: number) => Readable | Uint8Array }
 
-/** Supports Range requests, so that players can seek. */
 export function sendRange(request: FastifyRequest, reply: FastifyReply, { size, read }: Sound): FastifyReply {
   reply
     .type('audio/webm')

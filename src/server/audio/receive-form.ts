@@ -29,10 +29,7 @@ type FormRules = {
 /** Bytes that a form may have in addition to its file: boundaries, headers and fields. */
 const formOverhead = 64 * 1024
 
-/**
- * Streams the one file of a form to disk with bounded memory and removes it if the form is refused. Fields may follow
- * the file.
- */
+/** Memory is bounded, and a refused form leaves no file. Fields may follow the file. */
 export async function receiveForm(
   deps: Pick<Deps, 'files' | 'ids' | 'config'>,
   request: FastifyRequest,
@@ -71,7 +68,7 @@ export async function receiveForm(
 
 /**
  * Discards the rest of a refused body, so that the browser gets the answer and can reuse the connection. A parser that stopped
- * reading is unpiped first, because its back pressure would block the rest.
+ * reading would block the rest, so the body is unpiped first.
  */
 export function dropBody({ raw }: FastifyRequest): void {
   if (raw.readableEnded) return
@@ -90,7 +87,7 @@ function toFormError(error: unknown, rules: FormRules): unknown {
   return new AppError('VALIDATION', rules.badForm, { cause: error })
 }
 
-/** Reads the first 64 bytes and the 64 bytes at the offset `skip` returns, for container detection. */
+/** `skip` returns the offset of the second 64 bytes. */
 export async function readHead(
   file: string,
   skip: (head: Uint8Array) => number,

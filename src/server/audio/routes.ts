@@ -23,7 +23,7 @@ import { doesAudioExist } from './store.ts'
 import { deleteRecording, restoreRecording } from './trash.ts'
 import { uploadRecording } from './upload.ts'
 
-/** Refuses recordings of other campaigns with 403, where the guards of all other calls answer 404. */
+/** Refuses recordings of other campaigns with 403, where other guards answer 404. */
 const memberOrDenied: Guard<AudioAccess> = async (deps, request) => {
   try {
     return await memberOfAudio(deps, request)

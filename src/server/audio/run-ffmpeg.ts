@@ -28,10 +28,7 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 
 const prlimit = '/usr/bin/prlimit'
 
-/**
- * Starts ffmpeg at low priority in its own process group. prlimit limits it if available. Its environment is empty, because
- * ours holds API keys.
- */
+/** prlimit is used if available. The environment is empty, because the server's environment holds API keys. */
 function start(ffmpeg: string, args: string[], limits: FfmpegLimits): Child {
   const { memoryBytes, cpuSeconds, fileBytes } = limits
   const wrapper = existsSync(prlimit)
@@ -43,7 +40,6 @@ function start(ffmpeg: string, args: string[], limits: FfmpegLimits): Child {
   return child
 }
 
-/** Kills the child and its own children. */
 function killGroup({ pid }: Child): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
@@ -53,10 +49,8 @@ function killGroup({ pid }: Child): void {
 }
 
 /**
- * Runs ffmpeg; when the promise settles, no process of it is left. `complaint` holds the last 16 kB of stderr for diagnosis, and
- * must not be shown to users.
- * @param onOutput reads standard output
- * @throws the signal's reason when aborted, errors of `onOutput`, and an error if ffmpeg was killed or crashed
+ * Settles when no process of ffmpeg is left; rejects with the signal's reason when aborted. `complaint` holds the last 16 kB of
+ * stderr and must not be shown to users.
  */
 export async function runFfmpeg(
   ffmpeg: string,

@@ -27,13 +27,11 @@ export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitTracks } from './split-tracks.ts'
 export { readSpeakerCount } from './upload.ts'
 
-/** Players get an empty list if the game master hides the sound. */
 export async function listRecordings(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<AudioFile[]> {
   if (!access.shows.sound) return []
   return (await listAudioOf(deps.db, access.sessionId)).map(presentAudio)
 }
 
-/** Maps the id of each playable recording of a session to the key of its rendition. */
 export async function listRenditions(
   deps: Pick<Deps, 'db'>,
   { sessionId }: Pick<SessionAccess, 'sessionId'>,
@@ -71,7 +69,6 @@ export async function readPeaks(
   return { peaks: [...row.peaks], durationSeconds: row.durationSeconds ?? 0 }
 }
 
-/** Starts or restarts the transcription of a recording. */
 export async function transcribeAgain(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>,
   access: AudioAccess,
@@ -91,7 +88,7 @@ export async function transcribeAgain(
   await deps.queue.send('transcription', jobId)
 }
 
-/** Creates a URL that plays the recording for ten minutes without a token, while the user has access to it. */
+/** The URL works for ten minutes without a token, while the user has access to the recording. */
 export async function createAudioTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,
@@ -177,8 +174,7 @@ async function decodeAndStore(
 const orphanAgeMs = 3600_000
 
 /**
- * Deletes audio files without a row, which a killed server may have left behind. Also deletes abandoned live recordings
- * and unfinished writes to the file store.
+ * A killed server may leave files without a row. Also deletes abandoned live recordings and unfinished writes to the file store.
  */
 export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const stored = await deps.files.list('audio')

@@ -10,7 +10,7 @@ export function findTurns(sound: PcmSound, speakerCount: number): SpeakerTurn[] 
   return separator.finish(speakerCount)
 }
 
-/** Separates `speakerCount` speakers by voice, in a background thread. Takes minutes of CPU time for a long session. */
+/** Takes minutes of CPU time for a long session, in a background thread. */
 export function separateSpeakersOfSound(
   sound: PcmSound,
   speakerCount: number,

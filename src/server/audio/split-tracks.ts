@@ -30,8 +30,8 @@ export function writeTracks(sound: PcmSound): Tracks | null {
 }
 
 /**
- * Writes the channels of a two-microphone recording to two files beside it, because engines transcribe separate voices better.
- * Returns null for other recordings.
+ * Writes one file per microphone, because engines transcribe separate voices better. Returns null for recordings that are not of
+ * two microphones.
  */
 export async function splitTracks(sound: PcmSound, signal: AbortSignal): Promise<Tracks | null> {
   if (sound.channels === 1) return null

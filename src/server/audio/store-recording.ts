@@ -18,14 +18,11 @@ type StoreOptions = {
   speakerCount: number | null
   /** Returns the answer of an earlier identical request; called in the transaction that stores the recording. */
   findEarlier(tx: Deps['db'], answer: UploadedAudio): Promise<UploadedAudio | null>
-  /** Called in the same transaction, after the recording is inserted. */
+  /** Called in the transaction that stores the recording, after its row is inserted. */
   onInserted?(tx: Deps['db'], audioFileId: string): Promise<void>
 }
 
-/**
- * Detects the container and stores a file from the work folder. One transaction inserts its row and, if the campaign
- * transcribes automatically, its job.
- */
+/** One transaction inserts the row and, if the campaign transcribes automatically, the job. */
 export async function storeRecording(
   deps: Deps,
   access: SessionAccess,
@@ -84,7 +81,7 @@ function crashAt({ config }: Pick<Deps, 'config'>, point: CrashPoint): void {
   if (config.crashAt === point) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Inserts the job. The caller must send it to the queue after the transaction. */
+/** The caller must send the job to the queue after the transaction. */
 export function recordTranscription(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Deps['db'],
@@ -102,8 +99,8 @@ export function recordTranscription(
 }
 
 /**
- * Removes control characters and limits the length to 255. More is not needed, because the name is displayed but never used
- * as a path.
+ * Control characters are removed and the length is limited. More is not needed, because the name is displayed but never used as
+ * a path.
  */
 function tidyFileName(name: string): string {
   const clean = name

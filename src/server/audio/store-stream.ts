@@ -4,7 +4,6 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#contract/errors.ts'
 
-/** Writes a stream to a file and hashes it, with bounded memory. */
 export async function storeStream(
   stream: Readable,
   target: string,

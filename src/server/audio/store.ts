@@ -20,7 +20,6 @@ export async function findAudio(db: Db, id: string): Promise<AudioRow | null> {
   return row ?? null
 }
 
-/** False if the recording, its session or its campaign is in the trash. */
 export async function doesAudioExist(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: audioFiles.id })
@@ -38,7 +37,9 @@ export async function doesAudioExist(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Keeps the session from being purged until the transaction ends. Returns false if it or its campaign is in the trash. */
+/**
+ * Keeps the session from being purged until the transaction ends. Returns false if the session or its campaign is in the trash.
+ */
 export async function lockSession(tx: Db, sessionId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: sessions.id })

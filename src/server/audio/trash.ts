@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { stopJobs } from '#server/jobs/service.ts'
 import { changeAudio, failAudio } from './store.ts'
 
-/** Moves a recording to the trash and cancels its jobs. Its transcript stays. */
+/** Cancels the jobs of the recording. The transcript stays. */
 export async function deleteRecording(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   { audioId }: AudioAccess & CampaignAccess<'gm'>,

@@ -13,7 +13,6 @@ import type { Deps } from '#server/deps.ts'
 import { receiveForm } from './receive-form.ts'
 import { storeRecording, type UploadedAudio } from './store-recording.ts'
 
-/** Returns null if the form field is absent or empty. */
 export function readSpeakerCount(value: string | undefined): number | null {
   if (!value) return null
   const count = Number(value)

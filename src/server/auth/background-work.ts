@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 export type RunInBackground = (what: string, work: () => Promise<void>) => void
 
 /**
- * Returns a function that starts work without letting the response wait, so that the response time does not reveal what
- * was done. Failures are logged; shutdown waits for running work.
+ * Work starts without delaying the response, so that the response time does not reveal what was done. Failures are logged;
+ * shutdown waits for running work.
  */
 export function createBackgroundRunner(app: FastifyInstance, deps: Pick<Deps, 'log'>): RunInBackground {
   const running = new Set<Promise<unknown>>()

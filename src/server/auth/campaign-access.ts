@@ -78,10 +78,7 @@ function ofMember(actor: Pick<Actor, 'userId'>, condition: SQL | undefined): SQL
 type Db = Pick<Deps, 'db'>
 type Person = Pick<Actor, 'userId' | 'username' | 'tokenHash'>
 
-/**
- * Returns null for non-members and for campaigns that do not exist.
- * @param as lets a game master view the campaign as a player
- */
+/** Returns null for non-members and for campaigns that do not exist. With `as`, a game master views the campaign as a player. */
 export async function findCampaignAccess(
   deps: Db,
   actor: Person,
@@ -96,7 +93,7 @@ export async function findCampaignAccess(
   return row ? mint(actor, as ? { ...row, role: as } : row) : null
 }
 
-/** Combines `findActor` and `findCampaignAccess` in one query, because most calls need both. */
+/** One query instead of two, because most calls need both the actor and the access. */
 export async function findMember(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -118,12 +115,11 @@ export async function findMember(
 /** If the joins found a campaign, all other columns are set, too. */
 const isMember = (row: { [K in keyof Row]: Row[K] | null }): row is Row => row.campaignId !== null
 
-/** Items deleted after this time can still be restored. */
+/** Items deleted after the returned time can still be restored. */
 export function oldestInTrash(now: Date): Date {
   return new Date(now.getTime() - campaignLimits.keptInBinDays * 24 * 3600_000)
 }
 
-/** Finds the access of a game master to a campaign in the trash that can still be restored. */
 export async function findTrashedAccess(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Person,
@@ -176,7 +172,7 @@ async function findAccessThrough(
   return row ? { ...mint(actor, row), sessionId: row.sessionId } : null
 }
 
-/** With `deletedAfter`, also matches items deleted since then. */
+/** With `deletedAfter`, also matches items deleted after that time. */
 const isAvailable = (deletedAt: Column, deletedAfter: Date | null) =>
   deletedAfter ? or(isNull(deletedAt), gt(deletedAt, deletedAfter)) : isNull(deletedAt)
 
@@ -204,7 +200,6 @@ export async function findTranscriptionAccess(
   return access && { ...access, transcriptionId }
 }
 
-/** Only the user who made a live recording gets access to it. */
 export async function findRecordingAccess(
   deps: Db,
   actor: Person,

@@ -11,10 +11,7 @@ function networkOf(ip: string): string {
   return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
 
-/**
- * Client address for rate limits. IPv6 addresses are grouped by /64, the block a household gets; IPv4-mapped IPv6
- * addresses become plain IPv4.
- */
+/** For rate limits. IPv6 addresses are grouped by /64, the block of a household; IPv4-mapped IPv6 addresses become plain IPv4. */
 export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

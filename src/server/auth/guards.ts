@@ -29,7 +29,7 @@ import {
 import { parseInput } from './register-route.ts'
 import { type Actor, type FoundActor, findActor } from './tokens.ts'
 
-/** Decides who may make a call before its body is read, and passes the proof of access to the handler. */
+/** Decides who may make a call, before its body is read, and returns the proof of access. */
 export type Guard<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
 
 /** Returns undefined without an Authorization header and null if the header holds no valid bearer token. */
@@ -44,11 +44,11 @@ export function readBearer(request: FastifyRequest): string | null | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(header)?.[1] ?? null
 }
 
-/** Reads a path parameter in a guard. Handlers get the typed `params` instead. */
+/** For guards; handlers get the typed `params` instead. */
 export const paramOf = (request: FastifyRequest, name: string) =>
   (request.params as Record<string, string>)[name] ?? ''
 
-/** Treats a path without an id, such as `/api/campaign/`, as an unknown route. */
+/** A path without an id, such as `/api/campaign/`, is an unknown route. */
 function requireParam(request: FastifyRequest, name: string): void {
   if (paramOf(request, name) === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
 }
@@ -91,7 +91,6 @@ function requireSettled(actor: Actor): Actor {
   return actor
 }
 
-/** Also admits users who must change their password first. */
 export const signedInDespitePasswordChange: Guard<Actor> = async (deps, request) =>
   requireActor(await findActor(deps, requireToken(request)))
 
@@ -99,7 +98,7 @@ export const signedIn: Guard<Actor> = async (deps, request) =>
   requireSettled(await signedInDespitePasswordChange(deps, request))
 
 declare const mintedForAdmin: unique symbol
-/** Proof that a user administers the installation. It grants no access to campaigns (docs/product.md, “Terms and roles”). */
+/** Grants no access to campaigns (docs/product.md, “Terms and roles”). */
 export type AdminAccess = Actor & { readonly [mintedForAdmin]: true }
 
 export const adminOnly: Guard<AdminAccess> = async (deps, request) => {
@@ -123,11 +122,11 @@ async function viewAsPlayer(deps: Deps, access: CampaignAccess): Promise<Campaig
   return asPlayer as CampaignAccess<'player'>
 }
 
-/** Admits members and restricts game masters to what players see. */
+/** Restricts game masters to what players see. */
 export const playersViewOfCampaign: Guard<CampaignAccess<'player'>> = async (deps, request) =>
   viewAsPlayer(deps, await memberOfCampaign(deps, request))
 
-/** Admits members; `?as=player` lets a game master view the campaign as a player. */
+/** `?as=player` lets a game master view the campaign as a player. */
 export const readerOfCampaign: Guard<CampaignAccess> = async (deps, request) => {
   const access = await memberOfCampaign(deps, request)
   const as = parseInput(readAs, (request.query as Record<string, unknown>)['as'])
@@ -141,7 +140,7 @@ export const memberOfSession: Guard<SessionAccess> = async (deps, request) => {
   return access
 }
 
-/** Admits members; `?for=players` lets a game master read what players get. */
+/** `?for=players` lets a game master read what players get. */
 export const readerOfSession: Guard<SessionAccess> = async (deps, request) => {
   const access = await memberOfSession(deps, request)
   const wanted = parseInput(readFor, (request.query as Record<string, unknown>)['for'])
@@ -173,7 +172,7 @@ function guardTranscription(trashed: boolean): Guard<TranscriptionAccess> {
 export const memberOfTranscription = guardTranscription(false)
 export const memberOfTrashedTranscription = guardTranscription(true)
 
-/** Admits only the user who made the live recording; others get 404 (docs/product.md, “Live recording”). */
+/** Other users get 404 (docs/product.md, “Live recording”). */
 export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const access = await findRecordingAccess(deps, actor, readParam(request, 'recordingId'))
@@ -181,7 +180,6 @@ export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) =
   return access
 }
 
-/** Restricts a guard to game masters; players get `deniedText`. */
 export function gmOnly<A extends CampaignAccess>(
   guard: Guard<A>,
   deniedText: string,
@@ -193,7 +191,7 @@ export function gmOnly<A extends CampaignAccess>(
   }
 }
 
-/** Adds an existence check to a guard: `find` throws NOT_FOUND before the body is read. */
+/** `find` throws NOT_FOUND before the body is read. */
 export function requireExisting<A>(
   guard: Guard<A>,
   find: (deps: Deps, access: A, request: FastifyRequest) => Promise<unknown>,
@@ -205,7 +203,7 @@ export function requireExisting<A>(
   }
 }
 
-/** Admits game masters of a campaign, even if it is in the trash and can still be restored. */
+/** The campaign may be in the trash, as long as it can be restored. */
 export const gmOfTrashedCampaign: Guard<CampaignAccess<'gm'>> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const trashed = await findTrashedAccess(deps, actor, readParam(request, 'campaignId'))
@@ -216,7 +214,6 @@ export function requireMayAdd(access: CampaignAccess): void {
   if (access.role !== 'gm' && !access.playersMayAdd) throw new AppError('GM_ONLY', campaignTexts.addDenied)
 }
 
-/** Restricts a guard to members who may add sessions and recordings. */
 export function mayAdd<A extends CampaignAccess>(guard: Guard<A>): Guard<A> {
   return async (deps, request) => {
     const access = await guard(deps, request)

@@ -31,7 +31,6 @@ async function anEntry(name: string): Promise<string> {
 
 type Sent = { body: object } | { form: FormData }
 
-/** Calls that create something, each with two different requests. */
 const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
   createCampaign: async () => [{ body: { name: 'A' } }, { body: { name: 'B' } }],
   createSession: async () => [{ body: { name: 'A' } }, { body: { name: 'B' } }],
@@ -82,7 +81,7 @@ const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
   },
 }
 
-/** All other POST calls, each with the reason why it may be repeated. */
+/** POST calls that are not in `creatingCalls`, each with the reason why it may be repeated. */
 const repeatableCalls: Partial<Record<CallName, string>> = {
   sendContact: 'the message arrives twice',
   subscribe: 'an address is stored once',

@@ -9,19 +9,16 @@ import type { Deps } from '#server/deps.ts'
 
 const retentionMs = 24 * 3600_000
 
-/** A user action that takes effect once, however often the request is sent. */
 export type KeyedAction = { userId: string; key: string; requestHash: string }
 
-/** Returns null if the request has no Idempotency-Key. */
 export function readAction(request: FastifyRequest, userId: string, requestHash: string): KeyedAction | null {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? { userId, key: key.slice(0, 200), requestHash } : null
 }
 
 /**
- * Does the work for the first request with a key and returns the stored answer for repeated ones. Work and answer are
- * written in one transaction; concurrent requests with the same key wait for it. Reusing a key for a different request is
- * refused with 422.
+ * Does the work for the first request with a key and returns the stored answer for repeated requests. Reusing a key for a
+ * different request is refused with 422.
  */
 export async function doOnce<T>(
   tx: Db,

@@ -1,6 +1,5 @@
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
 
-/** Deepest bracket nesting outside strings, measured before the text is parsed. */
 function measureDepth(text: string): number {
   let depth = 0
   let deepest = 0
@@ -21,8 +20,8 @@ function measureDepth(text: string): number {
 export const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Parses a JSON object. Rejects invalid UTF-8, nesting beyond 32 levels, non-objects and keys that allow prototype
- * pollution. The last of several equal keys wins.
+ * Rejects invalid UTF-8, nesting beyond 32 levels, non-objects and keys that allow prototype pollution. The last of several
+ * equal keys wins.
  */
 export function parseJsonBody(bytes: Uint8Array): Record<string, unknown> {
   let text: string

@@ -10,10 +10,7 @@ import { hashSecret } from './tokens.ts'
 
 declare const mintedForLetter: unique symbol
 
-/**
- * Proof of a working link to a recap letter. It grants read access to the players' recap of one session and, if allowed,
- * to its sound.
- */
+/** Grants read access to the players' recap of one session and, if allowed, to its sound. */
 export type LetterAccess = {
   readonly letterId: string
   readonly campaignId: string

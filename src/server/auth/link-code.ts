@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 
 const secretKey = 'linkSecret'
 
-/** Reads the installation's link secret, or creates it on first use. Concurrent calls get the same secret. */
+/** Concurrent calls get the same secret. */
 async function readLinkSecret(deps: Pick<Deps, 'db' | 'ids'>): Promise<string> {
   const find = () => deps.db.select().from(settings).where(eq(settings.key, secretKey))
   const [known] = await find()
@@ -16,10 +16,7 @@ async function readLinkSecret(deps: Pick<Deps, 'db' | 'ids'>): Promise<string> {
   return stored.value
 }
 
-/**
- * Returns a function that derives a link's code from an id and the installation's secret. Lists can show the link again,
- * but the stored rows do not reveal it.
- */
+/** Lists can show a link again, but the stored rows do not reveal it. */
 export async function createLinkCodes(
   deps: Pick<Deps, 'db' | 'ids'>,
   kind: 'invite' | 'share' | 'letter' | 'email',

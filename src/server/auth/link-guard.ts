@@ -13,10 +13,7 @@ type LinkRules<A> = {
   tooManyMisses: string
 }
 
-/**
- * Creates a guard that gives the same answer for unknown, expired and revoked links. Only failed lookups count against
- * the rate limit.
- */
+/** Unknown, expired and revoked links get the same answer. Only failed lookups count against the rate limit. */
 export function createLinkGuard<A>(deps: Pick<Deps, 'db' | 'config'>, rules: LinkRules<A>): Guard<A> {
   const misses = createLimit(deps, {
     name: 'misses of links',

@@ -2,14 +2,13 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 
-/** PUBLIC_URL, else the origin of this request. */
 export function originOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string {
   return deps.config.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
 /**
- * Origin for secret links in emails, or null if unknown. The client controls the Host header, so without PUBLIC_URL only
- * the listening address is trusted.
+ * For secret links in emails; null if unknown. The client controls the Host header, so without PUBLIC_URL only the listening
+ * address is trusted.
  */
 export function secretOriginOf({ config }: Pick<Deps, 'config'>): string | null {
   if (config.publicUrl) return config.publicUrl

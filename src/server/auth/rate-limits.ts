@@ -10,7 +10,6 @@ import { callCounts } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSecret } from './tokens.ts'
 
-/** Allows `calls` per key within a window of `seconds`. */
 type LimitRules = {
   /** Prefix of the stored counts, unique per limit. */
   name: string
@@ -33,10 +32,7 @@ export type Limit = {
 /** After this wait for the database, counting continues in memory. */
 const databaseWaitMs = 2_000
 
-/**
- * Counts in the database, which all processes share, or in memory if it does not answer. With the embedded database
- * there is only one process, so memory suffices.
- */
+/** Counts in memory if the database does not answer. With the embedded database there is only one process, so memory suffices. */
 function createCounter(deps: Pick<Deps, 'db' | 'config'>, { name, calls, seconds, isLocal }: LimitRules) {
   const rules = { keyPrefix: name, points: calls, duration: seconds }
   const memory = new RateLimiterMemory(rules)
@@ -95,8 +91,8 @@ export async function sweepCounts(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
 const retryAfterSeconds = 10
 
 /**
- * Returns a function that begins a call. It throws while `max` calls of the same key are running in this process;
- * otherwise it returns another function, which must be called exactly once when the call ends.
+ * The returned function begins a call, and throws while `max` calls of the same key are running in this process. It returns a
+ * function that must be called exactly once when the call ends.
  */
 export function createConcurrencyLimit(max: number, text: string): (key: string) => () => void {
   const running = new Map<string, number>()
@@ -112,7 +108,7 @@ export function createConcurrencyLimit(max: number, text: string): (key: string)
   }
 }
 
-/** Returns a function that runs work. It throws while `max` calls of the same key are running in this process. */
+/** The returned function throws while `max` calls of the same key are running in this process. */
 export function limitConcurrency(max: number, text: string) {
   const begin = createConcurrencyLimit(max, text)
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

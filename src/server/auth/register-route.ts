@@ -11,7 +11,6 @@ import { doOnce, hashRequest, readAction } from './idempotency.ts'
 import { createConcurrencyLimit, createLimit, type Limit } from './rate-limits.ts'
 import { type AccessRecheck, watchAccess } from './watch-access.ts'
 
-/** `body` and `query` are validated; `params` holds the parameters named in the path. */
 export type RouteInput<A, E extends Endpoint> = {
   access: A
   body: BodyOf<E>
@@ -24,7 +23,7 @@ export type RouteInput<A, E extends Endpoint> = {
 /** An idempotent handler writes only to `tx`, the transaction that also stores its answer. */
 type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & { deps: Omit<Deps, 'db'>; tx: Tx }
 
-/** Returns the answer; `undefined` means that the handler has already replied. */
+/** A returned `undefined` means that the handler has already replied. */
 type Handler<A, E extends Endpoint, R> =
   | { handle: (input: RouteInput<A, E>) => Promise<R> }
   /** For endpoints that create something: a repeated Idempotency-Key returns the stored answer. */
@@ -35,7 +34,7 @@ type RouteOptions<G, A> = {
   findAccess?: (deps: Deps, guarded: G, body: unknown) => Promise<A>
   /** Makes a call with a slow body or answer lose its connection when the user loses access. */
   recheckAccess?: AccessRecheck
-  /** Maximum body size; defaults to the server's limit. */
+  /** Defaults to the server's limit. */
   bodyBytes?: number
 }
 
@@ -54,13 +53,10 @@ declare module 'fastify' {
   }
 }
 
-/** Concurrent long responses per user and endpoint. A browser opens at most six connections, and users have few browsers. */
+/** Per user and endpoint. A browser opens at most six connections, and users have few browsers. */
 export const maxConcurrentLongAnswers = 20
 
-/**
- * Registers the handler of an endpoint: the guard runs before the body is read, then the body is validated, the rate limit
- * is counted, the query is validated and the handler runs.
- */
+/** The guard runs before the body is read, and the rate limit is counted after the body is validated. */
 export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E> | undefined, A = G>(
   app: FastifyInstance,
   deps: Deps,
@@ -87,7 +83,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       }
       if (!route.recheckAccess) return
       const person = findPerson(request.access)
-      // Does not count readers of a shared wiki, because many may share one address.
+      // Readers of a shared wiki are not counted, because many may share one address.
       const endLong = person === null ? undefined : beginLong?.(person)
       const over = new AbortController()
       finished(reply.raw, () => {
@@ -143,7 +139,6 @@ function readBody({ headers, body }: FastifyRequest): unknown {
   throw new AppError('BAD_JSON', generalTexts.invalidJson)
 }
 
-/** The user id behind a token or ticket; null for callers without an account. */
 function findPerson(access: unknown): string | null {
   if (typeof access !== 'object' || access === null) return null
   if ('access' in access) return findPerson(access.access)

@@ -10,7 +10,7 @@ import { hashSecret } from './tokens.ts'
 
 declare const mintedForShare: unique symbol
 
-/** Proof of a working share link. It grants read access to what players see of one wiki, or to some of its categories. */
+/** Grants read access to what players see of one wiki, or of some of its categories. */
 export type ShareAccess = {
   readonly shareId: string
   readonly campaignId: string
@@ -26,7 +26,6 @@ export type ShareAccess = {
   readonly [mintedForShare]: true
 }
 
-/** Finds a link that works (`isWorkingShare`) and whose campaign is not deleted; null otherwise. */
 async function findShareAccess(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<ShareAccess | null> {
   const [row] = await deps.db
     .select({

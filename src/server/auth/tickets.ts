@@ -8,10 +8,7 @@ import { type Actor, hashSecret } from './tokens.ts'
 /** `format` is set for exports. */
 type TicketTarget = { kind: 'audio' | 'export'; objectId: string; format?: string }
 
-/**
- * Creates a URL of `call` that gives this user access to one object for ten minutes, or until they sign out
- * (docs/product.md, “Playback”).
- */
+/** The URL works for ten minutes, or until the user signs out (docs/product.md, “Playback”). */
 export async function mintTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId, tokenHash }: Pick<Actor, 'userId' | 'tokenHash'>,

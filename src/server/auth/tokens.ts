@@ -5,7 +5,6 @@ import type { Db } from '#server/db/connection.ts'
 import { passwordResets, tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** An active account with a live token. */
 export type Actor = {
   userId: string
   username: string
@@ -23,7 +22,7 @@ function lifeOf(remembered: boolean): number {
   return (remembered ? accountLimits.tokenRemembered : accountLimits.tokenIdle) * 1000
 }
 
-/** `remembered` extends the token's life from one day to thirty; `device` is a description for the user. */
+/** `remembered` extends the life of the token from one day to thirty; `device` is shown to the user. */
 export type SignInOptions = { remembered: boolean; device: string | null }
 
 /** Also removes the account's expired tokens. */
@@ -54,7 +53,6 @@ export async function endToken(deps: Pick<Deps, 'db'>, token: string): Promise<v
 
 export type TokenRow = typeof tokens.$inferSelect
 
-/** Lists live tokens, last used first. */
 export async function listTokens(db: Db, userId: string, now: Date): Promise<TokenRow[]> {
   return db
     .select()
@@ -63,7 +61,6 @@ export async function listTokens(db: Db, userId: string, now: Date): Promise<Tok
     .orderBy(desc(tokens.lastUsedAt), desc(tokens.id))
 }
 
-/** Returns false if the account has no such token. */
 export async function endTokenOf(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(tokens)
@@ -72,7 +69,7 @@ export async function endTokenOf(db: Db, userId: string, id: string): Promise<bo
   return ended.length === 1
 }
 
-/** Ends every token of an account except `stayingHash`; the database deletes their tickets. */
+/** The database deletes the tickets of the ended tokens. */
 export async function endTokensOf(db: Db, userId: string, stayingHash?: string): Promise<void> {
   const others = stayingHash === undefined ? undefined : ne(tokens.hash, stayingHash)
   await db.delete(tokens).where(and(eq(tokens.userId, userId), others))
@@ -96,10 +93,7 @@ export const isLiveToken = (hash: string, now: Date) => and(eq(tokens.hash, hash
 
 export type FoundActor = Actor | 'deactivated' | null
 
-/**
- * Returns null for unknown and expired tokens, and `deactivated` for those of a deactivated account, so that the user learns
- * the reason.
- */
+/** Returns null for unknown and expired tokens. `deactivated` lets the user learn the reason. */
 export async function findActor(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<FoundActor> {
   const [hash, now] = [hashSecret(token), deps.clock()]
   const [found] = await deps.db
@@ -110,7 +104,7 @@ export async function findActor(deps: Pick<Deps, 'db' | 'clock'>, token: string)
   return found ? resolveActor(deps.db, found, hash, now) : null
 }
 
-/** Checks that the account is active, records the token's use and extends its life. */
+/** Also records the use of the token and extends its life, at most once a minute. */
 export async function resolveActor(db: Db, found: ActorRow, hash: string, now: Date): Promise<FoundActor> {
   if (!found.isActive) return 'deactivated'
   if (now.getTime() - found.lastUsedAt.getTime() > touchEveryMs) {

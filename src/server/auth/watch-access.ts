@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Guard } from './guards.ts'
 
-/** Interval of the checks: a reader who loses access, or part of it, is cut off within a second. */
+/** A reader who loses access, or part of it, is cut off within a second. */
 const checkEveryMs = 400
 
 /**
@@ -14,9 +14,8 @@ const checkEveryMs = 400
 export type AccessRecheck = 'while allowed' | 'once begun'
 
 /**
- * Runs the guard of a long call repeatedly and destroys the connection when access is lost, so that the client cannot
- * mistake the partial answer for a complete one. Database errors are ignored.
- * @param over aborts when the answer has been sent or the client has disconnected
+ * Destroys the connection when access is lost, so that the client cannot mistake the partial answer for a complete one. `over`
+ * aborts when the answer has been sent or the client has disconnected.
  */
 export async function watchAccess<A>(
   deps: Deps,

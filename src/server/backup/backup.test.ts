@@ -22,7 +22,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-backup-'))
 const at = (name: string) => path.join(folder, name)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Writes entries, uploads and live recordings until stopped, and collects what the server acknowledged. */
 function keepWriting(call: Caller, campaignId: string, sessionId: string, sound: Uint8Array) {
   const acked = { entries: [] as string[], uploads: [] as string[] }
   let isStopped = false
@@ -86,7 +85,6 @@ it('captures a consistent snapshot of a running server, which another server can
   const inodes = backupsIn(at('backups')).map((backup) => statSync(path.join(backup, key)).ino)
   expect(new Set(inodes).size).toBe(1)
 
-  // The nightly backup holds only the rows.
   expect(await runCommand(['nightly', at('data'), at('nightly'), '7'], {})).toMatchObject({ code: 0 })
   const [nightly = ''] = backupsIn(at('nightly'))
   expect(readdirSync(nightly).sort()).toEqual(['manifest.json', 'rows'])
@@ -100,8 +98,7 @@ it('captures a consistent snapshot of a running server, which another server can
   const [there, here] = [readTables(first), readTables(second)]
   const changed = { jobs: [], wiki_states: [] }
   expect({ ...here, ...changed }).toEqual({ ...there, ...changed })
-  // The restored wiki has a new epoch, because it will give version numbers that browsers have already seen to other
-  // content.
+  // The restored wiki has a new epoch, because browsers may know its next version numbers with other content.
   const epochs = [there, here].map(({ wiki_states: [row = ''] = [] }) => JSON.parse(row).epoch as string)
   expect(new Set(epochs).size).toBe(2)
   // Jobs that were running are pending again.

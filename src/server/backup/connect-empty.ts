@@ -6,7 +6,6 @@ const countTables = `
   select count(*)::int as tables, current_setting('server_encoding') as encoding from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and n.nspname in ('public', 'queue') and c.relname <> 'migrations'`
 
-/** @throws an error with a sentence for the user if the database is unreachable, not empty or not UTF8 */
 export async function connectEmpty(url: string, action: 'restore' | 'move'): Promise<SingleConnection> {
   const database = await openServerAlone(url).catch((error) => {
     throw new Error(`The database that DATABASE_URL names cannot be opened: ${explainRefusal(error)}`)

@@ -34,8 +34,8 @@ function findEarlier(parent: string): { folder: string; files: Map<string, Copie
 }
 
 /**
- * Copies every stored file into a backup. A file with the same size and `storedAt` as in the last backup with recordings is
- * hard-linked instead, because the file store replaces files but never changes their content.
+ * A file with the same size and `storedAt` as in the last backup with recordings is hard-linked, because the file store replaces
+ * files but never changes their content.
  */
 export async function copyRecordings(
   store: FileStore,
@@ -72,7 +72,6 @@ const tryLink = (from: string, to: string) =>
     () => false,
   )
 
-/** Lists the original and converted files of all recordings. Only originals have a stored hash. */
 export async function listNamedFiles(database: Pick<SingleConnection, 'query'>): Promise<NamedFile[]> {
   const rows = await database.query(`
     select file_name as name, original_key as key, sha256 from audio_files
@@ -80,7 +79,6 @@ export async function listNamedFiles(database: Pick<SingleConnection, 'query'>):
   return namedFiles.parse(rows)
 }
 
-/** Reports recordings whose file is missing or damaged, which a backup cannot repair. */
 export function findFaults(named: NamedFile[], files: CopiedFile[]): string[] {
   const copied = new Map(files.map((file) => [file.key, file]))
   return named.flatMap(({ name, key, sha256 }) => {

@@ -4,7 +4,7 @@ import { pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Writes lines to a gzip file; `sha256` is that of the compressed file. */
+/** `sha256` is the hash of the compressed file. */
 export async function writeLines(
   file: string,
   batches: AsyncIterable<string[]>,
@@ -33,7 +33,7 @@ export async function writeLines(
 
 const lineFeed = 10
 
-/** Yields the lines of a gzip file. Does not use `readline`, which also splits at U+2028. */
+/** Does not use `readline`, which also splits at U+2028. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   let pieces: Buffer[] = []
   // The loop below throws the errors of the pipeline.

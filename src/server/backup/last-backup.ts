@@ -6,7 +6,7 @@ const lastBackup = z.object({ rowsAt: z.iso.datetime() })
 
 const noteOf = (dataDir: string) => path.join(dataDir, 'last-backup.json')
 
-/** When the rows were last backed up, or null. The backup itself may have been deleted since. */
+/** Returns when the rows were last backed up. The backup itself may have been deleted since. */
 export async function readLastBackup(dataDir: string): Promise<Date | null> {
   const text = await readFile(noteOf(dataDir), 'utf8').catch(() => 'null')
   const parsed = lastBackup.safeParse(JSON.parse(text))

@@ -22,7 +22,6 @@ const inSeconds = (startedAt: number) => `${((Date.now() - startedAt) / 1000).to
 const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const sumBytes = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Fails early with a clear message if the file store is unreachable. */
 async function openFiles(location: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
   const store = await createFileStore(location)
   await store.check()

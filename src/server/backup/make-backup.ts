@@ -16,7 +16,6 @@ const leftoverAgeMs = 24 * 3600_000
 const unfinished = '.unfinished-'
 
 type BackupOptions = {
-  /** The folder that holds all backups. */
   parent: string
   name: string
   hasRecordings: boolean
@@ -36,10 +35,7 @@ function readProgramVersion(): string {
   return String(JSON.parse(readFileSync(file, 'utf8')).version)
 }
 
-/**
- * Writes the rows of one snapshot, then the files. No process may delete files meanwhile. The folder gets its final name
- * only when everything is on disk.
- */
+/** No process may delete files meanwhile. The folder gets its final name only when everything is on disk. */
 export async function makeBackup(
   openSnapshot: () => Promise<SingleConnection>,
   store: FileStore,

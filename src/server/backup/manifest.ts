@@ -2,15 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 
-/** Format version; increased when older programs cannot read the files. */
+/** Increased when older programs cannot read the files. */
 export const backupFormat = 1
 
 const written = z.object({ bytes: z.number(), sha256: z.string() })
 
-/** Content of `manifest.json`, by which a restore checks that the backup is complete. */
 const manifest = z.object({
   format: z.literal(backupFormat),
-  /** Program version. */
   program: z.string(),
   /** Number of the newest migration of the backed-up database. */
   schema: z.number(),
@@ -20,7 +18,7 @@ const manifest = z.object({
   hasRecordings: z.boolean(),
   tables: z.array(z.extend(written, { name: z.string(), rows: z.number() })),
   files: z.array(z.extend(written, { key: z.string(), storedAt: z.string() })),
-  /** Sentences about missing or damaged recordings of the installation. */
+  /** Sentences about missing or damaged recordings. */
   faults: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -29,7 +27,6 @@ export const manifestName = 'manifest.json'
 export const rowsFile = (folder: string, table: string) => path.join(folder, 'rows', `${table}.jsonl.gz`)
 export const recordingFile = (folder: string, key: string) => path.join(folder, 'files', key)
 
-/** Lists finished backups, oldest first. */
 export function listBackups(parent: string): string[] {
   if (!existsSync(parent)) return []
   return readdirSync(parent)
@@ -37,7 +34,6 @@ export function listBackups(parent: string): string[] {
     .sort((left, right) => left.replace(/^\w+-/, '').localeCompare(right.replace(/^\w+-/, '')))
 }
 
-/** @throws an error with a sentence for the user */
 export function readManifest(folder: string): Manifest {
   const file = path.join(folder, manifestName)
   if (!existsSync(file)) {

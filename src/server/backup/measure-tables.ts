@@ -23,7 +23,7 @@ const migrations: Table = {
   refersTo: [],
 }
 
-/** Reads each table once. Must be called in a transaction. */
+/** Must be called in a transaction. */
 export async function measureTables(database: Database): Promise<Map<string, Measure>> {
   const measures = new Map<string, Measure>()
   for (const table of [...(await listTables(database)), migrations]) {

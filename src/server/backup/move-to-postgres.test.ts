@@ -52,7 +52,6 @@ async function waitForJobs(call: Caller, sessionId: string): Promise<string[]> {
   return states
 }
 
-/** Creates an entry, a recording and a transcript, and kills the server while their jobs wait. */
 async function createSessions() {
   const server = await startServer(embedded)
   const person = { username: 'Rowan', email: 'r@x.org', password: 'lantern' }
@@ -79,7 +78,7 @@ async function createSessions() {
   return { token, campaignId: campaign.id, sessionIds: [session.id, next.id], audioFileId: audioFile.id }
 }
 
-/** Adds enough jobs to make the move slow, and deletes the last, whose sequence number must not be reused. */
+/** Adds enough jobs to make the move slow. The sequence number of the deleted job must not be reused. */
 async function addOldJobs(): Promise<void> {
   const database = await openEmbeddedAlone(path.join(at('data'), 'database'))
   await database.runScript(`
@@ -92,7 +91,6 @@ async function addOldJobs(): Promise<void> {
 const lastNumber = async (database: SingleConnection) =>
   (await database.query(`select pg_sequence_last_value('jobs_sequence_seq') as last`))[0]?.['last']
 
-/** Reads all rows of an installation through a backup. */
 async function readAll(name: string, environment: Record<string, string>) {
   expect(await runCommand(['backup', at(name)], environment)).toMatchObject({ code: 0 })
   return readTables(backupsIn(at(name))[0] ?? '')
@@ -122,7 +120,6 @@ it('moves everything to a PostgreSQL server after a killed attempt, and waiting 
   expect(done.output).toMatch(/^\d+ tables with 8\d{3} rows are to be moved\./)
   expect(done.output).toContain('every table was compared, and is the same.')
 
-  // The source is unchanged and the target is complete.
   expect(await readAll('after', embedded)).toEqual(before)
   const there = await readAll('there', moved)
   expect(there).toEqual({ ...before, jobs: before['jobs']?.map(asPending).sort() })

@@ -14,16 +14,12 @@ import { listTables, loadRows, readRows } from './rows.ts'
 type Move = {
   dataDir: string
   databaseUrl: string
-  /** Target for the files; null leaves them in the data folder. */
+  /** null leaves the files in the data folder. */
   store: FileStore | null
   onProgress: OnProgress
 }
 
-/**
- * Copies the embedded database to an empty PostgreSQL database in one transaction and compares both. The source stays
- * unchanged, and an interrupted move leaves no rows behind.
- * @throws an error with a sentence for the user
- */
+/** The source stays unchanged, and an interrupted move leaves no rows in the target. */
 export async function moveToPostgres({ dataDir, databaseUrl, store, onProgress }: Move): Promise<void> {
   // Checked before copying the files, which may take hours.
   await (await connectEmpty(databaseUrl, 'move')).close()
@@ -41,10 +37,7 @@ export async function moveToPostgres({ dataDir, databaseUrl, store, onProgress }
   }
 }
 
-/**
- * Creates the schema in the version of the source, copies the rows and compares them. The next server start applies
- * newer migrations.
- */
+/** The schema is created in the version of the source; the next server start applies newer migrations. */
 async function moveRows(
   source: SingleConnection,
   target: SingleConnection,

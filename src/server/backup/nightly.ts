@@ -10,16 +10,12 @@ const prefix = 'nightly-'
 const dayMs = 24 * 3600_000
 const checkEveryMs = 900_000
 
-/**
- * Names a backup, such as "nightly-2026-03-14T18-00-00Z". Names of one kind sort by time and are valid on every file
- * system.
- */
+/** Names of one kind sort by time and are valid on every file system. */
 export const nameBackup = (kind: string, now: Date) =>
   `${kind}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 const listNightly = (parent: string) => listBackups(parent).filter((name) => name.startsWith(prefix))
 
-/** True if the newest nightly backup is a day old or missing. */
 export function isNightlyDue(parent: string, now: Date): boolean {
   const newest = listNightly(parent).at(-1)
   return newest === undefined || newest <= nameBackup('nightly', new Date(now.getTime() - dayMs))
@@ -33,8 +29,8 @@ export async function removeOldNightly(parent: string, keep: number): Promise<vo
 const command = path.join(import.meta.dirname, 'main.ts')
 
 /**
- * Starts the schedule of nightly backups. Each backup runs in a child process, whose memory is freed at its end. Returns a
- * function that stops the schedule and a running backup.
+ * Each backup runs in a child process, whose memory is freed at its end. Returns a function that stops the schedule and a
+ * running backup.
  */
 export function startNightly(deps: Pick<Deps, 'config' | 'clock' | 'log'>): () => void {
   const { dataDir, backup } = deps.config

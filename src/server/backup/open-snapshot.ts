@@ -6,21 +6,15 @@ import { lockDataFolder } from '#server/data-lock.ts'
 import { openEmbeddedAlone, openServerAlone, type SingleConnection } from '#server/db/single-connection.ts'
 import { fetchSnapshot, requireUnused } from './snapshot-socket.ts'
 
-/** Where an installation stores its data. */
 export type Location = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 const databaseFolder = (dataDir: string) => path.join(dataDir, 'database')
 
-/** @throws an error with a sentence for the user */
 export function requireData({ dataDir, databaseUrl }: Location, action: 'back up' | 'move'): void {
   if (databaseUrl || existsSync(path.join(databaseFolder(dataDir), 'PG_VERSION'))) return
   throw new Error(`There is nothing to ${action} in ${dataDir}. Is DATA_DIR right?`)
 }
 
-/**
- * Opens a read-only snapshot: a transaction on PostgreSQL, else a copy made by the running server, else the embedded
- * database itself.
- */
 export async function openSnapshot({ dataDir, databaseUrl }: Location): Promise<SingleConnection> {
   if (databaseUrl) return begin(await openServerAlone(databaseUrl))
   const copy = await fetchSnapshot(dataDir)
@@ -29,7 +23,7 @@ export async function openSnapshot({ dataDir, databaseUrl }: Location): Promise<
   return openStopped(dataDir)
 }
 
-/** Opens the embedded database while no server runs, and keeps servers from starting. */
+/** Keeps servers from starting while the database is open. */
 export async function openStopped(dataDir: string): Promise<SingleConnection> {
   await requireUnused(dataDir)
   const unlock = lockDataFolder(dataDir)

@@ -2,7 +2,6 @@ export type OnProgress = (sentence: string) => void
 
 const reportEveryMs = 10_000
 
-/** Returns a function that reports at most one sentence in ten seconds. */
 export function limitProgress(onProgress: OnProgress): (describe: () => string) => void {
   let reportedAt = Date.now()
   return (describe) => {

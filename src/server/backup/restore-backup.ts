@@ -24,10 +24,6 @@ function requireKnown(folder: string, { schema, program }: Manifest): void {
   )
 }
 
-/**
- * Throws if the data folder has a database. For a backup with recordings, also throws if the file store has a file that is
- * not in the backup.
- */
 async function requireFree(
   { dataDir, databaseUrl }: Location,
   store: FileStore,
@@ -56,11 +52,7 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
   }
 }
 
-/**
- * Restores into an empty data folder or an empty PostgreSQL database. The database is put in place last, so an interrupted
- * restore cannot be mistaken for a complete one.
- * @throws an error with a sentence for the user
- */
+/** The database is put in place last, so that an interrupted restore cannot be mistaken for a complete one. */
 export async function restoreBackup(
   target: Location,
   store: FileStore,
@@ -100,7 +92,7 @@ export async function restoreBackup(
   }
 }
 
-/** Creates the schema in the version of the backup and loads the rows. The next server start applies newer migrations. */
+/** The next server start applies newer migrations. */
 async function fillDatabase(database: SingleConnection, folder: string, manifest: Manifest): Promise<void> {
   await migrate(database, { upTo: manifest.schema })
   const tables = await listTables(database)
@@ -116,13 +108,11 @@ async function fillDatabase(database: SingleConnection, folder: string, manifest
     const count = await loadRows(database, table, readLines(rowsFile(folder, table.name)))
     if (count !== saved.get(table.name)) throw damaged(rowsFile(folder, table.name))
   }
-  // Starts a new epoch, because the restored wiki will give version numbers that browsers have already seen to other
-  // content.
+  // Starts a new epoch, because browsers may know the next version numbers with other content.
   if (known.has('wiki_states')) await database.query('update wiki_states set epoch = default')
   await releaseJobs(database)
 }
 
-/** Marks jobs as pending that were running when the rows were copied. */
 export async function releaseJobs(database: SingleConnection): Promise<void> {
   await database.query(`update jobs set status = 'pending', lease_until = null where status = 'in_progress'`)
 }

@@ -49,13 +49,11 @@ beforeAll(async () => {
   mkdirSync(at('data/files/audio/a'), { recursive: true })
   writeFileSync(at('data/files/audio/a/original'), 'sound')
   const made = await runCommand(['backup', at('backups')], { DATA_DIR: at('data') })
-  // A damaged recording is saved as it is and reported.
   expect(made.output).toContain('The recording "evening.wav" is not what was uploaded')
   expect(made.code).toBe(0)
   backup = backupsIn(at('backups'))[0] ?? ''
 })
 
-/** Copies the backup and changes the copy. */
 function changed(name: string, change: (manifest: Record<string, unknown>, folder: string) => void): string {
   const copy = at(name)
   cpSync(backup, copy, { recursive: true })
@@ -139,7 +137,6 @@ it('ignores a killed or damaged backup, and the next backup removes a killed one
 
   const yesterday = new Date(Date.now() - 25 * 3600_000)
   utimesSync(torn, yesterday, yesterday)
-  // A damaged earlier backup does not prevent a new one.
   const spoilt = path.join(parent, 'backup-2026-01-01T00-00-00Z')
   mkdirSync(spoilt)
   writeFileSync(path.join(spoilt, 'manifest.json'), 'x')

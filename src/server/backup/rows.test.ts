@@ -27,7 +27,6 @@ const insertOdd = `insert into before (words, list, data, peaks, share, day, at,
   ('', '{}', 'null', '', 'infinity', 'infinity', '-infinity', false),
   (null, null, '12345678901234567890.123456789', null, 'nan', null, null, null)`
 
-/** Writes the table "before" to a file and loads it into an empty table "after", after running `preparation`. */
 async function copyRows(preparation = ''): Promise<number> {
   await database.runScript(`drop table if exists after; create table after ${columns}; ${preparation}; begin`)
   const tables = await listTables(database)
@@ -47,7 +46,6 @@ it('preserves every value: null, empty, infinite, multi-line and binary', async 
   await database.runScript(`create table before ${columns}; ${insertOdd}; delete from before where id = 2`)
   expect(await copyRows()).toBe(3)
   expect(await differences()).toEqual([])
-  // The next row gets an unused number.
   const rows = await database.query(`insert into after (words) values ('next') returning id`)
   expect(Number(rows[0]?.['id'])).toBe(5)
 })

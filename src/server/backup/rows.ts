@@ -14,14 +14,12 @@ const tableList = z.array(
 )
 export type Table = z.infer<typeof tableList>[number]
 
-/** Target size of a batch; a single row may be larger. */
 const batchBytes = 4_000_000
 /** Limits a batch by rows, too, in case the next rows are much larger than the previous ones. */
 const maxBatchRows = 500
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Returns a query for the rows of a table, each as a line of JSON. */
 export function selectLines({ name, columns }: Table): string {
   const texts = columns.map((column) => `${quote(column.name)}::text`).join(', ')
   return `select row_to_json(line)::text as line from (select ${texts} from ${quote(name)}) as line`
@@ -53,7 +51,7 @@ function sortByReferences(tables: Table[]): Table[] {
   return sorted
 }
 
-/** Yields batches of rows, one line of JSON each, with bounded memory. Must be called in a transaction. */
+/** Must be called in a transaction. */
 export async function* readRows(database: Database, table: Table): AsyncGenerator<string[]> {
   await database.query(`declare reading no scroll cursor for ${selectLines(table)}`)
   let count = 100
@@ -68,7 +66,7 @@ export async function* readRows(database: Database, table: Table): AsyncGenerato
   await database.query('close reading')
 }
 
-/** Loads the lines of a backup into an empty table and returns their number. Must be called in a transaction. */
+/** Must be called in a transaction. */
 export async function loadRows(
   database: Database,
   table: Table,

@@ -9,14 +9,13 @@ import { requireSpaceForCopy } from '#server/db/embedded/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * The server that has the embedded database open listens on a socket in the data folder. On request it copies the
- * database and answers with one line of JSON that names the copy, or the failure. The socket also shows processes in
- * other containers, where process ids mean nothing, that the server is running.
+ * On request, the server copies its open database and answers with one line of JSON. The socket also shows processes in other
+ * containers, where process ids mean nothing, that a server is running.
  */
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
 type Answer = z.infer<typeof answer>
 
-/** Limit of the socket's path: operating systems allow only slightly more than 100 bytes. */
+/** Operating systems allow only slightly more than 100 bytes. */
 const maxPathLength = 100
 
 const socketPath = (dataDir: string) =>
@@ -25,8 +24,8 @@ const socketPath = (dataDir: string) =>
     : path.join(dataDir, 'socket')
 
 /**
- * Serves copies of the database on the socket, and returns a function that stops this. The cleaning of the work folder in
- * `main.ts` removes copies that no client fetched.
+ * Returns a function that stops serving. The cleaning of the work folder in `server/main.ts` removes copies that no client
+ * fetched.
  */
 export function serveSnapshots(
   deps: Pick<Deps, 'config' | 'files' | 'ids' | 'log'>,
@@ -63,7 +62,6 @@ export function serveSnapshots(
   return () => server.close()
 }
 
-/** Connects to the server that has the embedded database open; null if there is none. */
 async function reachServer(dataDir: string): Promise<Socket | null> {
   const connection = connect(socketPath(dataDir))
   return new Promise((resolve) => {
@@ -72,14 +70,14 @@ async function reachServer(dataDir: string): Promise<Socket | null> {
   })
 }
 
-/** @throws an error with a sentence for the user if a server has the embedded database open, in any container */
+/** Throws if a server has the embedded database open, in any container. */
 export async function requireUnused(dataDir: string): Promise<void> {
   const connection = await reachServer(dataDir)
   connection?.destroy()
   if (connection) throw folderInUse(dataDir)
 }
 
-/** Returns the folder of a database copy, which the caller must remove; null if no server has the database open. */
+/** The caller must remove the returned folder. Returns null if no server has the database open. */
 export async function fetchSnapshot(dataDir: string): Promise<string | null> {
   const connection = await reachServer(dataDir)
   if (!connection) return null

@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { compileCache } from '../../../scripts/server-process.mjs'
 
-/** The fields of answers that the backup tests read. */
 type Answer = {
   token: string
   campaign: { id: string }
@@ -22,7 +21,6 @@ type Answer = {
 }
 export type Caller = ReturnType<typeof createCaller>
 
-/** Calls one installation as one user; throws on error answers. */
 export function createCaller(url: string, token = '') {
   return async (method: string, address: string, body?: object): Promise<Answer> => {
     const isForm = body instanceof FormData
@@ -38,7 +36,6 @@ export function createCaller(url: string, token = '') {
   }
 }
 
-/** Starts `backup`, `restore`, `move-to-postgres` or `nightly` in a child process. */
 export function spawnCommand(args: string[], environment: Record<string, string>) {
   const { PATH } = process.env
   const command = path.join(import.meta.dirname, 'main.ts')
@@ -59,13 +56,11 @@ export async function runCommand(
   return { code: child.exitCode, output: `${stdout}${stderr}`.trim() }
 }
 
-/** Paths of the backups in a folder, oldest first. */
 export const backupsIn = (parent: string) =>
   readdirSync(parent)
     .sort()
     .map((name) => path.join(parent, name))
 
-/** Rows of a backup by table, sorted as text. */
 export function readTables(backup: string): Record<string, string[]> {
   const folder = path.join(backup, 'rows')
   return Object.fromEntries(
@@ -82,13 +77,11 @@ export function readTables(backup: string): Record<string, string[]> {
   )
 }
 
-/** Returns the row of a running job as it is after a restore. */
 export function asPending(row: string): string {
   if (!row.includes('"status":"in_progress"')) return row
   return row.replace('"in_progress"', '"pending"').replace(/"lease_until":"[^"]+"/, '"lease_until":null')
 }
 
-/** Maps relative paths to SHA-256 hashes. */
 export function hashFiles(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   return Object.fromEntries(

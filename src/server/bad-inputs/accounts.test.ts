@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => expectAlive(server))
 
 let newcomers = 0
-/** A valid form, with the given fields replaced. */
 function aForm(fields: object = {}): Record<string, unknown> {
   const username = `newcomer${++newcomers}`
   return { username, email: `${username}@example.org`, password: 'lantern', ...fields }

@@ -33,7 +33,6 @@ const create = (body: unknown, headers = {}) => server.call('POST', '/api/campai
 const countCampaigns = async () =>
   ((await server.call('GET', '/api/campaign', { token })).body['campaigns'] as unknown[]).length
 
-/** Sends raw bytes and returns the answer up to the end of the connection. */
 async function sendRaw(bytes: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -247,7 +246,6 @@ describe('raw bytes', () => {
     const { server: http } = server.app
     const patience = http.headersTimeout
     expect(patience).toBeLessThanOrEqual(25_000)
-    // Shortened to a second for the test.
     http.headersTimeout = 1_000
     const answers = Array.from({ length: 500 }, () =>
       sendRaw('GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: '),

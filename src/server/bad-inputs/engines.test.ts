@@ -45,7 +45,6 @@ afterAll(async () => {
   await model.close()
 })
 
-/** Imports a session with these lines and returns what was read from it, by the language model or the built-in reader. */
 async function readSession(lines = story, on = server) {
   const { token } = await aPerson(on)
   const campaignId = await aCampaign(on, token)
@@ -91,7 +90,6 @@ describe('an unreadable answer of a language model', () => {
   })
 })
 
-/** Answers as a model: `notes` for each part of a session, `recap` for the recap. */
 const finding =
   (notes: object, recap: object = {}) =>
   ({ schemaName }: ModelRequest): ModelReply => {

@@ -3,8 +3,7 @@ import { statusOfCode } from '#contract/errors.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 
 /**
- * The expected answer to each bad input in `bad-inputs.json`: status and sentence. The sentence is null if the list quotes
- * none, for example because the input is accepted. `table.test.ts` compares both files.
+ * Expected answers to `bad-inputs.json`: status and sentence, null if the list quotes none. `table.test.ts` compares both files.
  */
 export const rows = {
   B001: [400, 'Username, email and password are required'],
@@ -147,7 +146,7 @@ export type Answer = Pick<Awaited<ReturnType<TestServer['call']>>, 'status' | 'b
 
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')
 
-/** Checks the form of a refusal, which must not contain a stack trace, SQL or a server path. */
+/** A refusal must not contain a stack trace, SQL or a server path. */
 export function expectWords({ status, body }: Answer): void {
   expect(status).toBeLessThan(500)
   if (status < 400) return
@@ -158,7 +157,6 @@ export function expectWords({ status, body }: Answer): void {
   )
 }
 
-/** Checks the answer of a row; `error` replaces the row's sentence, for inputs with their own sentence. */
 export function expectRow(id: RowId, answer: Answer, error: string | null = rows[id][1]): void {
   expectWords(answer)
   expect(answer.status, JSON.stringify(answer.body)).toBe(rows[id][0])

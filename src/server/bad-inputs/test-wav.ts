@@ -1,4 +1,3 @@
-/** A quiet tone as 16-bit WAV with any rate and number of channels. */
 export function aWav({
   rate,
   channels,

@@ -36,7 +36,6 @@ beforeAll(async () => {
   sessionId = await aSession(server, token, campaignId)
   sound = await makeSound('a.mp3')
 })
-// Each test runs only its own jobs.
 beforeEach(() => void server.queued.splice(0))
 afterAll(async () => {
   expect(leftovers()).toEqual([])
@@ -71,7 +70,6 @@ function formHead(ids: object = { campaignId, sessionId }): string {
 }
 const formEnd = `\r\n--${boundary}--\r\n`
 
-/** Starts an upload over the network. The test sends the body piece by piece. */
 function startUpload(headers: Record<string, string | number> = {}, url = base, as = token) {
   const sending = request(`${url}/api/audio/upload`, {
     method: 'POST',
@@ -94,7 +92,6 @@ function startUpload(headers: Record<string, string | number> = {}, url = base, 
 }
 
 const block = Buffer.alloc(1024 * 1024)
-/** A WAV of this size, in chunks of a megabyte. */
 function* wavOf(bytes: number) {
   const head = Buffer.from(aWav({ rate: 48_000, channels: 2, frames: 0 }))
   yield head
@@ -271,7 +268,6 @@ describe('a large recording', () => {
 })
 
 describe('an incomplete upload', () => {
-  /** Sends half of a recording, and waits until the half is stored. */
   async function sendHalf(ids?: object) {
     const before = leftovers().length
     const { sending, answer } = startUpload()

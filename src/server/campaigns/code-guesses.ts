@@ -7,7 +7,6 @@ import type { Deps } from '#server/deps.ts'
 /** Wrong codes allowed per client address and hour: more than a household mistypes, but too few to guess a code. */
 const wrongCodes = 300
 
-/** Returns a function that runs work for an invitation code, unless the client address has sent too many wrong codes. */
 export function createCodeGuesses(deps: Pick<Deps, 'db' | 'config'>) {
   const guesses = createLimit(deps, {
     name: 'guesses of codes',

@@ -14,8 +14,8 @@ import {
 type ImportedCampaign = FileCampaign & { table: FileSeat[]; isSample: boolean }
 
 /**
- * Creates a campaign from a file. Its seats belong to no account. The campaign is hidden until
- * `publishImportedCampaign`, so that it can be filled in several transactions.
+ * The seats belong to no account. The campaign is hidden until `publishImportedCampaign`, so that it can be filled in several
+ * transactions.
  */
 export async function createImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
@@ -45,7 +45,6 @@ export async function createImportedCampaign(
   return campaignId
 }
 
-/** Publishes the imported campaign with its importer as game master. */
 export async function publishImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { userId }: Pick<Actor, 'userId'>,

@@ -80,7 +80,6 @@ export async function revokeInvite(
 /** All invalid codes get the same error, so that guesses reveal nothing. */
 const invalid = () => new AppError('INVITE_INVALID', memberTexts.inviteInvalid)
 
-/** Describes an invitation to visitors who have not signed in. */
 export async function previewInvite(
   deps: Pick<Deps, 'db' | 'clock'>,
   code: string,
@@ -99,7 +98,7 @@ export async function isInviteOpen(deps: Pick<Deps, 'db' | 'clock'>, code: strin
   return found !== null && found.invite.uses < found.invite.maxUses
 }
 
-/** Adds a player and returns the campaign id. Changes nothing for existing members (docs/product.md, “Members and invitations”). */
+/** Changes nothing for existing members (docs/product.md, “Members and invitations”). */
 export async function acceptInvite(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Pick<Actor, 'userId'>,

@@ -9,15 +9,13 @@ import type { Deps } from '#server/deps.ts'
 import { presentMember } from './present.ts'
 import { changeRole, countGms, deleteMember, findRole, listMembersOf, lockCampaign } from './store.ts'
 
-/** Lists game masters first, then players, both by name. */
 export async function listMembers(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Member[]> {
   return (await listMembersOf(deps.db, access.campaignId)).map(presentMember)
 }
 
 /**
- * Locks the members until the transaction ends and returns the member's role. Checks the caller's role again, because a
- * concurrent change may have demoted the caller.
- * @param deniedText message for players who try to change another member
+ * Locks the members until the transaction ends. Checks the caller's role again, because a concurrent change may have demoted the
+ * caller.
  */
 async function lockMember(
   tx: Db,

@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts'
 import { presentOptions } from './present.ts'
 import { changeCampaign, findOptions } from './store.ts'
 
-/** Settings used by the processing stages; null for a deleted campaign. */
 export async function readSettings(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
@@ -23,7 +22,6 @@ export async function readOptions(
   return presentOptions(row)
 }
 
-/** Omitted fields stay unchanged. */
 export async function updateOptions(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'gm'>,

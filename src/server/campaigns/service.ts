@@ -32,7 +32,6 @@ export async function listCampaigns(
   return (await listCampaignsOf(deps.db, actor.userId)).map(presentCampaign)
 }
 
-/** Finds the sample campaign that the user opened and has not deleted. */
 export async function findSample(
   deps: Pick<Deps, 'db'>,
   actor: Pick<Actor, 'userId'>,
@@ -50,7 +49,6 @@ export async function readCampaign(
   return presentCampaign(row)
 }
 
-/** The creator becomes the game master. */
 export async function createCampaign(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Tx,

@@ -11,7 +11,7 @@ const sessionCount = sql<number>`(select count(*)::int from ${sessions}
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
 const lastSessionDate = sql<string | null>`(select max(${sessions.playedOn})::text from ${sessions}
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
-/** Counts the entries that the member may see: for players, without hidden entries. */
+/** Leaves out hidden entries for players. */
 const entryCount = sql<number>`(coalesce((select ${wikiStates.entries} from ${wikiStates}
   where ${wikiStates.campaignId} = ${campaigns.id}), 0)
   - case when ${members.role} = 'gm' then 0 else ${countHiddenEntries(campaigns.id)} end)::int`
@@ -25,7 +25,6 @@ function selectCampaigns(db: Db) {
 }
 export type CampaignRow = Awaited<ReturnType<typeof selectCampaigns>>[number]
 
-/** Lists the user's campaigns, most recently active first. */
 export async function listCampaignsOf(db: Db, userId: string): Promise<CampaignRow[]> {
   return selectCampaigns(db)
     .where(and(eq(members.userId, userId), isNull(campaigns.deletedAt)))
@@ -52,7 +51,7 @@ export async function insertCampaign(
   await insertMember(db, { campaignId: campaign.id, userId: gmId, role: 'gm', joinedAt: campaign.createdAt })
 }
 
-/** Inserts a campaign without members into the trash; if it is never published, it is purged with the trash. */
+/** If the campaign is never published, it is purged with the trash. */
 export async function insertHiddenCampaign(
   db: Db,
   campaign: typeof campaigns.$inferInsert & { deletedAt: Date },
@@ -60,7 +59,6 @@ export async function insertHiddenCampaign(
   await db.insert(campaigns).values(campaign)
 }
 
-/** Permanently deletes a campaign if it is still in the trash. */
 export async function deleteHiddenCampaign(db: Db, campaignId: string): Promise<void> {
   await db.delete(campaigns).where(and(eq(campaigns.id, campaignId), isNotNull(campaigns.deletedAt)))
 }
@@ -73,7 +71,6 @@ export async function changeCampaign(
   await db.update(campaigns).set(change).where(eq(campaigns.id, campaignId))
 }
 
-/** Returns false if the campaign was in the trash already. */
 export async function trashCampaign(db: Db, campaignId: string, now: Date): Promise<boolean> {
   const trashed = await db
     .update(campaigns)
@@ -83,7 +80,7 @@ export async function trashCampaign(db: Db, campaignId: string, now: Date): Prom
   return trashed.length === 1
 }
 
-/** Locks the campaign and returns when it was trashed, or null. */
+/** Locks the campaign until the transaction ends. */
 export async function findDeletedAt(tx: Db, campaignId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ deletedAt: campaigns.deletedAt })
@@ -133,7 +130,6 @@ export type OptionsRow = NonNullable<Awaited<ReturnType<typeof findOptions>>>
 const isMember = (campaignId: string, userId: string) =>
   and(eq(members.campaignId, campaignId), eq(members.userId, userId))
 
-/** Lists game masters first, then players, both by name. */
 export async function listMembersOf(db: Db, campaignId: string) {
   return db
     .select({ member: members, username: users.username })
@@ -153,7 +149,6 @@ export async function countGms(db: Db, campaignId: string): Promise<number> {
   return db.$count(members, and(eq(members.campaignId, campaignId), eq(members.role, 'gm')))
 }
 
-/** Returns false for existing members. */
 export async function insertMember(db: Db, member: typeof members.$inferInsert): Promise<boolean> {
   const joined = await db.insert(members).values(member).onConflictDoNothing().returning()
   return joined.length === 1
@@ -168,7 +163,7 @@ export async function changeRole(
   await db.update(members).set({ role }).where(isMember(campaignId, userId))
 }
 
-/** Removes the member. Their seat stays, without an account. */
+/** The seat stays, without an account. */
 export async function deleteMember(tx: Db, campaignId: string, userId: string): Promise<void> {
   await tx.delete(members).where(isMember(campaignId, userId))
   const freed = await tx
@@ -179,10 +174,7 @@ export async function deleteMember(tx: Db, campaignId: string, userId: string): 
   if (freed.length > 0) await raiseTableVersion(tx, campaignId)
 }
 
-/**
- * Selects valid invitations: neither expired nor revoked, to a campaign outside the trash, by an active user who is
- * still its game master. They may be used up.
- */
+/** The creator must still be an active game master of the campaign. The invitations may be used up. */
 function selectInvites(db: Db, now: Date, condition: SQL | undefined) {
   return db
     .select({ invite: invites, campaignName: campaigns.name, username: users.username })
@@ -201,7 +193,6 @@ const hasUsesLeft = lt(invites.uses, invites.maxUses)
 export type InviteRow = typeof invites.$inferSelect
 type FoundInvite = Awaited<ReturnType<typeof selectInvites>>[number]
 
-/** Lists usable invitations, newest first. */
 export async function listOpenInvites(db: Db, campaignId: string, now: Date): Promise<InviteRow[]> {
   const found = await selectInvites(db, now, and(eq(invites.campaignId, campaignId), hasUsesLeft)).orderBy(
     desc(invites.createdAt),
@@ -220,7 +211,6 @@ export async function insertInvite(db: Db, invite: InviteRow): Promise<void> {
   await db.insert(invites).values(invite)
 }
 
-/** Returns false if no use is left or the invitation has been revoked. */
 export async function countUse(tx: Db, inviteId: string): Promise<boolean> {
   const used = await tx
     .update(invites)
@@ -230,7 +220,6 @@ export async function countUse(tx: Db, inviteId: string): Promise<boolean> {
   return used.length === 1
 }
 
-/** Returns false if the campaign has no such invitation, or if it was revoked before. */
 export async function revokeInviteOf(
   db: Db,
   campaignId: string,

@@ -19,7 +19,6 @@ let player: Person
 let campaignId: string
 let expected: string[]
 
-/** Records the vocabulary it receives. */
 const listener: Transcriber = {
   ...aTranscriber(),
   transcribe(request) {

@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts'
 import { presentSeat } from './present.ts'
 import { countMembersAmong, findTableVersion, listSeats, lockCampaign, replaceSeats } from './store.ts'
 
-/** Lists players and their characters in the order of their seats. */
 export async function readSeats(deps: Pick<Deps, 'db'>, campaignId: string): Promise<Seat[]> {
   return (await listSeats(deps.db, campaignId)).map(presentSeat)
 }
@@ -15,15 +14,12 @@ export async function readTable(
   deps: Pick<Deps, 'db'>,
   { campaignId }: Pick<CampaignAccess, 'campaignId'>,
 ): Promise<Table> {
-  // The version is read first: a concurrent change then makes the next save fail instead of being overwritten.
+  // The version is read first, so that the next save fails after a concurrent change and does not overwrite it.
   const version = await findTableVersion(deps.db, campaignId)
   return { seats: await readSeats(deps, campaignId), version }
 }
 
-/**
- * Replaces all seats.
- * @throws CONFLICT if the seats have changed since `edit.version`
- */
+/** @throws CONFLICT if the seats have changed since `edit.version` */
 export async function updateTable(
   deps: Pick<Deps, 'db' | 'ids'>,
   { campaignId }: CampaignAccess<'gm'>,

@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts'
 import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
 import { changeCampaign, deleteTrashed, findDeletedAt, trashCampaign } from './store.ts'
 
-/** Moves the campaign to the trash and stops its jobs. */
 export async function deleteCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   access: CampaignAccess<'gm'>,
@@ -16,7 +15,6 @@ export async function deleteCampaign(
   await stopJobs(deps, { campaignId: access.campaignId })
 }
 
-/** Restores a campaign and resumes the jobs that the deletion stopped. */
 export async function restoreCampaign(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'queue'>,
   { campaignId }: CampaignAccess<'gm'>,
@@ -30,7 +28,7 @@ export async function restoreCampaign(
   await sendJobs(deps, resumed)
 }
 
-/** Permanently deletes expired campaigns. Their audio files become orphans, which `removeOrphans` deletes. */
+/** The audio files become orphans, which `removeOrphans` deletes. */
 export async function purgeTrash(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteTrashed(deps.db, oldestInTrash(deps.clock()))
 }

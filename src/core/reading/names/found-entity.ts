@@ -5,9 +5,7 @@ export type FoundEntity = {
   aliases: string[]
   category: string
   mentions: number
-  /** Lines that mention the entity in story order, at most `entityLimits.segments`. */
   segmentIds: string[]
-  /** An unconfirmed fact waits for a game master. */
   facts: (CitedText & { isConfirmed?: boolean | undefined })[]
   details: { key: string; value: string; segmentIds: string[] }[]
 }
@@ -17,9 +15,8 @@ export type ReadingContext = {
   known: { name: string; aliases: string[]; category: string; isHidden?: boolean }[]
   table: { player: string; character: string | null; aliases: string[]; speakerName?: string | null }[]
   vocabulary: string[]
-  /** Tone of recaps. */
   tone?: 'plain' | 'chronicle' | 'tavern'
-  /** The summary of the last session's recap as players read it, at most 300 words. */
+  /** Summary of the last recap as players read it, at most 300 words. */
   lastRecap?: string
 }
 

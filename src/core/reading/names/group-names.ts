@@ -5,7 +5,7 @@ import type { KnownNames } from './find-known-names.ts'
 import { countEdits, dropTitles } from './fold-name.ts'
 import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
 
-/** All forms of one name; `key` is the folded name without title. */
+/** `key` is the folded name without titles. */
 export type NameGroup = { key: string; forms: Map<string, NameMention[]>; mentions: NameMention[] }
 
 type Groups = Map<string, NameGroup>
@@ -37,7 +37,6 @@ function mergeInto(groups: Groups, from: NameGroup, into: NameGroup): void {
 const bySize = (groups: Iterable<NameGroup>) =>
   [...groups].sort((a, b) => b.mentions.length - a.mentions.length)
 
-/** Keeps the largest groups in their original order, preferring names the campaign knows. */
 function limitGroups(groups: Groups, known: KnownNames): Groups {
   if (groups.size <= maxGroups) return groups
   const { true: first = [], false: others = [] } = Object.groupBy(groups.values(), ({ key }) =>
@@ -73,7 +72,7 @@ function mergeAdjectives(groups: Groups): void {
   }
 }
 
-/** True if the name often follows "of" or "in": a land, which must not be merged with the people named after it. */
+/** A land must not be merged with the people named after it. */
 function standsForPlace(group: NameGroup): boolean {
   const placed = group.mentions.filter(({ line, from }) =>
     /^(?:of|in|across|throughout)$/.test(line.tokens[from - 1]?.word ?? ''),
@@ -128,7 +127,6 @@ function createNicknameTest(short: string): (long: string) => boolean {
 
 const firstOf = ({ key }: NameGroup) => key.split(' ', 1)[0] ?? ''
 
-/** Merges "Bran" into Brannoc and "Vel" into Velora if only one name fits or one clearly dominates. */
 function mergeNicknames(groups: Groups): void {
   for (const short of bySize(groups.values())) {
     if (!groups.has(short.key) || short.key.includes(' ')) continue
@@ -180,7 +178,6 @@ function mergeSpellings(groups: Groups): void {
   }
 }
 
-/** Groups mentions that differ by title, short form, nickname, adjective, spelling or the word for a kind of place. */
 export function groupNames(mentions: NameMention[], known: KnownNames = new Map()): NameGroup[] {
   const all: Groups = new Map()
   for (const mention of mentions) {

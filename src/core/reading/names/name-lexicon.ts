@@ -24,7 +24,6 @@ heath moor moors steppe tundra glacier range spire spires ruins run crossing for
 sierras timberlands woodlands grasslands highlands lowlands wilds thicket plane abyss outskirts heights flats archipelago
 bunker quarters chambers wharf pier boardwalk terrace alley tradepost waystation lighthouse observatory museum bank motel hotel hospital station`)
 
-/** Last words (or first, before "of") of item names. */
 export const itemHeads = toWordSet(`
 sword blade dagger knife axe hammer mace maul spear lance halberd staff rod wand bow longbow shortbow crossbow bowstring
 arrow arrows longsword greatsword shortsword rapier scimitar falchion warhammer flail trident whip sling pistol gun rifle
@@ -42,7 +41,6 @@ society union consortium collective covenant coven cabal circus carnival troupe 
 academy chapter cobalt initiative enclave fellowship host horde navy militia trust conglomerate agency bureau ministry
 foundation institute corporation corp department office guardsmen riders hunters slayers wardens keepers seekers thieves assassins pirates bandits cartel concord accord`)
 
-/** Peoples, monsters and dangerous beasts worth a wiki entry, in the singular. */
 export const creatureNouns = toWordSet(`
 aboleth ankheg alligator auroch aurochs balor banshee barghest basilisk bear beholder behir boar bugbear bulette centaur
 chimera chuul cockatrice construct couatl crocodile crow cyclops cyclopes demilich demon devil dinosaur djinni dragon
@@ -55,7 +53,6 @@ rakshasa sahuagin satyr scarecrow shambler shark simulacrum siren skeleton spect
 stirge succubus tabaxi tarrasque tortle treant troglodyte troll umber unicorn vampire wight wolf worg wraith wurm wyrm
 wyvern xorn yeti yuan zombie werewolf wererat werebear wereboar scorpion tiger panther lion mammoth shark eel serpent`)
 
-/** Words that make a creature kind: "stone giant". */
 export const creatureQualifiers = toWordSet(`
 stone fire frost hill cloud storm undead zombie skeletal dire giant young ancient adult elder black red blue green white
 gold silver bronze copper brass water earth air ice shadow invisible winged cave swamp forest sea vampire goblin orc
@@ -83,7 +80,6 @@ export const headKinds = new Map(
   }),
 )
 
-/** Includes compounds such as "guildmaster" and "harbormaster". */
 export function isTitle(word: string): boolean {
   return titles.has(word) || (word.length > 7 && word.endsWith('master'))
 }

@@ -1,17 +1,11 @@
 import { addToList } from '#core/reading/language/add-to-list.ts'
 import { dropTitles, isNearSpelling } from './fold-name.ts'
 
-/**
- * Limits the comparisons per index. Only hostile input needs more; near spellings are then no longer found.
- */
+/** After this many comparisons an index finds no near spelling, which bounds the work for hostile input. */
 export const maxComparisons = 1_000_000
-/** Letters of a name from which its keys are made. */
 const prefixLength = 7
 
-/**
- * Lists the prefix of a name and its variants without one or two letters; the first letter always stays. Two near spellings share
- * a variant. Empty for names too short to have near spellings.
- */
+/** Two near spellings share a key. Names too short for near spellings have no keys. */
 function listKeys(folded: string): Set<string> {
   const compact = dropTitles(folded).replaceAll(' ', '')
   const keys = new Set<string>()
@@ -27,7 +21,6 @@ function listKeys(folded: string): Set<string> {
   return keys
 }
 
-/** Returns a function that finds the indexes of near spellings of a folded name without comparing it with all names. */
 export function createNearIndex(names: string[], isNear = isNearSpelling): (name: string) => number[] {
   const byKey = new Map<string, number[]>()
   for (const [at, name] of names.entries()) for (const key of listKeys(name)) addToList(byKey, key, at)

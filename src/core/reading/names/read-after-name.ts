@@ -1,4 +1,3 @@
-/** Returns what follows a name at the start of a text, after an optional "The"; else null. */
 export function readAfterName(text: string, name: string): string | null {
   const start = [text, text.replace(/^The /, '')].find((one) => one.startsWith(name))
   return start === undefined ? null : start.slice(name.length)

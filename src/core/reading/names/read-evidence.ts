@@ -13,7 +13,7 @@ export type NameEvidence = {
   organization: number
   deity: number
   article: number
-  /** Mentions without a leading "of", "from" or "over"; rare for places. */
+  /** Mentions that follow no preposition such as "of" or "from"; rare for places. */
   bare: number
   /** Weights of explicit definitions ("is a keep") by category. */
   defined: Map<string, number>
@@ -28,7 +28,7 @@ const placeNouns = toWordSet(
 const vocatives = toWordSet('hey okay hi thanks oh so right yes no please come well sorry and')
 const holding = toWordSet('use using wear wears wield')
 const owners = toWordSet('my your his her their our')
-// Weaker than `holding`, because people are grabbed and held as well.
+// Weaker evidence than `holding`, because people are grabbed and held too.
 const gripping = toWordSet('take takes grab grabs pull pulls hold holds')
 const talking = toWordSet(
   'speak speaks spoke spoken speaking talk talks talked talking listen listens listened',

@@ -10,16 +10,13 @@ type Pair = { entity: FoundEntity; entry: ExistingEntry; cost: number }
 
 const foldAll = (names: string[]) => [...new Set(names.map(foldName).filter((name) => name !== ''))]
 
-/** Replaces words for the same kind of place: "gull inn" and "gull tavern" become equal. */
+/** Makes "gull inn" and "gull tavern" equal. */
 function nameKind(folded: string): string {
   const words = folded.split(' ')
   return words.map((word, at) => (at > 0 ? (headKinds.get(word) ?? word) : word)).join(' ')
 }
 
-/**
- * Returns a function that finds the matches of an entry with their cost: same name, then without titles, then a near spelling or
- * the same kind of place. Each alias adds to the cost.
- */
+/** The number is the cost of a match: lower is closer. */
 function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
   const names = found.flatMap((entity) =>
     foldAll([entity.name, ...entity.aliases]).map((folded, at) => ({
@@ -54,10 +51,7 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
   }
 }
 
-/**
- * Lists possible matches, cheapest first. Of the entries with the same cost, an entity gets at most as many as there are entities,
- * because the other entities cannot take more.
- */
+/** Cheapest first. An entity needs at most `found.length` entries of one cost, because each entity takes one entry. */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)
   const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))
@@ -108,11 +102,9 @@ function nameNewAliases(found: FoundEntity, entry: ExistingEntry | undefined): s
   })
 }
 
-/** Two entities that match one entry are the same if both matches are close and their categories agree. */
 const isReallySame = (left: Pair, right: Pair) =>
   left.cost <= 6 && right.cost <= 6 && left.entity.category === right.entity.category
 
-/** Matches a session's entities with wiki entries; an entity that fits none gets no entry. */
 export function reconcileEntities(existing: ExistingEntry[], found: FoundEntity[]): Reconciled[] {
   const entryOf = new Map<FoundEntity, ExistingEntry>()
   const holders = new Map<string, Pair>()

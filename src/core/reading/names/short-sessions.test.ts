@@ -12,7 +12,6 @@ const find = (lines: SpokenLine[], name: string) =>
 const describeEntity = (lines: SpokenLine[], name: string) =>
   composeDescription(find(lines, name)?.facts.map(({ text }) => text) ?? [])
 
-/** Surrounds one narrated sentence with enough lines to form a session. */
 const told = (text: string) =>
   toLines([
     ['Rowan', text],

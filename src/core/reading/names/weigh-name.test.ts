@@ -11,7 +11,6 @@ const chatter: Said[] = [
   ['Rowan', 'You find an old oak, and for a while there is no sound but the water on the leaves.'],
 ]
 
-/** A session of three hours, in which one mention alone proves little. */
 const long = Array.from({ length: 420 }, () => chatter).flat()
 const find = (...said: Said[]) => {
   const found = extractEntities(toLines([...long, ...said]), { known: [], table: [], vocabulary: [] })

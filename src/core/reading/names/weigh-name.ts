@@ -17,7 +17,7 @@ function joinTokens(tokens: Token[]): string {
     .join('')
 }
 
-/** True for a spell, or for the owner in a spell's name: "Featherfall", "Tasha" in "Tasha's Hideous Laughter". */
+/** Also true for "Tasha", the owner in "Tasha's Hideous Laughter". */
 function namesSpell(group: NameGroup): boolean {
   const isSpell = ({ line, from, to }: NameMention, more = 0) =>
     compactSpells.has(joinTokens(line.tokens.slice(from, to + 1 + more)))
@@ -27,7 +27,6 @@ function namesSpell(group: NameGroup): boolean {
   return owners.length >= group.mentions.length / 2
 }
 
-/** True for terms of the rules, spells, trade names, real-world names and the players' own names. */
 export function isExcluded(group: NameGroup, reading: Reading): boolean {
   const words = group.key.split(' ')
   // "MetroCon" is a trade name; "McRae" is not.
@@ -44,9 +43,6 @@ export function isExcluded(group: NameGroup, reading: Reading): boolean {
   return realWorldWords.has(words[0] ?? '') && !words.some((word) => placeHeads.has(word))
 }
 
-/**
- * Returns extra weight in a short session, where one strong mention suffices: a capital inside a sentence, a definition, an action.
- */
 function weighRarity(group: NameGroup, evidence: NameEvidence, reading: Reading, inside: number): number {
   const shortness = measureShortness(reading.size)
   if (shortness === 0) return 0
@@ -63,7 +59,6 @@ const longPassage = 25
 // Matches comparisons: "Slowly, like Zorro", "a Zorro mask", "a very Bonnie and Clyde moment".
 const comparing = /\blike\b.{0,30}$|\b(?:an?|very) (?:\S+ and )?$/i
 
-/** True for a name inside a long passage of the game master, where names belong to the story. */
 function isInPassage({ line, from }: NameMention): boolean {
   const { tokens } = line
   const name = tokens[from]
@@ -78,7 +73,6 @@ function hasCapitalArticle({ line, from }: NameMention): boolean {
   return article?.word === 'the' && article.isCapital && !article.startsSentence
 }
 
-/** Scores the words of the name itself: words outside the dictionary, a title, a noun such as "keep" or "guild". */
 function weighWords(group: NameGroup, story: NameMention[], narrated: number): number {
   const words = group.key.split(' ').filter((word) => word !== 'of' && word !== 'the')
   const unknown = words.some((word) => !isCommonWord(word))
@@ -94,7 +88,7 @@ function weighWords(group: NameGroup, story: NameMention[], narrated: number): n
   return unknown ? weight + 0.4 : weight
 }
 
-/** Scores how likely the group is a name of the story; a positive score accepts it. */
+/** A positive score accepts a name that the campaign does not know. */
 export function weighName(group: NameGroup, evidence: NameEvidence, reading: Reading): number {
   const words = group.key.split(' ').filter((word) => word !== 'of' && word !== 'the')
   const unknown = words.filter((word) => !isCommonWord(word)).length
@@ -107,7 +101,7 @@ export function weighName(group: NameGroup, evidence: NameEvidence, reading: Rea
   if (reading.isCased && reading.isEnglish && unknown > 0 && story.some(isInPassage)) weight += 0.8
   if (story.some(hasCapitalArticle)) weight += 1.6
   const outside = group.mentions.length - story.length
-  // A name as frequent in table talk as in the story is probably from the real world.
+  // A name almost as frequent in table talk as in the story is probably from the real world.
   if (outside >= 2 && outside >= story.length * 0.7 && story.length <= 5) weight -= 1
   if (reading.isCased && inside === 0) weight -= 1.2
   if (reading.isCased && words.length === 1 && unknown === 0) {

@@ -12,34 +12,30 @@ import { readDigitNumbers, readNumbers } from './claims/number-words.ts'
 import { matchQuote } from './match-quote.ts'
 import type { Seat } from './seat.ts'
 
-/** Lines around a cited line that also count as evidence. */
+/** How many lines before and after a cited line also count as evidence. */
 const near = { words: 3, numbers: 1, subject: 1, names: 3 } as const
 /** Citing half the session proves nothing, so only the best lines are considered. */
 const bestLines = 8
 
-/** Why a claim is unsupported; the sentence is meant for the language model. */
 export type Rejection = { reason: 'empty' | 'no line' | 'name' | 'number' | 'words'; text: string }
-/** A supported claim. `doubt` describes a possible contradiction that the language model has to decide. */
+/** `doubt` tells the language model what may be wrong. */
 export type Support = { lines: number[]; doubt: string | null }
 
 /** Lines are numbered from 1, as in the prompts. */
 export type ClaimCheck = {
-  /** Judges a claim by the lines it cites. Titles may capitalize every word. */
   judge(claim: string, lines: number[], isTitle?: boolean): Support | Rejection
-  /** Returns the supporting lines, or null if the claim is unsupported. */
   support(claim: string, lines: number[], isTitle?: boolean): number[] | null
-  /** Returns the cited lines in or near which the name, or another form of it, is said; null if there are none. */
+  /** Returns the cited lines in or near which a form of the name is said; null if there are none. */
   supportName(name: string, lines: number[]): number[] | null
-  /** Returns the lines that contain the quote almost verbatim, or null. */
+  /** Returns the cited lines in or near which the quote is said almost verbatim; null if there are none. */
   findQuote(quote: string, lines: number[]): number[] | null
 }
 
 const quoteWords = (words: string[]) => words.map((word) => `"${word}"`).join(', ')
 
 /**
- * Creates a check that the cited lines exist and contain the claim's names, numbers and half of its content words. The check is
- * lexical: it rejects unsupported claims but proves none. Each form in `names` stands for the others. The language is a BCP 47
- * tag; without one it is detected. English word lists apply to English only.
+ * The check is lexical, so a supported claim may still be false. Each inner array of `names` lists the forms of one name;
+ * `language` is a BCP 47 tag.
  */
 export function createClaimCheck(
   lines: SpokenLine[],
@@ -55,7 +51,6 @@ export function createClaimCheck(
     ...seats.flatMap(({ characters }) => characters.map((one) => [one])),
   ])
 
-  /** The evidence from `distance` lines before to `distance` lines after each cited line. */
   const around = (cited: number[], distance: number) =>
     [
       ...new Set(
@@ -129,7 +124,7 @@ export function createClaimCheck(
     const cited = chooseLines(claimed, numbers)
     if (cited.length === 0) return { reason: 'no line', text: 'The claim cites no line of this session.' }
     const named = findNames(claimed, isTitle)
-    // Names are checked separately, so that correct names cannot carry an unsupported rest.
+    // Names are checked separately, because correct names must not make up for unsupported words.
     const inNames = new Set(named.flatMap(({ words }) => words))
     const wanted = terms.readWanted(
       claimed.filter(({ word }) => !word.split('-').every((one) => inNames.has(one))),

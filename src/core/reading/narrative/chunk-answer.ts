@@ -15,7 +15,7 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** A statement by the model with the line numbers it cites. Untrusted until checked. */
+/** Untrusted until it is checked. */
 type Cited = { text: string; lineIds: number[] }
 
 export type AnsweredEntity = {
@@ -27,7 +27,6 @@ export type AnsweredEntity = {
 }
 
 export type ChunkAnswer = {
-  /** Ranges of lines that are not the story. */
   asides: { from: number; to: number; kind: 'table' | 'rules' }[]
   events: (Cited & { title: string; kind: EventKind; importance: number })[]
   quotes: (Cited & { speaker: string })[]
@@ -36,7 +35,7 @@ export type ChunkAnswer = {
   soFar: string
 }
 
-/** Caps how much of one answer is read, so that a runaway model costs no more than a talkative one. */
+/** Caps what is read of one answer, because a model can repeat itself without end. */
 export const answerLimits = {
   events: 200,
   quotes: 60,
@@ -45,6 +44,5 @@ export const answerLimits = {
   asides: 300,
   linesCited: 40,
   text: 2_000,
-  /** Characters of the running summary that is sent with the next part. */
   soFar: 2_000,
 } as const

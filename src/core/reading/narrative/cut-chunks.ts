@@ -7,7 +7,6 @@ import { writeNumbered } from './write-line.ts'
 export type Chunk = {
   /** The lines as the model sees them, one per row: "[123] ANNA (as Thorn): text". */
   text: string
-  /** The end of the previous part. */
   before: string
 }
 
@@ -20,7 +19,6 @@ const longPauseSeconds = 20
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
-/** Rates how well a part may begin at a line: a pause, a new speaker, the game master setting a scene. */
 function rateBreak(lines: SpokenLine[], words: number[], index: number, narrator: string | null): number {
   const [line, before] = [lines[index], lines[index - 1]]
   if (!line || !before) return 0
@@ -44,7 +42,6 @@ function findNarrator(lines: SpokenLine[], words: number[], seats: Seat[]): stri
   return [...said].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
-/** Returns the first line of each part. The best break among the last thousand words of a part wins. */
 function findCuts(lines: SpokenLine[], words: number[], seats: Seat[]): number[] {
   const narrator = findNarrator(lines, words, seats)
   let left = words.reduce((sum, count) => sum + count, 0)
@@ -70,10 +67,7 @@ function findCuts(lines: SpokenLine[], words: number[], seats: Seat[]): number[]
   return cuts
 }
 
-/**
- * Cuts a session into parts of 3,000 to 4,000 words at scene breaks. Parts keep their text, and so their
- * stored answers, when another recording is appended.
- */
+/** Cuts a session into parts of about 3,000 to 4,000 words at scene breaks. */
 export function cutChunks(lines: SpokenLine[], seats: Seat[] = []): Chunk[] {
   const words = lines.map((line) => countWords(line.text))
   const isLastTime = markLastTime(readTranscript(lines).lines)
@@ -96,5 +90,4 @@ export function cutChunks(lines: SpokenLine[], seats: Seat[] = []): Chunk[] {
   })
 }
 
-/** Entry point for worker threads. */
 export const cutChunksTask = { module: import.meta.url, run: cutChunks }

@@ -3,7 +3,7 @@ import { dropTitles, foldName, isNearSpelling } from '#core/reading/names/fold-n
 import { isTitle } from '#core/reading/names/name-lexicon.ts'
 
 export type NameFinder = {
-  /** Returns the lines that contain the name verbatim, numbered from 1. */
+  /** Lines are numbered from 1. */
   findExact(name: string): number[]
   /** Returns another spelling ("Vekna") or lines with its words apart ("Lord Briarwood, Sylas I mean"). */
   findLoose(name: string): { spoken: string | null; lines: number[] }

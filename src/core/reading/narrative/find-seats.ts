@@ -11,7 +11,6 @@ const fewestLines = 5
 const mostLabels = 16
 const mostCharacters = 4
 
-/** The speaker labels of a session, most talkative first, without those that name two people at once. */
 export function listLabels(lines: SpokenLine[]): string[] {
   const counts = new Map<string, { lines: number; size: number }>()
   for (const { speaker, text } of lines) {
@@ -27,8 +26,8 @@ export function listLabels(lines: SpokenLine[]): string[] {
 }
 
 /**
- * The seats named by the campaign's table. A person without a character is a game master; so is the most talkative label if the
- * table names all other labels.
+ * A person without a character is a game master. If there is none, the most talkative label counts as the game master, provided
+ * that the table names all other labels.
  */
 export function findTableSeats(labels: string[], table: ReadingContext['table']): Seat[] {
   const seats = labels.flatMap((speaker) => {
@@ -54,10 +53,7 @@ export function findTableSeats(labels: string[], table: ReadingContext['table'])
   return [...seats, { speaker: first, isGameMaster: true, characters: [] }]
 }
 
-/**
- * Reads a model's answer about labels that the table does not name. A character counts only if its name is said. A second game
- * master is ignored.
- */
+/** A character counts only if its name is said. */
 export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answer: SeatAnswer): Seat[] {
   const finder = createNameFinder(lines)
   const isSaid = (name: string) =>
@@ -74,5 +70,4 @@ export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], 
   return seats
 }
 
-/** Entry point for worker threads. */
 export const readSeatsTask = { module: import.meta.url, run: readSeats }

@@ -19,7 +19,6 @@ type Table = {
   speakerLabels: Set<string>
 }
 
-/** Accepts a name only if a form of it is said; the main name must be said or known to the campaign. */
 function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
   const { finder, known, speakerLabels } = table
   const main = tidyText(answered.name, wikiLimits.name)
@@ -65,7 +64,6 @@ export function gatherNames(
   return mergeEntities(things).slice(0, wikiLimits.entitiesPerSession)
 }
 
-/** All forms of all names that a session may use: found things, entries of the wiki, and people at the table. */
 export function listForms(things: NamedThing[], context: ReadingContext): string[][] {
   return [
     ...things.map(({ name, aliases }) => [name, ...aliases]),
@@ -78,5 +76,4 @@ export function listForms(things: NamedThing[], context: ReadingContext): string
   ]
 }
 
-/** Entry point for worker threads. */
 export const gatherNamesTask = { module: import.meta.url, run: gatherNames }

@@ -16,7 +16,6 @@ const isSame = (left: string, right: string) => {
   return a === b || (a !== '' && b !== '' && (a.split(' ').includes(b) || b.split(' ').includes(a)))
 }
 
-/** Returns the label of the line, cited or just before a cited one, that holds most words of the quote. */
 function findLabel(text: string, cited: number[], lines: SpokenLine[]): string | null {
   const words = new Set(tokenize(text).map(({ word }) => word))
   const near = [...new Set(cited.flatMap((number) => [number, number - 1]))]
@@ -29,7 +28,7 @@ function findLabel(text: string, cited: number[], lines: SpokenLine[]): string |
   return rated.sort((a, b) => b.shared - a.shared)[0]?.line.speaker ?? null
 }
 
-/** A player's line is spoken by their character; the game master speaks for all others, if they are named nearby. */
+/** A player speaks for their character, and the game master for any other character that is named nearby. */
 function findSpeaker(answered: string, seat: Seat | undefined, seats: Seat[], isNamed: boolean): string {
   if (seat && !seat.isGameMaster) {
     return seat.characters.find((name) => isSame(name, answered)) ?? seat.characters[0] ?? answered
@@ -39,7 +38,6 @@ function findSpeaker(answered: string, seat: Seat | undefined, seats: Seat[], is
   return seat?.isGameMaster ? gameMaster : ''
 }
 
-/** Returns the quotes of an answer that were said almost verbatim, each with its speaker. */
 export function gatherQuotes(
   answer: ChunkAnswer,
   lines: SpokenLine[],

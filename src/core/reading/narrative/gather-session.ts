@@ -16,10 +16,7 @@ import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
 
 type Cite = (lines: number[]) => string[]
 
-/**
- * A wiki entry needs a fact, and two lines or two events that name its subject. One suffices in a short transcript, where names
- * are not repeated.
- */
+/** A short transcript rarely repeats names. */
 const leastNamed = (lines: number) => (lines < 100 ? 1 : 2)
 const factsPerPage = 12
 /** A spell gets an entry only if an event of this importance names it. */
@@ -56,7 +53,6 @@ function gatherEvents(claims: CheckedClaim[], check: ClaimCheck): Note[] {
     })
 }
 
-/** The facts of each thing, found by any of its names that the model used. */
 function groupFacts(things: NamedThing[], claims: CheckedClaim[]): Map<NamedThing, Note[]> {
   const keyOf = (name: string) => tidyText(name, wikiLimits.name).toLowerCase()
   const thingOf = new Map(
@@ -72,7 +68,6 @@ function groupFacts(things: NamedThing[], claims: CheckedClaim[]): Map<NamedThin
   return facts
 }
 
-/** Returns a test for things that get a wiki entry; all others are only mentioned. */
 function createPageTest(
   lines: SpokenLine[],
   events: Note[],
@@ -105,7 +100,6 @@ function gatherScenes(answers: ChunkAnswer[], size: number): GatheredSession['sc
   return scenes.filter((scene, index) => scene.line !== scenes[index - 1]?.line)
 }
 
-/** Joins the checked claims of a session into entities for the wiki and notes for the recap. */
 export function gatherSession(
   lines: SpokenLine[],
   answers: ChunkAnswer[],
@@ -151,5 +145,4 @@ export function gatherSession(
   }
 }
 
-/** Entry point for worker threads. */
 export const gatherSessionTask = { module: import.meta.url, run: gatherSession }

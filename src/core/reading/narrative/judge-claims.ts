@@ -19,7 +19,6 @@ function createAsideTest(answer: ChunkAnswer): (line: number) => boolean {
   return (line) => asides.some(({ from, to }) => from <= line && line <= to)
 }
 
-/** Lists the events and facts of an answer, without those that rest on table talk alone. */
 function listClaims(answer: ChunkAnswer, isLastTime: boolean[]): Claim[] {
   const isAside = createAsideTest(answer)
   const events = answer.events.slice(0, answerLimits.events).map((event): Claim => {
@@ -56,7 +55,6 @@ function judge(check: ClaimCheck, claims: Claim[]): Judged {
   return judged
 }
 
-/** Checks the claims of each answer against the words of their lines; `names` are all forms of each name. */
 export function judgeClaims(
   lines: SpokenLine[],
   answers: ChunkAnswer[],
@@ -69,8 +67,8 @@ export function judgeClaims(
 }
 
 /**
- * Checks corrected claims; each replaces the failed claim with its number, from 1. A doubted correction still counts as
- * confirmed, because the model has read the lines again: none of 20 doubted corrections of two sessions was wrong.
+ * A doubted correction counts as confirmed, because the model has read the lines again: of 20 doubted corrections in two
+ * sessions, none was wrong.
  */
 export function judgeRepairs(
   lines: SpokenLine[],
@@ -89,7 +87,7 @@ export function judgeRepairs(
   return judge(createClaimCheck(lines, names, seats), repaired).held
 }
 
-/** Applies a model's verdicts. A claim without a verdict, or with an unclear one, stays unconfirmed. */
+/** A claim without a verdict, or with an unclear one, is unconfirmed. */
 export function applyVerdicts(claims: CheckedClaim[], answer: VerdictAnswer): Judged {
   const verdicts = new Map(answer.claims.map((one) => [one.claim, one]))
   const judged: Judged = { held: [], failed: [] }
@@ -107,6 +105,5 @@ export function applyVerdicts(claims: CheckedClaim[], answer: VerdictAnswer): Ju
   return judged
 }
 
-/** Entry points for worker threads. */
 export const judgeClaimsTask = { module: import.meta.url, run: judgeClaims }
 export const judgeRepairsTask = { module: import.meta.url, run: judgeRepairs }

@@ -1,10 +1,9 @@
 import { diffArrays } from 'diff'
 
-/** The share of a quote's words that must occur in order. */
 const leastShare = 0.85
 const leastWords = 3
 
-/** True if the quote was said in this order, allowing for a dropped "um" or a mended stutter. */
+/** Allows for a dropped "um" or a repaired stutter. */
 export function matchQuote(quote: string[], said: string[]): boolean {
   if (quote.length < leastWords) return false
   const width = quote.length + Math.ceil(quote.length / 5) + 1
@@ -13,7 +12,7 @@ export function matchQuote(quote: string[], said: string[]): boolean {
   for (let from = 0; from < said.length; from++) {
     if (!openers.has(said[from] ?? '')) continue
     const part = said.slice(from, from + width)
-    // An upper bound on edits, given the required common words.
+    // More edits would leave too few common words.
     const maxEditLength = quote.length + part.length - 2 * leastCommon
     if (diffArrays(quote, part, { maxEditLength })) return true
   }

@@ -6,7 +6,7 @@ export type NamedThing = {
   name: string
   aliases: string[]
   category: string
-  /** Lines that mention the thing, numbered from 1, ascending. */
+  /** Numbered from 1. */
   lines: number[]
   answers: AnsweredEntity[]
 }
@@ -16,13 +16,9 @@ const isSameKind = (left: NamedThing, right: NamedThing) =>
   left.category === right.category ||
   (kindOf(left.category) ?? left.category) === (kindOf(right.category) ?? right.category)
 
-/** A model's answer about which things of a session are the same. */
 export type MergeAnswer = { groups: { name: string; same: number[] }[] }
 
-/**
- * Forms with different spellings match only within one category: "Alder's" may be the shop of Alder, "the Alders" the family of
- * Lady Alder. Two aliases never match.
- */
+/** "Alder's" may be a shop and "the Alders" a family, so different spellings match only within one kind. */
 function isSame(left: NamedThing, right: NamedThing): boolean {
   if (left.name.toLowerCase() === right.name.toLowerCase()) return true
   if (!isSameKind(left, right)) return false
@@ -40,7 +36,6 @@ function join(into: NamedThing, from: NamedThing): void {
   into.answers.push(...from.answers)
 }
 
-/** Merges equal things and sorts them by mentions. The most mentioned thing of a group gives its name and category. */
 export function mergeEntities(things: NamedThing[]): NamedThing[] {
   const merged: NamedThing[] = []
   for (const thing of things.toSorted((a, b) => b.lines.length - a.lines.length)) {
@@ -51,7 +46,7 @@ export function mergeEntities(things: NamedThing[]): NamedThing[] {
   return merged.sort((a, b) => b.lines.length - a.lines.length)
 }
 
-/** Joins the things that a model recognized as one; numbers are positions in `things`, from 1. */
+/** The numbers in `groups` are positions in `things`, from 1. */
 export function joinGroups(things: NamedThing[], groups: MergeAnswer['groups']): NamedThing[] {
   const joined = things.map((thing) => ({
     ...thing,

@@ -8,13 +8,13 @@ import { entityLimits, type ReadingContext } from '#core/reading/names/found-ent
 type Named = { name: string; aliases: string[] }
 
 type NameTests = {
-  /** True for "Lantern of Dawn", of which a word is mostly capitalized where it is said; false for "hooded lantern". */
+  /** True for "Lantern of Dawn", false for "hooded lantern". */
   isProper: (form: string) => boolean
-  /** True for "the prisoner", of which every word is mostly said in lower case. */
+  /** True for "the prisoner". */
   isDescription: (form: string) => boolean
 }
 
-/** Returns tests for names in these lines. In text without capitals each form is proper and none is a description. */
+/** In text without capitals each form is proper and none is a description. */
 export function createNameTests(lines: SpokenLine[]): NameTests {
   const { words, isCased } = readTranscript(lines)
   const weigh = ({ word }: Token) => {
@@ -27,10 +27,7 @@ export function createNameTests(lines: SpokenLine[]): NameTests {
   }
 }
 
-/**
- * Names a page: a player's character as the table spells it, everything else as the model does. Drops aliases like "the prisoner",
- * because the wiki would link each prisoner to this page.
- */
+/** Drops aliases such as "the prisoner", because the wiki would link every prisoner to this page. */
 export function namePage(
   { name, aliases }: Named,
   table: ReadingContext['table'],

@@ -3,20 +3,19 @@ import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { EventKind } from './chunk-answer.ts'
 import type { Seat } from './seat.ts'
 
-/** A checked statement. Recaps are written only from notes. */
 export type Note = {
   kind: EventKind | 'quote' | 'fact'
-  /** The title of an event, the speaker of a quote, the name that a fact is about. */
+  /** The title of an event, the speaker of a quote, or the name that a fact is about. */
   title: string
   text: string
   importance: number
   /** Numbered from 1. */
   lines: number[]
-  /** False if the lines do not show whether the statement is true. Only game masters see texts based on it. */
+  /** False if the lines do not show whether the statement is true. */
   isConfirmed: boolean
 }
 
-/** The lines of a note that a recap cites, and with which the model checks it: what began it and what came of it. */
+/** The first lines show how an event began, the last lines how it ended. */
 export const chooseCitedLines = ({ lines }: Pick<Note, 'lines'>): number[] =>
   lines.length <= 4 ? lines : [...lines.slice(0, 2), ...lines.slice(-2)]
 
@@ -25,7 +24,7 @@ export type SceneStart = { line: number; title: string; place: string }
 export type GatheredSession = {
   entities: FoundEntity[]
   notes: Note[]
-  /** All forms of each name. */
+  /** Each inner array lists the forms of one name. */
   names: string[][]
   scenes: SceneStart[]
   seats: Seat[]

@@ -19,7 +19,6 @@ export function tidyText(text: string, max: number = answerLimits.text): string 
   return cutText(plain, max).trim()
 }
 
-/** Keeps distinct positive integers, up to the citation limit. */
 export function tidyNumbers(numbers: number[]): number[] {
   return [...new Set(numbers)]
     .filter((one) => Number.isSafeInteger(one) && one > 0)
@@ -29,8 +28,8 @@ export function tidyNumbers(numbers: number[]): number[] {
 const widest = 40
 
 /**
- * Returns the largest group of cited lines close together: lines picked from everywhere can support anything.
- * On six sessions this rejected a third of the false claims and hardly any true one.
+ * Returns the largest group of lines that are close together, because lines from everywhere can seem to support anything. On six
+ * sessions this rejected a third of the false claims and hardly any true one.
  */
 export function selectNearby(numbers: number[]): number[] {
   const sorted = tidyNumbers(numbers).sort((a, b) => a - b)

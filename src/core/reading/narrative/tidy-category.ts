@@ -19,7 +19,6 @@ const coreOf = new Map(
 
 const known: ReadonlySet<string> = new Set([...coreCategories, ...furtherCategories])
 
-/** Returns one of the known categories; anything else is a concept. */
 export function tidyCategory(category: string): string {
   const name = cutText(tidyText(category).toLowerCase(), wikiLimits.category).trim()
   return coreOf.get(name) ?? (known.has(name) ? name : 'concepts')

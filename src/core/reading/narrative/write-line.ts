@@ -16,14 +16,12 @@ function describeSeat(seat: Seat | undefined): string {
   return seat && seat.characters.length > 0 ? ` (as ${seat.characters.map(flatten).join(' or ')})` : ''
 }
 
-/** Writes a line as "ANNA (as Thorn): words". */
 export function writeSpoken(line: Pick<SpokenLine, 'speaker' | 'text'>, seats: Seat[] = []): string {
   if (line.speaker === null) return flatten(line.text)
   const seat = seats.find(({ speaker }) => speaker === line.speaker)
   return `${flatten(line.speaker)}${describeSeat(seat)}: ${flatten(line.text)}`
 }
 
-/** Writes a line with its number, from 1, as "[12] ANNA (as Thorn): words". */
 export function writeNumbered(line: SpokenLine, number: number, seats: Seat[], isLastTime = false): string {
   return `[${number}]${isLastTime ? ' (last time)' : ''} ${writeSpoken(line, seats)}`
 }

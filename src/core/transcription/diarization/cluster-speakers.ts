@@ -1,7 +1,7 @@
 /** Maximum number of rows to cluster, because Ward clustering takes quadratic time; the other rows go to the nearest center. */
 const maxClustered = 4000
 
-/** Assigns each row to one of `count` likely voices, numbered from 0. Deterministic. */
+/** Returns the voice of each row, from 0 to `count` - 1. Deterministic. */
 export function clusterSpeakers(rows: Float64Array[], count: number): Uint8Array {
   const stride = Math.ceil(rows.length / maxClustered)
   const sample = rows.filter((_, index) => index % stride === 0)
@@ -12,7 +12,7 @@ export function clusterSpeakers(rows: Float64Array[], count: number): Uint8Array
 
 type Merge = { a: number; b: number; height: number }
 
-/** Ward's method with nearest-neighbor chains: each step merges the cheapest pair. */
+/** Uses Ward's method with nearest-neighbor chains. */
 function mergeByWard(rows: Float64Array[]): Merge[] {
   const n = rows.length
   const distances = squaredDistances(rows)
@@ -48,7 +48,7 @@ function mergeByWard(rows: Float64Array[]): Merge[] {
   return merges
 }
 
-/** Merges `b` into `a`, updating distances by the Lance-Williams formula. */
+/** Updates the distances by the Lance-Williams formula. */
 function joinInto(
   distances: Float32Array,
   sizes: Float64Array,
@@ -74,7 +74,6 @@ function joinInto(
   sizes[a] = sizeA + sizeB
 }
 
-/** Undoes the `count` - 1 most expensive merges and numbers the clusters. */
 function cutTree(n: number, merges: Merge[], count: number): Uint8Array {
   const parents = Array.from({ length: n }, (_, i) => i)
   const rootOf = (i: number): number => {

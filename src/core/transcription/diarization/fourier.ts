@@ -1,7 +1,4 @@
-/**
- * Returns a function that writes the power spectrum of real frames of `size` samples (a power of two), by an in-place radix-2
- * FFT.
- */
+/** Uses a radix-2 FFT; `size` is a power of two. */
 export function createPowerSpectrum(size: number): (frame: Float64Array, power: Float64Array) => void {
   const half = size / 2
   const cosines = new Float64Array(half).map((_, k) => Math.cos((2 * Math.PI * k) / size))

@@ -5,8 +5,7 @@ export function createMatrix(size: number): Matrix {
 }
 
 /**
- * Finds the eigenvectors of a symmetric matrix by Jacobi rotations, largest eigenvalue first; row i of `vectors` belongs to value
- * i.
+ * Applies Jacobi rotations to a symmetric matrix. The largest eigenvalue comes first, and `vectors[i]` belongs to `values[i]`.
  */
 export function findEigenvectors(matrix: Matrix): { values: number[]; vectors: Float64Array[] } {
   const n = matrix.size

@@ -4,8 +4,8 @@ import type { SpokenFrames } from './resegment-speakers.ts'
 type Group = { labels: number[]; count: number; sum: Float64Array; products: Float64Array; fit: number }
 
 /**
- * Merges the two groups whose joint Gaussian loses least (Bayesian information criterion) until `count` are
- * left. Returns the new label of each frame.
+ * Until `count` groups are left, merges the two that one Gaussian describes with the least loss (Bayesian information
+ * criterion). Returns the new label of each frame.
  */
 export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, count: number): Uint8Array {
   let groups = groupFrames(frames, labels)
@@ -72,7 +72,7 @@ function join(a: Group, b: Group, size: number): Group {
   return withFit(joined, size)
 }
 
-/** Returns the group with its fit: half the count times the log determinant of the covariance, by Cholesky decomposition. */
+/** The fit is half the count times the log determinant of the covariance, by Cholesky decomposition. */
 function withFit(group: Group, size: number): Group {
   const { count, sum, products } = group
   const lower = new Float64Array(size * size)

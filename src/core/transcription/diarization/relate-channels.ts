@@ -2,7 +2,7 @@
 type ChannelRelation = 'separate' | 'same' | 'mixed'
 
 /**
- * A correlation below the first value means two microphones, above the second the same microphone twice (docs/product.md,
+ * A correlation below `separateSound` means two microphones, above `sameSound` one microphone twice (docs/product.md,
  * “Speakers”).
  */
 const separateSound = 0.3
@@ -10,7 +10,6 @@ const sameSound = 0.95
 /** A channel 40 dB weaker than the other is unplugged. */
 const emptyChannel = 1e-4
 
-/** Determines the relation of two channels while the recording streams. */
 export function createChannelComparison(): { feed(samples: Int16Array): void; relate(): ChannelRelation } {
   let [leftPower, rightPower, product] = [0, 0, 0]
   return {

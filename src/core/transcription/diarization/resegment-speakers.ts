@@ -44,7 +44,6 @@ export function followTurns(frames: SpokenFrames, models: VoiceModel[]): Uint8Ar
   return labels
 }
 
-/** Returns at most `maxTrained` evenly spaced frames of a voice. */
 function framesOf({ values, size }: SpokenFrames, labels: Uint8Array, number: number): Float32Array {
   let total = 0
   for (const label of labels) if (label === number) total++
@@ -60,7 +59,7 @@ function framesOf({ values, size }: SpokenFrames, labels: Uint8Array, number: nu
   return chosen
 }
 
-/** A tenth of the overall variance, so that a briefly heard voice does not overfit. */
+/** Returns a tenth of the overall variance, so that a briefly heard voice does not overfit. */
 function varianceFloor({ values, size, count }: SpokenFrames): Float64Array {
   const sum = new Float64Array(size)
   const square = new Float64Array(size)

@@ -2,10 +2,9 @@ import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import { findSpeech, type TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
-/** A voice this much weaker (dB) than on the other channel is crosstalk. */
+/** A voice that is this many dB weaker than on the other channel is crosstalk. */
 const bleed = 12
 
-/** Separates two microphones into two speakers, who may overlap. */
 export function separateChannels(left: Float32Array, right: Float32Array): SpeakerTurn[] {
   const turns = [
     ...ownSpeech(left, right).map((range) => ({ ...range, speaker: 0 })),

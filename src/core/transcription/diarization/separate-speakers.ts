@@ -12,7 +12,7 @@ type SpeakerSeparator = {
   finish(speakerCount: number): SpeakerTurn[]
 }
 
-/** Separates speakers while a recording streams. `frames` is the expected length, to allocate once. */
+/** `frames` is the expected length, to allocate memory once. */
 export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSeparator {
   const envelopes = Array.from({ length: channels }, () => createEnvelopeMeter(1))
   const voices = createVoiceMeter(frames)

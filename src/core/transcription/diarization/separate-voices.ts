@@ -9,7 +9,7 @@ import type { VoiceFeatures } from './voice-features.ts'
 import { cutWindows, describeWindows, type VoiceWindow } from './voice-windows.ts'
 import { whitenWindows } from './whiten-windows.ts'
 
-/** Voices are trained on at most this much speech, spread over the recording. */
+/** Voices are trained on about this much speech, spread over the recording. */
 const learntSeconds = 1800
 /** Initial clusters per voice; each needs some seconds of speech. */
 const guessesPerVoice = 5
@@ -43,7 +43,6 @@ export function separateVoices(features: VoiceFeatures, speech: TimeRange[], cou
   return toTurns(all, followTurns(takeFrames(features, all), learnVoices(frames, labels, manyComponents)))
 }
 
-/** Selects whole speech ranges from the entire recording, up to a total length. */
 function spreadEvenly(speech: TimeRange[], seconds: number): TimeRange[] {
   const total = speech.reduce((sum, { start, end }) => sum + end - start, 0)
   let passed = 0
@@ -76,7 +75,6 @@ function takeFrames({ mfcc }: VoiceFeatures, steps: Uint32Array): SpokenFrames {
   return { values, size, count: steps.length, pauses }
 }
 
-/** Labels each step like the window with the nearest center. */
 function labelSteps(
   steps: Uint32Array,
   windows: VoiceWindow[],

@@ -1,2 +1,2 @@
-/** A turn in seconds; turns ascend by start, and speakers are numbered in order of first appearance. */
+/** In seconds. Turns ascend by start, and speakers are numbered in the order of first appearance. */
 export type SpeakerTurn = { start: number; end: number; speaker: number }

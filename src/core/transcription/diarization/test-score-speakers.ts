@@ -1,6 +1,5 @@
 import type { SpeakerTurn } from './speaker-turn.ts'
 
-/** Reference turns for tests, read from an .rttm file. */
 type TrueTurn = { start: number; end: number; speaker: string }
 
 type SpeakerErrors = { speech: number; confusion: number; missed: number; invented: number }
@@ -15,7 +14,7 @@ export function parseRttm(text: string): TrueTurn[] {
   })
 }
 
-/** Diarization error rates as shares of the scored speech, with a collar around each true change. */
+/** Returns shares of the scored speech. Nothing is scored within `collar` seconds of a true change. */
 export function scoreSpeakers(truth: TrueTurn[], found: SpeakerTurn[], collar = 0.25): SpeakerErrors {
   const names = [...new Set(truth.map(({ speaker }) => speaker))]
   const numbers = [...new Set(found.map(({ speaker }) => speaker))]
@@ -72,7 +71,6 @@ function count(length: number, isCounted: (at: number) => boolean): number {
   return total
 }
 
-/** The largest sum of cells that a one-to-one mapping of rows to columns can reach. */
 function bestMapping(shared: number[][]): number {
   let best = new Map([[0, 0]])
   for (const row of shared) {

@@ -5,7 +5,6 @@ import { createSpeakerSeparator } from './separate-speakers.ts'
 import { scoreSpeakers } from './test-score-speakers.ts'
 import { createVoiceMeter } from './voice-features.ts'
 
-/** A buzzing voice: harmonics of `pitch` with a resonance at `formant`. */
 function buzz(seconds: number, pitch: number, formant: number): Float32Array {
   return new Float32Array(seconds * 16000).map((_, index) => {
     let sum = 0

@@ -1,7 +1,7 @@
 import { coefficientCount, createMfcc, frameSize } from './mfcc.ts'
 import { findPitch, pitchFrame } from './pitch.ts'
 
-/** Voice features every 20 ms, aligned with the energy envelope. */
+/** Values every 20 ms, aligned with the energy envelope. */
 export type VoiceFeatures = {
   count: number
   mfcc: Float32Array
@@ -18,7 +18,6 @@ type VoiceMeter = {
 const hop = 320
 const decimation = 4
 
-/** Preallocates for `expected` samples; more are accepted. */
 export function createVoiceMeter(expected = 0): VoiceMeter {
   const toMfcc = createMfcc()
   const window = new Float64Array(pitchFrame * decimation)

@@ -4,10 +4,7 @@ export type VoiceModel = {
   components: { bias: number; mean: Float64Array; inverse: Float64Array }[]
 }
 
-/**
- * Trains a Gaussian mixture: starts with one Gaussian and splits the largest, up to `components`. Deterministic. `floor` is the
- * minimum variance; it keeps the model from overfitting a voice that is heard briefly.
- */
+/** Starts with one Gaussian and splits the largest, up to `components`. `floor` is the minimum variance, against overfitting. */
 export function trainVoiceModel(
   frames: Float32Array,
   size: number,

@@ -38,7 +38,6 @@ export function whitenWindows(rows: Float64Array[], windows: VoiceWindow[]): Flo
   return white.map((row) => Float64Array.from(kept, (vector) => dot(vector, row)))
 }
 
-/** Pairs of adjacent, non-overlapping windows of one speech range. */
 function neighbours(windows: VoiceWindow[]): [number, number][] {
   const pairs: [number, number][] = []
   let b = 0
@@ -65,7 +64,7 @@ function addOuter({ size, values }: Matrix, row: Float64Array, mean: Float64Arra
   }
 }
 
-/** Inverse standard deviations, so that log hertz and decibels weigh equally. */
+/** Returns inverse standard deviations, so that all dimensions weigh equally. */
 function scaleOf({ size, values }: Matrix): Float64Array {
   return new Float64Array(size).map((_, i) => 1 / Math.sqrt((values[i * size + i] ?? 0) + 1e-9))
 }

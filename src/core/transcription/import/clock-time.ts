@@ -1,4 +1,4 @@
-/** Parses "1:02:03,450", "02:03.45" or "2:03" into seconds; null otherwise. */
+/** Returns seconds for "1:02:03,450", "02:03.45" or "2:03", and null for other texts. */
 export function parseClockTime(text: string): number | null {
   const match = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,9}))?$/.exec(text.trim())
   if (!match) return null
@@ -8,7 +8,6 @@ export function parseClockTime(text: string): number | null {
 
 export type CueTimes = { start: number; end: number }
 
-/** Parses "00:01.000 --> 00:02.000 align:start", ignoring the settings. */
 export function parseCueTimes(line: string): CueTimes | null {
   const match = /^\s*(\d[\d:.,]*)\s*-->\s*(\d[\d:.,]*)(?:\s|$)/.exec(line)
   const start = parseClockTime(match?.[1] ?? '')

@@ -3,7 +3,6 @@ import type { ImportedSegment } from './imported-transcript.ts'
 import { decodeEntities, stripTags } from './markup.ts'
 import { splitSpeakerPrefix } from './speaker-prefix.ts'
 
-/** Splits a cue with several speakers: <v Name> spans, "Name: text" lines, "- " lines. */
 export function splitCue(times: CueTimes, payload: string): ImportedSegment[] {
   const parts = /<v[.\s]/i.test(payload) ? splitVoiceTags(payload) : splitPrefixedLines(payload)
   const spoken = parts.filter((part) => part.text.trim() !== '')

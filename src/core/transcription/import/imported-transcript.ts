@@ -8,7 +8,7 @@ export type ImportedSegment = {
   words?: Word[]
 }
 
-/** An imported transcript. Timed segments are in ascending order; untimed segments keep their place. */
+/** Timed segments ascend; an untimed segment stays after its predecessor. */
 export type ImportedTranscript = {
   timing: 'exact' | 'none'
   /** A language tag, "und" if unknown. */
@@ -17,5 +17,5 @@ export type ImportedTranscript = {
   segments: ImportedSegment[]
 }
 
-/** A parser's result, before its times and text are validated. */
+/** Times and text are not validated yet. */
 export type FoundTranscript = { language: string | null; segments: ImportedSegment[] }

@@ -19,7 +19,6 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** Removes VTT and SRT tags (<b>, <c.loud>, <00:01.000>), but not a lone "<3". */
 export function stripTags(text: string): string {
   return text.replace(/<\/?[a-z][^<>]*>|<\d[\d:.]*>|\{\\[^{}]*\}/gi, '')
 }

@@ -60,7 +60,7 @@ function withoutSpeaker({ text, start, end }: SpokenWord): Word {
   return { text, start, end }
 }
 
-/** Assigns top-level words to the segments they were spoken in; both lists ascend. */
+/** Both lists have to ascend. */
 function addWords(segments: ImportedSegment[], words: Word[]): ImportedSegment[] {
   if (words.length === 0 || segments.some((segment) => segment.words)) return segments
   let next = 0
@@ -120,7 +120,6 @@ function milliseconds(value: unknown): number | null {
   return number === null ? null : number / 1000
 }
 
-/** Reads seconds written as a number, "12.5" or "00:00:12.500". */
 function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || value.trim() === '') return null

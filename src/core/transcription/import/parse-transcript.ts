@@ -5,7 +5,7 @@ import { parseSrt } from './parse-srt.ts'
 import { parseVtt } from './parse-vtt.ts'
 import { tidyTranscript } from './tidy-transcript.ts'
 
-/** Parses a transcript, whose format is detected from its content; null if it cannot be read. */
+/** Detects the format from the content; returns null if the text cannot be read. */
 export function parseTranscript(text: string): ImportedTranscript | null {
   const lines = text
     .replace(/^\ufeff+/, '')
@@ -30,7 +30,7 @@ function parseJson(text: string): FoundTranscript | null {
   }
 }
 
-/** Decodes UTF-8, or UTF-16 with a byte order mark; null for other bytes. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark; null for invalid bytes. */
 export function decodeTranscriptBytes(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   const encoding =
@@ -47,5 +47,4 @@ export function readTranscriptBytes(bytes: Uint8Array): ImportedTranscript | nul
   return text === null ? null : parseTranscript(text)
 }
 
-/** Entry point for worker threads. */
 export const readTranscriptBytesTask = { module: import.meta.url, run: readTranscriptBytes }

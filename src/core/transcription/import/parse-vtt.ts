@@ -2,7 +2,6 @@ import { parseCueTimes } from './clock-time.ts'
 import { splitCue } from './cue-speakers.ts'
 import type { FoundTranscript } from './imported-transcript.ts'
 
-/** Parses WebVTT, skipping blocks without a timing line (NOTE, STYLE, REGION). */
 export function parseVtt(text: string): FoundTranscript | null {
   if (!/^WEBVTT(?:[\s]|$)/.test(text)) return null
   const [header = '', ...blocks] = text.split(/\n[ \t]*(?:\n[ \t]*)+/)

@@ -1,8 +1,6 @@
-/** Lower-case words allowed in a name: "Rowan of the Glade", "Ludwig van Berg". */
 const particles = new Set('of the von van der den de del della di da du la le al and und y'.split(' '))
 const longestName = 40
 
-/** Splits "Rowan: Let us go" into name and text; null if no plausible name precedes a colon. */
 export function splitSpeakerPrefix(line: string): { name: string; text: string } | null {
   const trimmed = line.trim()
   // Searches only the start, because a line may be megabytes long.
@@ -23,10 +21,6 @@ export function splitSpeakerPrefix(line: string): { name: string; text: string }
   }
 }
 
-/**
- * True for a single word, and for up to five words that each start with a capital, a digit or a letter of an uncased script, or
- * are particles.
- */
 function looksLikeName(name: string): boolean {
   if (name.length > longestName || !/\p{L}/u.test(name) || /[{}<>[\]="\\|]/.test(name)) return false
   if (/[.!?,;"“”…]\s|[!?,;…"“”]$/u.test(name)) {

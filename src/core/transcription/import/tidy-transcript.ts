@@ -2,11 +2,11 @@ import type { Word } from '#contract/transcription/schemas.ts'
 import type { FoundTranscript, ImportedSegment, ImportedTranscript } from './imported-transcript.ts'
 import { toLanguageTag } from './language-tag.ts'
 
-/** One week; later times are errors. */
+/** Seconds in a week; later times are errors. */
 const latestSecond = 7 * 24 * 3600
 const longestSpeaker = 80
 
-/** Sorts segments and clamps their times; null if no words are left. */
+/** Returns null if no words are left. */
 export function tidyTranscript(found: FoundTranscript): ImportedTranscript | null {
   const segments = found.segments.map(tidySegment).filter((segment) => segment.text !== '')
   if (segments.length === 0) return null
@@ -21,7 +21,6 @@ export function tidyTranscript(found: FoundTranscript): ImportedTranscript | nul
   }
 }
 
-/** Normalizes to one line without control characters, repeated blanks or lone surrogates. */
 function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -44,7 +43,6 @@ function tidyTime(time: number | null): number | null {
   return Math.max(0, time)
 }
 
-/** Sorts words and clamps them to their segment; words without valid times are dropped. */
 function tidyWords(words: Word[], start: number, end: number): Word[] {
   const clamp = (time: number) => Math.min(end, Math.max(start, time))
   return words
@@ -55,7 +53,6 @@ function tidyWords(words: Word[], start: number, end: number): Word[] {
     .sort((a, b) => a.start - b.start)
 }
 
-/** Untimed segments stay after their predecessor. */
 function sortSegments(segments: ImportedSegment[]): ImportedSegment[] {
   let last = 0
   const keyed = segments.map((segment) => {

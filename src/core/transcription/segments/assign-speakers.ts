@@ -4,10 +4,9 @@ import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.t
 type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
 type AssignedSegment = TimedSegment & { speaker: number | null }
 
-/** Minimum seconds of a turn inside a sentence. A shorter run is taken for a wrong guess. */
+/** Seconds. A shorter run of words inside a sentence is taken for a wrong guess. */
 const shortestRun = 0.4
 
-/** Gives each segment its speaker; a segment in which the speaker changes is split between words. */
 export function assignSpeakers(segments: TimedSegment[], turns: SpeakerTurn[]): AssignedSegment[] {
   const find = createTurnFinder(turns)
   return segments.flatMap((segment): AssignedSegment[] => {
@@ -60,14 +59,14 @@ function splitSegment(segment: TimedSegment, words: Word[], runs: Run[]): Assign
   })
 }
 
-/** Cuts the text at the first word of each run, keeping punctuation. */
+/** Cuts the text instead of joining the words, so that punctuation stays. */
 function splitText(text: string, words: Word[], runs: Run[]): string[] {
   const lower = text.toLowerCase()
   const positions: number[] = []
   let at = 0
   for (const word of words) {
     const position = lower.indexOf(word.text.toLowerCase(), at)
-    // The text spells a word differently ("3" for "three"): falls back to the words themselves.
+    // The words are used if the text cannot be cut, for example because it says "3" for "three".
     if (position < 0 || lower.length !== text.length)
       return runs.map(({ from, to }) => joinWords(words, from, to))
     positions.push(position)
@@ -84,7 +83,6 @@ function joinWords(words: Word[], from: number, to: number): string {
   return own.map((word) => word.text).join(' ')
 }
 
-/** Returns a function that finds the speaker with the largest share of a time range, or the nearest one in a pause. */
 function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) => number | null {
   const longest = turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)
   return (start, end) => {

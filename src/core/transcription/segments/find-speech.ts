@@ -1,19 +1,19 @@
 import { envelopeStep } from './energy-envelope.ts'
 
-/** A time range of the recording, in seconds. */
+/** In seconds from the start of the recording. */
 export type TimeRange = { start: number; end: number }
 
 const second = Math.round(1 / envelopeStep)
 const surroundings = 30 * second
-/** A shorter pause is inside a word; a shorter sound is a click. */
+/** Seconds. A shorter pause is inside a word; a shorter sound is a click. */
 const shortestPause = 0.3
 const shortestSpeech = 0.12
-/** Sound below this level (dB) is never speech, however quiet the room. */
+/** Sound below this level (dB) is not speech. */
 const silence = -72
-/** Breath and room noise are further below the voice than this (dB). */
+/** Breath and room noise are more than this many dB below the voice. */
 const voiceRange = 36
 
-/** Detects speech by loudness relative to the room noise, which may change during a session. */
+/** Compares the loudness with the noise of the room, which may change during a session. */
 export function findSpeech(envelope: Float32Array): TimeRange[] {
   const smooth = smoothEnvelope(envelope)
   const thresholds = localThresholds(smooth)
@@ -37,7 +37,6 @@ function smoothEnvelope(envelope: Float32Array): Float32Array {
   })
 }
 
-/** One threshold per second, between the quiet and loud levels of the surrounding minute. */
 function localThresholds(envelope: Float32Array): Float32Array {
   const overall = levels(envelope, 0, envelope.length)
   return new Float32Array(Math.ceil(envelope.length / second)).map((_, index) => {
@@ -52,7 +51,6 @@ function localThresholds(envelope: Float32Array): Float32Array {
   })
 }
 
-/** The 10th and 95th percentiles of a range, in whole dB. */
 function levels(envelope: Float32Array, from: number, to: number): { quiet: number; loud: number } {
   const counts = new Uint32Array(121)
   const first = Math.max(0, from)

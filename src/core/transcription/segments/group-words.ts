@@ -9,16 +9,13 @@ type GroupedSegment = {
   words: Word[]
 }
 
-/**
- * Seconds. A pause of `breath` ends a line, and so do `longestLine` and the end of a sentence. A line over `longLine` also ends at
- * `shortPause`.
- */
+/** In seconds. A pause of `breath` ends a line. A line longer than `longLine` also ends at a pause of `shortPause`. */
 const breath = 0.8
 const shortPause = 0.35
 const longLine = 8
 const longestLine = 20
 
-/** Groups timed words into sentence-length lines, for engines without segments. */
+/** For engines that return words without segments. */
 export function groupWords(words: SpokenWord[]): GroupedSegment[] {
   const lines: GroupedSegment[] = []
   for (const { speaker, ...word } of words) {

@@ -1,6 +1,6 @@
 import type { Word } from '#contract/transcription/schemas.ts'
 
-/** Applies the word times of a line to its corrected text; null if the word counts differ. */
+/** Returns null if the line has no word times or the word counts differ. */
 export function keepWordTimes(words: Word[] | null, text: string): Word[] | null {
   const written = text.split(/\s+/).filter((word) => word !== '')
   if (!words || words.length !== written.length) return null

@@ -4,7 +4,6 @@ import { createEnvelopeMeter, envelopeStep } from './energy-envelope.ts'
 import { findSpeech } from './find-speech.ts'
 import { planPieces, planUtterances } from './plan-pieces.ts'
 
-/** Speech at -20 dB in a room at -70 dB. */
 function envelopeOf(seconds: number, spoken: [number, number][]): Float32Array {
   return new Float32Array(Math.round(seconds / envelopeStep)).map((_, step) => {
     const time = step * envelopeStep

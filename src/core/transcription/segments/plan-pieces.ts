@@ -3,13 +3,10 @@ import { findSpeech, type TimeRange } from './find-speech.ts'
 
 /** Seconds before and after an utterance, so that no first or last sound is lost. */
 const padding = 0.25
-/** Seconds of silence that end any utterance. */
+/** Seconds of silence that end an utterance. */
 const breath = 1.2
 
-/**
- * Cuts audio into adjacent pieces of about `target` seconds. Each cut lies in the longest silence within `reach` seconds of the
- * target.
- */
+/** A cut lies in the longest silence within `reach` seconds of `target`, or else at the quietest moment. */
 export function planPieces(
   envelope: Float32Array,
   target: number,
@@ -33,7 +30,7 @@ export function planPieces(
   return pieces
 }
 
-/** Cuts the speech into utterances of at most `longest` seconds, leaving out silence. */
+/** `longest` is in seconds. Silence is left out. */
 export function planUtterances(envelope: Float32Array, longest: number): TimeRange[] {
   const total = envelope.length * envelopeStep
   const longestSpeech = longest - 2 * padding

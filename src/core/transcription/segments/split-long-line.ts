@@ -1,12 +1,11 @@
 const longest = 2_000
 
-/** Finds the best place to cut a long text: after a sentence, else at a blank, else at the end. */
 function findCut(text: string): number {
   const sentence = Math.max(...['. ', '? ', '! '].map((end) => text.lastIndexOf(end) + 1))
   return sentence || text.lastIndexOf(' ') + 1 || text.length
 }
 
-/** Splits overlong lines, which bounds the time of everything that searches within lines and sentences. */
+/** Bounds the time of searches within a line. */
 export function splitLongLine(text: string): string[] {
   const parts: string[] = []
   let from = 0

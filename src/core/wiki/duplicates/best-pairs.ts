@@ -1,12 +1,9 @@
 export type Pair = { left: number; right: number; similarity: number }
 
-/**
- * Maximum number of pairs in memory. 50,000 entries with distinct names have fewer; numbered names can produce fifty times as
- * many.
- */
+/** Limits the memory: 50,000 numbered names can make fifty million pairs. */
 const maxPairs = 2 ** 20
 
-/** Keeps the most similar pairs within fixed memory; of equally similar ones, those with lower indexes. */
+/** Keeps the most similar pairs; of equally similar pairs, those with lower indexes. */
 export function createBestPairs(most = maxPairs) {
   const [lefts, rights] = [new Int32Array(most), new Int32Array(most)]
   const similarities = new Float64Array(most)

@@ -4,7 +4,7 @@ import { findSimilarNames } from './find-similar-names.ts'
 import { gatherGroups } from './gather-groups.ts'
 import { compareEntries, foldForComparison } from './similarity.ts'
 
-/** The names of all entries, most worth keeping first, in a form that is cheap to send to a thread. */
+/** The entry most worth keeping comes first. The form is cheap to send to a thread. */
 type ScannedNames = {
   /** Names and aliases of all entries, each followed by NUL. */
   names: string
@@ -19,7 +19,7 @@ type FoundDuplicates = {
   groups: { keep: number; matches: { entry: number; similarity: number }[] }[]
 }
 
-/** Groups possible duplicates around the entry to keep; no entry is in two groups. */
+/** No entry is in two groups. */
 export function findDuplicates(scanned: ScannedNames, threshold: number, limit: number): FoundDuplicates {
   const namesOf = foldNames(scanned)
   const notSame = readPairs(scanned.notSame)
@@ -78,8 +78,8 @@ function indexByName(namesOf: string[][]): Map<string, number[]> {
 }
 
 /**
- * Chooses the entries that represent a name: the one most worth keeping, and those marked as different from another. 50,000 equal
- * names would otherwise make a billion pairs.
+ * One entry stands for all entries with its name, because 50,000 equal names would make a billion pairs. Entries marked as
+ * different stand for themselves.
  */
 function chooseRepresentatives(holders: number[], notSame: Map<number, unknown>): number[] {
   const first = holders.find((entry) => !notSame.has(entry))
@@ -97,5 +97,4 @@ function readPairs(flat: Int32Array): Map<number, Set<number>> {
   return others
 }
 
-/** Entry point for worker threads. */
 export const findDuplicatesTask = { module: import.meta.url, run: findDuplicates }

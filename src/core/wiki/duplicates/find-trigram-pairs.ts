@@ -2,14 +2,9 @@ import { padLetters } from './similarity.ts'
 
 export type OnSimilar = (left: number, right: number, similarity: number) => void
 
-/** Tolerance for rounding errors; surplus candidates are compared exactly afterwards. */
 const tolerance = 1e-9
 
-/**
- * Finds the same pairs as an all-pairs comparison. Similar names share one of their rarest trigrams (prefix
- * filter); positions and bit signatures exclude most other pairs. Names are processed by size, so that names
- * too small for the rest can be dropped from the lists.
- */
+/** Finds the same pairs as an all-pairs comparison. Similar names share one of their rarest trigrams (prefix filter). */
 export function findTrigramPairs(letters: number[][], threshold: number, onSimilar: OnSimilar): void {
   const ranked = rankTrigrams(letters)
   const order = ranked.map((_, name) => name)
@@ -41,7 +36,7 @@ export function findTrigramPairs(letters: number[][], threshold: number, onSimil
         if (similarity >= threshold) onSimilar(order[other] ?? 0, order[name] ?? 0, similarity)
       }
     }
-    // Similar sets of this size or larger share a number within this shorter prefix, so only the prefix is indexed.
+    // A similar set of at least this size shares a trigram within this prefix, so the rest is not indexed.
     const leastOfLarger = Math.ceil(((2 * threshold) / (1 + threshold)) * size - tolerance)
     for (let at = 0; at <= size - leastOfLarger; at++) {
       const trigram = own[at] ?? 0
@@ -53,7 +48,7 @@ export function findTrigramPairs(letters: number[][], threshold: number, onSimil
   }
 }
 
-/** Numbers the trigrams by rarity (rarest lowest) and returns each name's numbers, sorted and distinct. */
+/** The rarest trigram has the lowest number. The numbers of a name are sorted and distinct. */
 function rankTrigrams(names: number[][]): Int32Array[] {
   const codeOf = new Map<number, number>()
   const coded = names.map((letters) =>
@@ -86,9 +81,7 @@ function rankTrigrams(names: number[][]): Int32Array[] {
   })
 }
 
-/**
- * Builds 64-bit signatures. Two sets differ in at least as many numbers as their signatures differ in bits.
- */
+/** Two sets differ in at least as many numbers as their signatures differ in bits. */
 function createSignatures(sets: Int32Array[]): Int32Array {
   const signatures = new Int32Array(sets.length * 2)
   for (const [name, set] of sets.entries()) {
@@ -112,7 +105,6 @@ function countBits(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Counts the shared numbers of two sorted lists; returns 0 as soon as `needed` is out of reach. */
 function countShared(a: Int32Array, fromA: number, b: Int32Array, fromB: number, needed: number): number {
   let [inA, inB, shared] = [fromA, fromB, 0]
   while (inA < a.length && inB < b.length) {

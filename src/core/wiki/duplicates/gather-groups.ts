@@ -7,14 +7,11 @@ type Known = {
   notSame: Map<number, Set<number>>
 }
 
-/**
- * Groups pairs around the entry most worth keeping. Groups merge only if every member is similar to the entry
- * kept and no two members are marked as different.
- */
+/** Groups merge only if every member is similar to the entry kept and no two members are marked as different. */
 export function gatherGroups(pairs: Iterable<Pair>, { count, isSimilar, notSame }: Known) {
   const rootOf = Int32Array.from({ length: count }, (_, entry) => entry)
   const membersOf = new Map<number, number[]>()
-  /** Pairs of groups that cannot merge. This is final, because groups only grow. */
+  /** Pairs of groups that cannot merge later either, because groups only grow. */
   const apart = new Set<number>()
 
   const allOf = (root: number) => [root, ...(membersOf.get(root) ?? [])]

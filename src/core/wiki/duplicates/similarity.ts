@@ -1,6 +1,6 @@
 import { foldNameStrictly } from '#core/reading/names/fold-name.ts'
 
-/** Folds a name. A name of only emoji or punctuation is trimmed and lower-cased instead. */
+/** A name of only emoji or punctuation folds to nothing, so it is lower-cased instead. */
 export function foldForComparison(name: string): string {
   return foldNameStrictly(name) || name.trim().toLowerCase()
 }
@@ -33,7 +33,7 @@ function compareTrigrams(left: number[], right: number[]): number {
   return shared / (a.size + b.size - shared)
 }
 
-/** True if the names differ by one inserted, removed or replaced letter or by one transposition. */
+/** A typo is one inserted, removed or replaced letter, or two exchanged letters. */
 export function isOneTypo(left: number[], right: number[]): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left]
   if (long.length - short.length > 1) return false

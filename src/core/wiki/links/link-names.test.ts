@@ -15,7 +15,6 @@ const entries = [
 ]
 const index = buildLinkIndex(entries)
 
-/** Renders a link as "[Mirelle→mirelle] waits". */
 const link = (text: string, selfId: string | null = null) =>
   linkParagraph([text], index, selfId)
     .flat()

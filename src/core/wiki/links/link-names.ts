@@ -27,7 +27,6 @@ export function listWords(text: string): string[] {
   return lowerCase(text).match(word) ?? []
 }
 
-/** Returns the phrase that links to a name; null for names that are too short or do not start with a word. */
 function toPhrase(name: string): string | null {
   const phrase = lowerCase(name.trim())
   return wordAtStart.test(phrase) && [...phrase].length >= shortest ? phrase : null
@@ -73,7 +72,7 @@ export function buildLinkIndex(entries: readonly LinkTarget[]): LinkIndex {
   return index
 }
 
-/** `buildLinkIndex` for long lists; calls `pause` between slices to let other work run. */
+/** Calls `pause` between slices of a long list to let other work run. */
 export async function buildLongLinkIndex(
   entries: readonly LinkTarget[],
   pause: () => Promise<void>,

@@ -11,7 +11,6 @@ const linkNames = {
   index: buildLinkIndex(entries),
   entries: new Map(entries.map((entry) => [entry.id, entry])),
 }
-/** Renders the parts with their links: "See |the old gate→keep|." */
 const link = (text: string, selfId: string | null) =>
   linkText([text], linkNames, selfId)
     .flat()

@@ -1,16 +1,15 @@
 import { findWrittenLinks } from '#core/wiki/text/plain-text.ts'
 import { findLinkTarget, isPhrase, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
 
-/** The entries that a text can link to, by id, and the index that finds them by name. */
+/** `entries` is keyed by id. */
 export type LinkNames<Entry extends { name: string } = { name: string }> = {
   index: LinkIndex
   entries: ReadonlyMap<string, Entry>
 }
 
-/** A piece of a sentence: plain text, or an explicit `[[Name|label]]` link, which may lead nowhere. */
+/** `isWritten` marks an explicit `[[Name|label]]` link, which may lead nowhere. */
 type Piece = LinkedPart & { isWritten: boolean }
 
-/** Names too short for automatic links, per list of entries, built on first use. */
 const shortNames = new WeakMap<LinkNames['entries'], Map<string, string>>()
 
 function gatherShortNames(entries: LinkNames['entries']): Map<string, string> {
@@ -25,7 +24,6 @@ function gatherShortNames(entries: LinkNames['entries']): Map<string, string> {
   return owners
 }
 
-/** Explicit links also work for names too short for automatic links. */
 function findEntry({ index, entries }: LinkNames, name: string): string | null {
   const known = findLinkTarget(index, name)
   if (known || isPhrase(name)) return known
@@ -43,7 +41,7 @@ function cutAtWrittenLinks(sentence: string, linkNames: LinkNames): Piece[] {
   return [...pieces, { text: sentence.slice(from), isWritten: false, entryId: null }]
 }
 
-/** Links the sentences of one paragraph at explicit links and at the first mention of every other entry. */
+/** The sentences form one paragraph, in which an entry is linked automatically at most once. */
 export function linkText(
   sentences: readonly string[],
   linkNames: LinkNames,

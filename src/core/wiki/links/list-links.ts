@@ -3,10 +3,10 @@ import { type LinkIndex, linkParagraph, listPhrases, listWords } from './link-na
 
 /** Number of first words by which names are looked up. Few names share all three. */
 const wordsOfKey = 3
-/** The database index accepts no longer words. */
+/** Longer phrases do not fit into the database index. */
 const tooLong = 600
 
-/** Lists the words of each name and alias that can be linked. A text that mentions the entry contains all words of one of them. */
+/** Each item holds the words of one name or alias, separated by blanks. */
 export const listPhraseWords = (entry: { name: string; aliases: string[] }): string[] =>
   listPhrases(entry)
     .map((phrase) => listWords(phrase).join(' '))
@@ -35,7 +35,7 @@ export function listDistinctWords(text: string): string[] {
   return [...new Set(listWords(text))].filter((word) => word.length < tooLong)
 }
 
-/** Lists the entries that a description links to, except the entry itself. A link is secret if only secret parts contain it. */
+/** Leaves out the entry itself. A link is secret if it occurs only in secret parts. */
 export function listLinks(
   entryId: string,
   description: string,

@@ -7,17 +7,12 @@ import { splitSecrets, wrapSecret } from '#core/wiki/text/secret-parts.ts'
 
 export type MergeableEntry = EntryContent & {
   detailSources: Record<string, Source[]>
-  /** True if players cannot see the entry, for any reason. */
   isHidden: boolean
 }
-/** What a merge added, so that it can be undone. */
 type Gain = { aliases: string[]; details: Record<string, string>; text: string }
 export type MergedEntry = { content: EntryContent; detailSources: Record<string, Source[]>; gain: Gain }
 
-/**
- * Merges entries into the first, which keeps its name, text and details. Returns a refusal if the merge would
- * drop something or reveal something to players: docs/product.md, “Duplicates”.
- */
+/** Returns a refusal if the merge would drop something or reveal something to players: docs/product.md, “Duplicates”. */
 export function mergeEntries(
   keep: MergeableEntry,
   others: MergeableEntry[],

@@ -19,8 +19,8 @@ type MergeableFact = Pick<Fact, 'id' | 'status' | 'sources'> & { foldedText: str
 type MergedFact = Pick<Fact, 'id' | 'status'> & MergedSources & { wasProposed: boolean }
 
 /**
- * Appends the facts of the merged entries to those of the kept entry. Of two facts with the same text, the second is not
- * appended: the first gets its sources, and if the first is proposed and the second accepted, the first becomes accepted.
+ * If two facts have the same text, the second is not appended: the first gets its sources, and turns from proposed to accepted
+ * if the second is accepted.
  */
 export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
   const factOf = new Map<string, MergeableFact>(kept.map((fact) => [fact.foldedText, fact]))

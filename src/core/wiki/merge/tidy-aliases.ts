@@ -1,6 +1,5 @@
 import { isBlank } from '#contract/text.ts'
 
-/** Removes blank aliases, duplicates and the entry's own name, ignoring case. */
 export function tidyAliases(name: string, aliases: string[]): string[] {
   const taken = new Set([name.toLowerCase()])
   return aliases

@@ -5,7 +5,7 @@ const wordOfText = /[\p{L}\p{N}\p{M}'\u2018\u2019\u02bc]+/gu
 
 export type Hit = { at: number; end: number }
 
-/** Finds words that start with a word of the query; in a name also words with one typo. */
+/** Finds words that start with a word of the query. In a name, longer words of the query may also differ by one letter. */
 export function* findHits(text: string, query: string, isName = false): Generator<Hit> {
   const queryWords = foldName(query).split(' ').filter(Boolean)
   if (queryWords.length === 0) return

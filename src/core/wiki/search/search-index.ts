@@ -19,7 +19,7 @@ type Rating = (typeof ratings)[keyof typeof ratings]
 const none = 255
 /** Shorter words are within one letter of too many others. */
 const minTypoLength = 4
-/** A rank is the worst rating of the words times this factor, plus the sum of their ratings, which stays below the factor. */
+/** Ranks are the worst rating of the words times this factor, so that the sum of the ratings decides between equal ones. */
 const rankStep = 256
 const unranked = (ratings.description + 1) * rankStep
 
@@ -30,8 +30,8 @@ type Numbered<T> = readonly [doc: number, entry: T]
 type SearchField = { rating: Rating; index: WordIndex; allowsTypos: boolean }
 
 /**
- * A search index over numbered documents. Names are added first, so that a search by name need not wait for
- * the texts. Deleted entries stay in it and are skipped; numbers are never reused.
+ * Names are added first, so that a search by name does not wait for the texts. Deleted entries stay and are skipped; numbers are
+ * never reused.
  */
 export type SearchIndex = { names: Names[]; fields: SearchField[] }
 
@@ -79,7 +79,6 @@ function rateWord({ names, fields }: SearchIndex, word: string): Uint8Array {
   return best
 }
 
-/** Rates a query that equals or starts a whole name better than matches of single words. */
 function rateWhole(query: string, names: Names | undefined): Rating | null {
   if (!names) return null
   const { name, aliases } = names
@@ -88,7 +87,7 @@ function rateWhole(query: string, names: Names | undefined): Rating | null {
   return aliases.some((alias) => alias.startsWith(query)) ? ratings.alias : null
 }
 
-/** Ranks an entry, lower is better. Several words rank by the worst of them, then by their sum. */
+/** Lower is better. Of several words the worst decides, then the sum. */
 function rankEntry(
   words: readonly Uint8Array[],
   query: string,
@@ -107,9 +106,8 @@ function rankEntry(
   return whole === null ? worst * rankStep + Math.min(sum, rankStep - 1) : whole * rankStep
 }
 
-/** Counting sort, best first and otherwise in the given order: ranks are few and entries many. */
+/** Counting sort, because ranks are few and entries many. Entries of equal rank keep their order. */
 function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
-  /** Holds the count of each rank, then the next position for it. */
   const positions = new Uint32Array(unranked + 1)
   for (let at = 0; at < ranks.length; at++) {
     const rank = ranks[at] ?? 0
@@ -132,7 +130,7 @@ function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
   return sorted.subarray(0, rankedCount)
 }
 
-/** Returns the documents of `order` that match every word, best first, otherwise in that order. */
+/** Returns the documents of `order` that match every word, best first; equally good documents keep their order. */
 export function searchIndex(index: SearchIndex, text: string, order: readonly number[]): Uint32Array {
   const query = foldName(text)
   if (query === '') return new Uint32Array()

@@ -1,4 +1,4 @@
-/** Sorted words; the documents of word i are `docs[starts[i]]` up to `docs[starts[i + 1]]`. */
+/** Sorted words; the documents of word i are `docs.slice(starts[i], starts[i + 1])`. */
 export type WordIndex = { words: string[]; starts: Uint32Array; docs: Uint32Array }
 
 export function indexWords(texts: Iterable<readonly [doc: number, folded: string]>): WordIndex {

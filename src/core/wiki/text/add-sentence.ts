@@ -6,7 +6,7 @@ const noParagraph = /^\s*(?:#|[-*+]\s|\d+[.)]\s|>|\|)|:::\s*$/
 const endsSecretly = (text: string) => splitSecrets(text).at(-1)?.isSecret === true
 const onOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 
-/** Appends a fact to a description, or replaces its former wording. A fact that the description contains already is skipped. */
+/** Skips a fact that the description already contains. `formerly` is the wording to replace. */
 export function addSentence(description: string, fact: string, formerly: string | null): string {
   if (onOneLine(description).includes(onOneLine(fact))) return description
   const sentence = toSentence(fact)

@@ -6,7 +6,6 @@ function serialize({ name, description, category, details, aliases, visibility }
   return JSON.stringify([name, description, category, pairs, aliases, visibility])
 }
 
-/** Serializes what players see; null if the entry is hidden from them. */
 function serializeForPlayers(content: EntryContent | null): string | null {
   if (content === null || content.visibility === 'gm') return null
   return serialize({ ...content, description: dropSecrets(content.description) })
@@ -16,7 +15,7 @@ export function isSameContent(before: EntryContent, after: EntryContent): boolea
   return serialize(before) === serialize(after)
 }
 
-/** Compares what players see; false if the entry is new or restored and visible to players. */
+/** `before` is null for a new or restored entry. */
 export function isSameForPlayers(before: EntryContent | null, after: EntryContent): boolean {
   return serializeForPlayers(before) === serializeForPlayers(after)
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DiffPart, diffWords } from './diff-words.ts'
 
-/** Renders a diff as "She [-keeps-]{+lost+} the key." */
 const render = (parts: DiffPart[]) =>
   parts
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `{+${text}+}` : `[-${text}-]`))

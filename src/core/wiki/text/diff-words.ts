@@ -10,7 +10,6 @@ const maxScrapLetters = 3
 const line = /[^\n]*\n|[^\n]+/gu
 const word = /[\p{L}\p{M}\p{N}'’]+|\s+|./gsu
 
-/** Diffs by line, then by word within changed lines. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const hunks = joinParts(compare(before, after, line))
   return joinParts(
@@ -57,7 +56,6 @@ function joinParts(parts: readonly DiffPart[]): DiffPart[] {
   return joined
 }
 
-/** Marks short unchanged text between two changes as both removed and added. */
 function absorbScraps(parts: readonly DiffPart[]): DiffPart[] {
   const joined = joinParts(parts)
   return joined.flatMap((part, index) => {

@@ -7,9 +7,8 @@ type Changeable = Pick<Fact, 'text' | 'status' | 'sources'> & { isArticle?: bool
 type StatusChange<F> = { fact: F; status: Status }
 
 /**
- * Finds the facts whose status an edit changes. An edit that removes a fact's sentence dismisses the fact; an edit that restores
- * the sentence accepts the fact again. Removing a sentence of an article dismisses the facts that it was written from, unless
- * another sentence states them.
+ * Removing the sentence of a fact dismisses the fact, and restoring the sentence accepts the fact again. Removing a sentence of
+ * an article dismisses the facts it was written from, if no other sentence states them.
  */
 export function findStatusChanges<F extends Changeable>(
   facts: readonly F[],

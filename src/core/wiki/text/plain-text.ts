@@ -12,7 +12,7 @@ export function findWrittenLinks(text: string): WrittenLink[] {
   })
 }
 
-/** Strips the markup from a description for previews, excerpts and search. */
+/** Keeps the text of secret parts. */
 export function toPlainText(description: string): string {
   const open = description.includes(':::')
     ? splitSecrets(description)

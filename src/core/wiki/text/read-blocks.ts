@@ -10,7 +10,6 @@ const heading = /^(#{1,3})[ \t]+([^ \t].*)/
 const bullet = /^[ \t]*[-*•][ \t]+([^ \t].*)/
 const numbered = /^[ \t]*(\d{1,3})\.[ \t]+([^ \t].*)/
 
-/** Trailing blanks are not part of the text. */
 const readMark = (mark: RegExp, line: string) => (mark.exec(line) ?? []).map((part) => part.trimEnd())
 
 function readOpenBlocks(text: string): Block[] {
@@ -46,7 +45,7 @@ function readOpenBlocks(text: string): Block[] {
   return blocks
 }
 
-/** Parses headings (`#`), lists (`-`, `*`, numbers) and secret parts (`:::gm` to `:::`); all else is text. */
+/** Recognizes headings (`#`), lists (`-`, `*`, `•`, `1.`) and secret parts (`:::gm` to `:::`); other lines form paragraphs. */
 export function readBlocks(description: string): Block[] {
   return splitSecrets(description).flatMap(({ text, isSecret }): Block[] => {
     const blocks = readOpenBlocks(text)

@@ -1,4 +1,3 @@
-/** Removes the last occurrence of a sentence and the blank that separated it; a text without the sentence stays as it is. */
 export function removeSentence(description: string, sentence: string): string {
   const at = sentence === '' ? -1 : description.lastIndexOf(sentence)
   if (at < 0) return description

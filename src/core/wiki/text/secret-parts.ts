@@ -1,11 +1,11 @@
-/** A part of a description, without the `:::gm` and `:::` marks of a secret one. */
+/** `text` is without the `:::gm` and `:::` marks. */
 type TextPart = { text: string; isSecret: boolean }
 
 const opening = /:::[ \t]*gm(?![\p{L}\p{N}])/iu
 const openings = new RegExp(opening, 'giu')
 const closing = /:::(?![ \t]*gm(?![\p{L}\p{N}]))/iu
 
-/** Splits a description at its secret parts. An unclosed part extends to the end, so that nothing leaks: docs/product.md, “Secrets”. */
+/** An unclosed secret part extends to the end, so that nothing leaks: docs/product.md, “Secrets”. */
 export function splitSecrets(description: string): TextPart[] {
   const parts: TextPart[] = []
   let rest = description
@@ -33,7 +33,7 @@ export function dropSecrets(description: string): string {
     .join('\n\n')
 }
 
-/** Wraps a text as a secret part, neutralizing marks in it that would end the part early. */
+/** Neutralizes marks in the text that would end the part early. */
 export function wrapSecret(text: string): string {
   const bare = splitSecrets(text).map((part) => part.text.replace(/:{3,}/g, '::').trim())
   return bare.length === 0 ? '' : `:::gm\n${bare.join('\n\n')}\n:::`

@@ -19,7 +19,7 @@ const holdRenewMs = 15_000
 const holdLifeMs = 60_000
 const holdName = 'hold-'
 
-/** Stores files in a folder of the data directory. `store` returns when the file is synced to disk. */
+/** `store` resolves after the file is synced to disk. */
 export function createDiskFileStore(folder: string): FileStore {
   const root = path.join(folder, 'files')
   const workFolder = path.join(folder, 'work')

@@ -5,7 +5,6 @@ import type { S3Settings } from './s3-bucket.ts'
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
-/** Stores name a full disk or an exceeded quota differently. */
 const isFull = (error: unknown) =>
   statusOf(error) === 507 ||
   (error instanceof Error && /quota|storagefull|insufficientstorage/i.test(error.name))
@@ -15,7 +14,6 @@ export function throwStoreError(error: unknown): never {
   throw new AppError('UNAVAILABLE', generalTexts.unavailable, { cause: error })
 }
 
-/** Returns an error that tells the operator why the store cannot be used. */
 export function explainStoreError(error: unknown, { endpoint, bucket, region }: S3Settings): Error {
   const name = error instanceof Error ? error.name : ''
   const status = statusOf(error)

@@ -27,16 +27,12 @@ const removedAtOnce = 16
 
 type Options = {
   settings: S3Settings
-  /** Holds temporary files of this process. */
   dataDir: string
   /** Prefix of all object names; tests share the bucket with others. */
   prefix?: string
 }
 
-/**
- * Stores files in an S3-compatible bucket. A file has the same name below `files/` as it would have below `DATA_DIR/files`
- * on disk.
- */
+/** A file has the same name below `files/` as it would have below `DATA_DIR/files` on disk. */
 export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): FileStore {
   const bucket = openBucket(settings)
   const { client } = bucket

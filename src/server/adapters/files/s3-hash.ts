@@ -9,7 +9,7 @@ function readKey(secret: string | ArrayBuffer | ArrayBufferView): string | Uint8
   return new Uint8Array(secret.buffer, secret.byteOffset, secret.byteLength)
 }
 
-/** SHA-256 for the S3 client. Hashes in slices, because hashing a whole upload part at once would block the event loop. */
+/** Hashes in slices, because hashing a whole upload part at once would block the event loop. */
 export class SlicedSha256 {
   readonly #hash
   readonly #given: Uint8Array[] = []

@@ -8,8 +8,8 @@ import { throwStoreError } from './s3-errors.ts'
 const mostBreaks = 3
 
 /**
- * Reads the bytes from `start` to `end`, both inclusive. If the connection breaks, or the store closes it while the reader
- * pauses, reading resumes as long as the file is unchanged. Otherwise the stream fails; it does not end early.
+ * `start` and `end` are inclusive. Reading resumes after a broken connection as long as the file is unchanged; otherwise the
+ * stream fails and does not end early.
  */
 export function readObject(
   { client, name }: Bucket,

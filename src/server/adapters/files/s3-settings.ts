@@ -3,7 +3,6 @@ import type { S3Settings } from './s3-bucket.ts'
 
 const text = z.optional(z.string().check(z.trim()))
 
-/** Schemas of the environment variables for an S3-compatible file store. */
 export const s3Names = {
   S3_ENDPOINT: z.optional(
     z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT must be an address such as https://s3.example.org' }),
@@ -32,7 +31,6 @@ export function findMissingS3Settings(env: S3Environment): string[] {
   })
 }
 
-/** Returns null, which means storage on disk, unless the bucket and both keys are set. */
 export function readS3(env: S3Environment): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
   if (!bucket || !accessKey || !secretKey) return null

@@ -22,7 +22,6 @@ async function readPart(file: FileHandle, start: number, target: Buffer): Promis
   return target
 }
 
-/** Uploads a file, in parts if it is large. If a part fails, discards the parts already stored. */
 export async function uploadFile({ client, name }: Bucket, key: string, path: string): Promise<void> {
   const target = { Bucket: name, Key: key }
   const file = await open(path)
@@ -68,9 +67,9 @@ async function uploadParts(
       .catch(throwStoreError)
   } catch (error) {
     isLost = true
-    // A part that arrives after the abort would stay, so all of them are awaited.
+    // All parts are awaited, because a part that arrives after the abort would stay.
     await Promise.allSettled(parts)
-    // If the abort fails, too, `removeUnfinished` removes the parts later.
+    // If the abort also fails, `removeUnfinished` removes the parts later.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
     throw error
   }

@@ -41,7 +41,7 @@ type Call = {
   output: ReturnType<typeof describeOutput>
 }
 
-/** Converts to JSON Schema without defaults, which strict servers refuse. */
+/** Leaves out defaults, because strict servers refuse a schema with defaults. */
 function writeSchema(schema: z.ZodMiniType) {
   const written = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -53,24 +53,19 @@ function writeSchema(schema: z.ZodMiniType) {
   return written
 }
 
-/**
- * Describes the output so that the library sends the schema but leaves parsing to `parseAnswer`; the library would parse
- * again after every token.
- */
+/** Leaves parsing to `parseAnswer`, because the library would parse again after every token. */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   // The library's JSON Schema type is narrower than zod's; both describe the same JSON.
   const asked = jsonSchema(schema as Parameters<typeof jsonSchema>[0])
   return { ...Output.object({ schema: asked, name }), parsePartialOutput: async () => undefined }
 }
 
-/** Limits of a call: `idleMs` of silence, and fifteen times as long in total (half an hour by default). */
 export const modelCallLimits = (idleMs: number): FetchLimits => ({
   idleMs,
   totalMs: 15 * idleMs,
   bytes: answerBytes,
 })
 
-/** A language model behind an OpenAI-compatible or Anthropic address; null if none is configured. */
 export function createLanguageModel(
   settings: LanguageModelSettings | null,
   limits = modelCallLimits(usualIdleMs),
@@ -135,7 +130,6 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     }
   }
 
-  /** Returns the answer, or why it could not be read. Other failures are thrown with a sentence for the user. */
   async function ask<T>(
     question: ModelQuestion<T>,
     complaint: string,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type ParsedAnswer<T> = { ok: true; value: T } | { ok: false; why: string }
 
-/** Removes what PostgreSQL cannot store: NUL and unpaired surrogates. */
+/** PostgreSQL cannot store NUL and unpaired surrogates. */
 function mendText(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
 }
@@ -15,7 +15,6 @@ function readJson(text: string): { value: unknown } | null {
   }
 }
 
-/** Finds the JSON in an answer that may have a code fence, leading thoughts or text around it. */
 function findJson(text: string): { value: unknown } | null {
   const answer = text.replace(/^\ufeff/, '').replace(/^\s*<think>[\s\S]*?<\/think>/i, '')
   const [, fenced] = answer.split(/```(?:json)?/i)
@@ -27,7 +26,7 @@ function findJson(text: string): { value: unknown } | null {
   return null
 }
 
-/** Parses a model's answer; if it is invalid, `why` tells the model what to correct. */
+/** `why` tells the model what to correct. */
 export function parseAnswer<T>(text: string, schema: z.ZodMiniType<T>): ParsedAnswer<T> {
   if (text.trim() === '') return { ok: false, why: 'it was empty' }
   const found = findJson(text)

@@ -2,13 +2,12 @@ import { createTransport } from 'nodemailer'
 import { AppError } from '#contract/errors.ts'
 import { type Mail, mailTexts } from '#server/ports/mail.ts'
 
-/** Time limit that keeps an unresponsive mail server from blocking the caller. */
 const timeoutMs = 15_000
 
-/** Nodemailer parses a string for names, groups and several addresses. An object is taken as one address. */
+/** Nodemailer takes an object as one address, but parses a string for names, groups and several addresses. */
 const bare = (address: string) => ({ name: '', address })
 
-/** Mail by SMTP (`smtp://user:password@host:587`); null if no server is configured. */
+/** `url` has the form `smtp://user:password@host:587`. */
 export function createMail(settings: { url: string; from: string } | null): Mail | null {
   if (!settings) return null
   const transport = createTransport({

@@ -15,11 +15,10 @@ export type TranscriberSettings = {
   ffmpeg: () => string | null
   /** A service that is silent for longer is given up. */
   engineTimeoutMs: number
-  /** Number of threads of a local engine. */
   threads: number
 }
 
-/** All speech engines, best first; each reports whether it is ready. */
+/** The best engine comes first; an engine may not be ready. */
 export function createTranscribers(settings: TranscriberSettings): Transcriber[] {
   const { transcribe, modelFolder, workFolder, searchPath, ffmpeg, threads } = settings
   const limits = speechCallLimits(settings.engineTimeoutMs)

@@ -3,7 +3,7 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 
 const bytesPerSample = 2
 
-/** The interleaved samples between two times; fewer if the file ends early. */
+/** Times are in seconds. Returns interleaved samples; fewer if the file ends early. */
 export async function readSamples(sound: PcmSound, start: number, end: number): Promise<Int16Array> {
   const file = await open(sound.path)
   try {
@@ -15,7 +15,6 @@ export async function readSamples(sound: PcmSound, start: number, end: number): 
   }
 }
 
-/** Mixes both channels for engines that take mono. */
 export function mixDown(samples: Int16Array, channels: 1 | 2): Int16Array {
   if (channels === 1) return samples
   return new Int16Array(samples.length >> 1).map((_, frame) => {

@@ -9,7 +9,6 @@ export type SoundPlan = {
   /** Loudness in dB per 20 ms. */
   envelope: Float32Array
   speech: TimeRange[]
-  /** Contiguous ranges that cover the whole sound. */
   pieces: TimeRange[]
 }
 
@@ -21,10 +20,7 @@ export function measureSound(sound: PcmSound, pieceSeconds: number, reach: numbe
   return { envelope, speech, pieces: planPieces(envelope, pieceSeconds, reach, speech) }
 }
 
-/**
- * Cuts a sound into pieces of about `pieceSeconds`, each at the longest silence within `reach` seconds. Takes
- * up to a second of CPU time per hour of sound, in a background thread.
- */
+/** Takes up to a second of CPU time per hour of sound, in a background thread. */
 export function planSound(
   sound: PcmSound,
   pieceSeconds: number,

@@ -12,7 +12,7 @@ import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
 
 const label = 'PocketSphinx'
-/** Each piece loads the model again, so it must not be short; a crash loses one piece, so it must not be long. */
+/** A piece must not be short, because each piece loads the model again, and not long, because a crash loses one piece. */
 const pieceSeconds = 120
 const utteranceSeconds = 15
 const secondsPerStep = 0.02
@@ -20,14 +20,13 @@ const secondsPerStep = 0.02
 export type PocketSphinxOptions = {
   /** Folders to search for the program, as in PATH. */
   searchPath: string
-  /** Holds the cut utterances while they are processed. */
   workFolder: string
   parallel: number
 }
 
 type Program = { binary: string; model: string }
 
-/** Transcribes with Debian's PocketSphinx, in draft quality: English only, from a fixed dictionary, without punctuation. */
+/** Draft quality: English only, from a fixed dictionary, without punctuation. */
 export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Transcriber {
   const { parallel } = options
   return {

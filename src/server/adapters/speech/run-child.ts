@@ -6,8 +6,8 @@ export type ChildResult = { code: number | null; stdout: Buffer; stderr: string 
 const maxStderrLength = 4096
 
 /**
- * Runs a program at a lower priority than the server. Its environment is empty, because the server's holds API keys. An
- * abort kills its process group; the promise rejects once the process is gone.
+ * The environment of the program is empty, because the server's environment holds API keys. An abort kills the process group;
+ * the promise rejects once the process is gone.
  */
 export function runChild(
   program: string,

@@ -4,10 +4,7 @@ import { tidySegments } from './tidy-segments.ts'
 
 type HearPiece = (piece: TimeRange, index: number, signal: AbortSignal) => Promise<TranscribedSegment[]>
 
-/**
- * Transcribes every piece that has no checkpoint yet, saves each result at once and reports progress. If one
- * piece fails the others are stopped; rejects when all have ended.
- */
+/** Saves each result at once. If a piece fails, the others are stopped, and the promise rejects when all have ended. */
 export async function runPieces(
   request: TranscriberRequest,
   pieces: TimeRange[],

@@ -1,7 +1,6 @@
 import { tidyTranscript } from '#core/transcription/import/tidy-transcript.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
-/** Sorts an engine's segments and clamps them to the sound. */
 export function tidySegments(heard: TranscribedSegment[], seconds: number): TranscribedSegment[] {
   const clamp = (time: number) => Math.min(seconds, Math.max(0, time))
   const inside = heard

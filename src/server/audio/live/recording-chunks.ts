@@ -14,7 +14,6 @@ import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeLive, findLive, type LiveRow, lockLive } from './recording-store.ts'
 
-/** Folder of the chunks of live recordings until they are joined. */
 export const chunkFolder = 'recordings'
 const chunkKey = (recordingId: string, number: number) => `${chunkFolder}/${recordingId}/${number}`
 const listChunkKeys = (recordingId: string, from: number, to: number) =>
@@ -22,7 +21,6 @@ const listChunkKeys = (recordingId: string, from: number, to: number) =>
 
 export const missingPart = () => new AppError('CONFLICT', recordingTexts.missingPart)
 
-/** @throws NOT_FOUND if the recording is gone, CONFLICT for a chunk after a gap or after the end of the recording */
 function requireOpen(row: LiveRow | null, number: number): LiveRow {
   if (!row) throw new AppError('NOT_FOUND', recordingTexts.notFound)
   if (row.finishedAt || number > row.nextChunk) throw missingPart()
@@ -64,7 +62,7 @@ export async function storeChunk(
 }
 
 async function receiveChunk({ raw }: FastifyRequest, target: string): Promise<number> {
-  // A pipeline would destroy the request when it fails, and the connection would end before the answer is sent.
+  // A failing pipeline would destroy the request, and the connection would end before the answer is sent.
   const body = raw.pipe(new PassThrough())
   raw.once('error', (error) => body.destroy(error))
   const limit = { maxBytes: recordingLimits.chunkBytes, tooLarge: recordingTexts.chunkTooLarge }
@@ -95,7 +93,7 @@ async function openChunk(deps: Pick<Deps, 'files'>, key: string): Promise<AsyncI
   return size > smallBytes ? bytes : [await buffer(bytes)]
 }
 
-/** Concatenates the chunks of a MediaRecorder, which form a valid file. */
+/** The chunks of a MediaRecorder form a valid file when concatenated. */
 export async function joinChunks(
   deps: Pick<Deps, 'files'>,
   { id, nextChunk }: LiveRow,

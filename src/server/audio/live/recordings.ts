@@ -29,7 +29,6 @@ import {
 const formats = ['webm', 'ogg', 'mp4'] as const
 const notFound = () => new AppError('NOT_FOUND', recordingTexts.notFound)
 
-/** Returns the user's access to a session. Throws if the user may not add recordings to it. */
 export async function requireSession(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
@@ -67,10 +66,7 @@ export async function listUnfinished(
   return (await listUnfinishedOf(deps.db, sessionId, userId)).map(presentLive)
 }
 
-/**
- * Joins the chunks into one recording, as if it had been uploaded (docs/product.md, “Live recording”). Repeated calls
- * return the same recording.
- */
+/** The recording becomes like an uploaded one (docs/product.md, “Live recording”). Repeated calls return the same recording. */
 export async function finishRecording(deps: Deps, access: RecordingAccess): Promise<UploadedAudio> {
   const row = await findLive(deps.db, access.recordingId)
   if (!row) throw notFound()
@@ -125,7 +121,6 @@ async function readFinished(db: Deps['db'], { audioFileId }: LiveRow): Promise<U
 
 const endings = { webm: 'webm', ogg: 'ogg', mp4: 'm4a' } as const
 
-/** Names a recording by its start in UTC, such as "Recording 2026-11-21 19.30.webm". */
 function nameRecording({ createdAt, format }: LiveRow): string {
   const [day, time] = createdAt.toISOString().split('T')
   return `Recording ${day} ${time?.slice(0, 5).replace(':', '.')}.${endings[format]}`

@@ -8,13 +8,11 @@ export type Live = { id: string; nextChunk: number; bytes: number; createdAt: st
 export const mimeType = 'audio/webm;codecs=opus'
 export const missing = { status: 409, body: { error: recordingTexts.missingPart, code: 'CONFLICT' } }
 
-/** Creates a game master with a session, and returns helpers for every call of a live recording. */
 export async function createRecordingScene(server: TestServer) {
   const gm = await aPerson(server)
   const campaignId = await aCampaign(server, gm.token)
   const sessionId = await aSession(server, gm.token, campaignId)
   const sound = Buffer.from(await makeSound('a.webm', { seconds: 4, args: ['-c:a', 'libopus'] }))
-  /** Like a MediaRecorder, cuts at arbitrary bytes. */
   const pieces = Array.from({ length: 4 }, (_, i) =>
     sound.subarray(Math.floor((i * sound.length) / 4), Math.floor(((i + 1) * sound.length) / 4)),
   )

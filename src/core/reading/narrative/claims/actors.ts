@@ -1,9 +1,9 @@
 import type { Evidence } from './claim-evidence.ts'
 
-/** A name in a claim. `forms` lists, for each part of the name, the words that can stand for it. */
+/** `forms` lists, for each part of the name, the words that can stand for it. */
 export type Actor = { text: string; forms: string[][] }
 
-/** Where a line first refers to a name: -1 for a player's "I", infinite if it does not. */
+/** Returns -1 for a player's "I" and infinity if the line does not refer to the name. */
 function findPosition(line: Evidence, { forms }: Actor): number {
   const isSpeaking = forms.every((any) => any.some((form) => line.voices.has(form)))
   if (line.hasFirstPerson && isSpeaking) return -1
@@ -12,7 +12,6 @@ function findPosition(line: Evidence, { forms }: Actor): number {
   return at < 0 ? Number.POSITIVE_INFINITY : at
 }
 
-/** True if all cited lines that refer to both names refer to the second one first. */
 function isReversed(cited: Evidence[], first: Actor, second: Actor): boolean {
   const orders = cited
     .map((line) => [findPosition(line, first), findPosition(line, second)] as const)
@@ -21,8 +20,8 @@ function isReversed(cited: Evidence[], first: Actor, second: Actor): boolean {
 }
 
 /**
- * Returns two names that the claim may have exchanged: "Brannoc inspires Alba" from "I inspire Brannoc". A passive voice reverses
- * the order too, so the result only raises a doubt.
+ * Finds "Brannoc inspires Alba" for "I inspire Brannoc". A passive sentence exchanges the names too, so the result is only a
+ * doubt.
  */
 export function findReversed(cited: Evidence[], actors: Actor[]): [Actor, Actor] | null {
   for (let index = 1; index < Math.min(actors.length, maxActors); index++) {
@@ -33,10 +32,7 @@ export function findReversed(cited: Evidence[], actors: Actor[]): [Actor, Actor]
 }
 const maxActors = 10
 
-/**
- * Returns a name in the cited lines that the claim leaves out, if these lines do not refer to the subject: another person may
- * have acted.
- */
+/** Another person may have acted if no cited line refers to the subject. */
 export function findOtherActor(
   cited: Evidence[],
   subject: Actor,

@@ -6,7 +6,6 @@ import { type Polarity, readPolarity } from './negation.ts'
 import { readDigitNumbers, readNumbers } from './number-words.ts'
 import { createVoiceReader, findSeats } from './read-seats.ts'
 
-/** What one line says, read once for all claims. */
 export type Evidence = {
   tokens: Token[]
   terms: Set<string>
@@ -16,7 +15,7 @@ export type Evidence = {
   voices: Set<string>
   /** Voices of the neighbouring lines, if this line says "you". */
   addressed: Set<string>[]
-  /** True for "she", which stands for a person named some lines earlier, and for the "I" of a character that the game master plays. */
+  /** True for "she" and for the "I" of a game master, which may each stand for any character. */
   hasPronoun: boolean
   /** A player says "I" or "we". */
   hasFirstPerson: boolean

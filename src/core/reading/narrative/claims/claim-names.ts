@@ -2,19 +2,16 @@ import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
 import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { isTitle as isTitleWord } from '#core/reading/names/name-lexicon.ts'
 
-/** A name in a claim: its words without titles, as written, and whether it may be the subject. */
 export type ClaimedName = { words: string[]; text: string; isSubject: boolean }
 
 const prepositions =
   /^(?:in|on|at|of|from|to|with|near|inside|into|by|for|under|after|before|through|towards?|against)$/
 
-/** True for a word that looks like a name: capitalized, except an ordinary word at the start. */
 function isNameWord({ word, isCapital, startsSentence }: Token, isTitle: boolean): boolean {
   if (!isCapital || word.length < 2 || isClosedWord(word) || /^\d/.test(word)) return false
   return !(startsSentence || isTitle) || !isCommonWord(word)
 }
 
-/** Joins neighbouring words of one name: "Lady Mirelle". */
 function groupWords(tokens: Token[], isName: (token: Token) => boolean): Token[][] {
   const groups: Token[][] = []
   let isOpen = false
@@ -35,7 +32,6 @@ function isAfterPreposition(tokens: Token[], first: Token | undefined): boolean 
   return prepositions.test(before === 'the' ? (tokens[at - 2]?.word ?? '') : before)
 }
 
-/** The names of a claim. The first one that follows no preposition is taken for the subject. */
 export function collectNames(claim: Token[], isName: (token: Token) => boolean): ClaimedName[] {
   const names = groupWords(claim, isName).map((group) => {
     const words = group.flatMap(({ word }) => word.split('-'))
@@ -50,7 +46,7 @@ export function collectNames(claim: Token[], isName: (token: Token) => boolean):
   return names.map((name) => ({ ...name, isSubject: name === subject }))
 }
 
-/** `isKnown` recognizes words of known names; these count as names even if they are ordinary words. */
+/** A word that `isKnown` accepts counts as a name even if it is an ordinary word. */
 export const collectEnglishNames = (
   claim: Token[],
   isTitle: boolean,
@@ -63,7 +59,7 @@ export const collectEnglishNames = (
       (!isTitle && token.isCapital && !isClosedWord(token.word) && isKnown(token.word)),
   )
 
-/** Maximum number of words that may stand for one part of a name; limits the work for hostile input. */
+/** Limits the work for hostile input. */
 const maxForms = 100
 
 type Entity = { words: Set<string>; keys: Set<string> }
@@ -74,17 +70,15 @@ const nameWords = (form: string) => {
   return plain.length > 0 ? plain : words.filter((word) => word.length > 1 && !isClosedWord(word))
 }
 
-/** The words that can stand for the whole form: the first word, and all words that are not ordinary. */
 const keysOf = (words: string[]) => words.filter((word, index) => index === 0 || !isCommonWord(word))
 
 export type Aliases = {
-  /** True if the word belongs to a known name. */
   has(word: string): boolean
-  /** Lists, for each part of the name that must be found, the words that each suffice as evidence. */
+  /** Any word of an inner array suffices for one part of the name. */
   findForms(words: string[]): string[][]
 }
 
-/** Each form in a group stands for the others. */
+/** Each inner array lists the forms of one name. */
 export function createAliases(names: string[][]): Aliases {
   const byWord = new Map<string, Set<Entity>>()
   for (const forms of names) {

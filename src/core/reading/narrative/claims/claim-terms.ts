@@ -4,20 +4,17 @@ import { lightWords, partyWords, synonyms } from '#core/reading/language/words/c
 import { isClosedWord } from '#core/reading/language/words/common-words.ts'
 import { toBaseVerb } from '#core/reading/language/words/irregular-verbs.ts'
 
-/** How the words of one language are compared. */
 export type TermReader = {
-  /** All words that a claim may be compared with. */
   readTerms(tokens: Token[]): Set<string>
-  /** The terms that the lines must contain: content words that are not reporting, light or party words. */
+  /** Maps each term that the lines must contain to its word. */
   readWanted(tokens: Token[]): Map<string, string>
 }
 
 const splitWords = (tokens: Token[]) => tokens.flatMap((token) => token.word.split('-'))
 
-/** Maximum number of letters that are stemmed, because the stemmer takes quadratic time. No word of English is longer. */
+/** Limits the letters that are stemmed, because the stemmer takes quadratic time. */
 const maxLength = 40
 
-/** Stems words, so that "attacked" matches "attacker". */
 const stem = (word: string) =>
   stemmer(toBaseVerb(word.slice(0, maxLength)))
     .slice(0, 5)
@@ -33,7 +30,6 @@ const concepts = new Map(
     }),
 )
 
-/** Words of one concept share a term: "slays" and "kill". */
 export function toTerm(word: string): string {
   const stemmed = stem(word)
   return concepts.get(stemmed) ?? stemmed
@@ -53,14 +49,13 @@ export const englishTerms: TermReader = {
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** The first five letters of longer words; pairs of letters where words are not separated by spaces. */
+/** Text without spaces is compared by pairs of letters. */
 function toForeignTerms(word: string): string[] {
   const letters = [...word]
   if (unspaced.test(word)) return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
   return letters.length < 4 || /^\d/.test(word) ? [] : [letters.slice(0, 5).join('')]
 }
 
-/** For languages without word lists. */
 export const foreignTerms: TermReader = {
   readTerms: (tokens) => new Set(splitWords(tokens).flatMap(toForeignTerms)),
   readWanted: (tokens) =>

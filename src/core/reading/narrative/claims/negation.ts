@@ -10,10 +10,9 @@ refuse refuses refused refusing fail fails failed failing deny denies denied dec
 /** A negation covers this many content words of its clause. */
 const reach = 2
 
-/** The content words of a text by whether a negation covers them. */
 export type Polarity = { asserted: Set<string>; negated: Set<string>; hasNegation: boolean }
 
-/** "No, I go" starts with an answer, not with a negation. */
+/** The "no" in "No, I go" is an answer, not a negation. */
 function isNegator(tokens: Token[], index: number): boolean {
   const token = tokens[index]
   if (!token || !negators.has(token.word)) return false
@@ -37,7 +36,6 @@ export function readPolarity(tokens: Token[]): Polarity {
   return polarity
 }
 
-/** Returns a word that is negated either in the claim or in the cited lines but not in both; null if there is none. */
 export function findContradiction(claim: Token[], cited: Polarity[]): string | null {
   const claimed = readPolarity(claim)
   const isSaid = (kind: 'asserted' | 'negated', term: string) => cited.some((line) => line[kind].has(term))

@@ -28,7 +28,6 @@ const pattern = /(?<![\p{L}\d])\d+(?:[.,]\d+)*\p{L}*|\p{L}+(?:['\u2019]\p{L}+)*/
 type Word = {
   text: string
   piece: Piece | null
-  /** Only a space or a hyphen stands before the word. */
   isJoined: boolean
   isHyphened: boolean
 }
@@ -60,14 +59,13 @@ function canFollow(last: Piece, next: Piece): boolean {
   return last.kind === 'ten' && next.kind === 'unit' && next.value > 0 && next.value < 10
 }
 
-/** Reads "a" before "dozen" as 1 and "half a" as 0.5; "hundreds" and "the hundred" are not numbers. */
+/** Returns 1 for "a dozen", 0.5 for "half a dozen" and null for "the hundred". */
 function readFactor(words: Word[], index: number): number | null {
   const [before, last] = [words[index - 2]?.text, words[index - 1]?.text]
   if (last === 'half' || (last === 'a' && before === 'half')) return 0.5
   return last === 'a' || last === 'an' ? 1 : null
 }
 
-/** Reads the number that starts at a word: "two hundred and fifty", "twenty-five", "a dozen", "15 hundred". */
 function readNumber(words: Word[], start: number): { value: number; end: number } | null {
   let last = words[start]?.piece ?? null
   const factor = last?.kind === 'scale' ? readFactor(words, start) : 1
@@ -91,15 +89,12 @@ function readNumber(words: Word[], start: number): { value: number; end: number 
   return { value: thousands + rest, end }
 }
 
-/** Returns the numbers in digits, without ordinals. */
+/** Ordinals are left out. */
 export function readDigitNumbers(text: string): number[] {
   return readWords(text).flatMap(({ text: word }) => readDigits(word)?.value ?? [])
 }
 
-/**
- * Returns the numbers of an English text in digits and words, without ordinals and numbers in names. A claim's "one" is not a
- * number ("one of them"); "a pair" counts as two in evidence.
- */
+/** The "one" of a claim is not a number ("one of them"). */
 export function readNumbers(text: string, isEvidence: boolean): number[] {
   const words = readWords(text)
   const numbers: number[] = []
@@ -113,7 +108,6 @@ export function readNumbers(text: string, isEvidence: boolean): number[] {
       continue
     }
     const next = words[number.end]
-    // Ordinals such as "twenty-first" are not numbers.
     const isOrdinal = next?.isHyphened === true && ordinals.has(next.text)
     const isVague = word === 'one' && number.end === index + 1
     if (!isOrdinal && (isEvidence || !isVague)) numbers.push(number.value)

@@ -2,14 +2,13 @@ import { tokenize } from '#core/reading/language/tokenize.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { Seat } from '../seat.ts'
 
-/** The seats of a label. "ROWAN & INES" names two, who speak together. */
+/** "ROWAN & INES" is the label of two seats. */
 export function findSeats(label: string | null, seats: Seat[]): Seat[] {
   if (label === null) return []
   const named = new Set([label, ...label.split(/[&+,/;]|\band\b/i)].map(foldName))
   return seats.filter((seat) => named.has(foldName(seat.speaker)))
 }
 
-/** Returns a function that reads the folded words of a label and of the characters whose player speaks under it. */
 export function createVoiceReader(seats: Seat[]): (label: string | null) => Set<string> {
   const voices = new Map<string | null, Set<string>>()
   const wordsOf = (name: string) => tokenize(name).flatMap(({ word }) => word.split('-'))

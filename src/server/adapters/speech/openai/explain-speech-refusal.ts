@@ -22,7 +22,6 @@ export const speechServiceTexts = {
   silent: 'The speech service did not answer in time. Trying again soon.',
 } as const
 
-/** Maps an HTTP error status to RetryLater if a retry may help, otherwise to AppError. */
 export function explainSpeechRefusal({ status, text, retryAfter }: SpeechReply): AppError | RetryLater {
   if (status === 401 || status === 403) return new AppError('ENGINE_FAILED', speechServiceTexts.refusedKey)
   const cause = summarizeEngineError(status, text)

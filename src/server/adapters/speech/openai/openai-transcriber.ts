@@ -30,7 +30,7 @@ export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
   limits?: SpeechServiceSettings['limits']
 }
 
-/** Transcribes with any service that has OpenAI's `POST /v1/audio/transcriptions`, or with whisper.cpp's own server. */
+/** Works with any service that has OpenAI's `POST /v1/audio/transcriptions`, and with whisper.cpp's own server. */
 export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Transcriber {
   const { baseUrl, model } = options
   const service = connectSpeechService({
@@ -70,7 +70,6 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   }
 }
 
-/** Creates the transcriber of one recording's pieces. It remembers the languages and speakers of earlier pieces. */
 function createListener(
   service: SpeechService,
   request: TranscriberRequest,
@@ -121,12 +120,11 @@ function createListener(
 
   return {
     hear,
-    /** The language reported for most pieces. */
     language(): string | null {
       const counts = Object.entries(Object.groupBy(languages, (name) => name))
       return counts.sort(([, a = []], [, b = []]) => b.length - a.length)[0]?.[0] ?? null
     },
-    /** Wraps the checkpoint so that the speakers of every piece it loads or saves are remembered for later pieces. */
+    /** Remembers the speakers of every piece that is loaded or saved. */
     watch(checkpoint: PieceCheckpoint): PieceCheckpoint {
       return {
         async load(piece) {
@@ -147,10 +145,7 @@ function cutEnvelope(envelope: Float32Array, { start, end }: TimeRange): Float32
   return envelope.slice(Math.round(start / envelopeStep), Math.round(end / envelopeStep))
 }
 
-/**
- * Removes numbered labels, because "Speaker 1" may be another person in the next piece. Diarization of the whole recording
- * can then assign speakers.
- */
+/** Removes numbered labels, because "Speaker 1" may be another person in the next piece. */
 function withoutNumber(segment: TranscribedSegment): TranscribedSegment {
   const isNumbered = segment.speaker !== null && isNumberedSpeaker(segment.speaker)
   return isNumbered ? { ...segment, speaker: null } : segment

@@ -16,10 +16,7 @@ const nothingHeard = z.union([
 ])
 const languages = z.looseObject({ languages: z.tuple([z.string()], z.unknown()) })
 
-/**
- * Parses the answer for `seconds` of sound by its shape; null if it cannot be read. Times are in seconds as
- * the service gave them; a segment may have none.
- */
+/** Returns null if the answer cannot be read. Times are in seconds; a segment may have none. */
 export function readSpeechAnswer(text: string, seconds: number): FoundTranscript | null {
   const value = readJson(text)
   if (value === undefined || readComplaint(text) !== null) return null
@@ -30,7 +27,7 @@ export function readSpeechAnswer(text: string, seconds: number): FoundTranscript
   return nothingHeard.safeParse(value).success ? { language, segments: [] } : null
 }
 
-/** Returns the error in the body of a response, or null. Old servers report errors with a success status. */
+/** Old servers report errors with a success status. */
 export function readComplaint(text: string): string | null {
   const parsed = complaint.safeParse(readJson(text))
   return parsed.success && parsed.data.error ? JSON.stringify(parsed.data.error) : null

@@ -3,10 +3,7 @@ import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 import { spreadText } from './spread-text.ts'
 
-/**
- * Moves the segments of one piece to their times in the recording: `shift` is added to every time. If no segment has a
- * time, spreads the text over the utterances.
- */
+/** `shift` (seconds) is added to every time. If no segment has a time, the text is spread over the utterances. */
 export function shiftSegments(
   found: ImportedSegment[],
   piece: TimeRange,

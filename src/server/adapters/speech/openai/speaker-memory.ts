@@ -13,7 +13,6 @@ export function createSpeakerMemory() {
   const voices = new Map<string, { spoken: number; sample: TimeRange | null }>()
 
   return {
-    /** Records each speaker's total time and longest sample. */
     note(segments: TranscribedSegment[]): void {
       for (const { speaker, start, end } of segments) {
         if (speaker === null) continue
@@ -25,7 +24,6 @@ export function createSpeakerMemory() {
         voices.set(speaker, voice)
       }
     },
-    /** Chooses the speakers for reference clips: those with the most speech and a long enough sample. */
     choose(): KnownSpeaker[] {
       return [...voices]
         .sort(([, a], [, b]) => b.spoken - a.spoken)
@@ -34,9 +32,8 @@ export function createSpeakerMemory() {
         .slice(0, mostReferences)
     },
     /**
-     * Gives each speaker whom the service did not recognize the name of the next known speaker without a reference clip, or
-     * a new name if none is left. This is a guess, but without it a group of five, one more than the clips allow, gets a new
-     * speaker in every piece.
+     * Gives each unrecognized speaker the name of the next known speaker without a reference clip, or a new name. This is a
+     * guess, but without it a group of five, one more than the clips allow, would get a new speaker in every piece.
      */
     rename(segments: TranscribedSegment[], shown: KnownSpeaker[]): TranscribedSegment[] {
       const names = new Map(shown.map(({ name }) => [name, name]))

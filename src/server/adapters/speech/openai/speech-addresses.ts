@@ -1,4 +1,4 @@
-/** Possible addresses of a service, most likely first: its base URL may be given with or without /v1. */
+/** The most likely address comes first. The base URL may be given with or without /v1. */
 export function listSpeechAddresses(baseUrl: string): string[] {
   const base = baseUrl.replace(/[/\s]+$/, '')
   if (/\/(transcriptions|inference)$/.test(base)) return [base]
@@ -8,7 +8,7 @@ export function listSpeechAddresses(baseUrl: string): string[] {
   return [`${base}/v1/audio/transcriptions`, `${base}/audio/transcriptions`, last]
 }
 
-/** whisper.cpp's own path, which takes WAV and assumes English by default. */
+/** whisper.cpp's own path takes WAV and assumes English by default. */
 export function isWhisperCpp(address: string): boolean {
   return address.endsWith('/inference')
 }

@@ -1,6 +1,5 @@
 import type { SoundFormat } from './encode-sound.ts'
 
-/** What a server supports and expects in a request. */
 export type Dialect = {
   answer: 'diarized_json' | 'verbose_json' | 'json'
   sound: SoundFormat
@@ -11,7 +10,6 @@ export type Dialect = {
 
 const usual: Dialect = { answer: 'verbose_json', sound: 'mp3', vocabulary: ['prompt'], language: 'language' }
 
-/** Chooses by the model's name; unknown models are treated like Whisper. */
 export function chooseDialect(model: string): Dialect {
   if (/diari[sz]e/i.test(model)) return { ...usual, answer: 'diarized_json', vocabulary: [] }
   if (/gpt-4o.*transcribe/i.test(model)) return { ...usual, answer: 'json' }
@@ -23,7 +21,6 @@ export function chooseDialect(model: string): Dialect {
   return usual
 }
 
-/** Returns a dialect without what the server complained about; null if the complaint names nothing that can be left out. */
 export function simplifyDialect(dialect: Dialect, complaint: string): Dialect | null {
   if (/response_format|(verbose|diarized)_json|granularit|chunking_strategy/i.test(complaint)) {
     if (dialect.answer === 'json') return null

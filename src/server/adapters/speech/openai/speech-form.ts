@@ -19,7 +19,6 @@ export type SpeechFormContent = {
 const vocabularyBytes = 500
 const mostKeywords = 100
 
-/** Builds the form for `POST /v1/audio/transcriptions` from what the dialect supports. */
 export function writeSpeechForm(question: SpeechFormContent, dialect: Dialect): FormData {
   const { model, sound, language, references } = question
   const form = new FormData()
@@ -54,7 +53,7 @@ function toBaseLanguage(language: string | null): string | null {
   return /^[a-z]{2,3}$/.test(base) && base !== 'und' ? base : null
 }
 
-/** The first, most important names without duplicates, as many as fit into a prompt. */
+/** The most important names come first; as many are taken as fit into a prompt. */
 function boundVocabulary(vocabulary: string[]): string[] {
   const tidy = vocabulary.map((word) => word.replace(/[\s,]+/g, ' ').trim()).filter((word) => word !== '')
   const bound: string[] = []

@@ -28,20 +28,19 @@ export type SpeechQuestion = {
   signal: AbortSignal
 }
 
-/** Times relate to the file that was sent, in which everything comes `delay` seconds late. */
+/** Times relate to the sent file, in which the sound starts `delay` seconds late. */
 export type SpeechAnswer = FoundTranscript & { delay: number }
 
 export type SpeechService = {
-  /** Whether speaker names can be carried from one piece to the next. */
   carriesSpeakers(): boolean
-  /** The longest piece the service can transcribe before its time-out. */
+  /** Returns the seconds of the longest piece to send; infinite until a piece times out. */
   longestSeconds(): number
   ask(question: SpeechQuestion): Promise<SpeechAnswer>
 }
 
 const shortestPieceSeconds = 30
 
-/** Returns a client of a speech service. The client learns the service's path, its dialect and how much audio it can handle. */
+/** Learns the service's path, its dialect and how much audio it can handle. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
   let dialect = chooseDialect(settings.model)
@@ -66,7 +65,6 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
     return { reply, delay: sound.delay }
   }
 
-  /** Switches to another path or a simpler dialect after a refusal; false if there is nothing left to try. */
   function adapt({ status, text }: SpeechReply, asked: { dialect: Dialect; address: number }): boolean {
     if (status >= 300 && (asked.dialect !== dialect || asked.address !== address)) {
       // Another piece, sent in parallel, has already switched.

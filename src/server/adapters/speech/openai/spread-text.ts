@@ -31,7 +31,6 @@ export function spreadText(text: string, ranges: TimeRange[]): TranscribedSegmen
   })
 }
 
-/** Returns the nearest end of a sentence within `reach` words, otherwise the cut itself. */
 function moveCut(words: string[], cut: number, first: number): number {
   for (let away = 0; away <= reach; away++) {
     for (const position of [cut - away, cut + away]) {

@@ -8,7 +8,6 @@ import {
 import { makeSpeech } from '#server/testing/fakes/sound-fixtures.ts'
 import { createOpenAiTranscriber, type OpenAiTranscriberOptions } from './openai-transcriber.ts'
 
-/** A transcriber and its server, which is closed after the test. */
 export async function connectTranscriber(
   decide: (request: SpeechServerRequest, index: number) => SpeechServerReply,
   options: Partial<OpenAiTranscriberOptions> & { path?: string } = {},
@@ -26,7 +25,6 @@ export async function connectTranscriber(
   return { server, transcriber }
 }
 
-/** Whisper's answer for `short`. */
 export const verbose = {
   task: 'transcribe',
   duration: 4,
@@ -58,5 +56,4 @@ export const textOf = ({ segments }: Heard) => segments.map(({ text }) => text)
 export const timesOf = ({ segments }: Heard) => segments.map(({ start, end }) => [start, end])
 export const speakersOf = ({ segments }: Heard) => segments.map(({ speaker }) => speaker)
 
-/** The duration of the WAV that was sent. */
 export const secondsOf = ({ file }: SpeechServerRequest) => ((file?.bytes.length ?? 0) - 44) / 32000

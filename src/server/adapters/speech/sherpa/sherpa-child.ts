@@ -5,9 +5,8 @@ import { lowerPriority } from '#server/lib/lower-priority.ts'
 import { type SherpaAnswer, type SherpaRequest, sherpaAnswer } from './sherpa-protocol.ts'
 
 export type SherpaChild = {
-  /** One request at a time. Rejects with the signal's reason, or AppError if the process fails. */
+  /** Takes one request at a time. Rejects with the signal's reason, or with AppError if the process fails. */
   ask(order: SherpaRequest, signal: AbortSignal): Promise<SherpaAnswer>
-  /** Resolves when the process is gone. */
   stop(): Promise<void>
 }
 

@@ -47,7 +47,6 @@ const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[]
   { kind: 'ctc', files: { model: /^model.*\.onnx$/, tokens: /^tokens\.txt$/ } },
 ]
 
-/** Searches `folder` and its subfolders for models that sherpa can load; null without a speech model. */
 export async function findSherpaModels(folder: string): Promise<SherpaModels | null> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const folders = entries

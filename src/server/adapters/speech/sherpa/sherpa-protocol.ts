@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { sherpaModels } from './sherpa-models.ts'
 
-/** What the child process needs to transcribe one recording. */
 export const sherpaSetup = z.object({
   path: z.string(),
   channels: z.union([z.literal(1), z.literal(2)]),

@@ -23,7 +23,6 @@ function makeModelFolder(files: Record<string, string | Uint8Array>): string {
 
 const tinyFiles = { 'tiny.en/model.onnx': buildTinyCtcModel(threshold), 'tiny.en/tokens.txt': tinyTokens }
 
-/** A sound with noise as speech, and silence elsewhere. */
 function makeSound(seconds: number, spoken: [number, number][]): PcmSound {
   const samples = new Int16Array(seconds * 16000)
   let random = 1

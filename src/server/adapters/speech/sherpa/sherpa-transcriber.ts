@@ -17,7 +17,7 @@ const longestSeparated = 2 * 3600
 
 type SherpaSettings = { modelFolder: string; threads: number }
 
-/** Transcribes with sherpa-onnx and local models, in a child process. Ready once the package and a model are installed. */
+/** Runs in a child process. Ready once the package and a model are installed. */
 export function createSherpaTranscriber({ modelFolder, threads }: SherpaSettings): Transcriber {
   const find = async () => (isInstalled() ? findSherpaModels(modelFolder) : null)
   /** A model may need gigabytes, so only one is loaded at a time. */
@@ -72,7 +72,6 @@ async function hearWith(
   return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
 }
 
-/** Splits an utterance into lines if the model gave times of words; otherwise returns it as one line. */
 function toSegments({ start, end, text, words }: SherpaLine): TranscribedSegment[] {
   if (words.length === 0) return [{ start, end, speaker: null, text }]
   return groupWords(words.map((word) => ({ ...word, speaker: null })))
@@ -82,7 +81,7 @@ function withLabel({ speaker, ...line }: ReturnType<typeof assignSpeakers>[numbe
   return { ...line, speaker: speaker === null ? null : `Speaker ${speaker + 1}` }
 }
 
-/** Does not load the package: that happens in the child process. */
+/** Does not load the package, which is loaded in the child process. */
 function isInstalled(): boolean {
   try {
     createRequire(import.meta.url).resolve('sherpa-onnx-node')

@@ -8,13 +8,10 @@ const result = z.object({
   durations: z.optional(z.array(z.number())),
 })
 
-/** The longest duration assumed for a token without one. */
+/** Seconds assumed at most for a token without a duration. */
 const longestToken = 0.4
 
-/**
- * The text of an utterance of `seconds` and, if the model gives times, its words. A token with a leading
- * space (or SentencePiece's ▁) begins a word.
- */
+/** `words` is empty if the model gives no times. A token with a leading space (or SentencePiece's ▁) begins a word. */
 export function readSherpaResult(value: unknown, seconds: number): { text: string; words: Word[] } {
   const { text, tokens = [], timestamps = [], durations = [] } = result.parse(value)
   const words: Word[] = []

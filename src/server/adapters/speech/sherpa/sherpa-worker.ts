@@ -11,7 +11,7 @@ import { type SherpaAnswer, type SherpaLine, type SherpaSetup, sherpaRequest } f
 import { readSherpaResult } from './sherpa-words.ts'
 
 const sampleRate = 16000
-/** Maximum seconds of an utterance. Whisper models take at most 30 s, and all models are more accurate on shorter ones. */
+/** Seconds. Whisper models take at most 30 s, and shorter utterances are recognized more accurately. */
 const longestUtterance = 20
 const vadWindow = 512
 
@@ -64,7 +64,6 @@ async function hear({ setup, sound, recognizer }: Loaded, piece: TimeRange): Pro
   return lines
 }
 
-/** Uses Silero's model if present, otherwise loudness. */
 function cutUtterances(samples: Int16Array, model: string | null): TimeRange[] {
   if (model === null) {
     const meter = createEnvelopeMeter(1)
