@@ -34,7 +34,7 @@ const everywhere = {
 }
 const inApp = { ...everywhere, 'permissions-policy': `${devices}(self)` }
 const shared = { ...everywhere, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
-/** Headers about content, connection and request, which set no policy. */
+/** Headers that set no policy. */
 const others = new Set([
   'accept-ranges',
   'allow',
@@ -74,7 +74,6 @@ type Request = {
   headers?: Record<string, string>
 }
 
-/** The status and the policy headers of an answer. */
 async function ask({ method = 'GET', url, headers = {} }: Request, app = server.app) {
   const response = await app.inject({ method, url, headers, payloadAsStream: true })
   const stream = response.stream()

@@ -7,7 +7,6 @@ type Executor = {
   query(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results>
   exec(sql: string): Promise<Results[]>
 }
-/** The part of PGlite's interface that drizzle and the queue use, and two ways to copy the database. */
 export type PgliteClient = Executor & {
   transaction<T>(run: (tx: Executor) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
@@ -20,7 +19,6 @@ export type PgliteClient = Executor & {
 
 type RequestBody<R = PgliteRequest> = R extends PgliteRequest ? Omit<R, 'id'> : never
 
-/** A database error with PostgreSQL's five-character code, like those of a pg client. */
 export class DatabaseError extends Error {
   readonly code: string | undefined
   readonly detail: string | undefined
@@ -35,12 +33,12 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Starts the embedded database's thread, which then opens the database; the first query waits for this. */
+/** Returns before the database is open; the first query waits for it. */
 export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => void): PgliteClient {
   const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
-  /** One database listener per channel, shared by all callers until the database is closed. */
+  /** One database listener per channel, shared by all callers. */
   const listens = new Map<string, Promise<unknown>>()
   let lastId = 0
   let closing = false
