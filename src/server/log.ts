@@ -3,13 +3,10 @@ import { type Config, listSecrets } from './config.ts'
 import { describeError } from './describe-error.ts'
 
 const hidden = '[hidden]'
-/** Matches codes that grant access, such as tokens, tickets and the codes of invitations and shares. */
+/** Matches codes that grant access, such as tokens. */
 const codes = /(\/(?:join|invites|shared-wiki|r|exports|play)\/|[?&#](?:ticket|token)=|\bBearer )[\w%.~-]+/g
 
-/**
- * Creates the server's log, which writes one JSON line per entry. Our code logs no secrets. Secrets in messages of libraries
- * and engines are redacted from every line.
- */
+/** Redacts secrets from every line, because messages of libraries and engines may quote them. */
 export function createLog(
   config: Config,
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
@@ -24,9 +21,7 @@ export function createLog(
   )
 }
 
-/**
- * Logs errors that no code caught. Node would print such an error with all its properties, including a failed statement's values.
- */
+/** Node would print an uncaught error with all its properties, including a failed statement's values. */
 export function logCrashes(log: Logger): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'An error was not handled'))
   process.on('uncaughtException', (error) => {

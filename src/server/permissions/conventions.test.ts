@@ -21,9 +21,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()
 
-/**
- * Asserts that a call answers the same, after the same number of SQL statements, for an object of others and for an unknown id.
- */
+/** Asserts that a foreign object and an unknown id get the same answer, after the same number of SQL statements. */
 async function expectNoOracle(
   name: CallName,
   actor: ActorName,

@@ -18,7 +18,6 @@ import {
 
 const matrix = withMatrix()
 
-/** The body of a call; a form if it takes a file. */
 function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   const isSomebody = actor !== 'visitor' && actor !== 'expired_token'
   const email = `${isSomebody ? actor : 'gm'}@example.org`
