@@ -10,8 +10,8 @@ type JobContext<P> = {
   id: string
   attempt: number
   /**
-   * True if the job fails for good when this try fails, not counting `attemptsWhileAway`. A job may then use a
-   * fallback.
+   * True if a failure of this try ends the job; `attemptsWhileAway` may allow more tries. A job may use a fallback in
+   * its last try.
    */
   isLastTry: boolean
   payload: P

@@ -44,7 +44,7 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   return recordingForm({ campaignId, sessionId }, matrix().sound, 'a.ogg')
 }
 
-/** Brings a link into the state that the key names, and returns another token if that state needs one. */
+/** The key names the state of the link; the function returns another token if the state needs one. */
 const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   valid: async () => undefined,
   valid_no_download: async ({ campaignId = '' }) => (await matrix().aShare(campaignId, false)).shareToken,

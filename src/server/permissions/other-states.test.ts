@@ -24,7 +24,6 @@ import {
 import { anUpload, uploadWithPause } from './test-uploads.ts'
 
 const matrix = withMatrix()
-/** Makes the row's call in its scene. */
 type Send = (actor: ActorName, body?: unknown, ids?: Scene) => Promise<Answer>
 /** Brings about a state and makes the call in it. */
 type State = (send: Send, scene: Scene, row: Row) => Promise<Answer>
@@ -38,7 +37,7 @@ async function withSetting(setting: Partial<Config>, act: () => Promise<Answer>)
   return act().finally(() => Object.assign(config, before))
 }
 
-/** Returns the state of an exceeded rate limit, on a server of its own that allows three calls. */
+/** The state uses a server of its own, which allows three calls. */
 const tooMany =
   (call: CallName): State =>
   async (_send, _scene, row) => {
@@ -58,7 +57,7 @@ const tooMany =
     return last
   }
 
-/** The ids of a second campaign of the same game master. */
+/** Returns ids of a second campaign of the same game master. */
 const another = async (...names: string[]) => {
   const scene = await matrix().aScene()
   return Object.fromEntries(names.map((name) => [name, scene[name] ?? '']))

@@ -10,7 +10,7 @@ import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
 import { type SentenceAnswer, sentenceFaults } from '#core/reading/telling/correct-sentences.ts'
 import type { StoryAnswer, WorldAnswer } from '#core/reading/telling/recap-answer.ts'
 
-/** Schemas of language model answers. Missing fields are empty; a wrong type makes the answer invalid. */
+/** A missing field gets its default. */
 
 const text = z._default(z.string(), '')
 const texts = z._default(z.array(z.string()), [])
@@ -172,7 +172,7 @@ export const worldAnswer: z.ZodMiniType<WorldAnswer> = z.object({
 
 const cited = { segmentIds: z.array(z.string()) }
 
-/** The stored result of reading a session; see `readOnce`. */
+/** The stored result of `readOnce`. */
 export const storedReading: z.ZodMiniType<{ gathered: GatheredSession; keys: string[] }> = z.object({
   gathered: z.object({
     entities: z.array(
