@@ -61,7 +61,7 @@ const newCampaign = (side: Side) =>
     marks[side],
   )
 
-/** A call, its caller, and the campaign that each id in it comes from. */
+/** `sides` names the campaign that each id comes from. */
 type Swap = {
   name: CallName
   caller: Caller
@@ -70,7 +70,7 @@ type Swap = {
   asPlayer: boolean
   oddId: number
 }
-/** All calls but the event stream, which never ends and has its own test. */
+/** Leaves out the event stream, which never ends and has its own test. */
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'streamEvents')
 const swap: fc.Arbitrary<Swap> = fc.record({
   name: fc.constantFrom(...names),
@@ -125,7 +125,6 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
   changePassword: () => ({ currentPassword: 'no lantern', newPassword: 'a lantern' }),
 }
 
-/** Calls that name their object in the body. */
 const namedInBody = new Set<CallName>([
   ...(['createTicket', 'startRecording', 'uploadAudio', 'deleteDuplicates'] as const),
   ...(['mergeDuplicates', 'cleanDuplicates', 'markNotSame'] as const),
@@ -245,7 +244,7 @@ it(
       const strangers = callers.filter((caller) => !caller.endsWith(target))
       const before = await digestCampaign(server, campaignId)
       for (const [at, one] of swaps.entries()) {
-        // In the first half only outsiders call, so every change of the campaign is a failure.
+        // In the first half, outsiders make all calls, so a change of the campaign is a failure.
         const isOver = at === swaps.length / 2
         if (isOver) {
           await server.runJobs()
