@@ -34,7 +34,7 @@ async function isPresent(deps: Folders, model: CatalogueModel): Promise<boolean>
 
 type Download = NonNullable<SpeechModel['download']>
 
-/** Returns the state of the newest download job of each model. */
+/** Returns the newest download of each model. */
 async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Download>> {
   const downloads = new Map<string, Download>()
   for (const { id, payload, status, progress, errorMessage } of await listJobsOfType(

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { programFolder } from '#server/lib/program-folder.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
-/** For tests: real speech stored beside the repository, not shipped with it. */
+/** Real speech, which is stored beside the repository and not shipped with it. */
 const folder = path.resolve(programFolder, '../shared/fixtures/audio')
 
 const isOnPath = (program: string) =>
@@ -23,7 +23,7 @@ export const whyNoPocketSphinx = isOnPath('pocketsphinx_batch')
   ? whyNoFixtures
   : 'pocketsphinx_batch is not on the PATH'
 
-/** Creates a work folder, which is removed at the end of the run. */
+/** The folder is removed at the end of the test run. */
 export const makeWorkFolder = (): string => mkdtempSync(path.join(inject('workFolder'), 'sound-'))
 
 export function decodeFixture(name: string, channels: 1 | 2 = 1): PcmSound {

@@ -12,7 +12,7 @@ export type ServerProcess = {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a server that is expected to exit, and returns its exit code and output. */
+/** Waits until the server exits. */
 export async function runServer(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -23,7 +23,7 @@ export async function runServer(
   return { code, output }
 }
 
-/** Starts the real server as a separate process, without waiting until it is ready. */
+/** Does not wait until the server is ready. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, serverArguments, {
     cwd: programFolder,
@@ -40,7 +40,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
   })
 }
 
-/** Starts the real server as a separate process and waits until it is ready. */
+/** Waits until the server is ready. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { DATA_DIR, DATABASE_URL } = environment
   if (DATA_DIR && !DATABASE_URL) placeTemplate(DATA_DIR)

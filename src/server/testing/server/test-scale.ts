@@ -1,4 +1,4 @@
-/** Set by `npm run test:full`: full-size fixtures, and the tests of stores and jobs on PostgreSQL too. */
+/** Set by `npm run test:full`. */
 export const isFull = process.env['TEST_SCALE'] === 'full'
 
 /** The size of a large fixture: a tenth of its full size in `npm test`. */
