@@ -14,7 +14,7 @@ export async function requireCategory(
   if (kindOf(category) === null) await requireFeature(deps, campaignId, 'customCategories')
 }
 
-/** Sets who can see a category. The category may still be empty. */
+/** The category may still be empty. */
 export async function updateCategory(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,

@@ -7,7 +7,7 @@ import { type Audience, isListed } from '#server/wiki/store.ts'
 
 export type RelationQuery = { campaignId: string; entryId: string; audience: Audience }
 
-/** Maximum number of links read per query. An entry with more is a hub, for which the choice of links hardly matters. */
+/** Links read per query. An entry with more links is a hub, for which the choice of links hardly matters. */
 export const maxRead = 100
 const recentSessions = 6
 
@@ -55,7 +55,7 @@ export async function listCrossReferences(
   return links.map((link) => (link.fromId === entryId ? link.toId : link.fromId))
 }
 
-/** Counts for each visible entry how many of the entries `namerIds` name it, the most named first. Leaves out the given entry. */
+/** Counts, for each visible entry, the entries of `namerIds` that name it; the most named first. */
 export const countNamedTogether = (db: Db, query: RelationQuery, namerIds: string[]) =>
   db
     .select({ id: toId, count: sql<number>`count(*)::int` })
