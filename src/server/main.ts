@@ -48,7 +48,6 @@ const shutdownLimitMs = 30_000
 const leftoverAgeMs = 3600_000
 const dayMs = 24 * 3600_000
 
-/** Exits with one sentence instead of a stack trace. */
 function giveUp(error: unknown): never {
   process.stderr.write(`\n${error instanceof Error ? explainError(error) : String(error)}\n`)
   process.exit(1)

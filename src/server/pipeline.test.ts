@@ -84,7 +84,6 @@ async function killWorkerDuring(jobId: string): Promise<void> {
     .where(eq(jobs.id, jobId))
 }
 
-/** Runs the recovery of a starting worker. */
 async function restart(deps: Deps = server.deps): Promise<void> {
   const { send } = deps.queue
   const none = async () => {}

@@ -33,7 +33,6 @@ export async function readKnownSchema(database: Pick<Database, 'db'>): Promise<n
 }
 
 type Upgrade = {
-  /** The last migration to run; all if omitted. */
   upTo?: number
   /** Called before the first change to a database that already has migrations. */
   before?: () => Promise<void>

@@ -27,7 +27,6 @@ export const tokens = pgTable('tokens', {
   id: text('id').notNull(),
   userId: text('user_id').notNull(),
   remembered: boolean('remembered').notNull(),
-  /** Browser and system from the User-Agent header. */
   device: text('device'),
   createdAt: moment('created_at').notNull(),
   lastUsedAt: moment('last_used_at').notNull(),
@@ -47,7 +46,6 @@ export const contactMessages = pgTable('contact_messages', {
   email: text('email').notNull(),
   subject: text('subject').notNull(),
   message: text('message').notNull(),
-  /** null for visitors. */
   userId: text('user_id'),
   createdAt: moment('created_at').notNull(),
   mailedAt: moment('mailed_at'),

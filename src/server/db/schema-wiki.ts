@@ -26,7 +26,7 @@ export const wikiEntries = pgTable('wiki_entries', {
     .default('everyone'),
   version: integer('version').notNull().default(1),
   firstSessionId: text('first_session_id'),
-  /** When a person last changed the text; null if only runs wrote it. */
+  /** If set, runs leave the text alone. */
   editedAt: moment('edited_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

@@ -241,7 +241,7 @@ export const modelAnswers = pgTable(
   'model_answers',
   {
     sessionId: text('session_id').notNull(),
-    /** A hash of the model, the prompt and the transcript lines that the answer covers. */
+    /** See `answerKey`. */
     key: text('key').notNull(),
     answer: jsonb('answer').$type<unknown>().notNull(),
     createdAt: moment('created_at').notNull(),

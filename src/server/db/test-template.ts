@@ -13,12 +13,10 @@ function templatePath(): string {
   return path.join(cache, `test-database-${version}.tar`)
 }
 
-/** Returns a tar of the migrated, empty database that tests start from. */
 export function readTemplate(): Uint8Array {
   return readFileSync(templatePath())
 }
 
-/** Places a ready database in an empty data folder, which is faster than creating one. */
 export function placeTemplate(dataDir: string): void {
   const folder = path.join(dataDir, 'database')
   if (existsSync(folder) || !existsSync(templatePath())) return

@@ -83,7 +83,7 @@ async function ask({ method = 'GET', url, headers = {} }: Request, app = server.
   const { 'cache-control': caching, ...rest } = Object.fromEntries(policies)
   return { status: response.statusCode, headers: response.headers, caching, policies: rest }
 }
-/** A new token for each request, because some requests revoke it. */
+/** A new token for each request, because some requests revoke their token. */
 const bearer = async () => ({ authorization: `Bearer ${await aToken(server, idOf('gm'))}` })
 
 describe('the security headers', () => {

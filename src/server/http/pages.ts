@@ -86,7 +86,6 @@ function knownPaths(app: FastifyInstance): KnownPath[] {
   return pathsOfApp.get(app) ?? []
 }
 
-/** Returns strings such as `GET /api/campaign/:campaignId`. */
 export function listRegisteredCalls(app: FastifyInstance): string[] {
   return knownPaths(app).flatMap(({ url, methods }) => [...methods].map((method) => `${method} ${url}`))
 }

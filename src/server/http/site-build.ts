@@ -38,7 +38,6 @@ const readingFont = /source-serif-4-latin-wght-normal.*\.woff2$/
 const earlyFonts = [interfaceFont, displayFont, readingFont]
 const letterFonts = [displayFont, readingFont]
 
-/** Returns null before a build. */
 function readSiteAssets(): SiteAssets | null {
   const file = path.join(webFolder, '.vite/manifest.json')
   if (!existsSync(file)) return null

@@ -7,7 +7,6 @@ import { fingerprintAnnouncements, listLiveTokens } from './event-store.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 import { type Reader, sendChanges, sendJobs, usersOf } from './send-changes.ts'
 
-/** Changes within this time are sent together. */
 const batchMs = 400
 
 type Person = Pick<Actor, 'userId' | 'tokenHash'>
@@ -104,7 +103,6 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
   }
 
   return {
-    /** Closes the oldest streams of a user who has too many. */
     open({ userId, tokenHash }: Person) {
       const stream = createEventStream()
       const reader: TokenReader = { userId, tokenHash, stream }

@@ -23,7 +23,6 @@ const tickMs = 1_000
 /** Delays before the second and later tries (docs/product.md, “Engines”). */
 const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
-/** Abort reason of a running job. */
 class Stopped extends Error {}
 const takenAway = 'The job was taken away'
 

@@ -126,7 +126,7 @@ export type Pipeline = {
   types: JobType[]
   definitionOf(type: string): JobDefinition
   settle: SettleJob
-  /** Records the next job in the transaction that completes the current one; null at the end of the chain. */
+  /** Runs in the transaction that completes the current job; null if no job follows. */
   recordNext(deps: Deps, tx: Db, done: JobRow): Promise<{ id: string; type: JobType } | null>
 }
 

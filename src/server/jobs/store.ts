@@ -134,7 +134,7 @@ export async function stopActiveJob(
   })
 }
 
-/** Jobs stopped by a deletion have no `failedAt`, unlike those cancelled by a user. */
+/** Jobs that a deletion stopped have no `failedAt`, unlike jobs that a user cancelled. */
 export async function resumeStopped(
   db: Db,
   scope: JobScope,

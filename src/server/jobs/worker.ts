@@ -24,7 +24,7 @@ export type QueueTransport = Queue & {
   stop(): Promise<void>
 }
 
-/** pg-boss only delivers job ids; the `jobs` table holds the state. */
+/** pg-boss delivers job ids; the `jobs` table holds the state. */
 export function createQueueTransport(connection: Connection, log: Deps['log']): QueueTransport {
   const boss = new PgBoss({
     ...connection.queue,

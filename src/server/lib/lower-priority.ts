@@ -21,7 +21,6 @@ function lowerSession(pid: number): void {
   if (session !== own) writeFileSync(`/proc/${pid}/autogroup`, String(lower))
 }
 
-/** Makes work that takes minutes yield to requests. */
 export function lowerPriority(pid: number): void {
   attempt(() => setPriority(pid, lower))
   attempt(() => lowerSession(pid))

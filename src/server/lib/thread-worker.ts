@@ -1,6 +1,5 @@
 import { lowerThreadPriority } from './lower-priority.ts'
 
-/** `module` is a URL, `name` the name of an export. */
 export type ThreadCall = { module: string; name: string; args: unknown[] }
 
 export async function runCall({ module, name, args }: ThreadCall): Promise<unknown> {

@@ -16,7 +16,7 @@ import {
 } from './test-calls.ts'
 import { type ActorName, permissionMatrix, rows, type Scene, withMatrix } from './test-matrix.ts'
 
-// Only spied on: hashing still works.
+// A spy, so that hashing still works.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()

@@ -25,7 +25,6 @@ import { anUpload, uploadWithPause } from './test-uploads.ts'
 
 const matrix = withMatrix()
 type Send = (actor: ActorName, body?: unknown, ids?: Scene) => Promise<Answer>
-/** Brings about a state and makes the call in it. */
 type State = (send: Send, scene: Scene, row: Row) => Promise<Answer>
 const long = (letters: number) => 'x'.repeat(letters)
 const wrong = { email: 'gm@example.org', password: 'no lantern' }
@@ -57,7 +56,6 @@ const tooMany =
     return last
   }
 
-/** Returns ids of a second campaign of the same game master. */
 const another = async (...names: string[]) => {
   const scene = await matrix().aScene()
   return Object.fromEntries(names.map((name) => [name, scene[name] ?? '']))

@@ -78,7 +78,7 @@ export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides
     },
     sound: await makeSound('a.ogg'),
     idOf,
-    /** A new token for each call, because some calls revoke it. */
+    /** A new token for each call, because some calls revoke their token. */
     tokenOf,
     aScene: () => aScene(server, idOf),
     aShare: async (campaignId: string, allowDownload: boolean) =>

@@ -26,7 +26,6 @@ export type FileStore = {
   hold(): Promise<() => Promise<void>>
   /** Every key below a folder such as `audio`, with the time it was stored. */
   list(folder: string): Promise<{ key: string; storedAt: Date }[]>
-  /** Removes unfinished uploads that began before this time. */
   removeUnfinished(before: Date): Promise<void>
   /** A folder on local disk for temporary files. */
   workFolder: string

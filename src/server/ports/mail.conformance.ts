@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mail } from './mail.ts'
 
-/** `head` holds the names of the headers. */
 export type ReceivedMail = {
   recipients: string[]
   replyTo: string | undefined

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PcmSound, TranscribedSegment, Transcriber, TranscriberRequest } from './transcriber.ts'
 
-/** The sound contains speech. */
 export type TranscriberUnderTest = { transcriber: Transcriber; sound: PcmSound }
 
 /** The returned function transcribes the sound once and returns the same result to each test. */

@@ -46,7 +46,6 @@ export type Heard = {
 export type Transcriber = {
   /** Short and stable, for checkpoints and logs: "openai", "sherpa", "pocketsphinx". */
   name: string
-  /** For the status page. */
   label: string
   /** Checked again on each call, so that an engine installed later is used without a restart. */
   isReady(): Promise<boolean>

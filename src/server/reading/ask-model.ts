@@ -12,7 +12,6 @@ type AskDeps = Pick<Deps, 'db' | 'clock'>
 /** Asks the model, or returns the stored answer to the same question. */
 export type Ask = {
   <T>(name: string, schema: z.ZodMiniType<T>, question: Prompt): Promise<T>
-  /** Keys of the answers so far. */
   readonly keys: string[]
 }
 
@@ -50,7 +49,6 @@ export function createAsk(
 
 const questionsAtOnce = 4
 
-/** Answers are in the order of the items. */
 export function askAll<T, R>(items: T[], about: (item: T) => Promise<R>): Promise<R[]> {
   const limit = pLimit(questionsAtOnce)
   return Promise.all(items.map((item) => limit(about, item)))

@@ -185,7 +185,6 @@ const jobOf = async (type: JobType) => {
   return row
 }
 
-/** Names of the questions of one reading, in order. */
 const reading = ['session_notes', 'claim_verdicts', 'claim_repairs', 'same_names']
 
 describe('reading a session with a language model', () => {

@@ -105,7 +105,6 @@ const computeFor =
   (work) =>
     computeInTime(step.signal, stepLimitMs, work)
 
-/** @throws LIMIT if the work takes too long */
 async function computeInTime<T>(signal: AbortSignal, ms: number, work: (signal: AbortSignal) => Promise<T>) {
   const timeout = AbortSignal.timeout(ms)
   try {
@@ -171,7 +170,7 @@ export async function writeArticles(
 
 export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
 
-/** `isDraft` is true if a draft engine made the transcript. */
+/** `isDraft` is true if draft engines made all transcripts. */
 type RecapReading = Reading & { isDraft: boolean }
 
 /** The recap has the kind `none` if a draft engine heard noise. */

@@ -8,7 +8,6 @@ export type DraftRow = typeof recapDrafts.$inferSelect
 export type RevisionRow = typeof recapRevisions.$inferSelect
 /** `by` is the author's username. */
 export type ListedRevision = Omit<RevisionRow, 'sections'> & { by: string | null }
-/** `replaceRecap` raises the version. */
 export type NextRecap = Pick<RecapRow, 'kind' | 'engine' | 'sections' | 'createdAt' | 'editedAt' | 'editedBy'>
 
 /** A concurrent change waits and starts from the new state. */

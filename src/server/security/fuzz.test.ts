@@ -61,7 +61,6 @@ async function startServer(): Promise<TestServer> {
   return started
 }
 
-/** Inserts accounts directly, without hashing their passwords. */
 async function aCast(): Promise<Record<string, string>> {
   const { db, ids, clock } = server.deps
   const names = ['gm', 'player', 'deactivated', 'outsider', 'stranger', 'admin']

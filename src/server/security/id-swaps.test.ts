@@ -129,7 +129,6 @@ const namedInBody = new Set<CallName>([
   ...(['createTicket', 'startRecording', 'uploadAudio', 'deleteDuplicates'] as const),
   ...(['mergeDuplicates', 'cleanDuplicates', 'markNotSame'] as const),
 ])
-/** Calls that a link opens to any caller. */
 const byLink = new Set<CallName>(['readShared', 'listSharedRelated', 'exportShared', 'previewInvite'])
 
 type Worlds = Record<Side, MarkedCampaign> & { tickets: string[]; changed: Set<Side> }
@@ -267,7 +266,7 @@ it(
     await fc.assert(runs, { numRuns: Math.ceil(swapsInAll / swapsPerRun), endOnFailure: true })
     const done = [...answered.values()].reduce((sum, count) => sum + count, 0)
     const allowed = (answered.get(200) ?? 0) + (answered.get(201) ?? 0)
-    // Fails if the test tries almost no allowed call.
+    // Fails if the test tries too few allowed calls.
     expect(allowed / done).toBeGreaterThan(0.1)
     if (process.env['SWAPS']) console.info(done, 'calls, answered with', Object.fromEntries(answered))
   },

@@ -32,7 +32,6 @@ import {
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
 
-/** Returns the text around each occurrence, for the failure message. */
 const findSecret = (text: string, words = secret) =>
   text.match(new RegExp(`.{0,60}(?:${words}).{0,30}`, 'gi')) ?? []
 let server: TestServer
@@ -153,7 +152,6 @@ async function plantEverywhere() {
   }
 }
 
-/** Lists the address for each combination of ids. */
 function listAddresses({ path }: Endpoint): string[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const values = names.reduce<Record<string, string>[]>(
@@ -163,7 +161,6 @@ function listAddresses({ path }: Endpoint): string[] {
   return values.map((one) => fillPath(path, one))
 }
 
-/** Returns headers and text; unpacks zips and PDFs. */
 function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.app.inject>>): string {
   const head = JSON.stringify(headers)
   const type = String(headers['content-type'])

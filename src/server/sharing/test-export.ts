@@ -2,7 +2,6 @@ import { aPlayer, aSession, type TestServer } from '#server/testing/server/test-
 import { importStory } from '../wiki/test-wiki.ts'
 import { aSharedWiki } from './test-sharing.ts'
 
-/** Appears in content that players must not see. */
 export const secret = 'Vexmoor'
 
 const story = [

@@ -34,8 +34,8 @@ const compress = (text: Readable) => pipeline(text, createGzip({ level: 2, chunk
 const cachedBytes = 32_000_000
 
 /**
- * Answers 304 if the client has this version. The browser may store the answer unless it contains secrets of game
- * masters.
+ * Answers 304 if the client has the current version. The browser may store the answer unless it contains secrets of
+ * game masters.
  */
 function createWholeAnswers(deps: Deps) {
   const cache = new LRUCache<string, Buffer>({

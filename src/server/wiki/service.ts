@@ -153,7 +153,6 @@ export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string)
   return names.slice(0, vocabularySize).map((entry) => entry.name)
 }
 
-/** @param folded see `listLinkNames` */
 export async function listLinkTargets(
   deps: Pick<Deps, 'db'>,
   access: Pick<CampaignAccess, 'campaignId' | 'role'>,

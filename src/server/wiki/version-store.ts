@@ -6,7 +6,7 @@ import type { Audience } from './store.ts'
 
 export type WikiState = { epoch: string; version: number }
 
-/** null if nothing in the wiki has ever changed. Versions of different epochs cannot be compared. */
+/** Returns null if nothing in the wiki has ever changed. Versions of different epochs cannot be compared. */
 export async function findState(db: Db, campaignId: string, audience: Audience): Promise<WikiState | null> {
   const version = audience === 'gm' ? wikiStates.version : wikiStates.openVersion
   const [row] = await db

@@ -30,7 +30,6 @@ export async function copyLiveFolder(from: string, to: string): Promise<CopiedAh
     const found = await stat(file).catch(() => null)
     if (!found) continue
     files.set(name, stampOf(found))
-    // A file that was removed during the copy is not needed.
     await copyFile(file, path.join(to, name), constants.COPYFILE_FICLONE).catch(ignoreMissing)
   }
   return { files, sureUntilMs }

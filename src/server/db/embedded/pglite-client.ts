@@ -12,7 +12,6 @@ export type PgliteClient = Executor & {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
   /** A tar of the data folder. */
   dump(): Promise<Uint8Array>
-  /** Copies the data folder as of one point in time. The files of the copy are not flushed to disk. */
   copyTo(target: string): Promise<void>
   close(): Promise<void>
 }
@@ -38,7 +37,6 @@ export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => v
   const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
-  /** One database listener per channel, shared by all callers. */
   const listens = new Map<string, Promise<unknown>>()
   let lastId = 0
   let closing = false

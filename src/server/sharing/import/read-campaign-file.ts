@@ -89,7 +89,6 @@ function createSource(chunks: AsyncGenerator<string>) {
   let at = 0
   let isOver = false
 
-  /** Returns false at the end. */
   async function refill(): Promise<boolean> {
     while (!isOver) {
       const next = await chunks.next()
@@ -143,7 +142,6 @@ function createSource(chunks: AsyncGenerator<string>) {
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
-/** Returns the length of the text if no quote or backslash follows. */
 function findSpecial(text: string, from: number): number {
   special.lastIndex = from
   return special.test(text) ? special.lastIndex - 1 : text.length

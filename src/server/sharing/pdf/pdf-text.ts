@@ -11,7 +11,6 @@ export type Span = { text: string; emphasis?: 'bold' | 'label' | 'gilt'; to?: st
 export type Line = { spans: Span[]; rtl: boolean; longest: number }
 export type Style = 'body' | 'lede' | 'note' | 'small'
 
-/** The blocks that `typeset/campaign.typ` draws. */
 export type PdfBlock =
   | { kind: 'part' | 'category'; title: string; anchor: string; name: Line; tally?: Line }
   | {

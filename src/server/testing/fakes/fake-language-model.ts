@@ -4,7 +4,6 @@ import { type LanguageModel, type ModelQuestion, UnreadableAnswer } from '#serve
 
 export type FakeQuestion = Omit<ModelQuestion<unknown>, 'schema' | 'signal'>
 
-/** Checks what `decide` returns against the schema. */
 export function createFakeLanguageModel(
   decide: (question: FakeQuestion, index: number) => unknown,
 ): LanguageModel {

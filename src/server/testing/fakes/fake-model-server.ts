@@ -19,7 +19,6 @@ export type ModelRequest = {
   path: string
   headers: IncomingMessage['headers']
   body: Record<string, unknown>
-  /** The text of the prompt. */
   words: string
   /** Name of the requested schema; "" without one. */
   schemaName: string

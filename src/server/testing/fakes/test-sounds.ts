@@ -20,7 +20,6 @@ type SoundOptions = { seconds?: number; source?: string; args?: string[] }
 
 const made = new Map<string, Promise<Uint8Array>>()
 
-/** Encodes a tone by default; the file name sets the format. */
 export async function makeSound(fileName: string, options: SoundOptions = {}): Promise<Uint8Array> {
   const key = JSON.stringify([fileName, options])
   const sound = made.get(key) ?? encodeSound(fileName, options)

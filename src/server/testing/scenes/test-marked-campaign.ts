@@ -119,7 +119,6 @@ const ofTranscript = `transcription_id in (select id from transcriptions where $
 const ofEntry = 'entry_id in (select id from wiki_entries where campaign_id = $1)'
 const ofMember = '(select user_id from members where campaign_id = $1)'
 
-/** The condition that selects a campaign's rows in each table. */
 const belongings: Record<string, string> = {
   campaigns: 'id = $1',
   members: ofCampaign,

@@ -12,7 +12,6 @@ export type ServerProcess = {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Waits until the server exits. */
 export async function runServer(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -23,7 +22,6 @@ export async function runServer(
   return { code, output }
 }
 
-/** Does not wait until the server is ready. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, serverArguments, {
     cwd: programFolder,

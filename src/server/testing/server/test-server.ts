@@ -87,7 +87,6 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     moveClock(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)
     },
-    /** Runs the waiting jobs, and the jobs that they start. */
     async runJobs() {
       for (let id = queued.shift(); id; id = queued.shift()) {
         await runJob(deps, pipeline, id, new AbortController().signal)

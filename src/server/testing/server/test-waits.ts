@@ -3,7 +3,7 @@ import { wait } from '#server/lib/wait.ts'
 
 type Held = { dueAt: number; end(): void }
 
-/** After `hold`, time passes by `pass`. */
+/** After `hold`, `pass` advances the time. */
 export function createTestWaits() {
   const held = new Set<Held>()
   let isHolding = false

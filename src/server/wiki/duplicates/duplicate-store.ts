@@ -29,7 +29,6 @@ function selectSlice(db: Db, campaignId: string, after: { sortName: string; id: 
     .orderBy(...byName)
     .limit(sliceSize)
 }
-/** An entry without its description. */
 export type ScanRow = Awaited<ReturnType<typeof selectSlice>>[number]
 
 export const readScanRows = (db: Db, campaignId: string): AsyncGenerator<ScanRow[]> =>
@@ -50,7 +49,6 @@ export function pairKey({ leftId, rightId }: Pick<NotSameRow, 'leftId' | 'rightI
   return `${leftId} ${rightId}`
 }
 
-/** Returns the newly inserted rows. */
 export async function insertNotSame(tx: Db, rows: NotSameRow[]): Promise<NotSameRow[]> {
   if (rows.length === 0) return []
   return tx.insert(wikiDistinctPairs).values(rows).onConflictDoNothing().returning()

@@ -25,7 +25,7 @@ export async function deleteDuplicates(
   return { entriesDeleted: await moveToTrash(tx, { campaignId, userId, ...removal }), undoId }
 }
 
-/** Scans no longer offer these pairs. */
+/** Scans leave out the marked pairs. */
 export async function markNotSame(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'gm'>,

@@ -17,7 +17,8 @@ import { changeEntry, type EntryRow, insertRevisions, listFactsOf } from '#serve
 import { changeFact } from './fact-store.ts'
 
 /**
- * Writes nothing if the content is the same. Runs then leave the text alone, unless the person only accepted a fact.
+ * Writes nothing if the content is the same. After a change, runs leave the text alone, unless the change is an
+ * accepted fact.
  */
 export async function reviseEntry(
   deps: Pick<Deps, 'ids' | 'clock'>,

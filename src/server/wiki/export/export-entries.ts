@@ -30,7 +30,7 @@ async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): Async
   }
 }
 
-/** Sorted by name; JSON entries of the campaign file, separated by commas. */
+/** Yields JSON entries of the campaign file, sorted by name and separated by commas. */
 export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
   readLines(deps, access)
 

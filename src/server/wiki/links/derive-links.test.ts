@@ -24,7 +24,6 @@ async function storedLinks(wiki: TestWiki) {
   return sortLinks(links.filter(({ fromId, toId }) => ids.has(fromId) || ids.has(toId)))
 }
 
-/** Computes links as the browser does. */
 async function shownLinks(wiki: TestWiki) {
   const entries = await wiki.entries()
   const index = buildLinkIndex(entries)
@@ -249,7 +248,6 @@ describe('deriving links', () => {
       ]
       return [gm?.version ?? 0, player?.version ?? 0] as const
     }
-    /** Returns how much the two versions of the wiki rise. */
     const growth = async () => {
       const before = await versions()
       await server.deriveLinks()

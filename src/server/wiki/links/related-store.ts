@@ -55,7 +55,9 @@ export async function listCrossReferences(
   return links.map((link) => (link.fromId === entryId ? link.toId : link.fromId))
 }
 
-/** Counts, for each visible entry, the entries of `namerIds` that name it; the most named first. */
+/**
+ * Counts, for visible entries other than the given one, the entries of `namerIds` that name them; the most named first.
+ */
 export const countNamedTogether = (db: Db, query: RelationQuery, namerIds: string[]) =>
   db
     .select({ id: toId, count: sql<number>`count(*)::int` })

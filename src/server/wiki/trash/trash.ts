@@ -28,7 +28,6 @@ type Removal = {
   now: Date
 }
 
-/** Returns how many entries were found. */
 export async function moveToTrash(tx: Db, removal: Removal): Promise<number> {
   const { id, campaignId, kind, userId, entryIds, undo, now } = removal
   await insertRemoval(tx, { id, campaignId, kind, userId, undo, createdAt: now })
