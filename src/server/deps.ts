@@ -9,10 +9,7 @@ import type { Mail } from './ports/mail.ts'
 import type { Queue } from './ports/queue.ts'
 import type { Transcriber } from './ports/transcriber.ts'
 
-/**
- * Functions take the parts they use: `Pick<Deps, 'db'
- * 'clock'>`.
- */
+/** Functions take the parts they use: `Pick<Deps, 'db' | 'clock'>`. */
 export type Deps = {
   config: Config
   db: Db

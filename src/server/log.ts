@@ -11,7 +11,7 @@ export function createLog(
   config: Config,
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Logger {
-  // The secrets as they would appear in a line: with JSON's escapes.
+  // Escapes the secrets as JSON does, because a log line is JSON.
   const secrets = listSecrets(config).map((secret) => JSON.stringify(secret).slice(1, -1))
   const streamWrite = (line: string) =>
     secrets.reduce((masked, secret) => masked.replaceAll(secret, hidden), line.replace(codes, `$1${hidden}`))

@@ -143,7 +143,7 @@ export function connectServer(url: string, onError: (error: Error) => void): Con
   }
 }
 
-/** PostgreSQL's five-character error code, also from a wrapped error. */
+/** Returns PostgreSQL's five-character error code, also from a wrapped error. */
 export function databaseCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as Error & { code?: unknown }

@@ -77,7 +77,7 @@ export const wikiTrash = pgTable('wiki_bin', {
   campaignId: text('campaign_id').notNull(),
   kind: text('kind', { enum: ['delete', 'merge', 'clear', 'cleanup', 'accept', 'dismiss'] }).notNull(),
   userId: text('user_id'),
-  /** null for a plain removal. */
+  /** null if the action only removed entries. */
   undo: jsonb('undo').$type<unknown>(),
   createdAt: moment('created_at').notNull(),
   undoneAt: moment('undone_at'),

@@ -215,7 +215,7 @@ export const jobs = pgTable('jobs', {
   sessionId: text('session_id'),
   audioFileId: text('audio_file_id'),
   processingMode: text('processing_mode'),
-  /** Transcribed seconds, as counted for a plan; null for other jobs. */
+  /** Seconds of sound that a transcription counts for the plan. */
   meteredSeconds: doublePrecision('metered_seconds'),
   notBefore: moment('not_before'),
   leaseUntil: moment('lease_until'),

@@ -6,7 +6,7 @@ import { campaigns, jobSteps, jobs, members, sessions } from '#server/db/schema.
 import { users } from '#server/db/schema-accounts.ts'
 import type { JobRow } from './define-job.ts'
 
-/** A worker loses its job if it does not renew the lease in time, by the database's clock. */
+/** A worker that does not renew the lease in time loses its job. */
 const lease = sql`now() + interval '60 seconds'`
 
 export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<void> {

@@ -24,7 +24,7 @@ export type FileStore = {
    * process has been gone for some minutes.
    */
   hold(): Promise<() => Promise<void>>
-  /** Every key below a folder such as `audio`, with the time it was stored. */
+  /** Returns every key below a folder such as `audio`, with the time it was stored. */
   list(folder: string): Promise<{ key: string; storedAt: Date }[]>
   removeUnfinished(before: Date): Promise<void>
   /** A folder on local disk for temporary files. */

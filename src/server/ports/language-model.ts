@@ -28,7 +28,7 @@ export const languageModelTexts = {
   silent: 'The language model did not answer in time. Trying again soon.',
 } as const
 
-/** Cause of the error. `answer` may hold words of the session, so it must not be logged. */
+/** The `cause` of an AppError. `answer` may hold words of the session, so it must not be logged. */
 export class UnreadableAnswer extends Error {
   readonly answer: string
 

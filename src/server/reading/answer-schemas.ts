@@ -10,8 +10,6 @@ import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
 import { type SentenceAnswer, sentenceFaults } from '#core/reading/telling/correct-sentences.ts'
 import type { StoryAnswer, WorldAnswer } from '#core/reading/telling/recap-answer.ts'
 
-/** A missing field gets its default. */
-
 const text = z._default(z.string(), '')
 const texts = z._default(z.array(z.string()), [])
 const numbers = z._default(z.array(z.number()), [])

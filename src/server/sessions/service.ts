@@ -105,7 +105,7 @@ export async function importSessions(
   )
 }
 
-/** False if a game master set the numbers by hand; such numbers must not change when a session is added. */
+/** False means that a game master set the numbers, which must not change when a session is added. */
 function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   const byDate = [...sessions].sort(
     (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,

@@ -75,7 +75,7 @@ function explainStatus(status: number): Error {
     : new AppError('ENGINE_FAILED', engineTexts.refused)
 }
 
-/** The SHA-256 that Hugging Face sends with large files; null if there is none. */
+/** Returns the SHA-256 that Hugging Face sends with large files; null if there is none. */
 function readDigest({ headers }: Response): string | null {
   const tag = headers.get('x-linked-etag') ?? headers.get('etag') ?? ''
   return /^"?([0-9a-f]{64})"?$/.exec(tag)?.[1] ?? null

@@ -28,10 +28,7 @@ import { isOpenToRuns, matchEntities } from './match-entities.ts'
 type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
 type Written = { created: number; updated: number }
 
-/**
- * Idempotent.
- * @param articles by the name of the entity
- */
+/** @param articles by the name of the entity */
 export async function writeEntities(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed } from '#server/wiki/store.ts'
 
-/** Number of last updated entries that are searched for changes; many, because most changes may be secret. */
+/** How many of the last updated entries are searched for changes; many, because most changes may be secret. */
 const entriesRead = 500
 
 /** Newest first. */

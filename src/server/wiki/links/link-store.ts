@@ -116,7 +116,7 @@ export async function listDescribing(tx: Db, campaignId: string, phrases: string
   return rows.map(({ id }) => id)
 }
 
-/** Returns the entries that link to one of the given entries. */
+/** Returns the ids of entries that link to one of the given entries. */
 export async function listNaming(tx: Db, entryIds: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: wikiLinks.fromId })
@@ -161,7 +161,7 @@ export async function replaceLinks(tx: Db, fromIds: string[], rows: LinkRow[]): 
   return [...gone, ...added]
 }
 
-/** Returns the entries that players may see. */
+/** Returns the ids of the entries that players may see. */
 export async function listOpen(tx: Db, campaignId: string, entryIds: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: wikiEntries.id })
