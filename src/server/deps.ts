@@ -32,7 +32,6 @@ export type Deps = {
   mail: Mail | null
   /** Returns HTML; null if the public pages are not built. */
   render: ((facts: PageFacts) => string) | null
-  /** Path of ffmpeg, null if not found. */
   ffmpeg: () => string | null
   log: Logger
 }

@@ -3,7 +3,6 @@ import { type Config, listSecrets } from './config.ts'
 import { describeError } from './describe-error.ts'
 
 const hidden = '[hidden]'
-/** Matches codes that grant access, such as tokens. */
 const codes = /(\/(?:join|invites|shared-wiki|r|exports|play)\/|[?&#](?:ticket|token)=|\bBearer )[\w%.~-]+/g
 
 /** Redacts secrets from every line, because messages of libraries and engines may quote them. */

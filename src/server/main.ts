@@ -71,7 +71,6 @@ function requireRestored(dataDir: string): void {
   )
 }
 
-/** Reports missing ffmpeg at start instead of after the first upload. */
 function requireFfmpeg(config: Config): void {
   const found = findFfmpeg(config.ffmpegPath, config.searchPath)
   if (found && existsSync(found)) return

@@ -76,7 +76,6 @@ const story = [
   '[0:00:30] Rowan: The goblin falls and the road to Hollowgate lies open.',
 ].join('\n')
 
-/** Leaves the job record as after a kill -9. */
 async function killWorkerDuring(jobId: string): Promise<void> {
   await server.deps.db
     .update(jobs)

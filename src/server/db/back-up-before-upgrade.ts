@@ -2,7 +2,6 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { requireSpaceForCopy, syncFolder, syncPath } from '#server/db/embedded/copy-folder.ts'
 
-/** Replaces the copy made before the previous upgrade. */
 export async function backUpBeforeUpgrade(
   dataDir: string,
   copyTo: (folder: string) => Promise<void>,

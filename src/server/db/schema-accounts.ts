@@ -64,7 +64,6 @@ export const tickets = pgTable('tickets', {
   tokenHash: text('token_hash').notNull(),
   kind: text('kind').notNull(),
   objectId: text('object_id').notNull(),
-  /** The export format; null for other tickets. */
   format: text('format'),
   expiresAt: moment('expires_at').notNull(),
 })

@@ -71,7 +71,6 @@ export const wikiRevisions = pgTable('wiki_revisions', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** One row for each action that can be undone. */
 export const wikiTrash = pgTable('wiki_bin', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
@@ -107,7 +106,6 @@ export const wikiDistinctPairs = pgTable(
   (table) => [primaryKey({ columns: [table.leftId, table.rightId] })],
 )
 
-/** The phrases that link to an entry. */
 export const wikiNames = pgTable(
   'wiki_names',
   {

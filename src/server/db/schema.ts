@@ -139,7 +139,6 @@ export const segments = pgTable('segments', {
   endSeconds: doublePrecision('end_seconds'),
   speakerId: text('speaker_id'),
   text: text('text').notNull(),
-  /** The text as received, if a person corrected the line. */
   originalText: text('original_text'),
   words: jsonb('words').$type<{ text: string; start: number; end: number }[]>(),
 })

@@ -60,7 +60,6 @@ function listProcesses(postmaster: number): number[] {
   return [postmaster, ...children.trim().split(' ').map(Number)]
 }
 
-/** @param settings as `postgres` takes them: `-c fsync=off` */
 export async function createCluster(
   settings: string,
   folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-postgres-')),

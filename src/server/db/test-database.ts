@@ -40,7 +40,6 @@ function fail(error: Error): never {
   throw error
 }
 
-/** Returns a migrated, empty database: embedded, or on PostgreSQL in the test project `postgres`. */
 export async function openTestDatabase(): Promise<Connection> {
   const port = inject('postgresPort')
   if (port === undefined) return idle.pop() ?? openEmbedded()

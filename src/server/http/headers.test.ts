@@ -34,7 +34,6 @@ const everywhere = {
 }
 const inApp = { ...everywhere, 'permissions-policy': `${devices}(self)` }
 const shared = { ...everywhere, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
-/** Headers that set no policy. */
 const others = new Set([
   'accept-ranges',
   'allow',
@@ -126,7 +125,6 @@ describe('the security headers', () => {
     const wholeWikis = [calls.listEntries, calls.readIndex, calls.listFeatured].map(({ path }) => path)
     const registered = listRegisteredCalls(server.app)
     expect(registered.length).toBeGreaterThan(Object.keys(calls).length)
-    // Calls that change data come last.
     const order = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE']
     registered.sort((a, b) => order.indexOf(a.split(' ')[0] ?? '') - order.indexOf(b.split(' ')[0] ?? ''))
     const statuses = new Map<number, number>()

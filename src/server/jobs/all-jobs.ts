@@ -25,7 +25,6 @@ export async function listAllJobs(
   }
 }
 
-/** Covers a bounded number of recent jobs, so that the cost does not grow with the table. */
 async function measureRecentJobs(deps: Pick<Deps, 'db' | 'clock'>): Promise<JobMetric[]> {
   const { metricDays, metricJobs } = adminJobLimits
   const since = new Date(deps.clock().getTime() - metricDays * 24 * 3600_000)

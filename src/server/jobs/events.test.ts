@@ -66,7 +66,6 @@ async function follow(token: string) {
   return stream
 }
 
-/** Leaves one waiting job. */
 async function addTranscript({ token }: { token: string }): Promise<string> {
   const campaignId = await aCampaign(server, token)
   const sessionId = await aSession(server, token, campaignId)

@@ -118,7 +118,6 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
       }
       return { body: stream.body, close: () => end(reader) }
     },
-    /** Ends all streams, so that a shutdown does not wait for them. */
     async stop() {
       stop.abort()
       for (const reader of readers) end(reader)

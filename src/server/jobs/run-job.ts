@@ -26,7 +26,6 @@ const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 class Stopped extends Error {}
 const takenAway = 'The job was taken away'
 
-/** Does nothing if the job is not pending. */
 export async function runJob(
   deps: Deps,
   pipeline: Pipeline,

@@ -103,7 +103,6 @@ export async function changeHeldJob(
   return changed.length === 1
 }
 
-/** Changes the job if its status is one of `from`; otherwise returns null. */
 export async function moveJob(
   db: Db,
   id: string,

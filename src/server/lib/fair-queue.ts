@@ -24,7 +24,6 @@ export function createFairQueue(atOnce: number) {
     next.start()
   }
 
-  /** Rejects if the signal aborts before the task starts. */
   return async function run<T>(account: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()

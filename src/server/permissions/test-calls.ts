@@ -12,7 +12,6 @@ export const idsIn = (name: CallName) => [...callOf(name).path.matchAll(/:(\w+)/
 
 export const wrongBody =
   '{"name":7,"seats":7,"role":7,"text":7,"status":7,"title":7,"newPassword":7,"expiresIn":7,"version":"x","playersMayAdd":7,"visibility":7,"isActive":7}'
-/** Calls that name their object in the body. */
 export const ofBody = Object.entries({
   startRecording: ({ sessionId }) => ({ sessionId, mimeType: 'audio/webm' }),
   createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
@@ -28,7 +27,6 @@ export const unknownIds = ({ server }: Matrix, scene: Scene): Scene =>
 /** Drizzle sends every SQL statement through this method, prepared ones included. */
 type Asked = { queryWithCache(): Promise<unknown> }
 
-/** Also counts the SQL statements that the answer took. */
 export async function askExactly(
   { server, tokenOf }: Matrix,
   name: CallName,

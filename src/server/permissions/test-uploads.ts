@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { Answer, Matrix, Scene } from './test-matrix.ts'
 
-/** @param left names of the fields to leave out */
 export function anUpload(scene: Scene, file: Uint8Array, name = 'a.ogg', ...left: string[]): FormData {
   const form = new FormData()
   for (const field of ['campaignId', 'sessionId']) {

@@ -170,7 +170,6 @@ export const worldAnswer: z.ZodMiniType<WorldAnswer> = z.object({
 
 const cited = { segmentIds: z.array(z.string()) }
 
-/** The stored result of `readOnce`. */
 export const storedReading: z.ZodMiniType<{ gathered: GatheredSession; keys: string[] }> = z.object({
   gathered: z.object({
     entities: z.array(

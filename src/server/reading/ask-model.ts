@@ -9,7 +9,6 @@ import { findModelAnswer, insertModelAnswer } from './store.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Asks the model, or returns the stored answer to the same question. */
 export type Ask = {
   <T>(name: string, schema: z.ZodMiniType<T>, question: Prompt): Promise<T>
   readonly keys: string[]

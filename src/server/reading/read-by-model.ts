@@ -27,7 +27,6 @@ type Spoken = { lines: SpokenLine[]; context: ReadingContext }
 /** Runs the work within a time limit. */
 export type Compute = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
-/** Maximum number of claims in one question. */
 const repairBatch = 40
 
 async function findSeats(ask: Ask, { lines, context }: Spoken, compute: Compute): Promise<Seat[]> {

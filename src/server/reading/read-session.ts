@@ -170,7 +170,6 @@ export async function writeArticles(
 
 export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
 
-/** `isDraft` is true if draft engines made all transcripts. */
 type RecapReading = Reading & { isDraft: boolean }
 
 /** The recap has the kind `none` if a draft engine heard noise. */

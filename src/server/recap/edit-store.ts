@@ -6,7 +6,6 @@ import type { RecapRow } from './store.ts'
 
 export type DraftRow = typeof recapDrafts.$inferSelect
 export type RevisionRow = typeof recapRevisions.$inferSelect
-/** `by` is the author's username. */
 export type ListedRevision = Omit<RevisionRow, 'sections'> & { by: string | null }
 export type NextRecap = Pick<RecapRow, 'kind' | 'engine' | 'sections' | 'createdAt' | 'editedAt' | 'editedBy'>
 

@@ -30,7 +30,6 @@ const marks = {
 }
 type Side = keyof typeof marks
 const sides: Side[] = ['amber', 'brine']
-/** The stranger belongs to no campaign. */
 const callers = ['gm of amber', 'gm of brine', 'player of amber', 'stranger'] as const
 type Caller = (typeof callers)[number]
 

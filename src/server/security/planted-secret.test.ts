@@ -187,7 +187,6 @@ async function ask(url: string, token?: string) {
 
 const questions = ['', '?as=player', '?as=gm', '?q=lantern', '?limit=1', '?page=2']
 
-/** Calls as the player; returns the number of answers per status and where `words` appears. */
 async function readEverything(words: string) {
   const statuses: Record<number, number> = {}
   const leaks: string[] = []

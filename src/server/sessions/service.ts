@@ -24,7 +24,6 @@ export async function listSessions(deps: Pick<Deps, 'db'>, access: CampaignAcces
   return (await listSessionsOf(deps.db, access.campaignId)).map(presentSession)
 }
 
-/** Keys are session numbers. */
 export async function listSessionDates(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess | ShareAccess,

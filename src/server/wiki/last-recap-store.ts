@@ -2,7 +2,6 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { recaps, sessions } from '#server/db/schema.ts'
 
-/** Returns the sections of the newest earlier recap, or null. */
 export async function findRecapBefore(db: Db, campaignId: string, sessionId: string): Promise<unknown> {
   const isEarlier = sql`(${sessions.playedOn}, ${sessions.sessionNumber}) < (
     select played_on, session_number from sessions as current where current.id = ${sessionId})`

@@ -223,7 +223,6 @@ export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFac
     )
 }
 
-/** Deletes the sentences of articles that a run is about to write again. */
 export async function deleteArticles(tx: Db, entryIds: string[]): Promise<void> {
   if (entryIds.length === 0) return
   await tx.delete(wikiFacts).where(and(among(wikiFacts.entryId, entryIds), eq(wikiFacts.isArticle, true)))

@@ -22,7 +22,6 @@ export type Archive = {
   gmData: {
     settings: NonNullable<FileCampaign['settings']>
     hiddenCategories: string[]
-    /** The entries as JSON lines. */
     entryLines: () => AsyncIterable<string>
   } | null
 }

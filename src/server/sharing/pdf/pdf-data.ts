@@ -9,7 +9,6 @@ import { formatDate, writeSession } from './pdf-story.ts'
 import { createPrinter, type Line, type PdfBlock, type PdfContext, sessionAnchor } from './pdf-text.ts'
 import { categoryAnchor, writeCategory, writeEntry } from './pdf-wiki.ts'
 
-/** An exported campaign that is completely in memory. */
 export type PdfSource = Pick<ExportedCampaign, 'campaign' | 'exportedAt'> & {
   sessions: ExportedSession[]
   entries: ExportedEntry[]

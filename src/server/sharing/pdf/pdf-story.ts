@@ -21,7 +21,6 @@ export const formatDate = (date: string) => longDate.format(new Date(date))
 const shortField = 40
 const ends = /[.?!…:][”’"')]*$/
 
-/** Short fields share a line; a long field has its own. */
 function writeFields(context: PdfContext, fields: OutlineItem['fields'], texts: Span[][]): Line[] {
   const rows: Span[][] = []
   let wasShort = false

@@ -53,7 +53,6 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Matches text in which a line cannot break. Lines break at spaces and hyphens, and between the letters of these scripts. */
 const unbroken = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}-]+/gu
 
-/** Collects the scripts without a font in `missing`. */
 export function createPrinter(isPrintable: (letter: string) => boolean) {
   const missing = new Set<string>()
 

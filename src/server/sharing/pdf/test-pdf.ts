@@ -3,7 +3,6 @@ import { inflateSync } from 'node:zlib'
 /** In points from the left and the bottom of the page; `right` is the right edge of the last visible letter. */
 type Run = { text: string; x: number; right: number; y: number }
 type Box = { x: number; y: number; width: number; height: number; colour: string }
-/** `links` are the anchors that the page links to. */
 type ReadPage = { text: string; runs: Run[]; boxes: Box[]; links: string[]; label: string }
 export type ReadPdf = {
   /** The file as latin1 text; streams stay compressed. */

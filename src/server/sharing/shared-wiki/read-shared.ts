@@ -57,7 +57,6 @@ export async function readSharedCompressed(deps: Pick<Deps, 'db'>, access: Share
   return compressWiki(pages, presentSharedWiki(access, pages))
 }
 
-/** Returns what a new link with the audience “everyone” would show. */
 export async function previewShared(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'player'>,

@@ -6,7 +6,6 @@ export type FakeMail = Mail & {
   letters: Email[]
   /** Resolves with the next email that this function has not returned yet. */
   nextLetter(): Promise<Email>
-  /** Makes every later email fail. */
   refuse(): void
 }
 

@@ -74,7 +74,6 @@ export function createFakeBucket() {
       requireUpload(uploadId).parts.set(number, part)
       return part.etag
     },
-    /** @param wanted the parts of the completed file, in order */
     async completeUpload(uploadId: string, wanted: { number: number; etag: string }[]): Promise<string> {
       const { key, parts } = requireUpload(uploadId)
       const chosen = wanted.map(({ number, etag }, index) => {

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** Recipients of the envelope, unfolded headers and decoded body. */
 export type DeliveredMail = { recipients: string[]; head: Record<string, string>; text: string }
 
 /** Rejects addresses that contain `refuses`. */
@@ -66,7 +65,6 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Decodes words such as `=?UTF-8?Q?…?=`. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

@@ -146,7 +146,6 @@ function spoil(body: unknown, at: number, by: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (_key, value: unknown) => (left-- === 0 ? by : value)) ?? {}
 }
 
-/** Generates text: valid JSON, nearly valid JSON, JSON of another shape, or no JSON. */
 export function jsonText(schema: JsonSchema): fc.Arbitrary<string> {
   const fits = fitting(schema)
   const toText = (value: unknown) => JSON.stringify(value)

@@ -154,14 +154,12 @@ const belongings: Record<string, string> = {
   tokens: `user_id in ${ofMember}`,
   announcements: 'true',
 }
-/** Tables without rows of a campaign. */
 const ofNobody = [
   ...['announcement_dismissals', 'call_counts', 'contact_messages', 'idempotency_keys'],
   ...['newsletter_subscribers', 'password_resets', 'settings', 'tickets'],
 ]
 export const knownTables = [...Object.keys(belongings), ...ofNobody]
 
-/** Returns a digest per table of the campaign's rows. */
 export async function digestCampaign(
   { deps }: TestServer,
   campaignId: string,

@@ -93,7 +93,6 @@ const rawInPath = ['%00', '%zz', '%ED%A0%80', '%2e%2e%2f', 'a;b', 'x'.repeat(5_0
 const encodeText = (text: string) =>
   encodeURIComponent(text.slice(0, 1_000).toWellFormed()).replace(/^\.\.?$/, 'dots')
 
-/** Generates paths; most of their ids are valid. */
 function pathOf(name: CallName): fc.Arbitrary<string> {
   const pieces = calls[name].path.split('/').map((piece): fc.Arbitrary<string> => {
     if (!piece.startsWith(':')) return fc.constant(piece)
@@ -109,7 +108,6 @@ function pathOf(name: CallName): fc.Arbitrary<string> {
   return fc.tuple(...pieces).map((all) => all.join('/'))
 }
 
-/** Words of a parameter's description serve as values. */
 function queryOf(name: CallName): fc.Arbitrary<string> {
   const documented = Object.entries(describeQuery(calls[name]))
   if (documented.length === 0)
@@ -170,7 +168,6 @@ const someHeaders = fc
   )
   .map((pairs) => Object.fromEntries(pairs))
 
-/** Most of the requests are nearly valid. */
 export function requestsOf(name: CallName): fc.Arbitrary<GeneratedRequest> {
   const { access } = calls[name]
   const likely: Sender = access === 'admin' ? 'admin' : 'gm'

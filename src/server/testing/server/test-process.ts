@@ -38,7 +38,6 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
   })
 }
 
-/** Waits until the server is ready. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { DATA_DIR, DATABASE_URL } = environment
   if (DATA_DIR && !DATABASE_URL) placeTemplate(DATA_DIR)

@@ -44,7 +44,6 @@ export async function cleanDuplicates(
 /** The surviving entry comes first in `entryIds`. */
 type CertainGroup = { key: string; entryIds: string[] }
 
-/** Returns groups up to the number of entries that one run may merge. */
 async function findCertain(deps: Pick<Deps, 'db'>, campaignId: string): Promise<CertainGroup[]> {
   const rowsOf = new Map<string, ScanRow[]>()
   for await (const slice of readScanRows(deps.db, campaignId)) {

@@ -57,7 +57,6 @@ export async function planArticles(
   return chooseSubjects(plans).flatMap((index) => plans[index] ?? [])
 }
 
-/** Keys are entity names. */
 export function citeArticles(plans: ArticlePlan[], articles: ArticleSentence[][]): Map<string, Article> {
   return new Map(
     plans.map(({ name, factSources }, index) => [

@@ -1,6 +1,5 @@
 import type { EntryContent } from '#contract/wiki/maintenance.ts'
 
-/** Picks the fields that a person can change. */
 export function snapshotEntry(entry: EntryContent): EntryContent {
   const { name, description, category, details, aliases, visibility } = entry
   return { name, description, category, details, aliases, visibility }

@@ -120,7 +120,6 @@ async function lookUpNames(
   return buildLinkIndex(await listNamed(tx, campaignId, [...keys]))
 }
 
-/** Reused until the wiki's version changes. */
 async function readNames(tx: Db, run: Run): Promise<LinkIndex> {
   const version = (await findState(tx, run.campaignId, 'gm'))?.version
   if (run.names?.version !== version) run.names = null

@@ -19,7 +19,7 @@ import {
 
 const maxRelated = 50
 const maxRelationships = 20
-/** Two mentions in a session that are closer than this count as said together. */
+/** Mentions in a session that are closer than this count as said together. */
 const nearSeconds = 60
 
 type Closeness = { isCross: boolean; together: number; sessions: number; sharedNamers: number }

@@ -16,7 +16,6 @@ import { listProposalsAmong, moveFactStatus } from './proposal-store.ts'
 
 type Verdict = 'accepted' | 'dismissed'
 
-/** Leaves out a fact that would make the description too long. */
 function addFacts(description: string, facts: FactRow[]) {
   let text = description
   const added = facts.flatMap(({ id, text: fact }) => {
