@@ -159,7 +159,7 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
 }
 
-/** Linux lists child processes; elsewhere the list is empty, so the check passes. */
+/** Returns an empty list on systems other than Linux. */
 function childProcesses(): string[] {
   const file = `/proc/${process.pid}/task/${process.pid}/children`
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).sort() : []

@@ -6,7 +6,7 @@ import { compileCache, serverArguments, serverMemory } from '../../../../scripts
 
 export type ServerProcess = {
   child: ChildProcess
-  /** Base address: `http://127.0.0.1:<port>`. */
+  /** Such as `http://127.0.0.1:40123`. */
   url: string
   output(): string
   kill(signal: NodeJS.Signals): Promise<number | null>
