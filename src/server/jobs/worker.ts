@@ -65,8 +65,8 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
 }
 
 /**
- * Requeues jobs of dead workers. A job fails after ten crashes without progress, because the job is rarely the reason
- * that a worker died.
+ * Requeues jobs of dead workers. A job fails only after ten crashes without progress, because the job is rarely the
+ * reason that a worker died.
  * @param own jobs of this worker, whose leases may be over because the clock jumped
  */
 async function recoverJobs(
