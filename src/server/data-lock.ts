@@ -11,7 +11,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Start time of a process in kernel ticks, which tells it from a later process with the same pid; null without /proc. */
+/** Returns the start time in kernel ticks, because a pid may be reused; null if it cannot be read. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -39,8 +39,8 @@ export const folderInUse = (folder: string) =>
   )
 
 /**
- * Locks the data folder for this process; two processes on one folder would lose data silently. Takes over
- * the lock of a process that is gone (kill -9, power cut).
+ * Locks the data folder, because two processes on one folder would lose data silently. Takes over the lock of a dead
+ * process.
  * @throws an operator-facing sentence
  * @returns a function that releases the folder
  */

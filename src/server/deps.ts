@@ -9,7 +9,7 @@ import type { Mail } from './ports/mail.ts'
 import type { Queue } from './ports/queue.ts'
 import type { Transcriber } from './ports/transcriber.ts'
 
-/** Everything the server depends on. Functions take the parts they use: `Pick<Deps, 'db' | 'clock'>`. */
+/** Functions take the parts they use: `Pick<Deps, 'db' | 'clock'>`. */
 export type Deps = {
   config: Config
   db: Db
@@ -19,20 +19,19 @@ export type Deps = {
   ids: {
     /** A UUID v7: opaque to clients, ascending for the database. */
     next: () => string
-    /** 256 random bits as base64url, for tokens and tickets. */
+    /** 256 random bits as base64url. */
     secret: () => string
   }
   files: FileStore
-  /** Speech engines, best first; each reports whether it is ready. */
+  /** Best first. */
   transcribers: Transcriber[]
   /** null uses the built-in reader. */
   languageModel: LanguageModel | null
   queue: Queue
   /** null if no mail server is configured. */
   mail: Mail | null
-  /** Renders a public page as HTML; null if the pages are not built. */
+  /** Returns HTML; null if the public pages are not built. */
   render: ((facts: PageFacts) => string) | null
-  /** Path of ffmpeg, null if not found. */
   ffmpeg: () => string | null
   log: Logger
 }

@@ -9,8 +9,8 @@ export function explainError(error: Error): string {
 }
 
 /**
- * An error and its causes for the log, without stored data: the parameters of a failed statement and
- * PostgreSQL's details hold transcripts, wikis and password hashes.
+ * Leaves out stored data: the parameters of a failed statement and PostgreSQL's details may hold transcripts or
+ * password hashes.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

@@ -30,7 +30,6 @@ async function aFreePort(): Promise<string> {
   return String(port)
 }
 
-/** Values that must not appear in the log. */
 const secrets = {
   modelKey: 'sk-model-Thornwick',
   speechKey: 'sk-speech-Thornwick',

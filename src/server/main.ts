@@ -42,13 +42,12 @@ process.umask(0o077)
 
 const shutdownLimitMs = 30_000
 /**
- * Work files of this age are removed at start, because the uploads of a dead server are useless. A running server removes
- * them only after a day, because a job that waits for its retry reuses its decoded sound.
+ * Age at which the start removes work files. A running server waits a day, because a job that waits for its retry
+ * reuses its decoded sound.
  */
 const leftoverAgeMs = 3600_000
 const dayMs = 24 * 3600_000
 
-/** Exits with one sentence instead of a stack trace. */
 function giveUp(error: unknown): never {
   process.stderr.write(`\n${error instanceof Error ? explainError(error) : String(error)}\n`)
   process.exit(1)
@@ -72,7 +71,6 @@ function requireRestored(dataDir: string): void {
   )
 }
 
-/** Without ffmpeg no recording can be read: report it at start instead of after the first upload. */
 function requireFfmpeg(config: Config): void {
   const found = findFfmpeg(config.ffmpegPath, config.searchPath)
   if (found && existsSync(found)) return
@@ -90,7 +88,7 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
   }
 }
 
-/** Permanently deletes expired records and trash whose undo period is over, then files that no record names. */
+/** Deletes rows first, because `removeOrphans` removes the files that no row names. */
 async function emptyTrash(deps: Deps): Promise<void> {
   await sweepSecrets(deps)
   await sweepActions(deps)
@@ -105,8 +103,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, programFolder)
   requireFfmpeg(config)
   const log = createLog(config)
-  // Only the embedded database needs a lock. With a database server, several processes may share the folder, which then holds
-  // only files.
+  // With a database server, several processes may share the folder, because it holds only files.
   if (!config.databaseUrl) {
     await requireUnused(config.dataDir)
     process.on('exit', lockDataFolder(config.dataDir))

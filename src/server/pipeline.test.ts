@@ -76,7 +76,6 @@ const story = [
   '[0:00:30] Rowan: The goblin falls and the road to Hollowgate lies open.',
 ].join('\n')
 
-/** Leaves the job record as after a kill -9. */
 async function killWorkerDuring(jobId: string): Promise<void> {
   await server.deps.db
     .update(jobs)
@@ -84,7 +83,6 @@ async function killWorkerDuring(jobId: string): Promise<void> {
     .where(eq(jobs.id, jobId))
 }
 
-/** Runs the recovery of a starting worker. */
 async function restart(deps: Deps = server.deps): Promise<void> {
   const { send } = deps.queue
   const none = async () => {}

@@ -58,7 +58,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The fields of the answers that this test reads. */
 type Answer = {
   token: string
   url: string

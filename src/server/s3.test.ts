@@ -90,7 +90,6 @@ describe('an installation with an S3-compatible file store', () => {
 
   it('joins a live recording from small and large chunks', async () => {
     const id = await table.begin()
-    // Noise, which contains no speech; only the bytes count.
     const parts = [
       table.sound,
       ...Array.from({ length: 20 }, () => randomBytes(1000)),

@@ -2,10 +2,6 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { requireSpaceForCopy, syncFolder, syncPath } from '#server/db/embedded/copy-folder.ts'
 
-/**
- * Copies the embedded database before an upgrade, so that the upgrade can be undone. Replaces the copy made before the
- * previous upgrade.
- */
 export async function backUpBeforeUpgrade(
   dataDir: string,
   copyTo: (folder: string) => Promise<void>,

@@ -11,21 +11,18 @@ import { startPglite } from '#server/db/embedded/pglite-client.ts'
 import type { PgliteThreadData } from '#server/db/embedded/pglite-protocol.ts'
 import * as schema from './schema.ts'
 
-/** The database, embedded or on a server: same tables, same SQL, same type. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** A database inside a transaction. A parameter of this type does not accept the plain database. */
+/** A parameter of this type does not accept the plain database. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Connection = {
   db: Db
-  /** True if only this process can open the data. */
   embedded: boolean
-  /** How pg-boss reaches the database: through an adapter if it is embedded, otherwise with a connection string. */
   queue: { db: ReturnType<typeof fromPglite> } | { connectionString: string }
   /**
-   * Calls `onPayload` for every notification on a channel until the returned function is called.
-   * @param onLost called once if the connection breaks: notifications may have been lost, and no more follow
+   * Listens until the returned function is called.
+   * @param onLost called once if the connection breaks; notifications may have been lost
    */
   listen(
     channel: string,
@@ -34,10 +31,7 @@ export type Connection = {
   ): Promise<() => Promise<void>>
   /** Runs a script of several statements in one transaction. */
   runScript(sql: string): Promise<void>
-  /**
-   * Copies the folder of the embedded database as of one point in time, without syncing the copy to disk; null on a database
-   * server.
-   */
+  /** Copies the data folder as of one point in time, without syncing the copy to disk; null on a database server. */
   copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }
@@ -67,10 +61,7 @@ export function connectEmbedded(
   }
 }
 
-/**
- * Statements end after 10 s, so a longer silence means a dead connection. With the time for connecting, a request then
- * fails within 15 s.
- */
+/** Statements end after 10 s, so a silence of 12 s means a dead connection. */
 const [statementMs, silenceMs] = [10_000, 12_000]
 
 function openSocket(): Socket {
@@ -80,7 +71,7 @@ function openSocket(): Socket {
   })
 }
 
-/** Removes connections that break while in use from the pool. Without this handler, their errors would end the process. */
+/** Without a listener, an error of a connection in use would end the process. */
 function dropBroken(pool: pg.Pool): void {
   function drop(this: pg.PoolClient, error: Error): void {
     this.release(error)
@@ -90,7 +81,6 @@ function dropBroken(pool: pg.Pool): void {
   pool.on('release', (_, client) => client.off('error', drop))
 }
 
-/** Listens on a separate connection, and notices when that connection goes silent. */
 async function listenOnServer(
   settings: pg.ClientConfig,
   channel: string,
@@ -124,7 +114,7 @@ async function listenOnServer(
   return close
 }
 
-/** @param onError receives errors of idle connections, which would end the process without a listener */
+/** @param onError receives connection errors, which would end the process without a listener */
 export function connectServer(url: string, onError: (error: Error) => void): Connection {
   const settings = { connectionString: url, connectionTimeoutMillis: 2_000, stream: openSocket }
   // The queue's listener sends a heartbeat before its connection counts as silent.
@@ -138,7 +128,7 @@ export function connectServer(url: string, onError: (error: Error) => void): Con
     queue,
     listen: (channel, onPayload, onLost) => listenOnServer(settings, channel, onPayload, onLost),
     async runScript(sql) {
-      // Uses a client without a statement time-out: a migration may take long or wait for another server's migration.
+      // A migration may exceed the statement time-out of the pool, for example while another server migrates.
       const client = new pg.Client(url)
       client.on('error', onError)
       await client.connect()
@@ -153,7 +143,7 @@ export function connectServer(url: string, onError: (error: Error) => void): Con
   }
 }
 
-/** PostgreSQL's error code ("23505": not unique), however deeply the driver wrapped it. */
+/** Returns PostgreSQL's five-character error code, also from a wrapped error. */
 export function databaseCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as Error & { code?: unknown }
@@ -162,7 +152,6 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** The constraint or index that a failed statement violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { constraint, message } = cause as Error & { constraint?: unknown }

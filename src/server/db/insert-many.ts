@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './connection.ts'
 
-/** Inserts many whole rows as one parameter: parsing one parameter per value would take most of the time. */
+/** Passes all rows as one parameter, because parsing one parameter per value is slow. */
 export async function insertMany<T extends PgTable>(
   tx: Db,
   table: T,

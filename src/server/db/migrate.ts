@@ -12,12 +12,11 @@ export function readMigrations(): { number: number; sql: string }[] {
     .map((name) => ({ number: Number(name.slice(0, 4)), sql: readFileSync(path.join(folder, name), 'utf8') }))
 }
 
-/** Key of the lock that serializes servers which start at the same time on one PostgreSQL. Any fixed number will do. */
+/** Lock key for servers that start at the same time on one PostgreSQL; any fixed number will do. */
 const migrationLock = 7_452_013
 
 type Database = Pick<Connection, 'db' | 'runScript'>
 
-/** Number of the newest applied migration. */
 export async function readSchemaNumber({ db }: Pick<Database, 'db'>): Promise<number> {
   const result = await db.execute(sql`select coalesce(max(number), 0) as number from migrations`)
   return Number((result as { rows: { number: unknown }[] }).rows[0]?.number)
@@ -34,14 +33,13 @@ export async function readKnownSchema(database: Pick<Database, 'db'>): Promise<n
 }
 
 type Upgrade = {
-  /** The last migration to run; all if omitted. */
   upTo?: number
   /** Called before the first change to a database that already has migrations. */
   before?: () => Promise<void>
 }
 
 /**
- * Updates the schema in one transaction, so that a kill leaves the old one.
+ * Applies the migrations in one transaction, so that a kill leaves the old schema.
  * @throws a user-facing sentence if a newer version of the program wrote the data
  */
 export async function migrate(connection: Database, { upTo, before }: Upgrade = {}): Promise<void> {

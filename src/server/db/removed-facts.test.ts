@@ -11,7 +11,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const schemaBefore = 18
 
-/** The kind of each change to an entry, and the description after it. */
 const histories: Record<string, [change: string, description: string][]> = {
   deleted: [
     ['run', 'She limps. Osk’s brother is dead.'],

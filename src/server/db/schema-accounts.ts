@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Tables of accounts, sign-in, contact messages and rate limits, as created by `migrations/`; a test compares the two. */
+/** Describes tables that `migrations/` creates; a test compares the two. */
 
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() })
 
@@ -27,7 +27,6 @@ export const tokens = pgTable('tokens', {
   id: text('id').notNull(),
   userId: text('user_id').notNull(),
   remembered: boolean('remembered').notNull(),
-  /** Browser and system, as far as the User-Agent header names them. */
   device: text('device'),
   createdAt: moment('created_at').notNull(),
   lastUsedAt: moment('last_used_at').notNull(),
@@ -47,7 +46,6 @@ export const contactMessages = pgTable('contact_messages', {
   email: text('email').notNull(),
   subject: text('subject').notNull(),
   message: text('message').notNull(),
-  /** The signed-in account; null for visitors. */
   userId: text('user_id'),
   createdAt: moment('created_at').notNull(),
   mailedAt: moment('mailed_at'),
@@ -66,7 +64,6 @@ export const tickets = pgTable('tickets', {
   tokenHash: text('token_hash').notNull(),
   kind: text('kind').notNull(),
   objectId: text('object_id').notNull(),
-  /** The export format; null for other tickets. */
   format: text('format'),
   expiresAt: moment('expires_at').notNull(),
 })
@@ -85,7 +82,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-/** Counters shared by several web processes; the rate limiter dictates the column names. */
+/** The rate limiter dictates the column names. */
 export const callCounts = pgTable('call_counts', {
   /** The limit's name and a hash of what it is counted for, such as a client address. */
   key: text('key').primaryKey(),

@@ -1,7 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Share links of a wiki. */
 export const shares = pgTable('shares', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
@@ -17,7 +16,6 @@ export const shares = pgTable('shares', {
   revokedAt: moment('revoked_at'),
 })
 
-/** Links to the recap letter of a session. */
 export const recapLetters = pgTable('recap_letters', {
   id: text('id').primaryKey(),
   sessionId: text('session_id').notNull(),

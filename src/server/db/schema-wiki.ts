@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Tables of the wiki, as created by `migrations/`; a test compares the two. */
+/** Describes tables that `migrations/` creates; a test compares the two. */
 
 type StoredSource = {
   segmentId: string
@@ -26,7 +26,7 @@ export const wikiEntries = pgTable('wiki_entries', {
     .default('everyone'),
   version: integer('version').notNull().default(1),
   firstSessionId: text('first_session_id'),
-  /** When a person last changed the text; null if only runs wrote it. */
+  /** If set, runs leave the text alone. */
   editedAt: moment('edited_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -71,19 +71,18 @@ export const wikiRevisions = pgTable('wiki_revisions', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** One row for each action that can be undone; removed entries refer to their action. */
 export const wikiTrash = pgTable('wiki_bin', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
   kind: text('kind', { enum: ['delete', 'merge', 'clear', 'cleanup', 'accept', 'dismiss'] }).notNull(),
   userId: text('user_id'),
-  /** Data to undo a merge or a decision about proposals; null for a plain removal. */
+  /** null if the action only removed entries. */
   undo: jsonb('undo').$type<unknown>(),
   createdAt: moment('created_at').notNull(),
   undoneAt: moment('undone_at'),
 })
 
-/** Who may see a category. A category without a row is visible to everyone. */
+/** A category without a row is visible to everyone. */
 export const wikiCategories = pgTable(
   'wiki_categories',
   {
@@ -94,7 +93,7 @@ export const wikiCategories = pgTable(
   (table) => [primaryKey({ columns: [table.campaignId, table.name] })],
 )
 
-/** Pairs of entries that were declared distinct although they look alike; `leftId` sorts before `rightId`. */
+/** `leftId` sorts before `rightId`. */
 export const wikiDistinctPairs = pgTable(
   'wiki_not_same',
   {
@@ -107,7 +106,6 @@ export const wikiDistinctPairs = pgTable(
   (table) => [primaryKey({ columns: [table.leftId, table.rightId] })],
 )
 
-/** Derived: the phrases that link to an entry. */
 export const wikiNames = pgTable(
   'wiki_names',
   {
@@ -118,14 +116,12 @@ export const wikiNames = pgTable(
   (table) => [primaryKey({ columns: [table.entryId, table.phrase] })],
 )
 
-/** Derived: the words of a description. */
 export const wikiWords = pgTable('wiki_words', {
   entryId: text('entry_id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
   words: text('words').array().notNull(),
 })
 
-/** Derived: which description mentions which entry. */
 export const wikiLinks = pgTable(
   'wiki_links',
   {
@@ -145,10 +141,7 @@ export const wikiUnderived = pgTable('wiki_underived', {
   isRenamed: boolean('is_renamed').notNull(),
 })
 
-/**
- * Written by triggers: the version of each wiki. `openVersion` is the version that players see. Only versions of the same
- * `epoch` can be compared.
- */
+/** Written by triggers. `openVersion` is the version for players. Versions of different epochs cannot be compared. */
 export const wikiStates = pgTable('wiki_states', {
   campaignId: text('campaign_id').primaryKey(),
   epoch: text('epoch').notNull(),

@@ -13,10 +13,7 @@ import type { JobType } from '#contract/jobs/schemas.ts'
 import { recapKinds } from '#contract/recap/schemas.ts'
 import { bytes, moment } from './columns.ts'
 
-/**
- * Tables of campaigns, sessions, recordings, transcripts, recaps and jobs, as created by `migrations/`; a test compares
- * the two.
- */
+/** Describes tables that `migrations/` creates; a test compares the two. */
 
 export const campaigns = pgTable('campaigns', {
   id: text('id').primaryKey(),
@@ -31,12 +28,10 @@ export const campaigns = pgTable('campaigns', {
   showsSound: boolean('shows_sound').notNull().default(true),
   /** If false, new facts about an existing entry wait for a game master's approval. */
   acceptsFacts: boolean('accepts_facts').notNull().default(true),
-  /** Tone in which a language model writes the recap. */
   tone: text('tone', { enum: ['plain', 'chronicle', 'tavern'] })
     .notNull()
     .default('plain'),
   vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
-  /** True for a copy of the sample campaign that ships with the product. */
   isSample: boolean('is_sample').notNull().default(false),
   tableVersion: integer('table_version').notNull().default(1),
   createdBy: text('created_by'),
@@ -96,7 +91,7 @@ export const audioFiles = pgTable('audio_files', {
   sessionId: text('session_id').notNull(),
   uploadedBy: text('uploaded_by'),
   fileName: text('file_name').notNull(),
-  /** The container detected from the first bytes, as an ffmpeg demuxer's name. */
+  /** Container format, as the name of an ffmpeg demuxer. */
   format: text('format').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),
@@ -144,7 +139,6 @@ export const segments = pgTable('segments', {
   endSeconds: doublePrecision('end_seconds'),
   speakerId: text('speaker_id'),
   text: text('text').notNull(),
-  /** The text as received, if a person corrected the line. */
   originalText: text('original_text'),
   words: jsonb('words').$type<{ text: string; start: number; end: number }[]>(),
 })
@@ -170,7 +164,6 @@ export const recapDrafts = pgTable('recap_drafts', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** Every replaced state of a recap. */
 export const recapRevisions = pgTable('recap_revisions', {
   id: text('id').primaryKey(),
   sessionId: text('session_id').notNull(),
@@ -192,7 +185,6 @@ export const liveRecordings = pgTable('live_recordings', {
   speakerCount: integer('speaker_count'),
   nextChunk: integer('next_chunk').notNull().default(0),
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-  /** The recording assembled from the chunks. */
   audioFileId: text('audio_file_id'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -206,7 +198,7 @@ export const jobs = pgTable('jobs', {
   status: text('status', {
     enum: ['pending', 'in_progress', 'completed', 'failed', 'cancelled'],
   }).notNull(),
-  /** Increases with every claim of the job; only the attempt that holds the job writes a result. */
+  /** Increases with every claim, so that an earlier worker cannot write its result. */
   attempt: integer('attempt').notNull().default(0),
   /** Failed tries since the job was queued or last made progress. */
   tries: integer('tries').notNull().default(0),
@@ -222,7 +214,7 @@ export const jobs = pgTable('jobs', {
   sessionId: text('session_id'),
   audioFileId: text('audio_file_id'),
   processingMode: text('processing_mode'),
-  /** Transcribed seconds, as counted for a plan; null for other jobs. */
+  /** Seconds of sound that a transcription counts for the plan. */
   meteredSeconds: doublePrecision('metered_seconds'),
   notBefore: moment('not_before'),
   leaseUntil: moment('lease_until'),
@@ -248,7 +240,7 @@ export const modelAnswers = pgTable(
   'model_answers',
   {
     sessionId: text('session_id').notNull(),
-    /** A hash of the model, the prompt and the transcript lines that the answer covers. */
+    /** See `answerKey`. */
     key: text('key').notNull(),
     answer: jsonb('answer').$type<unknown>().notNull(),
     createdAt: moment('created_at').notNull(),

@@ -11,14 +11,14 @@ export type SingleConnection = Pick<Connection, 'db' | 'embedded' | 'runScript' 
   query(sql: string, values?: string[]): Promise<Record<string, unknown>[]>
 }
 
-/** Makes the text form of values independent of the server's settings, and turns off time limits. */
+/** Makes the text form of values independent of the server's settings. */
 const plainSettings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
 
 /**
- * Opens the folder of an embedded database in this thread; nothing else may have it open.
+ * Opens the folder in this thread; no other process or thread may have it open.
  * @param isDraft true for data that may be lost: without syncing to disk, writing takes a tenth of the time
  */
 export async function openEmbeddedAlone(folder: string, isDraft = false): Promise<SingleConnection> {

@@ -23,7 +23,6 @@ export type Cluster = {
   stop(): void
   /** Sends a signal to the server and all its processes. After SIGKILL, waits until they are gone. */
   signal(signal: NodeJS.Signals): Promise<void>
-  /** Stops the server and removes its data. */
   remove(): void
 }
 
@@ -61,11 +60,6 @@ function listProcesses(postmaster: number): number[] {
   return [postmaster, ...children.trim().split(' ').map(Number)]
 }
 
-/**
- * Starts a separate PostgreSQL server.
- * @param settings as `postgres` takes them: `-c fsync=off`
- * @param folder where it stores its data; by default a new temporary folder
- */
 export async function createCluster(
   settings: string,
   folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-postgres-')),

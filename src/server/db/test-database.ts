@@ -4,10 +4,7 @@ import { type Connection, connectEmbedded, connectServer } from './connection.ts
 import { createPostgresDatabase } from './test-postgres.ts'
 import { readProgram, readTemplate } from './test-template.ts'
 
-/**
- * Empties a migrated database: drops the schema of the queue, truncates the tables and restarts sequences. Also deletes
- * the planner's statistics: a plan made for a hundred rows may take minutes with 50,000.
- */
+/** Deletes the planner's statistics too: a plan made for a hundred rows may take minutes with 50,000. */
 const emptyAll = `
   do $$
   declare name text;
@@ -43,7 +40,6 @@ function fail(error: Error): never {
   throw error
 }
 
-/** A real, migrated, empty database: embedded, or on the PostgreSQL server of the test project `postgres`. */
 export async function openTestDatabase(): Promise<Connection> {
   const port = inject('postgresPort')
   if (port === undefined) return idle.pop() ?? openEmbedded()

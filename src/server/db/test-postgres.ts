@@ -14,10 +14,7 @@ const template = 'hearthscribe_template'
 export const postgresUrl = (port: number, database: string) =>
   `postgres://postgres@127.0.0.1:${port}/${database}`
 
-/**
- * Creates a database on the test server and returns its address. The database is migrated and without rows, or empty if
- * made from `template0`.
- */
+/** Returns the address of a new, migrated database; a database from `template0` has no tables. */
 export async function createPostgresDatabase(
   port: number,
   name: string,
@@ -30,7 +27,6 @@ export async function createPostgresDatabase(
   return postgresUrl(port, name)
 }
 
-/** Starts a PostgreSQL server with the migrated template for the tests. Returns a function that removes it. */
 export default async function startPostgres(project: { provide(key: 'postgresPort', value: number): void }) {
   const { port, remove } = await createCluster('-c fsync=off -c max_connections=200')
   const admin = new pg.Client(postgresUrl(port, 'postgres'))

@@ -13,12 +13,10 @@ function templatePath(): string {
   return path.join(cache, `test-database-${version}.tar`)
 }
 
-/** Returns a tar of the migrated, empty database that tests start from. It is made once for each state of the migrations. */
 export function readTemplate(): Uint8Array {
   return readFileSync(templatePath())
 }
 
-/** Places a ready database in an empty data folder, so that a server process need not create one. */
 export function placeTemplate(dataDir: string): void {
   const folder = path.join(dataDir, 'database')
   if (existsSync(folder) || !existsSync(templatePath())) return
@@ -28,7 +26,6 @@ export function placeTemplate(dataDir: string): void {
 
 let program: WebAssembly.Module | null = null
 
-/** The embedded database's program, compiled once for all databases of a test file. */
 export function readProgram(): WebAssembly.Module {
   const library = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   program ??= new WebAssembly.Module(readFileSync(path.join(path.dirname(library), 'pglite.wasm')))

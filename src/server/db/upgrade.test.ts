@@ -18,7 +18,6 @@ const oldSchema = 5
 const lineCount = scaled(30_000)
 const newest = readMigrations().at(-1)?.number
 
-/** The schema number and the number of transcript lines. */
 async function inspect(name: string) {
   const database = await openEmbeddedAlone(at(name), true)
   const schema = await readSchemaNumber(database)

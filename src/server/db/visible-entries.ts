@@ -8,10 +8,7 @@ export const isVisibleEntry: SQL = sql`(wiki_entries.visibility = 'everyone' and
   select from wiki_categories as hidden where hidden.campaign_id = wiki_entries.campaign_id
   and hidden.name = wiki_entries.category and hidden.visibility = 'gm'))`
 
-/**
- * Counts the entries that players cannot see, because of their own visibility or that of their category. Each of the two
- * cases has an index.
- */
+/** Adds two counts, because an index exists for each. */
 export const countHiddenEntries = (campaignId: SQLWrapper): SQL<number> => sql`(
   (select count(*) from wiki_entries where campaign_id = ${campaignId} and visibility = 'gm' and deleted_at is null)
   + (select count(*) from wiki_categories as hidden join wiki_entries as entry

@@ -1,16 +1,12 @@
 import { and, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { recapLetters, shares } from './schema-sharing.ts'
 
-/** True if the link's author is still an active game master of the campaign. */
 const isOfGm = (campaignId: SQL, createdBy: SQL): SQL => sql`exists (
   select from members as maker join users as person on person.id = maker.user_id
   where maker.campaign_id = ${campaignId} and maker.user_id = ${createdBy}
   and maker.role = 'gm' and person.is_active)`
 
-/**
- * True for links that are neither expired nor revoked and whose author is still an active game master. Does not check
- * whether the campaign is deleted. The query must not alias `shares`.
- */
+/** Does not check whether the campaign is deleted. The query must not alias `shares`. */
 export const isWorkingShare = (now: Date): SQL | undefined =>
   and(
     isNull(shares.revokedAt),
@@ -19,8 +15,8 @@ export const isWorkingShare = (now: Date): SQL | undefined =>
   )
 
 /**
- * Like `isWorkingShare`, but for recap letters. Does not check whether the session or campaign is deleted. The query must
- * join `sessions`, and must alias neither `sessions` nor `recap_letters`.
+ * Does not check whether the session or campaign is deleted. The query must join `sessions`, and must alias neither
+ * `sessions` nor `recap_letters`.
  */
 export const isWorkingLetter = (now: Date): SQL | undefined =>
   and(

@@ -9,7 +9,6 @@ import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
 
-/** What players must not learn. */
 const secret = 'Vexmoor'
 
 let wiki: TestWiki

@@ -21,7 +21,6 @@ type Story = Awaited<ReturnType<typeof readStory>>
 
 const toSession = ({ id, number, name, date }: HomeSession): HomeSession => ({ id, number, name, date })
 
-/** The state of a campaign for its home screen, as the reader may see it. */
 export async function readHome(deps: Pick<Deps, 'db' | 'clock'>, access: CampaignAccess): Promise<Home> {
   const story = await readStory(deps, access, homeLimits.recaps)
   const nextSession = await findNextSession(deps, access)
@@ -52,7 +51,6 @@ async function findNextSession(
   return next ? toSession({ ...next, number: next.sessionNumber }) : null
 }
 
-/** Returns the newest recap that has content; a recap of the kind `none` is empty. */
 async function readLastTime(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Returns a signal that aborts when the connection closes, before or after the answer is complete. */
+/** The signal aborts when the answer is complete or its connection breaks. */
 export function abortOnClose(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
   response.once('close', () => gone.abort())

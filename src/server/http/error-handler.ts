@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { AppError, type ErrorCode, generalTexts, statusOfCode } from '#contract/errors.ts'
 import { databaseCode } from '#server/db/connection.ts'
 
-/** Codes of errors that fastify and its plugins throw, with our code and sentence for each. */
 const foreignErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA', generalTexts.contentType],
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', generalTexts.tooLarge],
@@ -17,7 +16,7 @@ const foreignErrors: Record<string, [ErrorCode, string]> = {
 /** A deactivated account gets the same code with two statuses: 403 at sign-in, 401 with a token. */
 const wireCodes: Partial<Record<ErrorCode, ErrorCode>> = { LOGIN_DEACTIVATED: 'ACCOUNT_DEACTIVATED' }
 
-/** True if PostgreSQL is unreachable, shutting down, out of resources or too slow: classes 08, 53 and 57. */
+/** Error classes of PostgreSQL: 08 connection, 53 insufficient resources, 57 operator intervention. */
 function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error)
   if (code && /^(08|53|57)/.test(code)) return true
@@ -50,10 +49,6 @@ export function presentError({ message, code }: AppError): unknown {
   return { success: false, error: message, code: wireCodes[code] ?? code }
 }
 
-/**
- * Returns an error handler, which turns an error into a response and logs unexpected errors with their causes.
- * @param present builds the body of the response
- */
 export function answerError(log: Logger, present = presentError) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const known = toAppError(error)

@@ -34,7 +34,6 @@ const everywhere = {
 }
 const inApp = { ...everywhere, 'permissions-policy': `${devices}(self)` }
 const shared = { ...everywhere, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
-/** Headers about content, connection and request, which set no policy. */
 const others = new Set([
   'accept-ranges',
   'allow',
@@ -74,7 +73,6 @@ type Request = {
   headers?: Record<string, string>
 }
 
-/** The status and the policy headers of an answer. */
 async function ask({ method = 'GET', url, headers = {} }: Request, app = server.app) {
   const response = await app.inject({ method, url, headers, payloadAsStream: true })
   const stream = response.stream()
@@ -84,7 +82,7 @@ async function ask({ method = 'GET', url, headers = {} }: Request, app = server.
   const { 'cache-control': caching, ...rest } = Object.fromEntries(policies)
   return { status: response.statusCode, headers: response.headers, caching, policies: rest }
 }
-/** A new token for each request, because some requests revoke it. */
+/** A new token for each request, because some requests revoke their token. */
 const bearer = async () => ({ authorization: `Bearer ${await aToken(server, idOf('gm'))}` })
 
 describe('the security headers', () => {
@@ -127,7 +125,6 @@ describe('the security headers', () => {
     const wholeWikis = [calls.listEntries, calls.readIndex, calls.listFeatured].map(({ path }) => path)
     const registered = listRegisteredCalls(server.app)
     expect(registered.length).toBeGreaterThan(Object.keys(calls).length)
-    // Calls that change data come last.
     const order = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE']
     registered.sort((a, b) => order.indexOf(a.split(' ')[0] ?? '') - order.indexOf(b.split(' ')[0] ?? ''))
     const statuses = new Map<number, number>()

@@ -27,7 +27,6 @@ it('limits concurrent long answers per person', async () => {
     .values({ id, sessionId, ...file, renditionKey, status: 'completed', createdAt: clock() })
   const ticket = await server.call('POST', '/api/tickets', { token, body: { kind: 'audio', id } })
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  /** Reads the headers and leaves the sound unread. */
   const play = async (range = 'bytes=0-') => {
     const request = http.get(`${base}${String(ticket.body['url'])}`, { headers: { range }, agent: false })
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage]

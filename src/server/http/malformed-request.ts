@@ -11,7 +11,6 @@ function explain(code: string | undefined): AppError {
   return new AppError('BAD_REQUEST', generalTexts.unreadable)
 }
 
-/** Returns a handler that answers an invalid or incomplete request like any other error, then closes the connection. */
 export function answerMalformedRequest({ config, ids }: Pick<Deps, 'config' | 'ids'>) {
   return (error: { code?: string }, socket: Socket): void => {
     if (!socket.writable) return void socket.destroy()

@@ -6,10 +6,9 @@ import { AppError, generalTexts } from '#contract/errors.ts'
 import { readLoad } from '#server/admin/service.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The route's pattern instead of the address, which may hold a token. */
+/** Returns the pattern of the route, because the address may hold a token. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
-/** Prometheus metrics of this process and of state shared by all processes. */
 function createFigures(deps: Deps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -59,7 +58,6 @@ function isToken(given: string | undefined, token: string): boolean {
   return sent.length === right.length && timingSafeEqual(sent, right)
 }
 
-/** The caller's id if known; on a refusal also the client's address. */
 function describeCaller(request: FastifyRequest, status: number): { userId?: string; ip?: string } {
   const { access } = request
   const isKnown = typeof access === 'object' && access !== null && 'userId' in access
@@ -67,7 +65,7 @@ function describeCaller(request: FastifyRequest, status: number): { userId?: str
   return { ...(isKnown && { userId: String(access.userId) }), ...(isRefused && { ip: request.ip }) }
 }
 
-/** Logs and measures every answer; serves `GET /metrics` to clients that send `METRICS_TOKEN`. */
+/** Also logs every answer. */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   const figures = createFigures(deps)
   app.addHook('onResponse', async (request, reply) => {

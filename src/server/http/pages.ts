@@ -10,7 +10,6 @@ import { webFolder } from './site-build.ts'
 
 type KnownPath = { url: string; pattern: RegExp; methods: Set<string> }
 
-/** Registers the public pages, the built browser application, redirects and the 404 answer. */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const built = existsSync(path.join(webFolder, 'index.html'))
   if (!built) deps.log.warn('The browser application is not built: only the calls under /api answer.')
@@ -37,7 +36,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   }
 
   if (built) {
-    // Browsers and feed readers request this name regardless of the page's own link.
+    // Browsers and feed readers request this path even if the page links another icon.
     app.get('/favicon.ico', (_request, reply) =>
       reply.sendFile('favicon.svg', webFolder, { maxAge: '1h', immutable: false }),
     )
@@ -68,7 +67,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
 
 const pathsOfApp = new WeakMap<FastifyInstance, KnownPath[]>()
 
-/** Records the paths and methods of all API calls, so that a known path with another method can get 405. */
+/** Records paths and methods, so that a known path with a wrong method gets 405. */
 export function collectPaths(app: FastifyInstance): void {
   const paths: KnownPath[] = []
   pathsOfApp.set(app, paths)
@@ -87,7 +86,6 @@ function knownPaths(app: FastifyInstance): KnownPath[] {
   return pathsOfApp.get(app) ?? []
 }
 
-/** Lists every registered call, such as `GET /api/campaign/:campaignId`. */
 export function listRegisteredCalls(app: FastifyInstance): string[] {
   return knownPaths(app).flatMap(({ url, methods }) => [...methods].map((method) => `${method} ${url}`))
 }

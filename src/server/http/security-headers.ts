@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { appPaths } from '#contract/pages.ts'
 import type { Config } from '#server/config.ts'
 
-/** Allows only our own files: no inline script or style, and no strings as code. */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,7 +22,6 @@ const devices = ['camera', 'display-capture', 'geolocation', 'hid', 'midi', 'pay
 const writeDevicePolicy = (microphone: '()' | '(self)') =>
   [...devices.map((device) => `${device}=()`), `microphone=${microphone}`].join(', ')
 
-/** Lists the headers of every answer, including answers to requests that cannot be parsed. */
 export function listSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   const isSecure = publicUrl !== null && new URL(publicUrl).protocol === 'https:'
   return {
@@ -39,13 +37,13 @@ export function listSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): R
 }
 
 /**
- * Only the application may use the microphone. That includes the page of an invitation, which opens the application without
+ * The application may use the microphone; `appPaths` includes the invitation page, which opens the application without
  * a page load.
  */
 const appHeaders = { 'Permissions-Policy': writeDevicePolicy('(self)') }
 const isApp = ({ routeOptions }: FastifyRequest) => appPaths.some((path) => path === routeOptions.url)
 
-/** A link to a shared wiki or a letter is a secret: no referrer, no indexing, no caching. */
+/** The address of a shared wiki or a letter is a secret. */
 const sharedHeaders = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
@@ -53,7 +51,6 @@ const sharedHeaders = {
 }
 const isShared = ({ url }: FastifyRequest) => /^\/((api\/)?shared-wiki|r)(\/|$)/.test(url)
 
-/** Adds the security headers to every answer; answers without a caching policy are not cached. */
 export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   const headers = listSecurityHeaders(config)
   app.addHook('onSend', async (request, reply) => {

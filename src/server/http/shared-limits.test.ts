@@ -24,7 +24,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Sends a request from a given client address, to one of the two processes by turns. */
 async function ask(nth: number, from: string, url: string, body?: object, token = '') {
   const answer = await fetch(`${servers[nth % 2]?.url}${url}`, {
     method: body ? 'POST' : 'GET',

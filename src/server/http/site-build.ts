@@ -9,7 +9,9 @@ import { programFolder } from '#server/lib/program-folder.ts'
 export const webFolder = path.join(programFolder, 'dist/web')
 const rendererFile = path.join(programFolder, 'dist/ssr/pages.js')
 
-/** Loads the built page renderer by path, so that no browser code is imported here. null before a build. */
+/**
+ * Imports the built renderer by path, because the server must not depend on browser code. Returns null before a build.
+ */
 export async function loadSiteRenderer(): Promise<Deps['render']> {
   if (!existsSync(rendererFile)) return null
   const assets = readSiteAssets()
@@ -27,18 +29,15 @@ const manifestSchema = z.record(
     imports: z.optional(z.array(z.string())),
   }),
 )
-/** The build's entry for the script of the public pages. */
 const siteEntry = 'site/client.ts'
-/** The build's entry for the stylesheet of recap letters. */
 const letterEntry = 'site/letter/letter.css'
 const interfaceFont = /geist-latin-wght-normal.*\.woff2$/
 const displayFont = /fraunces-latin-wght-normal.*\.woff2$/
 const readingFont = /source-serif-4-latin-wght-normal.*\.woff2$/
-/** Fonts on the first screen of every page, loaded early to avoid a layout shift. */
+/** Loaded early to avoid a layout shift. */
 const earlyFonts = [interfaceFont, displayFont, readingFont]
 const letterFonts = [displayFont, readingFont]
 
-/** The files that public pages link, from the build's manifest. null before a build. */
 function readSiteAssets(): SiteAssets | null {
   const file = path.join(webFolder, '.vite/manifest.json')
   if (!existsSync(file)) return null

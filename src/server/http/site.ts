@@ -17,7 +17,6 @@ const changelogFile = path.join(programFolder, 'CHANGELOG.md')
 
 const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** Registers every public page, the API reference, robots.txt and the sitemap. */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   const changelog = readFileSync(changelogFile, 'utf8')
   const { config } = deps

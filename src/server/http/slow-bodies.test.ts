@@ -30,7 +30,6 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Begins a raw request; returns its connection and what is received until it closes. */
 async function begin(path: string, type: string, first: string, announced = 1_000_000) {
   const socket: Socket = connect(port, '127.0.0.1')
   let answer = ''

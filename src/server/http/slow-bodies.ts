@@ -2,16 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { answerMalformedRequest } from './malformed-request.ts'
 
-/**
- * Bytes of a body that must arrive per minute. A slower client would occupy a connection, and often a temporary file, for
- * hours.
- */
+/** Bytes per minute; a slower client would occupy a connection for hours. */
 const slowestBytes = 8_000 * 60
 const windowMs = 60_000
 
-/**
- * Closes every connection whose body arrives too slowly, even if the call was refused and the rest of the body is discarded.
- */
+/** Also measures the body of a refused call, which the server reads and discards. */
 export function closeSlowBodies(app: FastifyInstance, deps: Pick<Deps, 'config' | 'ids'>): void {
   const refuse = answerMalformedRequest(deps)
   app.addHook('onRequest', async ({ raw }, reply) => {

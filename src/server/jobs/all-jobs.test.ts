@@ -19,7 +19,7 @@ let campaignId: string
 let sessionId: string
 beforeEach(async () => {
   server = await startTestServer()
-  // The first account of an installation is its administrator; it is not a member of the campaign.
+  // The first account of an installation is its administrator.
   admin = (await aPerson(server, 'keeper')).token
   gm = (await aPerson(server, 'rowan')).token
   campaignId = await aCampaign(server, gm)

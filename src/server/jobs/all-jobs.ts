@@ -10,7 +10,6 @@ import { presentJob, presentMetric } from './present.ts'
 import { queueAgain, type SettleJob, stopJob } from './service.ts'
 import { findJob } from './store.ts'
 
-/** Returns one page of all users' jobs without session content, counts of all jobs and metrics of recent ones. */
 export async function listAllJobs(
   deps: Pick<Deps, 'db' | 'clock'>,
   _access: AdminAccess,
@@ -26,7 +25,6 @@ export async function listAllJobs(
   }
 }
 
-/** Covers a bounded number of jobs of the last days, so that the cost does not grow with the table. */
 async function measureRecentJobs(deps: Pick<Deps, 'db' | 'clock'>): Promise<JobMetric[]> {
   const { metricDays, metricJobs } = adminJobLimits
   const since = new Date(deps.clock().getTime() - metricDays * 24 * 3600_000)

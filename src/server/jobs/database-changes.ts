@@ -3,7 +3,7 @@ import { campaignChanged } from '#contract/jobs/events.ts'
 
 export const changesChannel = 'changes'
 
-/** Notification that the triggers of `migrations/0021_notify_changes.sql` send. */
+/** A notification that the triggers of `migrations/0021_notify_changes.sql` send. */
 const databaseChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['jobs', 'token', 'account']), userId: z.string() }),
   z.object({ kind: z.enum(['new-job', 'announcements']) }),

@@ -10,8 +10,8 @@ type JobContext<P> = {
   id: string
   attempt: number
   /**
-   * True if a failure of this try ends the job, unless `attemptsWhileAway` allows more. The job may use a fallback instead
-   * of failing.
+   * True if a failure of this try ends the job; `attemptsWhileAway` may allow more tries. A job may use a fallback in
+   * its last try.
    */
   isLastTry: boolean
   payload: P
@@ -27,22 +27,20 @@ export type Step = {
   signal: AbortSignal
   /** Runs work once and stores its result for later attempts. */
   once<T>(name: string, schema: z.ZodMiniType<T>, work: () => Promise<T>): Promise<T>
-  /** Returns a stored result, or null. */
   recall<T>(name: string, schema: z.ZodMiniType<T>): Promise<T | null>
   remember(name: string, result: unknown): Promise<void>
   /** @param share completed share of the whole job, 0 to 1 */
   report(stage: string, share: number): void
-  /** Sets the engine name shown in the job monitor. */
   nameEngine(engine: string): void
 }
 
 /**
- * Writes the result in the transaction that completes the job, and only if this attempt still holds it. Returns figures for
- * the job record, never session content.
+ * Writes the result in the transaction that completes the job. Returns figures without session content for the job
+ * record.
  */
 type Finish = (tx: Db) => Promise<Record<string, string | number | boolean | null>>
 
-/** Updates the record a job works on when the job fails, is cancelled or waits again. */
+/** Updates the record that a job works on. */
 type Settle = (
   db: Db,
   job: Pick<JobRow, 'audioFileId' | 'sessionId'>,
@@ -61,7 +59,7 @@ type Definition<P, Context> = {
   payload: z.ZodMiniType<P>
   run(deps: Deps, job: Context, step: Step): Promise<Finish>
   settle?: Settle
-  /** Maximum number of tries while an engine is busy or unreachable; by default `jobLimits.attempts`, as for other failures. */
+  /** Tries while an engine is busy or unreachable; by default `jobLimits.attempts`. */
   attemptsWhileAway?: number
 }
 

@@ -32,7 +32,6 @@ export async function listAdmins(db: Db, userIds: string[]): Promise<Set<string>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns a string that changes when a visible announcement is added, removed or edited. */
 export async function fingerprintAnnouncements(db: Db, now: Date): Promise<string> {
   const { id, updatedAt, isActive, showFrom, showUntil } = announcements
   const [row] = await db

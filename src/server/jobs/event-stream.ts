@@ -5,7 +5,7 @@ export type EventStream = ReturnType<typeof createEventStream>
 
 const frame = (event: EventName, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Creates one client's text/event-stream. While the client is slow, only the latest event of each name and topic is queued. */
+/** A slow client gets the latest event of each name and topic, not every event. */
 export function createEventStream() {
   const body = new PassThrough()
   const waiting = new Map<string, { event: EventName; data: object }>()

@@ -28,7 +28,6 @@ afterEach(() => server.stop())
 
 type Event = { event: string; data: Record<string, unknown> }
 
-/** Opens an event stream; `next` returns the next event, or null at the end. */
 async function listen(token: string) {
   const response = await fetch(`${base}/api/events`, { headers: { authorization: `Bearer ${token}` } })
   const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
@@ -50,7 +49,6 @@ async function listen(token: string) {
         if (event) return { event, data: JSON.parse(data) }
       }
     },
-    /** Returns the next event of this name, skipping others; null at the end. */
     async nextOf(name: string): Promise<Event | null> {
       for (;;) {
         const event = await stream.next()
@@ -61,14 +59,13 @@ async function listen(token: string) {
   return stream
 }
 
-/** Opens a stream and waits for its first event, after which no change is missed. */
+/** After its first event, the stream misses no change. */
 async function follow(token: string) {
   const stream = await listen(token)
   await stream.next()
   return stream
 }
 
-/** Imports a transcript, which leaves one waiting job, and returns the campaign. */
 async function addTranscript({ token }: { token: string }): Promise<string> {
   const campaignId = await aCampaign(server, token)
   const sessionId = await aSession(server, token, campaignId)
@@ -81,7 +78,7 @@ const listJobs = async (token: string) =>
 const setAccount = (id: string, isActive: boolean) =>
   server.deps.db.update(users).set({ isActive }).where(eq(users.id, id))
 
-/** Waits until a change has started the batching delay, then ends the delay. The second pending wait is the heartbeat. */
+/** Two waits are pending: the batching delay and the heartbeat. */
 async function passBatching(): Promise<void> {
   await server.waits.hold(2)
   server.waits.pass(999)

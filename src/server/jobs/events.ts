@@ -7,7 +7,6 @@ import { fingerprintAnnouncements, listLiveTokens } from './event-store.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 import { type Reader, sendChanges, sendJobs, usersOf } from './send-changes.ts'
 
-/** Changes within this time are sent together. */
 const batchMs = 400
 
 type Person = Pick<Actor, 'userId' | 'tokenHash'>
@@ -16,10 +15,7 @@ type TokenReader = Reader & Person
 const expired: SignedOutEvent = { code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired }
 const deactivated: SignedOutEvent = { code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated }
 
-/**
- * Sends changes to the clients connected to this process; the database notifies every process. When a change may have been
- * missed, all streams end, and browsers reconnect and refetch.
- */
+/** When a notification may have been lost, all streams end, so that browsers reconnect and load their data again. */
 export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 'listen'>) {
   const readers = new Set<TokenReader>()
   const stop = new AbortController()
@@ -83,7 +79,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
     shownAnnouncements = await fingerprintAnnouncements(deps.db, deps.clock())
   }
 
-  /** Sends heartbeats, and detects expired tokens and scheduled announcements. */
+  /** Also finds expired tokens and announcements that become due, because the database notifies about neither. */
   async function heartbeat(): Promise<void> {
     while (readers.size > 0) {
       await deps.wait(eventLimits.beatEvery, stop.signal)
@@ -107,7 +103,6 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
   }
 
   return {
-    /** Opens a stream, and closes the oldest streams of a user with too many. */
     open({ userId, tokenHash }: Person) {
       const stream = createEventStream()
       const reader: TokenReader = { userId, tokenHash, stream }
@@ -123,7 +118,6 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
       }
       return { body: stream.body, close: () => end(reader) }
     },
-    /** Ends all streams, so that a shutdown does not wait for them. */
     async stop() {
       stop.abort()
       for (const reader of readers) end(reader)

@@ -11,7 +11,6 @@ import { startWorker } from './worker.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-work-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Returns the job types that a worker with these settings takes, and how many jobs of a type it runs at once. */
 async function listTaken(environment: NodeJS.ProcessEnv): Promise<{ types: JobType[]; atOnce: number }> {
   const server = await startTestServer({}, environment)
   const taken: { types: JobType[]; atOnce: number }[] = []

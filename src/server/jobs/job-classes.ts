@@ -1,10 +1,7 @@
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { keysOf } from '#contract/keys.ts'
 
-/**
- * Classes of jobs that a worker can be limited to. Jobs of the class `hearing` may occupy the machine for hours, those of
- * `reading` need seconds of CPU time.
- */
+/** Jobs of the class `hearing` may take hours, jobs of `reading` seconds of processor time. */
 const classes = {
   hearing: ['transcription', 'model_download'],
   reading: ['entity_extraction', 'recap', 'duplicate_cleanup'],

@@ -6,10 +6,7 @@ import type { ListedJob } from './store.ts'
 const isNone = (value: unknown) => value === null || value === undefined
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
-/**
- * Converts a job to its API form: ids, figures and the engine's name, but no session content.
- * @param audience players get no result, because its figures include hidden entries
- */
+/** @param audience players get no result, because its figures include hidden entries */
 export function presentJob(
   { job, username, campaignName, campaignDeletedAt, sessionNumber }: ListedJob,
   audience: 'gm' | 'player' | 'admin',

@@ -20,17 +20,12 @@ import { removeWorkFiles } from './work-files.ts'
 
 /** How often a running job stores progress, renews its lease and checks for cancellation. */
 const tickMs = 1_000
-/**
- * Delays before the second and later tries. Most jobs have fewer tries; only transcription uses the whole list
- * (docs/product.md, “Engines”).
- */
+/** Delays before the second and later tries (docs/product.md, “Engines”). */
 const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
-/** Abort reason of a running job. */
 class Stopped extends Error {}
 const takenAway = 'The job was taken away'
 
-/** Claims and runs a job; does nothing if the job is not pending. */
 export async function runJob(
   deps: Deps,
   pipeline: Pipeline,
@@ -42,7 +37,6 @@ export async function runJob(
   if (row) await runClaimedJob(deps, pipeline, row, shutdown)
 }
 
-/** Runs a claimed job and stores its result or failure. */
 export async function runClaimedJob(
   deps: Deps,
   pipeline: Pipeline,
@@ -126,13 +120,12 @@ export async function runClaimedJob(
   }
 }
 
-/** Removes the work files if the job is over. Until then another attempt may use them. */
+/** Until a job is over, another attempt may use its work files. */
 async function cleanUp(deps: Deps, row: JobRow): Promise<void> {
   const now = await findJob(deps.db, row.id)
   if (!now || !isActive(now)) await removeWorkFiles(deps, row.id)
 }
 
-/** Returns the longer of the back-off and the requested delay, plus up to 20 % jitter. */
 function chooseDelay(tries: number, requestedMs: number): number {
   return Math.max(requestedMs, backOffMs[tries - 1] ?? 0) * (1 + Math.random() / 5)
 }

@@ -22,7 +22,6 @@ export function usersOf(changes: DatabaseChange[], ...kinds: UserChange['kind'][
   return new Set(changes.flatMap((one) => ('userId' in one && kinds.includes(one.kind) ? [one.userId] : [])))
 }
 
-/** Sends each reader the changes they may see. */
 export async function sendChanges(
   deps: Pick<Deps, 'db'>,
   readers: Reader[],

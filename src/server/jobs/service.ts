@@ -36,7 +36,7 @@ type NewJob = {
   audioFileId?: string
 }
 
-/** Records a pending job in a transaction. The caller must pass the id to `queue.send` after the commit. */
+/** The caller must pass the id to `queue.send` after the commit. */
 export async function recordJob(deps: Pick<Deps, 'ids' | 'clock'>, tx: Db, job: NewJob): Promise<string> {
   const id = deps.ids.next()
   const now = deps.clock()
@@ -64,7 +64,6 @@ export async function startJob(
   return id
 }
 
-/** Lists failed jobs of a campaign's sessions that were neither retried nor replaced, newest first. */
 export const listFailedJobs = (deps: Pick<Deps, 'db'>, { campaignId }: CampaignAccess<'gm'>, limit: number) =>
   listUnresolvedFailures(deps.db, campaignId, limit)
 
@@ -85,13 +84,13 @@ export async function listOwnJobs(
   return { jobs, activeJobs, summary }
 }
 
-/** Lists the jobs of a session, newest first. */
+/** Newest first, at most `jobLimits.listMax`. */
 export async function listSessionJobs(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Job[]> {
   const listed = await listJobsOfSession(deps.db, access.sessionId, jobLimits.listMax)
   return listed.map((one) => presentJob(one, access.role))
 }
 
-/** Lists at most `jobLimits.listMax` jobs of a type, newest first. */
+/** Newest first, at most `jobLimits.listMax`. */
 export async function listJobsOfType(deps: Pick<Deps, 'db'>, type: JobType): Promise<JobRow[]> {
   return findJobsOfType(deps.db, type, jobLimits.listMax)
 }
@@ -103,10 +102,7 @@ export async function findTranscriptionJob(
   return findJobOfAudio(deps.db, audioFileId)
 }
 
-/**
- * True if a job of this type waits for the session. No second one is needed, because the waiting job will read everything
- * written before its start.
- */
+/** A second job is unnecessary while one waits, because the waiting job reads everything written before its start. */
 export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): Promise<boolean> {
   const active = await listActiveJobs(db, { sessionId })
   return active.some((job) => job.jobType === type && job.status === 'pending')
@@ -125,16 +121,16 @@ async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: strin
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
 }
 
-/** The job definitions of all nouns, passed in so that this module depends on none of them. */
+/** Job definitions of all nouns, passed in so that this module depends on no other noun. */
 export type Pipeline = {
   types: JobType[]
   definitionOf(type: string): JobDefinition
   settle: SettleJob
-  /** Records the next job in the transaction that completes the current one; null at the end of the chain. */
+  /** Runs in the transaction that completes the current job; null if no job follows. */
   recordNext(deps: Deps, tx: Db, done: JobRow): Promise<{ id: string; type: JobType } | null>
 }
 
-/** Updates the record a job works on; passed in by the pipeline, so that this module depends on no other noun. */
+/** Updates the record that a job works on. */
 export type SettleJob = (
   db: Db,
   job: JobRow,
@@ -152,7 +148,7 @@ export async function cancelJob(
   await stopJob(deps, settle, jobId)
 }
 
-/** Cancels a job and settles the record it works on; the caller checks permissions. */
+/** The caller checks permissions. */
 export async function stopJob(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   settle: SettleJob,
@@ -178,7 +174,7 @@ export async function retryJob(
   await queueAgain(deps, settle, jobId)
 }
 
-/** Queues a failed or cancelled job again; only one of several concurrent calls succeeds. */
+/** Of several concurrent calls, one succeeds; the others throw CONFLICT. */
 export async function queueAgain(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   settle: SettleJob,
@@ -194,7 +190,10 @@ export async function queueAgain(
   await deps.queue.send(job.jobType, job.id)
 }
 
-/** Cancels the active jobs in a scope that is being deleted, and returns the ids of the recordings they worked on. */
+/**
+ * Cancels the active jobs of a scope that is being deleted.
+ * @returns the ids of the recordings that the jobs worked on
+ */
 export async function stopJobs(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   scope: JobScope,
@@ -209,7 +208,7 @@ export async function stopJobs(
   return stopped
 }
 
-/** Requeues jobs that `stopJobs` stopped since `stoppedSince`, but not those cancelled by a user. */
+/** Resumes jobs that `stopJobs` stopped, not jobs that a user cancelled. */
 export async function resumeJobs(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: JobScope,
@@ -222,7 +221,7 @@ export async function sendJobs(deps: Pick<Deps, 'queue'>, resumed: JobRow[]): Pr
   for (const { id, jobType } of resumed) await deps.queue.send(jobType, id)
 }
 
-/** Resets a failed or cancelled job to pending; the caller must pass it to `queue.send`. Returns null for other jobs. */
+/** The caller must pass the job to `queue.send`. Returns null if the job is neither failed nor cancelled. */
 export async function retryStoppedJob(
   deps: Pick<Deps, 'db' | 'clock'>,
   jobId: string,

@@ -7,9 +7,8 @@ import { UnreadableAnswer } from '#server/ports/language-model.ts'
 const maxBytes = 64 * 1024
 
 /**
- * Writes an unreadable answer to a file in the work folder and returns its path, so that session content stays out of the
- * log. The file is deleted after about a day. Returns null for other errors, and if the file cannot be written: a full disk
- * must not stop a job.
+ * Keeps session content out of the log: writes an unreadable answer to a file and returns its path. Returns null for
+ * other errors, and if the write fails.
  */
 export async function storeUnreadableAnswer(
   { files }: Pick<Deps, 'files'>,

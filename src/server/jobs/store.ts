@@ -6,7 +6,7 @@ import { campaigns, jobSteps, jobs, members, sessions } from '#server/db/schema.
 import { users } from '#server/db/schema-accounts.ts'
 import type { JobRow } from './define-job.ts'
 
-/** A worker loses its job if it does not renew the lease in time, by the database's clock. */
+/** A worker that does not renew the lease in time loses its job. */
 const lease = sql`now() + interval '60 seconds'`
 
 export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<void> {
@@ -32,8 +32,8 @@ export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | 
 }
 
 /**
- * Claims a due job of the type, fairly between accounts: the account with the fewest running jobs is first, then the one
- * whose last job started earliest. Returns null if none is due.
+ * Prefers the account with the fewest running jobs, then the account whose last job started earliest. Returns null if
+ * no job is due.
  */
 export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): Promise<JobRow | null> {
   for (;;) {
@@ -73,7 +73,7 @@ type Held = Pick<JobRow, 'id' | 'attempt'>
 const isHeld = (job: Held) =>
   and(eq(jobs.id, job.id), eq(jobs.attempt, job.attempt), eq(jobs.status, 'in_progress'))
 
-/** Renews the lease and stores progress; false when the job was cancelled or given to another attempt. */
+/** Returns false if the job was cancelled or given to another attempt. */
 export async function holdJob(
   db: Db,
   job: Held,
@@ -88,7 +88,7 @@ export async function holdJob(
   return held.length === 1
 }
 
-/** Locks the job for the transaction that writes its result; false if this attempt no longer holds it. */
+/** Locks the job until the result is written. Returns false if this attempt no longer holds the job. */
 export async function lockHeldJob(tx: Db, job: Held): Promise<boolean> {
   const rows = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(job)).for('update')
   return rows.length === 1
@@ -103,7 +103,6 @@ export async function changeHeldJob(
   return changed.length === 1
 }
 
-/** Changes a job only if its status is one of `from`; otherwise returns null. */
 export async function moveJob(
   db: Db,
   id: string,
@@ -118,7 +117,10 @@ export async function moveJob(
   return row ?? null
 }
 
-/** @returns null if the job was over; with `wasWaiting` no worker has it, so the caller must remove its work files */
+/**
+ * @returns null if the job was over; if `wasWaiting` is true, the caller must remove the work files, because no worker
+ * does
+ */
 export async function stopActiveJob(
   db: Db,
   id: string,
@@ -131,7 +133,7 @@ export async function stopActiveJob(
   })
 }
 
-/** Jobs stopped by a deletion have no `failedAt`, unlike those cancelled by a user. */
+/** Jobs that a deletion stopped have no `failedAt`, unlike jobs that a user cancelled. */
 export async function resumeStopped(
   db: Db,
   scope: JobScope,
@@ -167,7 +169,7 @@ export async function isCampaignTrashed(
 /** A later lease means that the database's clock was set back. */
 const longestLease = sql`now() + interval '5 minutes'`
 
-/** Lists running jobs whose lease is over or implausibly late; with `all`, every running job. */
+/** @param all includes jobs whose lease has not ended */
 export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
   const isOver = or(lt(jobs.leaseUntil, sql`now()`), gt(jobs.leaseUntil, longestLease))
   return db
@@ -203,7 +205,7 @@ export async function findStep(db: Db, jobId: string, name: string): Promise<unk
   return row?.result
 }
 
-/** Stores a checkpoint and resets the counts of failures; false if this attempt no longer holds the job. */
+/** Also resets the counts of failures. Returns false if this attempt no longer holds the job. */
 export async function insertStep(
   db: Db,
   job: Held,
@@ -255,7 +257,6 @@ export async function findJob(db: Db, id: string): Promise<JobRow | null> {
   return row ?? null
 }
 
-/** Returns the newest transcription job of a recording. */
 export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRow | null> {
   const [row] = await db
     .select()

@@ -9,25 +9,22 @@ import type { Pipeline } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandoned, listUndelivered } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/**
- * Life of a delivery in the queue, longer than any job. It need not be short, because the lease in the job record shows that
- * a worker died.
- */
+/** The time need not be short, because the lease of a job shows that a worker died. */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
-/** Minimum time between two redeliveries of a job, so that several workers or repeated restarts do not fill the queue. */
+/** Limits redeliveries of a job, so that several workers or repeated restarts do not fill the queue. */
 const redeliverEverySeconds = 60
 
 export type QueueTransport = Queue & {
   start(types: JobType[]): Promise<void>
   /** Delivers a job whose delivery may be lost. */
   sendAgain(type: JobType, jobId: string): Promise<void>
-  /** Takes deliveries until `stop`, `atOnce` for each type, so that a hanging engine does not block jobs of other types. */
+  /** Runs up to `atOnce` jobs of each type, so that a hanging engine does not block other types. */
   work(types: JobType[], atOnce: number, run: (type: JobType, jobId: string) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** pg-boss only delivers job ids; the `jobs` table holds the state. */
+/** pg-boss delivers job ids; the `jobs` table holds the state. */
 export function createQueueTransport(connection: Connection, log: Deps['log']): QueueTransport {
   const boss = new PgBoss({
     ...connection.queue,
@@ -68,9 +65,9 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
 }
 
 /**
- * Requeues jobs of dead workers. The job is rarely the reason, because engines run in child processes and threads, so it
- * fails only after ten crashes without progress.
- * @param own jobs of this worker, whose leases may only have expired because the clock jumped
+ * Requeues jobs of dead workers. A job fails only after ten crashes without progress, because the job is rarely the
+ * reason that a worker died.
+ * @param own jobs of this worker, whose leases may be over because the clock jumped
  */
 async function recoverJobs(
   deps: Deps,
@@ -101,7 +98,7 @@ async function recoverJobs(
   }
 }
 
-/** @param idle types of which this worker runs no job: jobs waiting behind a running one are not lost */
+/** @param idle types of which this worker runs no job: a job that waits behind a running one is not lost */
 async function redeliver(
   deps: Deps,
   { sendAgain }: Pick<QueueTransport, 'sendAgain'>,
@@ -113,10 +110,7 @@ async function redeliver(
   }
 }
 
-/**
- * Runs jobs until stopped. Each type has its own queue, so that types do not wait for each other.
- * @param alone true if no other process can run jobs (embedded database), so jobs running at start are abandoned
- */
+/** @param alone true for the embedded database: no other process runs jobs, so jobs running at start are abandoned */
 export async function startWorker(
   deps: Deps,
   transport: QueueTransport,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** A queue whose tasks end when the test says so. */
 function aQueue(atOnce: number) {
   const run = createFairQueue(atOnce)
   const started: string[] = []

@@ -1,9 +1,6 @@
 type Waiting = { account: string; start: () => void }
 
-/**
- * Creates a queue that runs at most `atOnce` tasks at a time and takes turns between accounts, so that one account does not delay
- * another.
- */
+/** Takes turns between accounts, so that one account does not delay another. */
 export function createFairQueue(atOnce: number) {
   let running = 0
   let turns = 0
@@ -27,7 +24,6 @@ export function createFairQueue(atOnce: number) {
     next.start()
   }
 
-  /** Runs the task when it is the account's turn. Rejects if the signal aborts before the task starts. */
   return async function run<T>(account: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()

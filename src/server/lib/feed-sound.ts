@@ -1,12 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
-/** Size of a chunk: about eight seconds of sound with two channels. */
+/** About eight seconds of sound with two channels. */
 const chunkBytes = 512 * 1024
 
 /**
- * Passes the sound to `feed` in chunks of whole interleaved frames. A chunk is valid until the next call. A file that is
- * too short ends the sound early. Blocks on disk reads, so only a thread or a separate process may call it.
+ * A chunk holds whole interleaved frames and is valid until the next call of `feed`. Blocks on disk reads, so call it
+ * in a thread or a separate process.
  */
 export function feedSound(
   { path, channels, frames }: Pick<PcmSound, 'path' | 'channels' | 'frames'>,

@@ -1,6 +1,5 @@
 import { lowerThreadPriority } from './lower-priority.ts'
 
-/** A function to run in a thread: the URL of its module, the name of its export and its arguments. */
 export type ThreadCall = { module: string; name: string; args: unknown[] }
 
 export async function runCall({ module, name, args }: ThreadCall): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { Tinypool } from 'tinypool'
 import type { ThreadCall } from './thread-worker.ts'
 
-/** An exported function that needs nothing but its arguments, and `import.meta.url` of its module. */
+/** `run` is an export that needs nothing but its arguments; `module` is `import.meta.url` of its module. */
 export type ThreadTask<Args extends unknown[], Result> = { module: string; run: (...args: Args) => Result }
 
 const createPool = (name: 'runCall' | 'runInBackground') =>
@@ -16,7 +16,7 @@ const createPool = (name: 'runCall' | 'runInBackground') =>
     maxMemoryLimitBeforeRecycle: 100_000_000,
   })
 
-/** Creates a runner whose pool starts at first use, so that tests and scripts without such work have no threads. */
+/** The pool starts at first use, so that tests and scripts without such work start no threads. */
 function createRunner(name: 'runCall' | 'runInBackground') {
   let pool: Tinypool | null = null
   return async <Args extends unknown[], Result>(
@@ -36,8 +36,8 @@ function createRunner(name: 'runCall' | 'runInBackground') {
 }
 
 /**
- * Runs a function in a thread, so that its work does not block the server. Copies arguments and result.
- * @throws the function's error, or the signal's reason after an abort, which ends the thread
+ * Copies arguments and result.
+ * @throws the function's error, or the signal's reason after an abort; an abort ends the thread
  */
 export const runInThread = createRunner('runCall')
 

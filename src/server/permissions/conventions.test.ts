@@ -16,14 +16,12 @@ import {
 } from './test-calls.ts'
 import { type ActorName, permissionMatrix, rows, type Scene, withMatrix } from './test-matrix.ts'
 
-// Only spied on: hashing still works.
+// A spy, so that hashing still works.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()
 
-/**
- * Asserts that a call answers the same, after the same number of SQL statements, for an object of others and for an unknown id.
- */
+/** Asserts that a foreign object and an unknown id get the same answer, after the same number of SQL statements. */
 async function expectNoOracle(
   name: CallName,
   actor: ActorName,

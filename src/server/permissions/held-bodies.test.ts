@@ -41,7 +41,7 @@ const bodyOf = (name: CallName, scene: Scene): Body =>
     bytes: Buffer.from(JSON.stringify(namedInBody.get(name)?.(scene) ?? {})),
   }
 
-/** Sends the headers and half of the body, waits for the guard, and sends the rest after `during`. */
+/** `during` runs after the guard, when half of the body has arrived. */
 async function askWithPause(name: CallName, scene: Scene, { token }: Person, during: () => Promise<unknown>) {
   const { server, listen } = matrix()
   const base = await listen()
@@ -67,7 +67,7 @@ async function askWithPause(name: CallName, scene: Scene, { token }: Person, dur
   return { status: response.statusCode, error: told.error }
 }
 
-/** Creates a user without the registration call, which is rate-limited. */
+/** Inserts the user, because the registration call is rate-limited. */
 async function aPerson(role: 'admin' | 'gm'): Promise<Person> {
   const { server } = matrix()
   const { db, ids, clock } = server.deps
@@ -151,7 +151,7 @@ describe('a right that ends before the body has arrived', () => {
   )
 })
 
-/** Sends the whole call. `during` runs after the guard's last check, before the call may write anything. */
+/** `during` runs after the guard's last check, before the call may write anything. */
 async function askAndWait(
   name: CallName,
   scene: Scene,

@@ -18,7 +18,6 @@ import {
 
 const matrix = withMatrix()
 
-/** The body of a call; a form if it takes a file. */
 function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   const isSomebody = actor !== 'visitor' && actor !== 'expired_token'
   const email = `${isSomebody ? actor : 'gm'}@example.org`
@@ -45,7 +44,7 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   return recordingForm({ campaignId, sessionId }, matrix().sound, 'a.ogg')
 }
 
-/** Brings a link into the state that the key names, and returns another token if that state needs one. */
+/** The key names the state of the link; the function returns another token if the state needs one. */
 const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   valid: async () => undefined,
   valid_no_download: async ({ campaignId = '' }) => (await matrix().aShare(campaignId, false)).shareToken,

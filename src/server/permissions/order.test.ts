@@ -99,7 +99,7 @@ const order: Record<string, () => Promise<void>> = {
     for (const name of withBody) {
       const actor = callOf(name).access === 'admin' ? 'admin' : 'gm'
       expect(await statusOf(name, scene, actor, wrongBody), name).toBe(400)
-      // With a wrong body and an unknown last id, the unknown id decides: 404 comes before 400.
+      // With a wrong body and an unknown last id, the answer is 404, because 404 comes before 400.
       const part = idsIn(name).at(-1)
       const gone = { ...scene, ...(part ? { [part]: matrix().server.deps.ids.next() } : {}) }
       if (part) expect(await statusOf(name, gone, actor, wrongBody), `${name} of nothing`).toBe(404)

@@ -24,9 +24,7 @@ import {
 import { anUpload, uploadWithPause } from './test-uploads.ts'
 
 const matrix = withMatrix()
-/** Makes the row's call in its scene. */
 type Send = (actor: ActorName, body?: unknown, ids?: Scene) => Promise<Answer>
-/** Brings about a state and makes the call in it. */
 type State = (send: Send, scene: Scene, row: Row) => Promise<Answer>
 const long = (letters: number) => 'x'.repeat(letters)
 const wrong = { email: 'gm@example.org', password: 'no lantern' }
@@ -38,7 +36,7 @@ async function withSetting(setting: Partial<Config>, act: () => Promise<Answer>)
   return act().finally(() => Object.assign(config, before))
 }
 
-/** Returns the state of an exceeded rate limit, on a server of its own that allows three calls. */
+/** The state uses a server of its own, which allows three calls. */
 const tooMany =
   (call: CallName): State =>
   async (_send, _scene, row) => {
@@ -58,7 +56,6 @@ const tooMany =
     return last
   }
 
-/** The ids of a second campaign of the same game master. */
 const another = async (...names: string[]) => {
   const scene = await matrix().aScene()
   return Object.fromEntries(names.map((name) => [name, scene[name] ?? '']))

@@ -18,7 +18,7 @@ const crash =
 const upload = (scene: Scene) =>
   matrix().call('gm', 'POST', '/api/audio/upload', anUpload(scene, matrix().sound))
 
-/** Begins a form that is never completed; returns the status line of the answer. */
+/** Leaves the form incomplete; returns the status line of the answer. */
 async function beginForm(token: string | undefined, ...parts: string[]): Promise<string> {
   const { port } = new URL(await matrix().listen())
   const socket = connect(Number(port), '127.0.0.1')

@@ -6,15 +6,12 @@ import type { ActorName, Matrix, Scene } from './test-matrix.ts'
 
 export const names = Object.keys(calls) as CallName[]
 export const callOf = (name: CallName): Endpoint => calls[name]
-/** Whether access depends on the campaign of the path's object. */
 export const isOfCampaign = (name: CallName) => ['member', 'may-add', 'gm'].includes(callOf(name).access)
 export const isForSomebody = (name: CallName) => !['anyone', 'ticket'].includes(callOf(name).access)
 export const idsIn = (name: CallName) => [...callOf(name).path.matchAll(/:(\w+)/g)].map(([, id = '']) => id)
 
-/** Invalid for every call's schema. */
 export const wrongBody =
   '{"name":7,"seats":7,"role":7,"text":7,"status":7,"title":7,"newPassword":7,"expiresIn":7,"version":"x","playersMayAdd":7,"visibility":7,"isActive":7}'
-/** Calls that name their object in the body, each with a valid body. */
 export const ofBody = Object.entries({
   startRecording: ({ sessionId }) => ({ sessionId, mimeType: 'audio/webm' }),
   createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
@@ -24,14 +21,12 @@ export const ofBody = Object.entries({
   markNotSame: ({ campaignId, entryId }) => ({ campaignId, entryIds: [entryId, entryId] }),
 } satisfies Partial<Record<CallName, (scene: Scene) => object>>) as [CallName, (scene: Scene) => object][]
 
-/** Unknown ids in the product's format. */
 export const unknownIds = ({ server }: Matrix, scene: Scene): Scene =>
   Object.fromEntries(Object.keys(scene).map((name) => [name, server.deps.ids.next()]))
 
 /** Drizzle sends every SQL statement through this method, prepared ones included. */
 type Asked = { queryWithCache(): Promise<unknown> }
 
-/** Makes a call; returns the complete answer and the number of SQL statements that the answer took. */
 export async function askExactly(
   { server, tokenOf }: Matrix,
   name: CallName,

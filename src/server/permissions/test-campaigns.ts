@@ -114,8 +114,7 @@ export const campaignRules: Rules = {
       const queued = await db.select().from(jobs).where(eq(jobs.campaignId, campaignId))
       expect(queued.find(({ id }) => id === jobId)?.status).toBe('cancelled')
       expect(queued.filter(({ status }) => ['pending', 'in_progress'].includes(status))).toEqual([])
-      // The recording is deleted permanently after the trash period. Files have real timestamps, so the clock first moves to the
-      // real time.
+      // Files have real timestamps, so the clock first moves to the real time.
       expect(await files.size(audio)).not.toBeNull()
       server.moveClock(Math.max(0, (Date.now() - server.deps.clock().getTime()) / 1000) + days(31))
       await purgeTrash(server.deps)

@@ -36,11 +36,10 @@ const matrix = z.object({
   calls: z.array(row),
 })
 
-/** The agreed answer of every call to every role. */
 export const permissionMatrix = matrix.parse(JSON.parse(readFileSync(file, 'utf8')))
 export const rows = permissionMatrix.calls
 
-/** The callers of the matrix. `admin` belongs to no campaign; `deactivated` was a player. */
+/** `admin` belongs to no campaign; `deactivated` was a player. */
 export const actors = [
   'visitor',
   'non_member',
@@ -73,14 +72,13 @@ export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides
   let address: Promise<string> | null = null
   return {
     server,
-    /** Starts listening at the first call. */
     listen: () => {
       address ??= server.app.listen({ port: 0, host: '127.0.0.1' })
       return address
     },
     sound: await makeSound('a.ogg'),
     idOf,
-    /** A new token for each call, because some calls revoke it. */
+    /** A new token for each call, because some calls revoke their token. */
     tokenOf,
     aScene: () => aScene(server, idOf),
     aShare: async (campaignId: string, allowDownload: boolean) =>
@@ -105,7 +103,7 @@ export function withMatrix(overrides: Partial<Deps> = {}): () => Matrix {
   }
 }
 
-/** Drops the query and the names of parameters from a path, so that the path of a row equals that of its call. */
+/** Makes the path of a row equal to the path of its call. */
 const shapeOf = (url: string) => url.replace(/[?[].*$/, '').replace(/:\w+|\{\w+\}/g, '{}')
 export function callOf(of: Row): CallName | null {
   for (const name of Object.keys(calls) as CallName[]) {
@@ -115,7 +113,6 @@ export function callOf(of: Row): CallName | null {
   return null
 }
 
-/** The address of a row's call in a scene. */
 export function urlOf(of: Row, scene: Scene): string {
   const [call = ''] = of.path.split('[')
   return call
@@ -130,10 +127,8 @@ export function urlOf(of: Row, scene: Scene): string {
     .replace(/\{(\w+)\}/g, (_, name: string) => scene[name] ?? 'none')
 }
 
-/** A final full stop is not compared. */
 const withoutStop = (text: unknown) => (typeof text === 'string' ? text.replace(/\.$/, '') : text)
 
-/** Compares status, headers, every word of a refusal, and exactly the fields of a success. */
 export function expectCell(answer: Answer, expected: Cell, of: Row, where: string): void {
   expect(answer.status, `${where}: ${JSON.stringify(answer.body)}`).toBe(expected.status)
   for (const [name, value] of Object.entries(expected.headers ?? {})) {
@@ -166,7 +161,7 @@ function patternOf(value: string): RegExp {
 /** Keys with literal values in the matrix; other values only show their type. */
 const literal = new Set(['success', 'message', 'userRole', 'priority'])
 
-/** Checks fields and types; `null` also allows a text, `a|b` lists alternatives. */
+/** In a pattern, `null` also allows a text, and `a|b` lists alternatives. */
 export function expectShape(value: unknown, pattern: unknown, where: string): void {
   if (pattern === null) expect(value === null || typeof value === 'string', where).toBe(true)
   else if (Array.isArray(pattern)) {

@@ -8,5 +8,4 @@ export type Rules = Record<string, Record<string, () => Promise<void>>>
 export const mail = createFakeMail()
 export const logged: string[] = []
 const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) })
-/** The server shared by all checks. */
 export const matrix = withMatrix({ mail, log })

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { Answer, Matrix, Scene } from './test-matrix.ts'
 
-/** Builds an upload form that lacks the fields named in `left`. */
 export function anUpload(scene: Scene, file: Uint8Array, name = 'a.ogg', ...left: string[]): FormData {
   const form = new FormData()
   for (const field of ['campaignId', 'sessionId']) {
@@ -12,7 +11,7 @@ export function anUpload(scene: Scene, file: Uint8Array, name = 'a.ogg', ...left
   return form
 }
 
-/** Uploads over a connection, with a pause before the last bytes. */
+/** `during` runs before the last bytes are sent. */
 export async function uploadWithPause(
   { server, sound, listen }: Matrix,
   { url, token, scene }: { url: string; token: string | undefined; scene: Scene },

@@ -26,7 +26,7 @@ const living = (campaignId: string) =>
 const restore = (campaignId: string, undoId: unknown) =>
   call('gm', 'POST', `/api/wiki/${campaignId}/bin/${undoId}/restore`)
 
-/** Returns the body of an answer, the size of its first chunk, and whether a Content-Length announced its size. */
+/** `first` is the size of the first chunk; `announced` is true if the answer has a Content-Length. */
 function receive(url: string, token: string): Promise<{ body: Buffer; first: number; announced: boolean }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }

@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { FileStore } from './file-store.ts'
 
-/** Tests that a file store keeps the contract. */
 export function describeFileStore(name: string, makeStore: () => FileStore): void {
   describe(`the file store ${name}`, () => {
     const store = makeStore()

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Stores recordings and renditions. Keys are generated (letters, digits, `-`, `.`, `/`), never user input.
+ * Keys are generated from letters, digits, `-`, `.` and `/`, never from user input. Methods may throw AppError
+ * UNAVAILABLE.
  */
 export type FileStore = {
   /** The folder or bucket, as shown to the operator. */
@@ -10,24 +11,26 @@ export type FileStore = {
   check(): Promise<void>
   /** Moves a temporary file to a key; durable once resolved. Throws AppError NO_SPACE if there is not enough free space. */
   store(key: string, temporaryPath: string): Promise<void>
-  /** Size in bytes, null if missing. Like all following methods, throws AppError UNAVAILABLE if the store is unreachable. */
+  /** Size in bytes, null if missing. */
   size(key: string): Promise<number | null>
   /** The bytes from `start` to `end`, both inclusive. */
   read(key: string, start: number, end: number): Readable
   /** Provides a path on local disk while `use` runs, for tools that read files. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Ignores missing keys. If a process holds the files (`hold`), they are removed only by a later sweep. */
+  /**
+   * Ignores missing keys. While a process holds the files (`hold`), removes nothing and leaves the files to a later
+   * sweep.
+   */
   remove(...keys: string[]): Promise<void>
   /**
    * Keeps every process from removing files until the returned function is called, or until the holding
    * process has been gone for some minutes.
    */
   hold(): Promise<() => Promise<void>>
-  /** Every key below a folder such as `audio`, with the time it was stored. */
+  /** Returns every key below a folder such as `audio`, with the time it was stored. */
   list(folder: string): Promise<{ key: string; storedAt: Date }[]>
-  /** Removes unfinished uploads that began before this time: their process was killed. */
   removeUnfinished(before: Date): Promise<void>
-  /** A folder on local disk for this process's temporary files; swept at start. */
+  /** A folder on local disk for temporary files. */
   workFolder: string
   /** Free space in bytes, null if unknown. */
   freeBytes(): Promise<number | null>

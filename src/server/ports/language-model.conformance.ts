@@ -4,7 +4,6 @@ import { recapTexts } from '#contract/recap/schemas.ts'
 import type { LanguageModel, ModelQuestion } from './language-model.ts'
 import { RetryLater } from './retry-later.ts'
 
-/** The model's behaviour per request, in order; the last one repeats. */
 export type Behaviour = { answer: unknown } | 'nonsense' | 'busy' | 'silence'
 
 const schema = z.object({ names: z.array(z.string()), count: z.number() })
@@ -13,7 +12,10 @@ function ask(signal: AbortSignal = new AbortController().signal): ModelQuestion<
   return { schema, schemaName: 'names', instructions: 'Read.', prompt: 'Who is there?', signal }
 }
 
-/** Tests that a language model keeps the contract. `asked` resolves when the model has received a request. */
+/**
+ * The model uses one of the behaviours for each request, and then repeats the last. `asked` resolves when it has
+ * received a request.
+ */
 export function describeLanguageModel(
   name: string,
   make: (behaviours: Behaviour[]) => Promise<{ model: LanguageModel; asked: Promise<void> }>,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 export type ModelQuestion<T> = {
-  /** The shape of the answer; also sent to the model as a JSON schema. */
+  /** Also sent to the model as a JSON schema. */
   schema: z.ZodMiniType<T>
   schemaName: string
   instructions: string
@@ -9,10 +9,7 @@ export type ModelQuestion<T> = {
   signal: AbortSignal
 }
 
-/**
- * A language model that answers in a given shape. Throws AppError ENGINE_FAILED with a user-facing sentence
- * if a retry cannot help, RetryLater if it can.
- */
+/** Throws AppError ENGINE_FAILED with a user-facing sentence if a retry cannot help, RetryLater if it can. */
 export type LanguageModel = {
   /** As shown to users: "gpt-5-mini". */
   name: string
@@ -31,7 +28,7 @@ export const languageModelTexts = {
   silent: 'The language model did not answer in time. Trying again soon.',
 } as const
 
-/** The `cause` of the error for an answer that could not be read. `answer` may hold words of the session, so it must not be logged. */
+/** The `cause` of an AppError. `answer` may hold words of the session, so it must not be logged. */
 export class UnreadableAnswer extends Error {
   readonly answer: string
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mail } from './mail.ts'
 
-/** An email as received. `head` holds the names of its headers. */
 export type ReceivedMail = {
   recipients: string[]
   replyTo: string | undefined
@@ -14,14 +13,11 @@ export type MailUnderTest = {
   mail: () => Mail
   /** Returns the emails received since the last call. */
   collect(): ReceivedMail[]
-  /** Makes the server refuse the next email. */
   refuse(): void
 }
 
-/** Removes the brackets and quotes of an address such as `<"dorn,mirelle"@example.org>`. */
 const unquote = (address: string) => address.replace(/[<>"]/g, '')
 
-/** Tests that a mail adapter keeps the contract. */
 export function describeMail(name: string, { mail, collect, refuse }: MailUnderTest): void {
   describe(`mail ${name}`, () => {
     it('delivers to one person, word for word, with a reply address', async () => {

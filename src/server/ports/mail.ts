@@ -1,4 +1,4 @@
-/** A plain-text email. `to` and `replyTo` are one address each, without a display name, even if they contain a comma. */
+/** `to` and `replyTo` hold one address each, even if it contains a comma. */
 export type Email = { to: string; subject: string; text: string; replyTo?: string }
 
 /** Rejects with AppError ENGINE_FAILED if the mail server refuses or cannot be reached. */

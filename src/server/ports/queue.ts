@@ -2,6 +2,5 @@ import type { JobType } from '#contract/jobs/schemas.ts'
 
 /** Delivers job ids to workers. The `jobs` table is authoritative, so duplicate deliveries are harmless. */
 export type Queue = {
-  /** Delivers the id at once, or after `delaySeconds`. */
   send(type: JobType, jobId: string, delaySeconds?: number): Promise<void>
 }

@@ -1,7 +1,6 @@
 /** Thrown if an external service is busy or unreachable. The job waits for `delayMs` or its back-off, whichever is longer. */
 export class RetryLater extends Error {
   readonly delayMs: number
-  /** A plain sentence for the waiting user. */
   readonly userText: string
 
   constructor(delayMs: number, userText: string, options?: { cause?: unknown }) {

@@ -4,10 +4,9 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PcmSound, TranscribedSegment, Transcriber, TranscriberRequest } from './transcriber.ts'
 
-/** A working engine, and a sound on disk that contains speech. */
 export type TranscriberUnderTest = { transcriber: Transcriber; sound: PcmSound }
 
-/** Tests that a speech engine keeps the contract. Returns a function that transcribes the sound once for all tests of the result. */
+/** The returned function transcribes the sound once and returns the same result to each test. */
 export function describeTranscriber(name: string, make: () => Promise<TranscriberUnderTest>) {
   let listening: ReturnType<typeof transcribe> | undefined
   async function transcribe() {
@@ -160,7 +159,7 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
 }
 
-/** Only Linux lists child processes; elsewhere the list is empty and the check is a no-op. */
+/** Returns an empty list on systems other than Linux. */
 function childProcesses(): string[] {
   const file = `/proc/${process.pid}/task/${process.pid}/children`
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).sort() : []

@@ -3,7 +3,7 @@ import type { Word } from '#contract/transcription/schemas.ts'
 /** A decoded recording on local disk: raw interleaved s16le samples without a header. */
 export type PcmSound = { path: string; sampleRate: 16000; channels: 1 | 2; frames: number }
 
-/** One utterance of one speaker, in seconds of the recording; `speaker` is the engine's own label. */
+/** Times in seconds of the recording; `speaker` is the engine's own label. */
 export type TranscribedSegment = {
   start: number
   end: number
@@ -20,7 +20,7 @@ export type PieceCheckpoint = {
 
 export type TranscriberRequest = {
   sound: PcmSound
-  /** As set in the campaign ("en", "de-AT"); null lets the engine detect it. */
+  /** As set in the campaign ("en", "de-AT"); null lets the engine detect the language. */
   language: string | null
   /** Names of the campaign, most important first. */
   vocabulary: string[]
@@ -46,7 +46,6 @@ export type Heard = {
 export type Transcriber = {
   /** Short and stable, for checkpoints and logs: "openai", "sherpa", "pocketsphinx". */
   name: string
-  /** For the status page. */
   label: string
   /** Checked again on each call, so that an engine installed later is used without a restart. */
   isReady(): Promise<boolean>

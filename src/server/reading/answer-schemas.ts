@@ -10,8 +10,6 @@ import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
 import { type SentenceAnswer, sentenceFaults } from '#core/reading/telling/correct-sentences.ts'
 import type { StoryAnswer, WorldAnswer } from '#core/reading/telling/recap-answer.ts'
 
-/** Schemas of language model answers. Missing fields are empty; a wrong type makes the answer invalid. */
-
 const text = z._default(z.string(), '')
 const texts = z._default(z.array(z.string()), [])
 const numbers = z._default(z.array(z.number()), [])
@@ -172,7 +170,6 @@ export const worldAnswer: z.ZodMiniType<WorldAnswer> = z.object({
 
 const cited = { segmentIds: z.array(z.string()) }
 
-/** The stored result of reading a session; see `readOnce`. */
 export const storedReading: z.ZodMiniType<{ gathered: GatheredSession; keys: string[] }> = z.object({
   gathered: z.object({
     entities: z.array(

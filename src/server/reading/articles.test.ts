@@ -24,7 +24,6 @@ const secondEvening = [
   'Mirelle Vanthorne left Hollowgate with the last wagon.',
 ]
 
-/** Notes each line as a fact about Mirelle. */
 function readChunk({ prompt }: FakeQuestion): object {
   const lines = [...prompt.matchAll(/^\[(\d+)\] [^:]*: (Mirelle .*)$/gm)]
   const facts = lines.map(([, number, text]) => ({ text, lineIds: [Number(number)] }))

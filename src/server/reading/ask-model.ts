@@ -9,21 +9,18 @@ import { findModelAnswer, insertModelAnswer } from './store.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Asks the model a question about a session, or returns the stored answer to the same question. */
 export type Ask = {
   <T>(name: string, schema: z.ZodMiniType<T>, question: Prompt): Promise<T>
-  /** The keys of all answers so far. */
   readonly keys: string[]
 }
 
-/** The cache key of an answer: the model, the version of the questions, and their content. */
 export function answerKey(model: LanguageModel, ...about: string[]): string {
   const asked = [model.name, String(promptVersion), ...about]
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
 /**
- * Creates a function that asks the model and stores each answer in the database, where a retry and the next stage find it.
+ * Stores each answer, so that a retry and the next stage find it.
  * @param scope makes the same question a new one, for example the id of a job
  */
 export function createAsk(
@@ -49,10 +46,8 @@ export function createAsk(
   return Object.assign(ask, { keys })
 }
 
-/** Maximum number of independent questions that wait for the model at the same time. */
 const questionsAtOnce = 4
 
-/** Asks about all items, some at the same time; answers are in the order of the items. */
 export function askAll<T, R>(items: T[], about: (item: T) => Promise<R>): Promise<R[]> {
   const limit = pLimit(questionsAtOnce)
   return Promise.all(items.map((item) => limit(about, item)))

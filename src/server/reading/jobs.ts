@@ -4,7 +4,6 @@ import { readSpokenLines } from '#server/transcription/service.ts'
 import { citeArticles, planArticles, readReadingContext, writeEntities } from '#server/wiki/service.ts'
 import { describeFallback, readEntities, writeArticles } from './read-session.ts'
 
-/** Turns the transcripts of a session into wiki entries with facts and sources. */
 export const extractSessionEntities = defineSessionJob({
   type: 'entity_extraction',
   payload: z.object({}),

@@ -24,13 +24,11 @@ import * as schemas from './answer-schemas.ts'
 import { type Ask, askAll } from './ask-model.ts'
 
 type Spoken = { lines: SpokenLine[]; context: ReadingContext }
-/** Runs one step of computation within its time limit. */
+/** Runs the work within a time limit. */
 export type Compute = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
-/** Maximum number of claims in one question that asks for corrections. */
 const repairBatch = 40
 
-/** Returns the seats of the speaker labels: from the table, and by one question for all labels that the table lacks. */
 async function findSeats(ask: Ask, { lines, context }: Spoken, compute: Compute): Promise<Seat[]> {
   const labels = listLabels(lines)
   const seats = findTableSeats(labels, context.table)
@@ -42,7 +40,7 @@ async function findSeats(ask: Ask, { lines, context }: Spoken, compute: Compute)
   return compute((signal) => runInThread(readSeatsTask, [lines, labels, seats, answer], signal))
 }
 
-/** Reads the parts of a session in order, because each question includes a summary of the parts before. */
+/** Asks in order, because each question includes a summary of the parts before. */
 async function readChunks(
   ask: Ask,
   { lines, context }: Spoken,
@@ -60,10 +58,7 @@ async function readChunks(
   return answers
 }
 
-/**
- * Checks the claims of all parts against the words of their lines, then lets the model judge them. Failed claims are sent back to
- * the model once.
- */
+/** Failed claims go back to the model once. */
 async function checkClaims(
   ask: Ask,
   lines: SpokenLine[],
@@ -92,7 +87,6 @@ async function checkClaims(
   return [...checked.flatMap(({ held }) => held), ...repaired.flat()]
 }
 
-/** Reads a session with a language model; returns the speakers, the entities and the checked claims. */
 export async function readByModel(
   ask: Ask,
   spoken: Spoken,

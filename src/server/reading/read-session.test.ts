@@ -35,7 +35,7 @@ const story = [
   '[0:00:22] Rowan: A goblin leaps from the wall of Hollowgate with a rusty knife.',
   '[0:00:30] Jonah: I cut the goblin down with the Ember Blade.',
 ]
-/** Long enough that the session is read in two chunks, with the story in the first. */
+/** Makes the session long enough for two chunks, with the story in the first. */
 const chatter = Array.from(
   { length: 700 },
   (_, index) =>
@@ -44,7 +44,6 @@ const chatter = Array.from(
 
 const isChunk = (request: ModelRequest) => request.schemaName === 'session_notes'
 
-/** The number of the line with these words in the prompt. */
 function lineOf(request: ModelRequest, words: string): number {
   const row = request.words.split('\\n').find((one) => one.includes(words))
   return Number(/\[(\d+)\]/.exec(row ?? '')?.[1] ?? 0)
@@ -186,7 +185,6 @@ const jobOf = async (type: JobType) => {
   return row
 }
 
-/** The questions of one reading, in order. */
 const reading = ['session_notes', 'claim_verdicts', 'claim_repairs', 'same_names']
 
 describe('reading a session with a language model', () => {

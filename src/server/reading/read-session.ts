@@ -32,7 +32,7 @@ export type Reading = {
   context: ReadingContext
 }
 
-/** A result, the engine that made it, and the reason if the language model failed. */
+/** `fellBack` is the reason if the language model failed. */
 export type Read<T> = T & { engine: string; fellBack: string | null }
 
 const builtInReader = 'built-in reader'
@@ -66,9 +66,7 @@ async function withModel<T>(
   return { ...(await builtIn()), engine: builtInReader, fellBack }
 }
 
-/**
- * Returns why the model cannot be used. Rethrows errors that the model did not cause, and temporary errors before the last try.
- */
+/** Rethrows errors that the model did not cause, and temporary errors before the last try. */
 function explainFallback(error: unknown, isLastTry: boolean): string {
   const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
   if (!isOver && !(error instanceof RetryLater && isLastTry)) throw error
@@ -77,8 +75,7 @@ function explainFallback(error: unknown, isLastTry: boolean): string {
 }
 
 /**
- * Reads a session with the model once: the result is stored, and the next stage and later recaps reuse it. Known names and the
- * last session are only hints, so a change of them does not cause another reading.
+ * The key leaves out known names and the last session: they are hints, so a change of them causes no second reading.
  */
 async function readOnce(
   deps: ReadDeps,
@@ -100,7 +97,7 @@ async function readOnce(
   return { gathered, keys: [key, ...ask.keys] }
 }
 
-/** Wall-clock limit per step of computation. An idle core needs a third of it for the longest transcripts. */
+/** The longest transcripts need a third of this time on an idle core. */
 const stepLimitMs = 60_000
 
 const computeFor =
@@ -108,7 +105,6 @@ const computeFor =
   (work) =>
     computeInTime(step.signal, stepLimitMs, work)
 
-/** Fails with an explanation if the work takes too long. */
 async function computeInTime<T>(signal: AbortSignal, ms: number, work: (signal: AbortSignal) => Promise<T>) {
   const timeout = AbortSignal.timeout(ms)
   try {
@@ -146,7 +142,7 @@ export function readEntities(
   )
 }
 
-/** Writes an article about each subject with the language model. Returns no articles without a model or if the model fails. */
+/** Returns no articles without a model or if the model fails. */
 export async function writeArticles(
   deps: ReadDeps,
   reading: Reading,
@@ -174,10 +170,9 @@ export async function writeArticles(
 
 export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
 
-/** The input for a recap. `isDraft` is true if a draft engine made the transcript, so that it may be noise. */
 type RecapReading = Reading & { isDraft: boolean }
 
-/** Writes a recap, reusing the reading of the previous stage. The recap has the kind `none` if a draft engine heard noise. */
+/** The recap has the kind `none` if a draft engine heard noise. */
 export async function draftRecap(
   deps: ReadDeps,
   reading: RecapReading,
@@ -226,7 +221,6 @@ async function narrate(
   return { draft, kind: 'narrative', reusableKeys: keys }
 }
 
-/** The fields of a job's result that report a fallback. */
 export function describeFallback({
   fellBack,
 }: {

@@ -14,7 +14,6 @@ export async function insertModelAnswer(db: Db, answer: typeof modelAnswers.$inf
   await db.insert(modelAnswers).values(answer).onConflictDoNothing()
 }
 
-/** Deletes stored answers that no later run can reuse. */
 export async function deleteOtherAnswers(tx: Db, sessionId: string, reusableKeys: string[]): Promise<void> {
   await tx
     .delete(modelAnswers)

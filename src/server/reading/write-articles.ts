@@ -6,7 +6,7 @@ import { type Ask, askAll } from './ask-model.ts'
 
 const subjectsPerQuestion = 10
 
-/** Writes an article about each subject, in the same order; an article whose sentences fail the check is empty. */
+/** The articles are in the order of the subjects; an article whose sentences fail the check is empty. */
 export async function writeArticlesByModel(
   ask: Ask,
   subjects: ArticleSubject[],

@@ -14,10 +14,9 @@ import * as schemas from './answer-schemas.ts'
 import { type Ask, askAll } from './ask-model.ts'
 import type { Compute } from './read-by-model.ts'
 
-/** Maximum words of notes in one question: about the narrative, and about all sections. */
+/** Maximum number of words of notes in one question about the narrative (`telling`) or about the sections. */
 const noteWords = { telling: 12_000, sections: 3_700 } as const
 
-/** Writes the recap from checked notes: scene by scene, then the sections. Then each sentence is checked against its lines. */
 export async function writeByModel(
   ask: Ask,
   { lines, context }: { lines: SpokenLine[]; context: ReadingContext },

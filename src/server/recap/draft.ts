@@ -7,7 +7,7 @@ import { findDraft, removeDraft } from './edit-store.ts'
 import { showRecap } from './service.ts'
 import { findRecap } from './store.ts'
 
-/** Reads the draft that a run wrote while an edited recap exists (docs/product.md, “Recaps”). */
+/** A draft is described in docs/product.md, “Recaps”. */
 export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'gm'>): Promise<Recap> {
   const { sessionId } = access
   const [recap, draft] = await Promise.all([findRecap(deps.db, sessionId), findDraft(deps.db, sessionId)])
@@ -15,7 +15,7 @@ export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'g
   return showRecap(deps, access, { ...recap, ...draft, editedAt: null, editedBy: null })
 }
 
-/** Replaces the edited recap with the draft and stores the edited one as a revision. Later runs may overwrite the recap again. */
+/** Later runs may overwrite the recap again. */
 export function useDraft(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: SessionAccess<'gm'>,

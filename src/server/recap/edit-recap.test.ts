@@ -46,7 +46,6 @@ async function aRecap(): Promise<Recap> {
   await play()
   return read()
 }
-/** An edited recap with a draft of a later run. */
 async function aDraft(): Promise<Recap> {
   const { version } = await aRecap()
   await save({ version, summary: 'My own words.' })

@@ -27,7 +27,6 @@ import type { RecapRow } from './store.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
-/** Replaces the recap with the result of `choose` and by default stores the former state as a revision. */
 export async function changeRecap(
   deps: ChangeDeps,
   access: SessionAccess<'gm'>,
@@ -63,10 +62,7 @@ export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit:
   return changeRecap(deps, access, update, { hasRevision: Object.keys(texts).length > 0 })
 }
 
-/**
- * Confirms or removes one statement. Confirming changes no text, so a later run may still replace the recap; removing
- * counts as an edit.
- */
+/** Confirming changes no text, so a later run may still replace the recap; removing counts as an edit. */
 export function reviewStatement(
   deps: ChangeDeps,
   access: SessionAccess<'gm'>,

@@ -6,12 +6,10 @@ import type { RecapRow } from './store.ts'
 
 export type DraftRow = typeof recapDrafts.$inferSelect
 export type RevisionRow = typeof recapRevisions.$inferSelect
-/** A revision without its content. `by` is the author's username. */
 export type ListedRevision = Omit<RevisionRow, 'sections'> & { by: string | null }
-/** The new content of a recap; `replaceRecap` raises the version. */
 export type NextRecap = Pick<RecapRow, 'kind' | 'engine' | 'sections' | 'createdAt' | 'editedAt' | 'editedBy'>
 
-/** Locks the recap until the transaction ends, so that a concurrent change waits and starts from the new state. */
+/** A concurrent change waits and starts from the new state. */
 export async function lockRecap(tx: Db, sessionId: string): Promise<RecapRow | null> {
   const [row] = await tx.select().from(recaps).where(eq(recaps.sessionId, sessionId)).for('update')
   return row ?? null
@@ -25,7 +23,7 @@ export async function insertRevision(
   await tx.insert(recapRevisions).values({ ...before, ...revision })
 }
 
-/** Replaces a locked recap. */
+/** The recap must be locked. */
 export async function replaceRecap(tx: Db, before: RecapRow, next: NextRecap): Promise<RecapRow> {
   const [row] = await tx
     .update(recaps)

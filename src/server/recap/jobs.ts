@@ -7,7 +7,6 @@ import { readSpokenLines } from '#server/transcription/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
 import { saveRun } from './store.ts'
 
-/** Writes the recap of a session from all its transcripts, with sources for each statement. */
 export const writeRecap = defineSessionJob({
   type: 'recap',
   payload: z.object({}),

@@ -8,23 +8,19 @@ import type { RecapRow } from './store.ts'
 
 type LinkTarget = { id: string; name: string; aliases: string[] }
 
-/** Maps folded names and aliases to entry ids; for equal names the later entry wins. */
+/** Keys are folded names and aliases; for equal names the later entry wins. */
 export function indexTargets(targets: LinkTarget[]): Map<string, string> {
   return new Map(
     targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id] as const)),
   )
 }
 
-/** The folded names of characters, locations and items, which may have wiki entries. */
 export function listLinkableNames({ sections }: Pick<RecapRow, 'sections'>): string[] {
   const { charactersInvolved, locationsVisited, itemsAndRewards } = recapSections.parse(sections)
   return [...charactersInvolved, ...locationsVisited, ...itemsAndRewards].map(({ name }) => foldName(name))
 }
 
-/**
- * Converts a recap to its API form: if `hidden` is set, keeps only what players get; adds the starred moments to the texts; and
- * links characters, locations and items to wiki entries that the reader may see.
- */
+/** If `hidden` is set, keeps what players may see. */
 export function presentRecap(
   row: RecapRow,
   view: { entryIdOf: Map<string, string>; hidden: Hidden | null; hasDraft: boolean },

@@ -23,7 +23,7 @@ const read = async () =>
   (await server.call('GET', `/api/recap/${sessionId}`, { token })).body['recap'] as Recap
 const save = (body: object) => server.call('PUT', `/api/recap/${sessionId}`, { token, body })
 
-/** Writes the recap again as if a draft engine had made all transcripts. */
+/** Acts as if a draft engine had made all transcripts. */
 async function rewriteAsDraft(): Promise<Recap> {
   await server.deps.db.update(transcriptions).set({ quality: 'draft' })
   await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })

@@ -19,7 +19,7 @@ export { readTimeline } from './timeline.ts'
 /** The reader of a letter gets what players get. */
 type RecapReader = SessionAccess | LetterAccess
 
-/** Null if there is no recap, or if the reader is a player and recaps are not shown to players. */
+/** Returns null if there is no recap or the reader may not see recaps. */
 export async function readRecap(deps: Pick<Deps, 'db'>, access: RecapReader): Promise<Recap | null> {
   const row = access.shows.recap ? await findRecap(deps.db, access.sessionId) : null
   return row && showRecap(deps, access, row)
@@ -55,7 +55,7 @@ async function readHidden(findHidden: FindHidden | null, row: RecapRow): Promise
   return findHidden?.(listSources(recapSections.parse(row.sections))) ?? null
 }
 
-/** Returns a function that reads recaps like `readRecap`, for exports. Hidden entries are read once for all sessions. */
+/** Reads hidden entries once for all sessions. */
 export async function prepareRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -14,10 +14,7 @@ export async function insertRecap(tx: Db, row: RecapRow): Promise<void> {
   await tx.insert(recaps).values(row)
 }
 
-/**
- * Writes a run's recap. If a person has edited the current recap, the new one becomes a draft instead, or nothing if its kind
- * is `none`.
- */
+/** A recap that a person edited stays: the new one becomes a draft, or is dropped if its kind is `none`. */
 export async function saveRun(tx: Db, run: RunRow): Promise<void> {
   const { id: _, sessionId, ...content } = run
   const written = await tx

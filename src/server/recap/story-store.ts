@@ -22,7 +22,6 @@ export async function listSessionsWithKind(db: Db, campaignId: string) {
 
 const section = (name: string) => sql<unknown>`${recaps.sections} -> ${sql.raw(`'${name}'`)}`
 
-/** The sections of the newest recaps that matter beyond one session, such as threads and items. */
 export async function listStories(db: Db, campaignId: string, limit: number) {
   // The newest recaps are chosen first. Otherwise the database reads the sections of all recaps before it sorts them.
   const newest = db

@@ -7,10 +7,7 @@ import { listSessionsWithKind, listStories } from './story-store.ts'
 
 const { openThreads, questProgress, mysteries, itemsAndRewards } = recapSections.shape
 
-/**
- * All sessions, oldest first, with the threads, quests, mysteries and items of the newest recaps as the reader gets them. Players
- * are not told how many statements are unconfirmed.
- */
+/** Sessions are oldest first. Players are not told how many statements are unconfirmed. */
 export async function readStory(
   deps: Pick<Deps, 'db'>,
   { campaignId, role, shows }: CampaignAccess,

@@ -13,7 +13,6 @@ type TimelineEvent = TimelineSession['events'][number]
 
 const timeOf = ({ sources }: TimelineEvent) => sources[0]?.start ?? Number.MAX_VALUE
 
-/** Lists the events of each session: the key events of its recap and the wiki's event entries. */
 export async function readTimeline(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess | ShareAccess,

@@ -9,7 +9,7 @@ import { audioFiles, campaigns, jobs, liveRecordings, members, transcriptions } 
 import { shares } from '#server/db/schema-sharing.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 
-/** Size of each transfer. It exceeds the buffers of a connection, so that the server must wait for the client. */
+/** More than the buffers of a connection hold, so that the server must wait for the client. */
 const megabytes = 16
 
 type Person = { token: string; id: string }
@@ -56,7 +56,7 @@ async function aMember(role: 'gm' | 'player'): Promise<Person> {
   return person
 }
 
-/** Starts a long transfer: the client reads or sends its first bytes and then waits. */
+/** Waits after the first bytes, so that the transfer stays open. */
 async function begin(
   url: string,
   token?: string,
@@ -133,7 +133,7 @@ const inCampaign = (by: Person, method: 'PUT' | 'DELETE', url: string, body?: un
 const ofAccount = (method: 'PUT' | 'POST', url: string, body: unknown) =>
   server.call(method, `/api/admin/users/${url}`, { token: admin.token, body })
 
-/** What ends a person's access, and which transfers it ends; `undo` restores access for the other tests. */
+/** `act` ends a person's access, which ends the transfers in `ends`; `undo` restores the access for the other tests. */
 type End = {
   role: 'gm' | 'player'
   ends: Stream[]

@@ -43,7 +43,7 @@ type Answer = { status: number; type: string; text: string }
 
 let server: TestServer
 let scene: Scene | null = null
-/** The previous scene, whose objects belong to others. */
+/** Ids of the previous scene, whose objects belong to others. */
 let foreign: Record<string, string> = {}
 let latest: Record<string, string> = {}
 let files: Record<string, Uint8Array>
@@ -61,7 +61,6 @@ async function startServer(): Promise<TestServer> {
   return started
 }
 
-/** Inserts accounts directly, without hashing their passwords. */
 async function aCast(): Promise<Record<string, string>> {
   const { db, ids, clock } = server.deps
   const names = ['gm', 'player', 'deactivated', 'outsider', 'stranger', 'admin']
@@ -122,7 +121,6 @@ async function setTheScene(name: CallName): Promise<Scene> {
   return scene
 }
 
-/** Replaces placeholders in a request by ids of the scene. */
 function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(foreign\.)?(\w+)\}/g, (whole, isForeign, name: string) => {
     if (name === 'any') return server.deps.ids.next()
@@ -178,7 +176,6 @@ async function send(name: CallName, made: GeneratedRequest, { values, tokens }: 
   return { status, type: contentType, text }
 }
 
-/** Asserts what holds for every answer. */
 function judge(name: CallName, { status, type, text }: Answer): void {
   expect([status, ...complaints], 'nothing goes wrong on the server').toEqual([status])
   expect(status).toBeLessThan(500)

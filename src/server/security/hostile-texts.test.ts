@@ -67,7 +67,6 @@ const pieces = [
   '.',
   'a-',
 ]
-/** Every piece by itself, and some pieces after a prefix that starts a heading, a list, a code block, a secret part or a link. */
 const cases: [head: string, piece: string][] = [
   ...pieces.map((piece): [string, string] => ['', piece]),
   ['# ', ' '],

@@ -30,7 +30,6 @@ const marks = {
 }
 type Side = keyof typeof marks
 const sides: Side[] = ['amber', 'brine']
-/** The stranger belongs to no campaign. */
 const callers = ['gm of amber', 'gm of brine', 'player of amber', 'stranger'] as const
 type Caller = (typeof callers)[number]
 
@@ -61,7 +60,7 @@ const newCampaign = (side: Side) =>
     marks[side],
   )
 
-/** A call, its caller, and the campaign that each id in it comes from. */
+/** `sides` names the campaign that each id comes from. */
 type Swap = {
   name: CallName
   caller: Caller
@@ -70,7 +69,7 @@ type Swap = {
   asPlayer: boolean
   oddId: number
 }
-/** All calls but the event stream, which never ends and has its own test. */
+/** Leaves out the event stream, which never ends and has its own test. */
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'streamEvents')
 const swap: fc.Arbitrary<Swap> = fc.record({
   name: fc.constantFrom(...names),
@@ -125,12 +124,10 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
   changePassword: () => ({ currentPassword: 'no lantern', newPassword: 'a lantern' }),
 }
 
-/** Calls that name their object in the body. */
 const namedInBody = new Set<CallName>([
   ...(['createTicket', 'startRecording', 'uploadAudio', 'deleteDuplicates'] as const),
   ...(['mergeDuplicates', 'cleanDuplicates', 'markNotSame'] as const),
 ])
-/** Calls that a link opens to any caller. */
 const byLink = new Set<CallName>(['readShared', 'listSharedRelated', 'exportShared', 'previewInvite'])
 
 type Worlds = Record<Side, MarkedCampaign> & { tickets: string[]; changed: Set<Side> }
@@ -245,7 +242,7 @@ it(
       const strangers = callers.filter((caller) => !caller.endsWith(target))
       const before = await digestCampaign(server, campaignId)
       for (const [at, one] of swaps.entries()) {
-        // In the first half only outsiders call, so every change of the campaign is a failure.
+        // In the first half, outsiders make all calls, so a change of the campaign is a failure.
         const isOver = at === swaps.length / 2
         if (isOver) {
           await server.runJobs()
@@ -268,7 +265,7 @@ it(
     await fc.assert(runs, { numRuns: Math.ceil(swapsInAll / swapsPerRun), endOnFailure: true })
     const done = [...answered.values()].reduce((sum, count) => sum + count, 0)
     const allowed = (answered.get(200) ?? 0) + (answered.get(201) ?? 0)
-    // Fails if the test tries almost no allowed call.
+    // Fails if the test tries too few allowed calls.
     expect(allowed / done).toBeGreaterThan(0.1)
     if (process.env['SWAPS']) console.info(done, 'calls, answered with', Object.fromEntries(answered))
   },

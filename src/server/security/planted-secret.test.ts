@@ -32,7 +32,6 @@ import {
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
 
-/** The text around each occurrence of the secret, for the failure message. */
 const findSecret = (text: string, words = secret) =>
   text.match(new RegExp(`.{0,60}(?:${words}).{0,30}`, 'gi')) ?? []
 let server: TestServer
@@ -66,7 +65,7 @@ async function plantEverywhere() {
   const { db, ids: next, clock } = server.deps
   const createdAt = clock()
 
-  // Secrets in the wiki: dismissed facts, hidden and deleted entries, and old revisions.
+  // Plants secrets in the wiki.
   await rich.aFact(keep.id, `It was never ${secret}'s.`, 'dismissed')
   const hidden = await rich.anEntry({
     name: `${secret} the Elder`,
@@ -81,7 +80,7 @@ async function plantEverywhere() {
   const cleansed = { name: reworded.name, description: 'Somebody drowned here.', category: 'places' }
   expect((await rich.call('PUT', `/entry/${reworded.id}`, cleansed)).status).toBe(200)
 
-  // Secrets in recaps: an earlier recap, a pending draft, and sentences that name a hidden entry.
+  // Plants secrets in recaps.
   const run = { sessionId, kind: 'narrative', engine: 'test', createdAt } as const
   const sections = {
     ...emptySections,
@@ -101,7 +100,7 @@ async function plantEverywhere() {
   })
   expect(written.status).toBe(200)
 
-  // Secrets in the vocabulary, a failed job with its stored results, an answer of the model, and a deleted recording.
+  // Plants secrets in settings, jobs and recordings.
   await asGm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: [secret] })
   const [jobId, gone] = [next.next(), await aSession(server, gm.token, campaignId, `${secret} falls`)]
   const work = { jobType: 'recap', status: 'failed', createdAt, updatedAt: createdAt } as const
@@ -115,7 +114,7 @@ async function plantEverywhere() {
   const binnedFile = { ...file, status: 'completed', deletedAt: createdAt, createdAt } as const
   await db.insert(audioFiles).values({ id: audioId, sessionId, ...binnedFile })
 
-  // Secrets in deleted data: a transcript, and a session with its content.
+  // Plants secrets in deleted data.
   const [transcriptionId, goneTranscriptionId] = [next.next(), next.next()]
   const spoken = { engine: 'import', quality: 'imported', timing: 'none', language: 'en', createdAt } as const
   await db.insert(transcriptions).values([
@@ -133,7 +132,7 @@ async function plantEverywhere() {
     .where(eq(sessions.id, gone))
   await asGm('DELETE', `/api/campaign/${campaignId}/sessions/${gone}`)
 
-  // Secrets in another campaign of the same game master, and in a message to the administrator.
+  // Plants secrets in another campaign and in a contact message.
   const other = await aCampaign(server, gm.token, `The Rise of ${secret}`)
   const otherSession = await aSession(server, gm.token, other, secret)
   const otherEntry = await asGm('POST', `/api/wiki/${other}/entry`, { name: secret, category: 'people' })
@@ -153,7 +152,6 @@ async function plantEverywhere() {
   }
 }
 
-/** Lists every address of a call that can be built from the ids. */
 function listAddresses({ path }: Endpoint): string[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const values = names.reduce<Record<string, string>[]>(
@@ -163,7 +161,6 @@ function listAddresses({ path }: Endpoint): string[] {
   return values.map((one) => fillPath(path, one))
 }
 
-/** Returns the headers and all text of an answer; zips and PDFs are unpacked. */
 function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.app.inject>>): string {
   const head = JSON.stringify(headers)
   const type = String(headers['content-type'])
@@ -190,7 +187,6 @@ async function ask(url: string, token?: string) {
 
 const questions = ['', '?as=player', '?as=gm', '?q=lantern', '?limit=1', '?page=2']
 
-/** Makes every reading call as the player; returns the number of answers per status, and where `words` appears. */
 async function readEverything(words: string) {
   const statuses: Record<number, number> = {}
   const leaks: string[] = []

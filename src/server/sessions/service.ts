@@ -24,7 +24,6 @@ export async function listSessions(deps: Pick<Deps, 'db'>, access: CampaignAcces
   return (await listSessionsOf(deps.db, access.campaignId)).map(presentSession)
 }
 
-/** Returns the dates of the sessions by their numbers. */
 export async function listSessionDates(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess | ShareAccess,
@@ -105,10 +104,7 @@ export async function importSessions(
   )
 }
 
-/**
- * False if the numbers differ from the order of the dates, because a game master set them by hand. Such numbers must not change
- * when a session is added.
- */
+/** False means that a game master set the numbers, which must not change when a session is added. */
 function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   const byDate = [...sessions].sort(
     (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,

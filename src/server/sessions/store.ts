@@ -37,7 +37,7 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
 
 const isListed = (campaignId: string) => and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
 
-/** Numbers the sessions of a locked campaign by date, then by creation. Numbers that a game master set stay. */
+/** Numbers sessions by date, then by creation. Numbers that a game master set stay. */
 export async function renumberSessions(tx: Db, campaignId: string): Promise<void> {
   const { id, sessionNumber, isNumberSet, playedOn, createdAt } = sessions
   const rows = await tx
@@ -54,7 +54,7 @@ export async function renumberSessions(tx: Db, campaignId: string): Promise<void
     where sessions.id = renumbered.id`)
 }
 
-/** Whether a game master set this number for another session. */
+/** True if a game master set this number for another session. */
 export async function isNumberTaken(
   tx: Db,
   campaignId: string,
@@ -69,7 +69,7 @@ export async function isNumberTaken(
   return rows.length > 0
 }
 
-/** Appends a session to a locked campaign; `renumberSessions` then sets its number. */
+/** The number is provisional until `renumberSessions` sets it. */
 export async function insertSession(
   tx: Db,
   session: Omit<typeof sessions.$inferInsert, 'sessionNumber'>,
@@ -121,7 +121,7 @@ export async function trashSession(
   return trashed.length === 1
 }
 
-/** Restores a session that was trashed after `since` and returns its former row, or null. */
+/** Returns the row as it was before the restore; null if no such session was trashed after `since`. */
 export async function untrashSession(
   tx: Db,
   campaignId: string,
@@ -138,7 +138,6 @@ export async function untrashSession(
   return before ?? null
 }
 
-/** Permanently deletes sessions, recordings and transcripts that were trashed before the given time. */
 export async function purgeTrash(db: Db, before: Date): Promise<void> {
   for (const table of [sessions, audioFiles, transcriptions]) {
     await db.delete(table).where(and(isNotNull(table.deletedAt), lte(table.deletedAt, before)))

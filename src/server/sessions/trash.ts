@@ -7,10 +7,7 @@ import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
 import { changeNumbering, readSession } from './service.ts'
 import { changeSession, isNumberTaken, purgeTrash, trashSession, untrashSession } from './store.ts'
 
-/**
- * Soft-deletes a session and stops its jobs. Wiki content from the session stays. A live recording accepts no more chunks;
- * received chunks are kept as long as the session can be restored.
- */
+/** Wiki content from the session stays. Chunks of a live recording stay as long as the session can be restored. */
 export async function deleteSession(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   { campaignId }: CampaignAccess<'gm'>,
@@ -23,7 +20,7 @@ export async function deleteSession(
   })
 }
 
-/** Restores a deleted session and resumes the jobs that the deletion stopped. */
+/** Resumes the jobs that the deletion stopped. */
 export async function restoreSession(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   { campaignId }: CampaignAccess<'gm'>,
@@ -42,7 +39,7 @@ export async function restoreSession(
   return readSession(deps, sessionId, campaignId)
 }
 
-/** Permanently deletes sessions whose undo period is over. Their recording files become orphans. */
+/** Leaves the recording files, which become orphans. */
 export async function purgeSessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await purgeTrash(deps.db, oldestInTrash(deps.clock()))
 }

@@ -63,7 +63,6 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
   registerLetters(app, deps)
 }
 
-/** Registers the routes that need a share link instead of an account. */
 function registerShared(app: FastifyInstance, deps: Deps): void {
   const shareGuard = createShareGuard(deps)
 

@@ -8,7 +8,6 @@ const secret = /vexmoor|plots|:::|undertow/i
 
 let server: TestServer
 let wiki: Awaited<ReturnType<typeof aSharedWiki>>
-/** Ids of entries visible to players, and of hidden ones. */
 const open: string[] = []
 const hidden: string[] = []
 

@@ -57,7 +57,6 @@ export async function revokeShareOf(db: Db, campaignId: string, id: string, now:
   return revoked.length === 1
 }
 
-/** Returns the number of revoked links. */
 export async function revokeSharesOf(db: Db, campaignId: string, now: Date): Promise<number> {
   const revoked = await db
     .update(shares)

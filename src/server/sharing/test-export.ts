@@ -2,7 +2,6 @@ import { aPlayer, aSession, type TestServer } from '#server/testing/server/test-
 import { importStory } from '../wiki/test-wiki.ts'
 import { aSharedWiki } from './test-sharing.ts'
 
-/** Text for game masters only, present wherever something can be hidden. */
 export const secret = 'Vexmoor'
 
 const story = [
@@ -36,7 +35,6 @@ export const nastyNames = [
   'People',
 ]
 
-/** A campaign with content in every exported part and with secrets of every kind. */
 export async function aRichCampaign(server: TestServer) {
   const wiki = await aSharedWiki(server)
   const { campaignId, gm } = wiki

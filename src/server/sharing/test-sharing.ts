@@ -2,7 +2,6 @@ import type { Share, SharedWiki } from '#contract/sharing/schemas.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 import { aWiki } from '../wiki/test-wiki.ts'
 
-/** A campaign with an empty wiki, and functions to share it. */
 export async function aSharedWiki(server: TestServer) {
   const wiki = await aWiki(server)
   const { campaignId, gm } = wiki

@@ -1,6 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Reads the files of a zip through its directory. */
 export function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf('PK\x05\x06')
   const isLarge = zip.readUInt16LE(end + 10) === 0xffff
@@ -22,7 +21,7 @@ export function unzip(zip: Buffer): Map<string, string> {
 const link = /(?<!\\)\[\[([^\]|#]+)(?:#[^\]|]*)?(?:\|[^\]]*)?\]\]/g
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
 
-/** Finds broken links. As in Obsidian, a link must be the name of exactly one note or the path of a note. */
+/** As in Obsidian, a link must be the name of exactly one note or the path of a note. */
 export function findBrokenLinks(notes: ReadonlyMap<string, string>): string[] {
   const paths = [...notes.keys()].map((path) => path.replace(/\.md$/, ''))
   const byName = Map.groupBy(paths, (path) => keyOf(path.slice(path.lastIndexOf('/') + 1)))

@@ -9,7 +9,6 @@ export type CitedLine = { id: string; text: string; speaker: Speaker | null; aud
 const isOfSession = (sessionId: string) =>
   and(eq(transcriptions.sessionId, sessionId), isNull(transcriptions.deletedAt))
 
-/** The speakers of all transcripts of a session, in order of appearance. */
 export async function listVoices(db: Db, sessionId: string): Promise<Speaker[]> {
   const rows = await db
     .select({ speaker: speakers })

@@ -25,7 +25,7 @@ export async function requireSegment(
   if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)
 }
 
-/** Corrects a line. Its first correction stores the engine's text in `originalText`. */
+/** The first correction of a line stores the engine's text in `originalText`. */
 export async function correctSegment(
   deps: Pick<Deps, 'db'>,
   { transcriptionId }: GmAccess,
@@ -59,7 +59,7 @@ export async function deleteTranscript(
   await trashTranscript(deps.db, transcriptionId, deps.clock())
 }
 
-/** Restores a transcript and trashes a newer one of the same recording. */
+/** Also trashes a newer transcript of the same recording. */
 export async function restoreTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,

@@ -22,8 +22,8 @@ type Download = {
 const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? null
 
 /**
- * Downloads a public file, resuming an earlier attempt, and renames it when it is complete. Returns its size in bytes. Throws
- * RetryLater for temporary errors and AppError for permanent ones.
+ * Resumes an earlier attempt, and renames the file when it is complete. Returns the size in bytes.
+ * @throws RetryLater for temporary errors, AppError for permanent ones
  */
 export async function downloadFile({ url, path, maxBytes, signal, onBytes }: Download): Promise<number> {
   const existing = await sizeOf(path)
@@ -75,7 +75,7 @@ function explainStatus(status: number): Error {
     : new AppError('ENGINE_FAILED', engineTexts.refused)
 }
 
-/** The SHA-256 that Hugging Face sends with large files; null if there is none. */
+/** Returns the SHA-256 that Hugging Face sends with large files; null if there is none. */
 function readDigest({ headers }: Response): string | null {
   const tag = headers.get('x-linked-etag') ?? headers.get('etag') ?? ''
   return /^"?([0-9a-f]{64})"?$/.exec(tag)?.[1] ?? null

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { presentTranscript } from './present.ts'
 import { listTranscriptsOf, type SegmentRow } from './store.ts'
 
-/** Players get only the corrected text, and nothing if transcripts are not shown to them. */
+/** Players get the corrected text, and nothing if transcripts are not shown to them. */
 export async function exportTranscripts(
   deps: Pick<Deps, 'db'>,
   access: SessionAccess,
@@ -25,5 +25,4 @@ export async function exportTranscripts(
   })
 }
 
-/** The engine's text of a corrected line. */
 const presentHeard = (row: SegmentRow | undefined) => (row?.originalText ? { heard: row.originalText } : {})

@@ -3,7 +3,7 @@ import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertTranscript } from './store.ts'
 
-/** Writes a transcript from a campaign file. The transcript has no recording, because campaign files contain none. */
+/** The transcript has no recording, because campaign files contain none. */
 export async function importFileTranscript(
   deps: Pick<Deps, 'db'>,
   { id: oldId, sessionId, createdAt, speakers, segments, ...head }: FileTranscript,

@@ -14,7 +14,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Creates a session, and returns functions that import a transcript into it and disconnect the client. */
 async function anImport() {
   const { token } = await aPerson(server)
   const sessionId = await aSession(server, token, await aCampaign(server, token))

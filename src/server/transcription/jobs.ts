@@ -87,7 +87,7 @@ export const transcribeRecording = defineSessionJob({
   attemptsWhileAway: 8,
 })
 
-/** Downloads a speech model. A later attempt resumes an earlier one. */
+/** A later attempt resumes the download. */
 export const downloadModel = defineJob({
   type: 'model_download',
   payload: modelPayload,
@@ -101,7 +101,7 @@ export const downloadModel = defineJob({
   },
 })
 
-/** The vocabulary for the engine, most important first, because engines accept only a limited number of words. */
+/** Most important first, because engines accept a limited number of words. */
 async function listWordsToExpect(
   deps: Pick<Deps, 'db'>,
   campaignId: string,

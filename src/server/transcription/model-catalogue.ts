@@ -21,7 +21,7 @@ const whisper = 'sherpa-onnx-whisper-base.en'
 const moonshine = 'sherpa-onnx-moonshine-tiny-en-int8'
 const segmentation = 'sherpa-onnx-pyannote-segmentation-3-0'
 
-/** Models for sherpa-onnx from public releases. `bytes` is the publisher's rounded size, for display and the check of free space. */
+/** `bytes` is the publisher's rounded size. */
 export const modelCatalogue: readonly CatalogueModel[] = [
   {
     id: 'parakeet',

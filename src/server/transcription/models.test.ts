@@ -55,7 +55,6 @@ const model = async (id = 'silero-vad') => {
 }
 const folder = () => path.join(server.deps.config.dataDir, 'models/silero-vad')
 const file = () => path.join(folder(), 'silero_vad.onnx')
-/** Writes the start of an interrupted download. */
 const writePart = (content: string | Buffer) => {
   mkdirSync(folder(), { recursive: true })
   writeFileSync(`${file()}.part`, content)

@@ -34,7 +34,6 @@ async function isPresent(deps: Folders, model: CatalogueModel): Promise<boolean>
 
 type Download = NonNullable<SpeechModel['download']>
 
-/** Returns the state of the newest download job of each model. */
 async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Download>> {
   const downloads = new Map<string, Download>()
   for (const { id, payload, status, progress, errorMessage } of await listJobsOfType(
@@ -64,7 +63,6 @@ export async function listModels(
   return { models, freeBytes: await deps.files.freeBytes() }
 }
 
-/** Starts or resumes a download and returns the job id. */
 export async function startModelDownload(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue' | 'config' | 'files'>,
   access: AdminAccess,

@@ -7,15 +7,15 @@ import { countSegments, listTranscriptsOf } from './store.ts'
 
 export type SpokenLines = {
   lines: SpokenLine[]
-  /** The sources of the lines by segment id. */
+  /** By segment id. */
   sources: Map<string, Source>
-  /** For the job record: the number of lines beyond the readable length. */
+  /** Number of lines beyond the readable length, for the job record. */
   unread: { unreadLines?: number }
   /** True if draft engines made all transcripts. */
   isDraft: boolean
 }
 
-/** Reads the lines of a session, oldest transcript first, up to the readable length. */
+/** Oldest transcript first, up to the readable length. */
 export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SpokenLines> {
   const transcripts = await listTranscriptsOf(db, sessionId, readableCharacters)
   const sources = new Map<string, Source>()

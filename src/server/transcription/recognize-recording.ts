@@ -30,14 +30,14 @@ export type RecognitionInput = {
   shouldSeparateSpeakers: boolean
   vocabulary: string[]
   step: Step
-  /** The range of the job's progress bar for this step, from 0 to 1. */
+  /** From 0 to 1 on the job's progress bar. */
   from: number
   to: number
 }
 
 const nameOf = (speaker: number) => `Speaker ${speaker + 1}`
 
-/** Transcribes a recording and assigns speakers. Reuses the results of an earlier attempt. */
+/** Reuses the results of an earlier attempt. */
 export async function recognizeRecording(input: RecognitionInput): Promise<Omit<Heard, 'separatesSpeakers'>> {
   const { sound, speakerCount, shouldSeparateSpeakers, step } = input
   if (!shouldSeparateSpeakers) {
@@ -62,7 +62,7 @@ export async function recognizeRecording(input: RecognitionInput): Promise<Omit<
   return { ...recognized, segments }
 }
 
-/** For a recording with one microphone per channel: transcribes each channel separately, as one speaker. */
+/** Each channel is one speaker, because each microphone has its own channel. */
 async function recognizeTracks(input: RecognitionInput, tracks: PcmSound[]): Promise<Heard> {
   const share = (input.to - input.from) / tracks.length
   const all: Heard[] = []

@@ -40,7 +40,6 @@ export { listModels, removeModel, startModelDownload } from './models.ts'
 export { readSpokenLines } from './read-spoken-lines.ts'
 export { transcribeSample } from './try-engine.ts'
 
-/** Empty for players if transcripts are not shown to them. */
 export async function listTranscriptions(
   deps: Pick<Deps, 'db'>,
   access: SessionAccess,
@@ -67,10 +66,7 @@ export type NewTranscript = {
   }[]
 }
 
-/**
- * Writes a transcript in the caller's transaction. Speakers are the labels of the lines in order of appearance. A label that
- * matches a seat of the campaign gets the player's name.
- */
+/** Speakers are the labels of the lines in order of appearance; a label that matches a seat gets the player's name. */
 export async function storeTranscript(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -104,7 +100,6 @@ export async function storeTranscript(
   return transcriptionId
 }
 
-/** Matches a label with a seat's speaker name first, then with the player's name. */
 function findSeat(seats: Seat[], label: string): Seat | undefined {
   return seats.find((seat) => isSameName(seat.speakerName, label)) ?? findPlayer(seats, label)
 }
@@ -119,7 +114,6 @@ function isSameName(left: string | null, right: string | null): boolean {
   return folded !== '' && folded === foldName(right)
 }
 
-/** Names a speaker, and links it to the member if the name matches a seat's player. */
 export async function nameSpeaker(
   deps: Pick<Deps, 'db'>,
   access: SessionAccess & CampaignAccess<'gm'>,
@@ -147,10 +141,7 @@ function toMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 1000) / 1000
 }
 
-/**
- * Imports a transcript file and starts the stage that follows transcription.
- * @param signal aborted when the client disconnects, which removes the file from the queue
- */
+/** @param signal aborted when the client disconnects, which removes the file from the queue */
 export async function importTranscript(
   deps: Deps,
   access: SessionAccess,
@@ -197,7 +188,7 @@ const parseInThread = async (file: string, gone: AbortSignal) =>
 
 type Imported = z.infer<typeof importedTranscript>
 
-/** With `audioFileId` the transcript belongs to that recording, whose sound is prepared before the next stage. */
+/** @param audioFileId the recording that the transcript belongs to; its sound is prepared before the next stage */
 async function storeImport(
   deps: Deps,
   access: SessionAccess,

@@ -12,10 +12,10 @@ export type WholeTranscript = {
   segments: SegmentRow[]
 }
 
-/** Number of lines that one statement inserts. */
+/** Lines per insert statement. */
 const batch = 2000
 
-/** A line as JSON, because a parameter for each value of each line makes a large import too slow. */
+/** A parameter for each value of each line would make a large import too slow. */
 const toRecord = (segment: SegmentRow) => ({
   id: segment.id,
   transcription_id: segment.transcriptionId,
@@ -29,10 +29,7 @@ const toRecord = (segment: SegmentRow) => ({
   words: segment.words?.map((word) => ({ ...word, text: word.text.toWellFormed() })) ?? null,
 })
 
-/**
- * Inserts a transcript. The former transcript of the same recording goes to the trash with its corrections. The next jobs rewrite
- * recap and wiki.
- */
+/** The former transcript of the same recording goes to the trash. */
 export async function insertTranscript(tx: Db, transcript: WholeTranscript): Promise<void> {
   const { transcription } = transcript
   if (transcription.audioFileId) {
@@ -50,8 +47,8 @@ export async function insertTranscript(tx: Db, transcript: WholeTranscript): Pro
 }
 
 /**
- * Lists the transcripts of a session with their lines, oldest first.
- * @param mostCharacters leaves out the lines that start after this length of their transcript
+ * Oldest first.
+ * @param mostCharacters leaves out lines that start after this length of their transcript
  */
 export async function listTranscriptsOf(
   db: Db,
@@ -89,7 +86,6 @@ export async function listTranscriptsOf(
   }))
 }
 
-/** The condition that a line starts before `mostCharacters` of its transcript. */
 function startsBefore(db: Db, transcriptionIds: string[], mostCharacters: number): SQL {
   const end = sql`sum(length(${segments.text})) over (partition by ${segments.transcriptionId} order by ${segments.position})`
   const placed = db
@@ -136,7 +132,6 @@ export async function trashTranscript(db: Db, id: string, now: Date): Promise<vo
   await db.update(transcriptions).set({ deletedAt: now }).where(eq(transcriptions.id, id))
 }
 
-/** Restores a transcript and trashes the other one of the same recording. */
 export async function untrashTranscript(tx: Db, id: string, now: Date): Promise<void> {
   const [row] = await tx.select().from(transcriptions).where(eq(transcriptions.id, id)).for('update')
   if (!row?.deletedAt) return

@@ -14,7 +14,6 @@ export async function requireCategory(
   if (kindOf(category) === null) await requireFeature(deps, campaignId, 'customCategories')
 }
 
-/** Sets who can see a category. The category may still be empty. */
 export async function updateCategory(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,

@@ -7,15 +7,14 @@ import type { Deps } from '#server/deps.ts'
 import { lockCampaign } from './store.ts'
 
 /**
- * Locks a campaign's wiki until the transaction ends, because limits depend on all of its entries. Waiting for a job's lock
- * can take long, so the role is checked again afterwards.
+ * Makes changes to a wiki wait for each other, because limits depend on all entries. Checks the role after the wait,
+ * which may be long.
  */
 export async function lockWiki(tx: Db, access: CampaignAccess<'gm'>): Promise<void> {
   if (!(await lockCampaign(tx, access.campaignId))) throw new AppError('NOT_FOUND', campaignTexts.notFound)
   await requireStillGm(tx, access)
 }
 
-/** Runs one change to a campaign's wiki in a transaction that holds the wiki's lock. */
 export async function changeWiki<T>(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,

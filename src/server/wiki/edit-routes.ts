@@ -18,7 +18,6 @@ import { requireEntry } from './service.ts'
 /** An id that the database cannot store becomes an empty one, which matches nothing. */
 const toId = (id: string) => (isStorable(id) ? id : '')
 
-/** Registers the routes with which game masters edit a wiki. */
 export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   const gm = gmOnly(memberOfCampaign, maintenanceTexts.gmOnly)
   const gmOfEntry = requireExisting(gm, (deps, access, request) =>

@@ -11,7 +11,7 @@ export async function listLineTexts(db: Db, segmentIds: string[]): Promise<{ id:
     .where(among(segments.id, segmentIds))
 }
 
-/** The ids of the lines that mention one of the entries, or support a fact about it that was not dismissed. */
+/** Dismissed facts do not count. */
 export async function listLinesAbout(db: Db, entryIds: string[], sessionIds: string[]): Promise<string[]> {
   const mentions = await db
     .select({ sources: wikiMentions.sources })

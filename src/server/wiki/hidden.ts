@@ -8,7 +8,7 @@ import { listHiddenEntries } from './store.ts'
 /** Finds the hidden names, and which of the cited lines are about a hidden entry. */
 export type FindHidden = (cited: Source[]) => Promise<Hidden>
 
-/** Reads the hidden entries once; the returned function can then be called for many recaps. */
+/** Reads the hidden entries once; the returned function can be called for many recaps. */
 export async function prepareHidden(deps: Pick<Deps, 'db'>, campaignId: string): Promise<FindHidden> {
   const entries = await listHiddenEntries(deps.db, campaignId)
   const entryIds = entries.map(({ id }) => id)
@@ -27,7 +27,6 @@ export async function prepareHidden(deps: Pick<Deps, 'db'>, campaignId: string):
   }
 }
 
-/** Returns a test whether a text names a hidden entry. */
 export async function readHiddenNameTest(
   deps: Pick<Deps, 'db'>,
   campaignId: string,

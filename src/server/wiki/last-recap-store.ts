@@ -2,7 +2,6 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { recaps, sessions } from '#server/db/schema.ts'
 
-/** The recap sections of the newest earlier session that has a recap, or null. */
 export async function findRecapBefore(db: Db, campaignId: string, sessionId: string): Promise<unknown> {
   const isEarlier = sql`(${sessions.playedOn}, ${sessions.sessionNumber}) < (
     select played_on, session_number from sessions as current where current.id = ${sessionId})`

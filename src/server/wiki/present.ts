@@ -58,8 +58,8 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
 type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'> & { isArticle?: boolean | undefined }
 
 /**
- * Players see accepted facts, except those that a secret part contains, and those whose sources are all cited by secret sentences
- * of the article.
+ * Players see accepted facts, except facts that a secret part contains, and facts whose sources are all cited by secret
+ * sentences of the article.
  */
 function filterOpenFacts<F extends SecretFact>(description: string, facts: F[]): F[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')

@@ -1,5 +1,5 @@
 /**
- * Reads a list page by page, up to `limit` rows. Other requests run between the pages.
+ * Other requests run between the pages.
  * @param readPage reads at most `count` rows after the given one
  */
 export async function* readPages<Row>(

@@ -10,7 +10,6 @@ import { listHiddenEntries } from './store.ts'
 
 const lastRecapWords = 300
 
-/** The names, settings and the last recap that help a run to read a session. */
 export async function readReadingContext(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
@@ -35,7 +34,7 @@ export async function readReadingContext(
   }
 }
 
-/** The last session's summary as players may read it, because players also read what a run writes. */
+/** Reads the summary as players may see it, because players also read what a run writes. */
 async function readLastRecap(deps: Pick<Deps, 'db'>, campaignId: string, sessionId: string): Promise<string> {
   const stored = await findRecapBefore(deps.db, campaignId, sessionId)
   if (stored === null) return ''

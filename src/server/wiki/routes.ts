@@ -14,7 +14,7 @@ import * as service from './service.ts'
 import { holdsSecrets } from './version-store.ts'
 import { readVersion } from './versions.ts'
 
-/** Writes a list as JSON page by page: serializing a whole wiki at once would block the server. */
+/** Writes page by page, because serializing a whole wiki at once would block the server. */
 async function* writeList(
   fields: object,
   pages: AsyncIterable<object[]> | Iterable<object[]>,
@@ -30,12 +30,12 @@ async function* writeList(
 /** Compresses at level 2: higher levels save a tenth of the bytes and take more than twice as long. */
 const compress = (text: Readable) => pipeline(text, createGzip({ level: 2, chunkSize: 64 * 1024 }), () => {})
 
-/** Size of the cache: enough for the compressed answers of a few of the largest wikis. */
+/** Enough for the compressed answers of a few of the largest wikis. */
 const cachedBytes = 32_000_000
 
 /**
- * Creates a function that answers with everything that a reader sees of a wiki: 304 if the client has this version, else
- * compressed and from the cache if possible. The browser may store the answer unless it contains secrets of game masters.
+ * Answers 304 if the client has the current version. The browser may store the answer unless it contains secrets of
+ * game masters.
  */
 function createWholeAnswers(deps: Deps) {
   const cache = new LRUCache<string, Buffer>({
@@ -43,7 +43,6 @@ function createWholeAnswers(deps: Deps) {
     sizeCalculation: ({ length }) => Math.max(1, length),
   })
 
-  /** Streams an answer and caches it when it is complete. */
   async function* cached(key: string, made: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const chunks: Buffer[] = []
     let length = 0
@@ -85,7 +84,7 @@ function createWholeAnswers(deps: Deps) {
   }
 }
 
-/** Registers the routes for all members. Game masters may also read as a player. */
+/** Game masters may also read as a player. */
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   const sendWhole = createWholeAnswers(deps)
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {

@@ -51,8 +51,7 @@ export { readVersion } from './versions.ts'
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
- * Entries per page of an answer. Other requests run between pages: with pages of 1,000 entries, a request for an article waits
- * three times as long.
+ * Other requests run between pages: with 1,000 entries per page, a request for an article waits three times as long.
  */
 const pageSize = 250
 
@@ -87,7 +86,6 @@ export function listHeads(
   return presentPages(readPages(readPage, pageSize, wikiLimits.entries), (row) => presentHead(row, role))
 }
 
-/** The longest entries of each category. */
 export async function listFeatured(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
@@ -96,7 +94,7 @@ export async function listFeatured(
   return rows.map((row) => presentHead(row, role))
 }
 
-/** Categories with entries: core categories first, then by count, then by name. */
+/** Core categories first, then by count, then by name. */
 export async function listCategories(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
@@ -114,7 +112,7 @@ export async function listCategories(
   )
 }
 
-/** Throws NOT_FOUND for an entry that the reader may not see. */
+/** @throws NOT_FOUND for an entry that the reader may not see */
 export async function requireEntry(
   deps: Pick<Deps, 'db'>,
   access: WikiReader,
@@ -149,16 +147,12 @@ export async function listRelated(
 /** The largest vocabulary that any speech engine accepts. */
 const vocabularySize = 200
 
-/** The most mentioned names, for the speech engine. Hidden names are left out, because players read the transcript. */
+/** The most mentioned names first. Leaves out hidden names, because players read the transcript. */
 export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
   const names = await listKnownNames(deps.db, campaignId, 'player')
   return names.slice(0, vocabularySize).map((entry) => entry.name)
 }
 
-/**
- * Names and aliases of the visible entries, for linking.
- * @param folded may limit the result to entries with one of these folded names
- */
 export async function listLinkTargets(
   deps: Pick<Deps, 'db'>,
   access: Pick<CampaignAccess, 'campaignId' | 'role'>,
@@ -167,7 +161,7 @@ export async function listLinkTargets(
   return listLinkNames(deps.db, access.campaignId, access.role, folded)
 }
 
-/** Event entries, each with the sources in its first session. */
+/** Each event has the sources of its first session. */
 export async function listEvents(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: WikiReader,

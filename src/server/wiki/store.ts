@@ -50,7 +50,6 @@ function selectEntries(db: Db) {
 export const sortName = sql<string>`lower(${wikiEntries.name})`
 /** The order of lists by name, which has an index. */
 export const byName = [sortName, asc(wikiEntries.id)]
-/** Whether an entry comes after the last entry of a page. */
 export const isAfter = (last: { sortName: string | SQL; id: string } | null) =>
   last ? sql`(${sortName}, ${wikiEntries.id}) > (${last.sortName}, ${last.id})` : undefined
 
@@ -82,7 +81,7 @@ function selectShown(db: Db) {
 
 export type ListedRow = ListedEntry & { sortName: string }
 
-/** Reads the page of the list that follows the row `after`, sorted by name. */
+/** Sorted by name; `after` is the last row of the page before. */
 export async function listEntryPage(
   db: Db,
   campaignId: string,
@@ -141,7 +140,7 @@ export async function listHiddenEntries(
     .where(and(isListed(campaignId, 'gm'), not(isVisibleEntry)))
 }
 
-/** Event entries, each with its mentions in its first session. */
+/** Each event has its mentions in its first session. */
 export async function listEventsOf(db: Db, campaignId: string, audience: Audience) {
   const isFirstMention = and(
     eq(wikiMentions.entryId, wikiEntries.id),
@@ -172,7 +171,7 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
   return rows.length === 1
 }
 
-/** Reads entries by id, including trashed entries and entries of other campaigns. */
+/** Includes trashed entries and entries of other campaigns. */
 export async function readEntriesById(db: Db, ids: string[]): Promise<Map<string, EntryRow>> {
   const rows = ids.length === 0 ? [] : await db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
@@ -182,7 +181,7 @@ export async function insertEntries(tx: Db, rows: (typeof wikiEntries.$inferInse
   if (rows.length > 0) await tx.insert(wikiEntries).values(rows)
 }
 
-/** Writes the next version of an entry. The caller's transaction must hold the campaign lock and have read the entry. */
+/** The caller's transaction must hold the campaign lock and have read the entry. */
 export async function changeEntry(
   tx: Db,
   { id, version }: EntryRow,
@@ -204,8 +203,8 @@ function isOfLivingEntry(tx: Db, entryId: Column) {
 }
 
 /**
- * Deletes the facts that a new run of the session writes again: proposals, and with `acceptsFacts` also accepted facts of
- * entries that no person has changed. Dismissed facts stay.
+ * Deletes what a new run of the session writes again: proposals, and with `acceptsFacts` also accepted facts of entries
+ * that no person has changed.
  */
 export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFacts: boolean): Promise<void> {
   const byPerson = tx
@@ -224,13 +223,12 @@ export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFac
     )
 }
 
-/** Deletes the sentences of articles that a run is about to write again. */
 export async function deleteArticles(tx: Db, entryIds: string[]): Promise<void> {
   if (entryIds.length === 0) return
   await tx.delete(wikiFacts).where(and(among(wikiFacts.entryId, entryIds), eq(wikiFacts.isArticle, true)))
 }
 
-/** Inserts facts, except those that the entry already has from any session. */
+/** Skips facts that the entry already has from any session. */
 export async function insertFacts(tx: Db, rows: NewFact[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
     await tx

@@ -12,7 +12,6 @@ export function entryOf(answer: Answer): WikiEntry {
   return entry as WikiEntry
 }
 
-/** A campaign with an empty wiki, and functions that act as its game master. */
 export async function aWiki(server: TestServer) {
   const gm = await aPerson(server)
   const campaignId = await aCampaign(server, gm.token)
@@ -32,7 +31,6 @@ export async function aWiki(server: TestServer) {
     async setEntry(id: string, values: Partial<typeof wikiEntries.$inferInsert>): Promise<void> {
       await server.deps.db.update(wikiEntries).set(values).where(eq(wikiEntries.id, id))
     },
-    /** Inserts a fact as a run would write it. */
     async aFact(
       entryId: string,
       text: string,
@@ -52,14 +50,13 @@ export async function aWiki(server: TestServer) {
 }
 export type TestWiki = Awaited<ReturnType<typeof aWiki>>
 
-/** A story in which a run finds Mirelle Vanthorne, Brother Osk and Hollowgate. */
+/** A run finds Mirelle Vanthorne, Brother Osk and Hollowgate in this story. */
 export const hollowgateStory = [
   'Rowan: Mirelle Vanthorne is the castellan of Hollowgate.',
   'Rowan: Mirelle Vanthorne opens the gate of Hollowgate for Brother Osk.',
   'Ines: I follow Mirelle Vanthorne and Brother Osk into the hall of Hollowgate.',
 ]
 
-/** Imports a transcript and runs all waiting jobs. */
 export async function importStory(
   server: TestServer,
   token: string,

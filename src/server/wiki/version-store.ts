@@ -6,10 +6,7 @@ import type { Audience } from './store.ts'
 
 export type WikiState = { epoch: string; version: number }
 
-/**
- * The version of the wiki that an audience can observe; null if nothing in the wiki has ever changed. Versions are comparable
- * only within an epoch.
- */
+/** Returns null if nothing in the wiki has ever changed. Versions of different epochs cannot be compared. */
 export async function findState(db: Db, campaignId: string, audience: Audience): Promise<WikiState | null> {
   const version = audience === 'gm' ? wikiStates.version : wikiStates.openVersion
   const [row] = await db
@@ -19,7 +16,6 @@ export async function findState(db: Db, campaignId: string, audience: Audience):
   return row ?? null
 }
 
-/** Counts the entries outside the trash. */
 export async function countEntries(db: Db, campaignId: string): Promise<number> {
   const [row] = await db
     .select({ entries: wikiStates.entries })

@@ -30,7 +30,6 @@ export async function copyLiveFolder(from: string, to: string): Promise<CopiedAh
     const found = await stat(file).catch(() => null)
     if (!found) continue
     files.set(name, stampOf(found))
-    // A file that was removed during the copy is not needed.
     await copyFile(file, path.join(to, name), constants.COPYFILE_FICLONE).catch(ignoreMissing)
   }
   return { files, sureUntilMs }
@@ -40,7 +39,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Completes the copy synchronously, which makes it atomic: the database writes in the same thread. */
+/** Synchronous, so that the database, which runs in the same thread, cannot write meanwhile. */
 export function copyChanged(from: string, to: string, { files, sureUntilMs }: CopiedAhead): void {
   const gone = new Set(files.keys())
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
@@ -58,10 +57,7 @@ export function copyChanged(from: string, to: string, { files, sureUntilMs }: Co
   for (const name of gone) rmSync(path.join(to, name), { force: true })
 }
 
-/**
- * Refuses a copy that would fill the disk and stop the database.
- * @throws a user-facing sentence
- */
+/** @throws a user-facing sentence */
 export async function requireSpaceForCopy(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(

@@ -6,8 +6,8 @@ type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 type Mountable = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 
 /**
- * A folder on disk whose fsync reaches the disk. PGlite's own file system ignores fsync, so a power cut or kill could
- * lose acknowledged data. Requires `wal_sync_method=fsync`, because fdatasync does nothing in PGlite.
+ * A file system whose fsync reaches the disk, unlike PGlite's own. Requires `wal_sync_method=fsync`, because fdatasync
+ * does nothing in PGlite.
  */
 export class DurableFS extends NodeFS {
   override async init(
@@ -26,7 +26,6 @@ export class DurableFS extends NodeFS {
   }
 }
 
-/** PGlite's own start parameters, with limits for the size of the write-ahead log. */
 export const draftStartParams = PGlite.defaultStartParams.concat(
   '-c',
   'max_wal_size=64MB',

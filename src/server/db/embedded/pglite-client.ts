@@ -7,20 +7,17 @@ type Executor = {
   query(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results>
   exec(sql: string): Promise<Results[]>
 }
-/** The part of PGlite's interface that drizzle and the queue use, and two ways to copy the database. */
 export type PgliteClient = Executor & {
   transaction<T>(run: (tx: Executor) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
   /** A tar of the data folder. */
   dump(): Promise<Uint8Array>
-  /** Copies the data folder as of one point in time. The files of the copy are not flushed to disk. */
   copyTo(target: string): Promise<void>
   close(): Promise<void>
 }
 
 type RequestBody<R = PgliteRequest> = R extends PgliteRequest ? Omit<R, 'id'> : never
 
-/** A database error with PostgreSQL's five-character code, like those of a pg client. */
 export class DatabaseError extends Error {
   readonly code: string | undefined
   readonly detail: string | undefined
@@ -35,12 +32,11 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Starts the embedded database's thread, which then opens the database; the first query waits for this. */
+/** Returns before the database is open; the first query waits for it. */
 export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => void): PgliteClient {
   const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
-  /** One database listener per channel, shared by all callers until the database is closed. */
   const listens = new Map<string, Promise<unknown>>()
   let lastId = 0
   let closing = false

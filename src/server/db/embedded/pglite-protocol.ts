@@ -1,4 +1,3 @@
-/** A message to the thread of the embedded database. */
 export type PgliteRequest =
   | {
       id: number
@@ -25,10 +24,10 @@ export type PgliteReply =
   | { channel: string; payload: string }
 
 export type PgliteThreadData = {
-  /** The database folder; null keeps it in memory (tests). */
+  /** null keeps the database in memory (tests). */
   folder: string | null
-  /** A tar of a prepared data folder to start from if there is none yet. */
+  /** A tar of a data folder to start from if the database does not exist yet. */
   template: Uint8Array | null
-  /** The compiled database program, shared by several databases in one process; null compiles it. */
+  /** The compiled database program; null compiles it. */
   program: WebAssembly.Module | null
 }

@@ -9,13 +9,13 @@ import { copyChanged, copyLiveFolder, syncFolder, syncPath } from './copy-folder
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
 
-/** The thread that owns the embedded database: long reads here do not block the server's event loop. */
+/** Runs as a thread of its own, so that long reads do not block the server's event loop. */
 
 const port = parentPort
 if (!port) throw new Error('pglite-thread.ts runs as a worker thread only')
 const { folder, template, program } = workerData as PgliteThreadData
 
-/** Keeps dates and times as PostgreSQL's text, which drizzle parses itself. Type ids of pg_type. */
+/** Type ids (pg_type) of dates and times. These values stay text, because drizzle parses them itself. */
 const textTypes = [1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]
 const asText = Object.fromEntries(textTypes.map((oid) => [oid, (value: string) => value]))
 
@@ -33,8 +33,8 @@ async function openDatabase(): Promise<PGlite> {
 const runProgram = promisify(execFile)
 
 /**
- * Creates the database folder in a process of its own, because this takes twice the memory needed later. The folder gets
- * its name only when complete, so that a start after a kill begins again.
+ * Uses a separate process, because creating a database takes twice the memory needed later. Renames the folder once it
+ * is complete, so that a start after a kill begins again.
  */
 async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder)
@@ -125,7 +125,7 @@ async function answer(request: PgliteRequest): Promise<unknown> {
   }
 }
 
-/** Copies most files while queries continue. Queries wait only while the files that changed meanwhile are copied. */
+/** Copies most files while queries continue. */
 async function copyDatabase(pg: PGlite, target: string): Promise<void> {
   if (folder === null) throw new Error('A database in memory has no folder')
   await pg.exec('checkpoint')

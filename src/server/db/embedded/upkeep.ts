@@ -5,10 +5,7 @@ import type { Connection } from '#server/db/connection.ts'
 const checkEveryMs = 60_000
 const dayMs = 24 * 3600_000
 
-/**
- * Makes a checkpoint once the write-ahead log exceeds `longestBytes`. The embedded database never does so
- * itself: its log would grow without bound, and crash recovery would have to read all of it.
- */
+/** The embedded database makes no checkpoint itself, so its write-ahead log would grow without bound. */
 export async function checkpointLongLog(connection: Connection, longestBytes = 64_000_000): Promise<void> {
   const result = await connection.db.execute(
     sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`,
@@ -18,8 +15,8 @@ export async function checkpointLongLog(connection: Connection, longestBytes = 6
 }
 
 /**
- * Maintains the embedded database, which has neither a checkpointer nor autovacuum. Checks the log every minute and runs
- * `VACUUM ANALYZE` once a day. Returns a function that stops the maintenance.
+ * The embedded database has neither a checkpointer nor autovacuum.
+ * @returns a function that stops the maintenance
  */
 export function startUpkeep(connection: Connection, log: Logger): () => void {
   let vacuumedAt = Date.now()

@@ -51,7 +51,7 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Accepts a ticket only while its owner is still a member of the campaign. */
+/** Refuses a ticket whose owner is no longer a member of the campaign. */
 const ticketGuard: Guard<OpenedExport> = async (deps, request) => {
   const ticket = paramOf(request, 'ticket')
   const opened = await redeemExportTicket(deps, ticket)
@@ -59,7 +59,6 @@ const ticketGuard: Guard<OpenedExport> = async (deps, request) => {
   return opened
 }
 
-/** Registers the creation of tickets, and the downloads: for members, by ticket, and by share links that allow downloads. */
 export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Guard<ShareAccess>): void {
   registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
     recheckAccess: 'while allowed',
@@ -101,7 +100,7 @@ const mayDownload =
     return access
   }
 
-/** Registers the download by a share link. The shared page links to it, so a browser gets errors as HTML pages. */
+/** The shared page links to this download, so a browser gets errors as HTML pages. */
 function registerSharedExport(app: FastifyInstance, deps: Deps, guard: Guard<ShareAccess>): void {
   const [asPage, asJson] = [refuseByPage(deps, ({ message }) => message), answerError(deps.log)]
   app.setErrorHandler<Error>((error, request, reply) =>

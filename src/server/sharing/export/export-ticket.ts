@@ -25,7 +25,7 @@ export async function createExportTicket(
 
 export type OpenedExport = { access: CampaignAccess; format: ExportFormat }
 
-/** Checks membership again at every request, because the membership or the role may have changed since the ticket was made. */
+/** Checks membership again, because the membership may have changed since the ticket was made. */
 export async function redeemExportTicket(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,

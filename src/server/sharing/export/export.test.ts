@@ -27,7 +27,6 @@ type File = {
 }
 type Answer = Awaited<ReturnType<typeof rich.take>>
 const readJson = (answer: Answer) => JSON.parse(answer.payload) as File
-/** The content of a file; a zip is unpacked. */
 const readBytes = (answer: Answer) =>
   answer.headers['content-type'] === 'application/zip'
     ? JSON.stringify([...unzip(answer.rawPayload)])

@@ -19,7 +19,7 @@ import { writeZip } from './write-zip.ts'
 
 type Exported = ExportedCampaign & { archive?: Archive }
 
-/** Streams a campaign as a file. The work stops when the client disconnects. */
+/** The work stops when the client disconnects. */
 export async function sendExport(
   deps: Pick<Deps, 'clock'>,
   reply: FastifyReply,

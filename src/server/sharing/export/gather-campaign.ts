@@ -18,16 +18,15 @@ import { exportEntries, exportLines, listHiddenCategories, listNamesToExport } f
 export type Archive = {
   table: FileSeat[]
   transcripts: () => AsyncIterable<FileTranscript>
-  /** Only for game masters. */
+  /** null for players. */
   gmData: {
     settings: NonNullable<FileCampaign['settings']>
     hiddenCategories: string[]
-    /** The entries as JSON lines. */
     entryLines: () => AsyncIterable<string>
   } | null
 }
 
-/** Gathers the parts of a campaign that the member may see, through the same functions as the screens. */
+/** Uses the same functions as the screens, so that an export holds what the member may see. */
 export async function gatherCampaign(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess,
@@ -70,7 +69,7 @@ function presentExportedSession(
   return { id, sessionNumber, name, date, notes, recap: rest }
 }
 
-/** Gathers the entries that a share link shows, without sessions, recaps and transcripts. */
+/** The result has no sessions, recaps or transcripts. */
 export async function gatherShared(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: ShareAccess,
@@ -88,5 +87,5 @@ export async function gatherShared(
   }
 }
 
-/** Entries per page. Other requests run between pages. */
+/** Entries per page; other requests run between pages. */
 const pageSize = 250

@@ -4,7 +4,7 @@ import type { Archive } from './gather-campaign.ts'
 
 const separator = ',\n'
 
-/** Streams the campaign file. One line per item makes files easy to compare and search. */
+/** One line per item makes files easy to compare and search. */
 export async function* writeCampaignFile(
   exported: ExportedCampaign & { archive?: Archive },
 ): AsyncGenerator<string> {

@@ -22,7 +22,7 @@ class PackedFile extends ZipPassThrough {
   }
 }
 
-/** Streams notes as a zip. Only the zip directory stays in memory, and destroying the stream stops the work. */
+/** Destroying the stream stops the work. */
 export function writeZip(notes: AsyncIterable<Note>, modified: Date): Readable {
   return Readable.from(packAll(notes, Math.max(modified.getTime(), earliest)))
 }

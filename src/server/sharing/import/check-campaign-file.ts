@@ -38,7 +38,7 @@ function parse<T>(schema: z.ZodMiniType<T>, value: unknown, part: string): T {
   return parsed.data
 }
 
-/** Reads a whole file and throws an explanation if any part of it cannot be imported. */
+/** @throws an explanation if a part of the file cannot be imported */
 export async function checkCampaignFile(parts: AsyncIterable<FilePart>): Promise<CheckedFile> {
   const check = createCheck()
   const head: { format?: unknown; version?: unknown } = {}
@@ -78,10 +78,7 @@ function createCheck() {
   const [numbers, transcripts, entries] = [new Set<number>(), new Set<string>(), new Set<string>()]
   /** Session dates by number, taken from entries: a file from a share has no sessions. */
   const sessionDates = new Map<number, string>()
-  /**
-   * Sessions that transcripts and entries refer to. They are checked at the end, because a session may follow the reference to
-   * it.
-   */
+  /** Checked at the end, because a session may follow the reference to it. */
   const owners = { transcript: new Set<string>(), entry: new Set<string>() }
 
   function requireUnique<T>(seen: Set<T>, one: T, part: string): void {

@@ -27,9 +27,8 @@ type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 const entriesAtOnce = 500
 
 /**
- * Creates a campaign from a file, completely or not at all. The file is read twice, first to validate and then to write it,
- * so that it never has to fit into memory. Several short transactions fill a campaign that stays hidden until the end,
- * because one long transaction would block other requests.
+ * Several short transactions fill a campaign that stays hidden until the end, because one long transaction would block
+ * other requests. Reads the file twice, first to validate it, so that it need not fit into memory.
  */
 export async function importCampaign(
   deps: ImportDeps,
@@ -74,7 +73,7 @@ async function fillCampaign(
     sessionIds: new Map(sessions.map(({ id, sessionNumber }) => [sessionNumber, newIds.session(id)])),
     hasSession: (id: string) => oldIds.has(id),
   }
-  // Sessions are written first, regardless of their position in the file, because everything else refers to them.
+  // Sessions are written first, because transcripts and entries refer to them.
   await importSessions(deps, campaignId, sessions, newIds)
   await hideCategories(deps, campaignId, hiddenCategories)
 
@@ -92,11 +91,10 @@ async function fillCampaign(
     }
     if (key === 'transcripts') await importFileTranscript(deps, fileTranscript.parse(value), newIds)
   }
-  // Updates the statistics of the query planner. Small imports do not need them, and ANALYZE reads the entries of all campaigns.
+  // Small imports do not need new statistics, and ANALYZE reads the entries of all campaigns.
   if (entries > entriesAtOnce) await analyzeImportedTables(db)
 }
 
-/** Batches the entries of a file and passes all other parts through. */
 async function* groupEntries(parts: AsyncIterable<FilePart>): AsyncGenerator<FilePart | FileEntry[]> {
   let group: FileEntry[] = []
   for await (const part of parts) {

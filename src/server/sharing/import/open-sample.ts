@@ -8,7 +8,6 @@ import { importCampaign } from './import-campaign.ts'
 /** Written by `scripts/fill-demo.ts` from `demo/`. */
 const samplePath = path.join(import.meta.dirname, 'sample-campaign.json')
 
-/** Imports the sample campaign with the user as its game master, or returns the one that they already have. */
 export async function openSample(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,

@@ -9,8 +9,8 @@ export type FilePart = { key: string; value: unknown }
 const broken = (cause?: unknown) => new AppError('BAD_JSON', exportTexts.brokenJson, { cause })
 
 /**
- * Reads a JSON object part by part, so that memory use does not depend on the length of its lists. Throws an explanation for
- * invalid JSON, for a part that is too long or nested too deeply, and for text that cannot be stored.
+ * Reads part by part, so that memory use does not grow with the length of the lists.
+ * @throws AppError with a user-facing sentence
  */
 export async function* readCampaignFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FilePart> {
   const source = createSource(decode(chunks))
@@ -58,7 +58,7 @@ async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string
   }
 }
 
-/** Whether all text can be stored and no key is dangerous, such as `__proto__`. */
+/** Refuses keys such as `__proto__` and text that cannot be stored. */
 function isSafe(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null) return true
@@ -84,13 +84,11 @@ function parseJson(json: string): unknown {
 
 type Source = ReturnType<typeof createSource>
 
-/** A tokenizer over text that arrives in chunks. */
 function createSource(chunks: AsyncGenerator<string>) {
   let text = ''
   let at = 0
   let isOver = false
 
-  /** Loads the next chunk; false at the end. */
   async function refill(): Promise<boolean> {
     while (!isOver) {
       const next = await chunks.next()
@@ -102,7 +100,7 @@ function createSource(chunks: AsyncGenerator<string>) {
     return false
   }
 
-  /** The next character that is not whitespace; "" at the end. */
+  /** Returns the next character that is not whitespace; "" at the end. */
   async function peek(): Promise<string> {
     do {
       while (at < text.length && /[\t\n\r ]/.test(text[at] ?? '')) at++
@@ -117,7 +115,7 @@ function createSource(chunks: AsyncGenerator<string>) {
     return character
   }
 
-  /** The text of one value, which `JSON.parse` validates later. */
+  /** Returns the text of one value; `JSON.parse` validates it later. */
   async function takeValue(): Promise<string> {
     await peek()
     const state = { depth: 0, isInside: false, isEscaped: false, isOver: false }
@@ -144,14 +142,13 @@ function createSource(chunks: AsyncGenerator<string>) {
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
-/** The index of the next quote or backslash from `from` on, or the length of the text. */
 function findSpecial(text: string, from: number): number {
   special.lastIndex = from
   return special.test(text) ? special.lastIndex - 1 : text.length
 }
 const special = /["\\]/g
 
-/** Advances the state by one character; true if the value ended before it. */
+/** Returns true if the value ended before this character. */
 function step(state: { depth: number; isInside: boolean; isEscaped: boolean }, code: number): boolean {
   if (state.isInside) {
     if (state.isEscaped) state.isEscaped = false

@@ -25,7 +25,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Adds a recording of two and a half minutes to the transcript. */
 async function addSound() {
   const { ids, db, files, clock } = server.deps
   const audioId = ids.next()

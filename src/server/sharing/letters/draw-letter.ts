@@ -5,14 +5,14 @@ import { firstLineOf } from '#core/recap/letter/first-line.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runTypesetter } from '#server/sharing/pdf/run-typesetter.ts'
 
-/** Queue that typesets one letter at a time. Letters take seconds, so they do not share the queue of campaign PDFs. */
+/** Letters take seconds, so they do not wait behind campaign PDFs. */
 const queueLetter = createFairQueue(1)
 const limits = { time: 60_000, memory: 2_048 }
 
 export const makeLetterPdf = (letterId: string, letter: Letter, signal: AbortSignal): Promise<Uint8Array> =>
   queueLetter(letterId, () => runTypesetter(async (send) => send({ letter }), signal, limits), signal)
 
-/** Caches pictures by the hash of their texts, so that a changed letter gets a new picture. Each picture is about 50 kB. */
+/** Keys are hashes of the texts, so that a changed letter gets a new picture. */
 const previews = new LRUCache<string, Uint8Array>({ max: 50 })
 
 export async function makePreview(

@@ -44,7 +44,6 @@ export async function listLetters(
   return rows.map((row) => presentLetter(row, tokenOf(row.id), origin))
 }
 
-/** Throws NOT_FOUND without a recap, and CONFLICT if the recap is empty or hidden from players. */
 async function requireRecapForPlayers(deps: Pick<Deps, 'db'>, access: SessionAccess<'gm'>): Promise<void> {
   const recap = await readRecap(deps, access)
   if (!recap) throw new AppError('NOT_FOUND', recapTexts.notFound)

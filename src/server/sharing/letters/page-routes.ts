@@ -23,7 +23,7 @@ const html = 'text/html; charset=utf-8'
 
 type LetterHandler = (access: LetterAccess, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Registers the public page of a letter and its files. Revoked, expired and unknown links get the same page. */
+/** Revoked, expired and unknown links get the same page. */
 export function registerLetterPage(app: FastifyInstance, deps: Deps): void {
   const guard = createLetterGuard(deps)
   const drawPage = (shown: LetterFacts['shown']) => {

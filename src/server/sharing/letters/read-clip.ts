@@ -7,16 +7,13 @@ import type { LetterClip } from './read-letter.ts'
 
 const queueClip = createFairQueue(2)
 
-/** Caches clips of about 100 kB each, because a browser requests a clip in several ranges. */
+/** A browser requests a clip in several ranges, so clips are cached. */
 const clips = new LRUCache<string, Buffer>({
   maxSize: 16 * 1024 ** 2,
   sizeCalculation: ({ length }) => length,
 })
 
-/**
- * Returns the sound of a clip, which is cut at the first request and then cached. The caller checks at every request that the
- * letter still cites it.
- */
+/** The caller checks that the letter still cites the clip. */
 export async function readClip(
   deps: Pick<Deps, 'files' | 'ffmpeg' | 'ids'>,
   letterId: string,

@@ -15,13 +15,10 @@ import { listCitedLines, listVoices } from '#server/transcription/service.ts'
 import { readHiddenNameTest } from '#server/wiki/service.ts'
 
 export type LetterClip = { key: string; start: number }
-/** `clips` holds the cited times that may be played, by segment id. */
+/** `clips` is keyed by segment id. */
 export type OpenedLetter = { letter: Letter; clips: Map<string, LetterClip> }
 
-/**
- * Reads the letter in its current state, without names that were hidden meanwhile. Throws SHARE_NOT_FOUND if there is no recap
- * for players any more.
- */
+/** Leaves out names that have been hidden. Throws SHARE_NOT_FOUND if no recap is shown to players any more. */
 export async function readLetter(deps: Pick<Deps, 'db'>, access: LetterAccess): Promise<OpenedLetter> {
   const recap = await readRecap(deps, access)
   if (!recap) throw new AppError('SHARE_NOT_FOUND', letterTexts.notFound)

@@ -7,7 +7,6 @@ import { recaps } from '#server/db/schema.ts'
 import { aCampaign, aPerson, aPlayer, aSession, type TestServer } from '#server/testing/server/test-server.ts'
 import { importStory } from '#server/wiki/test-wiki.ts'
 
-/** A session with a transcript of Rowan and Ines, a recap, and functions to share its letter. */
 export async function aLetterScene(server: TestServer) {
   const gm = await aPerson(server)
   const campaignId = await aCampaign(server, gm.token)

@@ -4,7 +4,7 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 /** Contains only the templates, because Typst can read every file in its workspace. */
 const workspace = fileURLToPath(new URL('./typeset/', import.meta.url))
 
-/** Compiles `typeset/{name}.typ`, which reads `data` as `/{name}.json`; blocks until it is done. */
+/** The template `typeset/{name}.typ` reads `data` as `/{name}.json`. Blocks the thread. */
 export function compileTemplate(
   name: 'campaign' | 'letter' | 'preview',
   data: object,

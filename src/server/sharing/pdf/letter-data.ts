@@ -8,7 +8,7 @@ import { createPrinter, type Line } from './pdf-text.ts'
 type Told = { time: string; by: Line; text: Line }
 type ListItem = { name: Line; text: Line }
 
-/** The input of the template `typeset/letter.typ`. Empty lines have no spans. */
+/** The input of `typeset/letter.typ`. Empty lines have no spans. */
 type LetterSheet = {
   title: string
   subject: string
@@ -29,7 +29,7 @@ type LetterSheet = {
 
 const timeOf = (time: LetterTime | null) => (time ? formatClock(time.start) : '')
 
-/** Builds the template's input. Texts of users are only data in it, never markup. */
+/** Texts of users are data, never markup. */
 export function writeLetterSheet(letter: Letter, isPrintable: (letter: string) => boolean): LetterSheet {
   const { print } = createPrinter(isPrintable)
   const list = (heading: string, items: { name: string; text: string }[]) => ({

@@ -7,7 +7,7 @@ import { runTypesetter } from './run-typesetter.ts'
 const queuePdf = createFairQueue(1)
 
 /**
- * Typesets a campaign as a PDF. Rejects with LIMIT if the campaign is too large for one PDF.
+ * Rejects with LIMIT if the campaign is too large for one PDF.
  * @param account PDFs are queued per account, so that one account cannot block another
  */
 export function makePdf(

@@ -9,7 +9,6 @@ import { formatDate, writeSession } from './pdf-story.ts'
 import { createPrinter, type Line, type PdfBlock, type PdfContext, sessionAnchor } from './pdf-text.ts'
 import { categoryAnchor, writeCategory, writeEntry } from './pdf-wiki.ts'
 
-/** An exported campaign that is completely in memory. */
 export type PdfSource = Pick<ExportedCampaign, 'campaign' | 'exportedAt'> & {
   sessions: ExportedSession[]
   entries: ExportedEntry[]
@@ -60,7 +59,7 @@ function writeBody(context: PdfContext, { sessions, entries }: PdfSource): PdfBl
   ]
 }
 
-/** Lists two levels of headings; entries appear only in the index. */
+/** Entries are left out; the index lists them. */
 function listContents({ print }: PdfContext, { sessions, entries }: PdfSource): PdfData['contents'] {
   const line = (depth: number, title: string, anchor: string) => ({ name: print(title), anchor, depth })
   return [
@@ -75,7 +74,7 @@ function listContents({ print }: PdfContext, { sessions, entries }: PdfSource): 
 const holdsSecrets = (blocks: PdfBlock[]): boolean =>
   blocks.some((block) => block.kind === 'aside' || (block.kind === 'entry' && holdsSecrets(block.blocks)))
 
-/** Builds the template's input. Texts of users are only data in it, never markup. */
+/** Texts of users are data, never markup. */
 export function writePdfData(source: PdfSource, isPrintable: (letter: string) => boolean): PdfData {
   const { print, missing } = createPrinter(isPrintable)
   const { campaign, exportedAt, sessions, entries } = source

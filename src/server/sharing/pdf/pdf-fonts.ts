@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const sourceSerif = '@expo-google-fonts/source-serif-4'
-/** Font files, in the order of the families in `typeset/page.typ`. Only the first package is always installed. */
+/**
+ * In the order of the families in `typeset/page.typ`. The first package is always installed; the others may be missing.
+ */
 const files = [
   [sourceSerif, '300Light/SourceSerif4_300Light.ttf'],
   [sourceSerif, '400Regular/SourceSerif4_400Regular.ttf'],
@@ -52,7 +54,6 @@ function* listRanges(font: Buffer): Generator<[first: number, last: number]> {
   }
 }
 
-/** Loads the fonts and the set of characters that they can print. */
 export function openFonts() {
   const fonts = files.flatMap(readFont)
   // Joiners select the forms of adjacent letters and draw nothing.

@@ -10,13 +10,12 @@ const otherLetters = '#'
 const alphabetic =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]$/u
 
-/** The letter that a name is listed under, without accents; `#` for digits and for scripts not listed in `alphabetic`. */
+/** `#` stands for digits and for scripts that `alphabetic` does not list. */
 function findLetter(name: string): string {
   const [first = ''] = name.normalize('NFD').replace(/[^\p{L}\p{N}]+/gu, '')
   return alphabetic.test(first) ? first.toUpperCase() : otherLetters
 }
 
-/** Lists all names and aliases alphabetically, with a row for each letter before its names. */
 export function listIndex({ print }: PdfContext, names: ExportedName[]): IndexRow[] {
   const rows = names
     .flatMap(({ id, name, aliases }) => [

@@ -21,7 +21,6 @@ export const formatDate = (date: string) => longDate.format(new Date(date))
 const shortField = 40
 const ends = /[.?!…:][”’"')]*$/
 
-/** Short fields share a line, a long one has its own. */
 function writeFields(context: PdfContext, fields: OutlineItem['fields'], texts: Span[][]): Line[] {
   const rows: Span[][] = []
   let wasShort = false
@@ -56,10 +55,9 @@ function writeItem(context: PdfContext, { name, lead = '', fields }: OutlineItem
   }
 }
 
-/** Number of words that the template gets for the three lines beside the drop cap: more than fit. */
+/** More words than fit in the three lines beside the drop cap. */
 const wordsBesideLetter = 80
 
-/** Gives a paragraph a drop cap if it starts with a capital letter and has no line breaks. */
 function writeOpening(line: Line): PdfBlock {
   const [first, ...others] = line.spans
   const [letter] = /^\p{Lu}\p{M}*/u.exec(first?.text ?? '') ?? []
@@ -77,7 +75,6 @@ function writeOpening(line: Line): PdfBlock {
   }
 }
 
-/** Writes a part: the summary as a lede, the story with a drop cap, all other parts with a heading. */
 function writePart(context: PdfContext, { heading, paragraphs, items }: OutlinePart): PdfBlock[] {
   const lines = paragraphs.map((sentences) =>
     linkLine(

@@ -11,7 +11,6 @@ export type Span = { text: string; emphasis?: 'bold' | 'label' | 'gilt'; to?: st
 export type Line = { spans: Span[]; rtl: boolean; longest: number }
 export type Style = 'body' | 'lede' | 'note' | 'small'
 
-/** The blocks that `typeset/campaign.typ` draws. */
 export type PdfBlock =
   | { kind: 'part' | 'category'; title: string; anchor: string; name: Line; tally?: Line }
   | {
@@ -54,7 +53,6 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Matches text in which a line cannot break. Lines break at spaces and hyphens, and between the letters of these scripts. */
 const unbroken = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}-]+/gu
 
-/** Makes texts printable and collects the scripts without a font in `missing`. */
 export function createPrinter(isPrintable: (letter: string) => boolean) {
   const missing = new Set<string>()
 
@@ -91,7 +89,6 @@ export const toSpans = (parts: readonly LinkedPart[], emphasis?: Span['emphasis'
     ...(entryId === null ? {} : { to: entryAnchor(entryId) }),
   }))
 
-/** Writes one paragraph with links to the entries that it names. */
 export const linkLine = (
   { names, print }: PdfContext,
   sentences: readonly string[],

@@ -36,7 +36,6 @@ function writeSubtitle({ print }: PdfContext, entry: ExportedEntry): Line {
   ])
 }
 
-/** Leaves out facts that the description already contains. */
 export function writeEntry(
   context: PdfContext,
   entry: ExportedEntry,

@@ -222,7 +222,6 @@ describe('the PDF of a campaign', () => {
       markup,
     )
     const all = allText(read)
-    // The markup is printed as name, session, notes, paragraph, point, label and value, contents, title and index.
     expect(all.split(bare(markup)).length).toBeGreaterThan(9)
     expect(all).toContain(bare('#panic("x")'))
     expect(all).not.toContain('root:')

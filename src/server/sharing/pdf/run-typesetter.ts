@@ -7,14 +7,13 @@ import type { TypesetPart } from './typeset-process.ts'
 type TypesetLimits = { time: number; memory: number }
 type Send = (part: TypesetPart) => void
 
-/** Rejects with the stderr of a process that failed, or with LIMIT if the process ended without a message. */
 async function receiveFile(child: ChildProcess, signal: AbortSignal): Promise<Uint8Array> {
   let stderr = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('utf8')).slice(-4096)
   })
   const ended = once(child, 'close', { signal }).then(([code]) => {
-    // An error exits with code 1 and a message; a process out of memory leaves no message.
+    // An error exits with code 1 and a message. Any other exit counts as out of memory.
     throw code === 1 && stderr !== ''
       ? new Error(stderr)
       : new AppError('LIMIT', pdfTexts.tooLong, { cause: stderr })
@@ -24,10 +23,7 @@ async function receiveFile(child: ChildProcess, signal: AbortSignal): Promise<Ui
   return file
 }
 
-/**
- * Typesets what `sendParts` sends in a child process, which is killed when the signal aborts. Rejects with LIMIT if that takes
- * too much time or memory.
- */
+/** Rejects with LIMIT if typesetting takes too much time or memory. */
 export async function runTypesetter(
   sendParts: (send: Send) => Promise<void>,
   signal: AbortSignal,

@@ -1,12 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** Text drawn by one operator. `x`, `right` (of its last visible letter) and `y` are in points from the left and the bottom of the page. */
+/** In points from the left and the bottom of the page; `right` is the right edge of the last visible letter. */
 type Run = { text: string; x: number; right: number; y: number }
 type Box = { x: number; y: number; width: number; height: number; colour: string }
-/** `links` are the anchors that the page links to. */
 type ReadPage = { text: string; runs: Run[]; boxes: Box[]; links: string[]; label: string }
 export type ReadPdf = {
-  /** The bytes of the file as latin1 text, with compressed streams as they are. */
+  /** The file as latin1 text; streams stay compressed. */
   source: string
   title: string
   pages: ReadPage[]
@@ -18,7 +17,7 @@ export type ReadPdf = {
 /** Letters and widths (in thousandths of an em) by glyph id. */
 type Font = { letters: Map<number, string>; widths: Map<number, number> }
 
-/** A literal string, which may contain balanced parentheses, or a hexadecimal string. */
+/** Matches a literal string, which may contain balanced parentheses, or a hexadecimal string. */
 const string = String.raw`\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()]|\([^()]*\))*\))*\)|<[\dA-Fa-f]+>`
 const tokens = new RegExp(String.raw`${string}|[[\]]|[^\s[\]()<>]+`, 'g')
 
@@ -62,7 +61,7 @@ function readWidths(font: string): Font['widths'] {
   return widths
 }
 
-/** Reads the texts and boxes that a page draws. Supports only translated and flipped coordinates, as Typst writes them. */
+/** Supports translated and flipped coordinates, as Typst writes them. */
 function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<ReadPage, 'runs' | 'boxes'> {
   const runs: Run[] = []
   const boxes: Box[] = []

@@ -7,7 +7,7 @@ import { createPrinter } from './pdf-text.ts'
 
 export type LetterPreview = { campaign: string; title: string; firstLine: string }
 
-/** Typesets a letter as a PDF; blocks until it is done. */
+/** Blocks the thread. */
 export function typesetLetter(letter: Letter): Buffer {
   const { fonts, isPrintable } = openFonts()
   const { compiler, document } = compileTemplate('letter', writeLetterSheet(letter, isPrintable), fonts)
@@ -17,7 +17,7 @@ export function typesetLetter(letter: Letter): Buffer {
   })
 }
 
-/** Draws a preview picture of 1200 × 630 pixels as a PNG. */
+/** Returns a PNG of 1200 × 630 pixels. */
 export async function drawPreview({ campaign, title, firstLine }: LetterPreview): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const { fonts, isPrintable } = openFonts()

@@ -2,7 +2,7 @@ import { compileTemplate } from './compile-template.ts'
 import { type PdfSource, writePdfData } from './pdf-data.ts'
 import { openFonts } from './pdf-fonts.ts'
 
-/** Typesets a campaign as a PDF; blocks until it is done. */
+/** Blocks the thread. */
 export function typesetPdf(source: PdfSource): Buffer {
   const { fonts, isPrintable } = openFonts()
   const { compiler, document } = compileTemplate('campaign', writePdfData(source, isPrintable), fonts)

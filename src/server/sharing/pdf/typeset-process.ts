@@ -1,4 +1,4 @@
-// The child process that typesets a PDF: Typst blocks and cannot be stopped except by killing its process.
+// A child process, because Typst blocks and cannot be stopped except by killing its process.
 import { Worker } from 'node:worker_threads'
 import type { Letter } from '#contract/recap/letters.ts'
 import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
@@ -6,7 +6,7 @@ import type { PdfSource } from './pdf-data.ts'
 import { drawPreview, type LetterPreview, typesetLetter } from './typeset-letter.ts'
 import { typesetPdf } from './typeset-pdf.ts'
 
-/** The messages to this process: a letter, a preview, or a campaign in this order: sessions, entries, campaign. */
+/** The parts of a campaign arrive in this order: sessions, entries, campaign. */
 export type TypesetPart =
   | { sessions: ExportedSession[] }
   | { entries: ExportedEntry[] }

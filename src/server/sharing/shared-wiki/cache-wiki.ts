@@ -24,7 +24,7 @@ function createCache(): LRUCache<string, SharedPages, Read> {
   })
 }
 
-/** Caches the result of `read` per version. Concurrent calls share one read. */
+/** Concurrent calls share one read. */
 export async function cacheWiki(
   { db }: Pick<Deps, 'db'>,
   key: string,

@@ -4,11 +4,11 @@ import type { SharedWiki } from '#contract/sharing/schemas.ts'
 import type { SharedPages } from './cache-wiki.ts'
 
 const compress = promisify(gzip)
-/** Maximum number of cached answers per wiki. Links with different settings have different answers. */
+/** Maximum per wiki; links with different settings have different answers. */
 const maxAnswers = 4
 const compressedOf = new WeakMap<SharedPages, Map<string, Promise<Buffer>>>()
 
-/** Compresses a shared wiki as JSON. Calls with the same pages and link share one result: a large wiki is 25 MB of text. */
+/** Calls with the same pages and link share one result, because a large wiki is 25 MB of text. */
 export function compressWiki(pages: SharedPages, wiki: SharedWiki): Promise<Buffer> {
   const answers = compressedOf.get(pages) ?? new Map<string, Promise<Buffer>>()
   compressedOf.set(pages, answers)

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Matches the user agents of link previews, search engines, monitoring, curl and wget. */
 const bots = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slurp|embed|^curl|^wget|monitor/i
 
-/** Whether a person opens a shared wiki. Navigation within it counts as the same visit: docs/product.md, “Share links”. */
+/** Navigation within a shared wiki counts as the same visit: docs/product.md, “Share links”. */
 export function isView({ method, headers }: FastifyRequest): boolean {
   if (method === 'HEAD' || headers['sec-fetch-site'] === 'same-origin') return false
   return headers['sec-purpose'] === undefined && !bots.test(headers['user-agent'] ?? '')

@@ -21,14 +21,13 @@ function drawPage({ render }: Pick<Deps, 'render'>, shown: SharedFacts['shown'])
   return render({ path: sharedWikiPath, shown })
 }
 
-/** Creates an error handler that answers with an HTML page. */
 export function refuseByPage(deps: Deps, explain: (error: AppError) => string) {
   const refuse = answerError(deps.log, (error) => drawPage(deps, { refusal: explain(error) }))
   return (error: Error, request: FastifyRequest, reply: FastifyReply) =>
     refuse(error, request, reply.type(html))
 }
 
-/** Registers the page of a shared wiki, rendered on the server so that it can be read without JavaScript. */
+/** Rendered on the server, so that the page can be read without JavaScript. */
 export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Guard<ShareAccess>): void {
   app.get(sharedWikiPath, {
     errorHandler: refuseByPage(deps, ({ code }) =>

@@ -27,7 +27,7 @@ import { compressWiki } from './compress-wiki.ts'
 type PlayerView = CampaignAccess<'player'> | ShareAccess
 type Categories = ShareAccess['categories']
 
-/** Reads the wiki, or some of its categories, as players see it. Results are cached until the wiki's version changes. */
+/** Cached until the wiki's version changes. */
 async function readPages(
   deps: Pick<Deps, 'db'>,
   access: PlayerView,
@@ -51,13 +51,12 @@ export async function readShared(deps: Pick<Deps, 'db'>, access: ShareAccess): P
   return presentSharedWiki(access, await readPages(deps, access, access.categories))
 }
 
-/** `readShared` as compressed JSON, cached per link and version of the wiki. */
+/** Returns compressed JSON, cached per link and version of the wiki. */
 export async function readSharedCompressed(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<Buffer> {
   const pages = await readPages(deps, access, access.categories)
   return compressWiki(pages, presentSharedWiki(access, pages))
 }
 
-/** What a new link with the audience “everyone” would show. */
 export async function previewShared(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'player'>,
@@ -70,7 +69,7 @@ export async function previewShared(
   return { ...wiki, timeline: await readSharedTimeline(deps, access, null, wiki) }
 }
 
-/** Lists only related entries that the link shows; throws NOT_FOUND for an entry that it does not show. */
+/** Leaves out entries that the link does not show. Throws NOT_FOUND if the link does not show `entryId`. */
 export async function listSharedRelated(
   deps: Pick<Deps, 'db'>,
   access: ShareAccess,

@@ -13,7 +13,7 @@ async function makeIndex(entries: readonly SharedEntry[]): Promise<SearchIndex> 
   return index
 }
 
-/** Like `findShared`, but builds the index in slices, so that it does not block other requests. */
+/** Builds the index in slices, so that other requests can run meanwhile. */
 export async function searchShared(
   entries: readonly SharedEntry[],
   query: Pick<SharedRoute, 'category' | 'q'>,

@@ -17,7 +17,6 @@ beforeEach(async () => {
 
 const secret = 'Vexmoor'
 
-/** Creates secrets of several kinds; returns the entry that players see. */
 async function plantSecrets() {
   await wiki.anEntry({ name: secret, visibility: 'gm' })
   await wiki.anEntry({ name: `Plan of ${secret}`, category: 'plots' })

@@ -4,7 +4,6 @@ import { type LanguageModel, type ModelQuestion, UnreadableAnswer } from '#serve
 
 export type FakeQuestion = Omit<ModelQuestion<unknown>, 'schema' | 'signal'>
 
-/** A language model for tests: returns what `decide` returns, after checking it against the schema. */
 export function createFakeLanguageModel(
   decide: (question: FakeQuestion, index: number) => unknown,
 ): LanguageModel {

@@ -2,15 +2,13 @@ import { AppError } from '#contract/errors.ts'
 import { type Email, type Mail, mailTexts } from '#server/ports/mail.ts'
 
 export type FakeMail = Mail & {
-  /** The emails sent so far, oldest first. */
+  /** Oldest first. */
   letters: Email[]
   /** Resolves with the next email that this function has not returned yet. */
   nextLetter(): Promise<Email>
-  /** Makes every later email fail. */
   refuse(): void
 }
 
-/** Mail for tests: stores the emails and lets a test wait for one that is sent after the response. */
 export function createFakeMail(): FakeMail {
   const letters: Email[] = []
   let taken = 0

@@ -19,9 +19,8 @@ export type ModelRequest = {
   path: string
   headers: IncomingMessage['headers']
   body: Record<string, unknown>
-  /** All text of the prompt. */
   words: string
-  /** The name of the requested schema, which identifies the question; "" without one. */
+  /** Name of the requested schema; "" without one. */
   schemaName: string
 }
 
@@ -153,8 +152,8 @@ async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
 }
 
 /**
- * Starts a language model for tests over real HTTP, in the documented formats of OpenAI's chat completions and
- * Anthropic's messages. With `streams: false` it never streams.
+ * Serves OpenAI's chat completions or Anthropic's messages over real HTTP.
+ * @param streams false makes the server ignore requests to stream
  */
 export async function startModelServer(
   shape: Shape,

@@ -6,7 +6,6 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** An error response of the store. */
 export class S3Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -75,7 +74,6 @@ export function createFakeBucket() {
       requireUpload(uploadId).parts.set(number, part)
       return part.etag
     },
-    /** `wanted` lists the parts that the caller completes the upload with, in order. */
     async completeUpload(uploadId: string, wanted: { number: number; etag: string }[]): Promise<string> {
       const { key, parts } = requireUpload(uploadId)
       const chosen = wanted.map(({ number, etag }, index) => {

@@ -17,7 +17,7 @@ export type FakeS3 = {
   requests: S3Request[]
   /** Number of requests whose client still waits. */
   open: number
-  /** Decides how a request fails; a test may also block it here. */
+  /** Decides whether a request fails; a test may also wait here. */
   decide: Decide
   bucket: FakeBucket
   close(): Promise<void>
@@ -49,7 +49,7 @@ function nameOperation(method: string, key: string, query: URLSearchParams): str
   return method === 'HEAD' ? 'HeadObject' : 'GetObject'
 }
 
-/** An S3 store for tests over real HTTP that fails on request. It checks access keys but not signatures. */
+/** Checks access keys, but not signatures. */
 export async function startFakeS3({ pageSize = 1000 } = {}): Promise<FakeS3> {
   const bucket = createFakeBucket()
   const server = createServer((incoming, response) => {

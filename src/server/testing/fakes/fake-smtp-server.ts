@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** An email as received: the recipients of the envelope, unfolded headers and the decoded body. */
 export type DeliveredMail = { recipients: string[]; head: Record<string, string>; text: string }
 
-/** A mail server for tests over real SMTP. Addresses that contain `refuses` are rejected. */
+/** Rejects addresses that contain `refuses`. */
 export async function startSmtpServer(refuses = 'unknown') {
   const delivered: DeliveredMail[] = []
   const smtp = new SMTPServer({
@@ -66,7 +65,6 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Decodes `=?UTF-8?Q?…?=` in a header. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,4 +1,4 @@
-/** For tests: a one-kilobyte speech model in hand-written ONNX, so that the real engine needs no download. */
+/** A one-kilobyte speech model in hand-written ONNX, so that tests of the real engine need no download. */
 
 type Bytes = number[]
 

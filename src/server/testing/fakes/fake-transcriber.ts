@@ -6,15 +6,14 @@ import type { TranscribedSegment, Transcriber } from '#server/ports/transcriber.
 export type FakeTranscriberOptions = {
   name?: string
   isReady?: () => boolean
-  /** Segments in seconds of the recording; by default one made-up line for each piece that is not silent. */
+  /** In seconds of the recording; by default one made-up line for each piece that is not silent. */
   lines?: TranscribedSegment[]
   pieceSeconds?: number
   language?: string
-  /** Runs before each piece is answered; a test may wait, count or throw here. */
+  /** Runs before each piece is answered; a test may wait or throw here. */
   beforePiece?: (piece: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A speech engine for tests that always returns the same segments for the same sound. */
 export function createFakeTranscriber(options: FakeTranscriberOptions = {}): Transcriber {
   const { name = 'fake', lines, pieceSeconds = 10, language = 'en' } = options
   return {

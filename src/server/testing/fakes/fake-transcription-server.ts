@@ -17,7 +17,6 @@ export type SpeechServerRequest = {
 
 export type TranscriptionServer = { url: string; requests: SpeechServerRequest[]; close(): Promise<void> }
 
-/** A speech service for tests over real HTTP, which answers or fails as `decide` says. */
 export async function startTranscriptionServer(
   decide: (request: SpeechServerRequest, index: number) => SpeechServerReply | Promise<SpeechServerReply>,
 ): Promise<TranscriptionServer> {

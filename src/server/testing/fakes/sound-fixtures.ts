@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { programFolder } from '#server/lib/program-folder.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
-/** For tests: real speech stored beside the repository, not shipped with it. */
+/** Real speech, which is stored beside the repository and not shipped with it. */
 const folder = path.resolve(programFolder, '../shared/fixtures/audio')
 
 const isOnPath = (program: string) =>
@@ -14,7 +14,6 @@ const isOnPath = (program: string) =>
 const decoder = 'ffmpeg'
 export const whyNoFfmpeg = isOnPath(decoder) ? null : 'ffmpeg is not on the PATH'
 
-/** Why tests on real speech are skipped; null if they can run. */
 export const whyNoFixtures = !existsSync(folder)
   ? 'shared/fixtures/audio is not beside the repository'
   : whyNoFfmpeg
@@ -23,7 +22,6 @@ export const whyNoPocketSphinx = isOnPath('pocketsphinx_batch')
   ? whyNoFixtures
   : 'pocketsphinx_batch is not on the PATH'
 
-/** Creates a work folder, which is removed at the end of the run. */
 export const makeWorkFolder = (): string => mkdtempSync(path.join(inject('workFolder'), 'sound-'))
 
 export function decodeFixture(name: string, channels: 1 | 2 = 1): PcmSound {
@@ -38,7 +36,6 @@ export function readFixture(name: string): string {
   return readFileSync(path.join(folder, name), 'utf8')
 }
 
-/** Synthetic speech: a voice-like tone in the given time ranges, silence elsewhere. */
 export function makeSpeech(seconds: number, spoken: [start: number, end: number][]): PcmSound {
   const samples = new Int16Array(seconds * 16000)
   for (const [start, end] of spoken) {

@@ -6,7 +6,6 @@ function* endless() {
   while (true) yield piece
 }
 
-/** Sends an endless answer until the client disconnects. */
 export function sendEndlessly(response: ServerResponse): void {
   pipeline(Readable.from(endless()), response, () => {})
 }

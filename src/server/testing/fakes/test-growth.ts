@@ -1,4 +1,4 @@
-/** Measures work in CPU milliseconds of this thread, so that other load on the machine does not count. */
+/** Returns CPU milliseconds of this thread, so that other load on the machine does not count. */
 function timeOf(work: () => unknown): number {
   const start = process.threadCpuUsage()
   work()
@@ -10,8 +10,8 @@ function timeOf(work: () => unknown): number {
 const noise = 10
 
 /**
- * Returns by which factor the time grows for doubled input: about 2 for linear time, 4 for quadratic. Uses the best of a few
- * runs, because load only makes a run longer.
+ * Returns the growth of the time for doubled input: about 2 for linear time, 4 for quadratic. Takes the smallest of
+ * several runs, because load only makes a run longer.
  */
 export function measureGrowth(size: number, prepare: (size: number) => () => unknown): number {
   const [once, twice] = [prepare(size), prepare(2 * size)]

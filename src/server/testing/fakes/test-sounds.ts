@@ -9,8 +9,8 @@ import type { Heard, Transcriber } from '#server/ports/transcriber.ts'
 import { isFull } from '#server/testing/server/test-scale.ts'
 
 /**
- * The ffmpeg of the npm package, which starts six times faster than Debian's with its 215 libraries. The full test, and tests of
- * ffmpeg itself, use the program on the PATH.
+ * Uses the ffmpeg of the npm package, which starts six times faster than Debian's. The full test uses the program on
+ * the PATH.
  */
 export function findTestFfmpeg(): string | null {
   return (isFull ? null : findFfmpeg(null, '')) ?? findFfmpeg(null, process.env['PATH'] ?? '')
@@ -20,7 +20,6 @@ type SoundOptions = { seconds?: number; source?: string; args?: string[] }
 
 const made = new Map<string, Promise<Uint8Array>>()
 
-/** A tone or another ffmpeg source, encoded in the format of the file name. Each sound is made once per process. */
 export async function makeSound(fileName: string, options: SoundOptions = {}): Promise<Uint8Array> {
   const key = JSON.stringify([fileName, options])
   const sound = made.get(key) ?? encodeSound(fileName, options)
@@ -42,9 +41,7 @@ async function encodeSound(fileName: string, options: SoundOptions): Promise<Uin
   return bytes
 }
 
-/**
- * A speech engine that returns the given segments. It waits for `during` first, so that a test can act during a transcription.
- */
+/** Waits for `during` first, so that a test can act during a transcription. */
 export function aTranscriber(
   heard: Partial<Heard> = {},
   during: (signal: AbortSignal) => Promise<void> = async () => {},

@@ -105,7 +105,7 @@ export const fittingText = (field: string) => {
   return known ? fc.constantFrom(...known) : plainText
 }
 
-/** Values that match a JSON Schema. They may break a rule that only code checks, except in the fields of `fittingFields`. */
+/** Generates values that match the schema. They may break a rule that only code checks. */
 function fitting(schema: JsonSchema, field = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -140,16 +140,12 @@ function fittingObject({
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }
 
-/**
- * Replaces or removes one value in a valid body; `at` is its position in the order in which `JSON.parse` visits values, innermost
- * first.
- */
+/** `at` is a position in the order in which `JSON.parse` visits values, innermost first. */
 function spoil(body: unknown, at: number, by: unknown): unknown {
   let left = at
   return JSON.parse(JSON.stringify(body), (_key, value: unknown) => (left-- === 0 ? by : value)) ?? {}
 }
 
-/** JSON text: valid, nearly valid, of another shape, or not JSON at all. */
 export function jsonText(schema: JsonSchema): fc.Arbitrary<string> {
   const fits = fitting(schema)
   const toText = (value: unknown) => JSON.stringify(value)

@@ -20,14 +20,13 @@ import { deriveLinks } from '#server/wiki/links/derive-links.ts'
 import { aScene } from './test-scene.ts'
 
 /**
- * `open` appears in everything that members see. `hidden` appears only in content that game masters created for themselves.
- * `proposed` appears in content that players see only after a game master accepts it or deletes what hides it.
+ * `open` marks content that members see, `hidden` content that game masters created for themselves, and `proposed`
+ * content that players may see later, for example after a game master accepts it.
  */
 export type Marks = { open: string; hidden: string; proposed: string }
 export type MarkedCampaign = { ids: Record<string, string>; marks: Marks }
 type People = Parameters<typeof aScene>[1]
 
-/** A campaign with one of every addressable object, each marked with a word that identifies it in answers. */
 export async function aMarkedCampaign(
   server: TestServer,
   idOf: People,
@@ -120,7 +119,6 @@ const ofTranscript = `transcription_id in (select id from transcriptions where $
 const ofEntry = 'entry_id in (select id from wiki_entries where campaign_id = $1)'
 const ofMember = '(select user_id from members where campaign_id = $1)'
 
-/** The condition that selects a campaign's rows in each table. */
 const belongings: Record<string, string> = {
   campaigns: 'id = $1',
   members: ofCampaign,
@@ -156,19 +154,17 @@ const belongings: Record<string, string> = {
   tokens: `user_id in ${ofMember}`,
   announcements: 'true',
 }
-/** Tables without rows of a campaign. */
 const ofNobody = [
   ...['announcement_dismissals', 'call_counts', 'contact_messages', 'idempotency_keys'],
   ...['newsletter_subscribers', 'password_resets', 'settings', 'tickets'],
 ]
 export const knownTables = [...Object.keys(belongings), ...ofNobody]
 
-/** A digest per table, which changes if any of the campaign's rows in it is added, changed or removed. */
 export async function digestCampaign(
   { deps }: TestServer,
   campaignId: string,
 ): Promise<Record<string, string>> {
-  // The counts of views change whenever anyone opens a link.
+  // View counts change when a client opens a link.
   const row = "(to_jsonb(one) - 'access_count' - 'views')::text"
   const queries = Object.entries(belongings).map(([table, isTheirs]) => {
     const where = isTheirs.replaceAll('$1', `'${campaignId}'`)

@@ -4,7 +4,7 @@ import { type CallName, calls } from '#contract/endpoints.ts'
 import { describeQuery, toJsonSchema } from '#contract/reference.ts'
 import { anyNumber, anyText, fittingText, jsonText } from '#server/testing/fakes/test-values.ts'
 
-/** The caller; `stranger` belongs to another campaign, `ended` has a token that never existed. */
+/** `stranger` belongs to another campaign; `ended` has a token that never existed. */
 export const senders = ['visitor', 'stranger', 'player', 'gm', 'admin', 'deactivated', 'ended'] as const
 export type Sender = (typeof senders)[number]
 
@@ -87,13 +87,12 @@ function payloadOf(name: CallName): fc.Arbitrary<GeneratedRequest['payload']> {
 const rawInPath = ['%00', '%zz', '%ED%A0%80', '%2e%2e%2f', 'a;b', 'x'.repeat(5_000), '%F0%9F%9C%82', '1']
 
 /**
- * Shortens the text, because Node accepts addresses up to 16 kB, and replaces segments of only dots, which would lead to another
+ * Shortens the text, because Node accepts addresses up to 16 kB. Replaces `.` and `..`, which would lead to another
  * path.
  */
 const encodeText = (text: string) =>
   encodeURIComponent(text.slice(0, 1_000).toWellFormed()).replace(/^\.\.?$/, 'dots')
 
-/** The path with ids, most of them valid. */
 function pathOf(name: CallName): fc.Arbitrary<string> {
   const pieces = calls[name].path.split('/').map((piece): fc.Arbitrary<string> => {
     if (!piece.startsWith(':')) return fc.constant(piece)
@@ -109,7 +108,6 @@ function pathOf(name: CallName): fc.Arbitrary<string> {
   return fc.tuple(...pieces).map((all) => all.join('/'))
 }
 
-/** Generates query strings of documented and other parameters. The words of a parameter's description serve as values. */
 function queryOf(name: CallName): fc.Arbitrary<string> {
   const documented = Object.entries(describeQuery(calls[name]))
   if (documented.length === 0)
@@ -170,7 +168,6 @@ const someHeaders = fc
   )
   .map((pairs) => Object.fromEntries(pairs))
 
-/** Requests of one call by any sender, with any address, headers and bodies, most of them nearly right. */
 export function requestsOf(name: CallName): fc.Arbitrary<GeneratedRequest> {
   const { access } = calls[name]
   const likely: Sender = access === 'admin' ? 'admin' : 'gm'

@@ -19,14 +19,14 @@ import { announcements } from '#server/db/schema-admin.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 
-/** `deactivated` was a player; `outsider` belongs to no campaign and is changed by administrators. */
+/** `deactivated` was a player; `outsider` belongs to no campaign. */
 type Person = 'gm' | 'player' | 'deactivated' | 'outsider'
 type FindId = (person: Person) => string
 
 export const aToken = (server: TestServer, userId: string) =>
   issueToken(server.deps, userId, { remembered: false, device: null })
 
-/** A campaign with one of every object that an address can name; returns the ids by their names in paths. */
+/** Returns ids by their names in paths. */
 export async function aScene(server: TestServer, idOf: FindId): Promise<Record<string, string>> {
   const { ids, clock } = server.deps
   const [campaignId, sessionId, createdAt] = [ids.next(), ids.next(), clock()]
@@ -101,7 +101,6 @@ async function aWikiOf(
   return { entryId, factId, undoId }
 }
 
-/** A recording, its transcript and recap, a live recording, and jobs that wait or failed. */
 async function aSessionsWork(
   { deps }: TestServer,
   { campaignId, sessionId, revisionId }: { campaignId: string; sessionId: string; revisionId: string },

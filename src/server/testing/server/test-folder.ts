@@ -8,7 +8,6 @@ declare module 'vitest' {
   }
 }
 
-/** A folder for all tests of a run, removed after it. */
 export default function makeFolder(project: { provide(key: 'workFolder', value: string): void }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
   project.provide('workFolder', folder)

@@ -6,13 +6,12 @@ import { compileCache, serverArguments, serverMemory } from '../../../../scripts
 
 export type ServerProcess = {
   child: ChildProcess
-  /** Base address: `http://127.0.0.1:<port>`. */
+  /** Such as `http://127.0.0.1:40123`. */
   url: string
   output(): string
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a server that is expected to exit, and returns its exit code and output. */
 export async function runServer(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -23,7 +22,6 @@ export async function runServer(
   return { code, output }
 }
 
-/** Starts the real server as a separate process, without waiting until it is ready. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, serverArguments, {
     cwd: programFolder,
@@ -40,7 +38,6 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
   })
 }
 
-/** Starts the real server as a separate process and waits until it is ready. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { DATA_DIR, DATABASE_URL } = environment
   if (DATA_DIR && !DATABASE_URL) placeTemplate(DATA_DIR)

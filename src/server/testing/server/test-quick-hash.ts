@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The real hash at a cost low enough for thousands of test accounts. Tests of the cost itself unmock it. */
+/** Uses the real hash at a low cost, because tests create thousands of accounts. Tests of the cost itself unmock it. */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>()
   const price = { memoryCost: 8, timeCost: 1, parallelism: 1 }

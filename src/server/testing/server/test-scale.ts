@@ -1,5 +1,5 @@
-/** Set by `npm run test:full`: full-size fixtures, and the tests of stores and jobs on PostgreSQL too. */
+/** Set by `npm run test:full`. */
 export const isFull = process.env['TEST_SCALE'] === 'full'
 
-/** The size of a large fixture: a tenth of its full size in `npm test`. */
+/** Returns a tenth of the full size, or the full size in the full test. */
 export const scaled = (count: number): number => (isFull ? count : Math.ceil(count / 10))

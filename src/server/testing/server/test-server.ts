@@ -23,10 +23,7 @@ import { createTestWaits } from './test-waits.ts'
 type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
 type Call = { token?: string | undefined; body?: unknown; form?: FormData; headers?: Record<string, string> }
 
-/**
- * Starts the whole server on a real, empty database, without a port. Jobs wait until `runJobs`; the clock changes only by
- * `moveClock`.
- */
+/** The database is real and empty. Jobs wait for `runJobs`, and the clock stands still until `moveClock`. */
 export async function startTestServer(overrides: Partial<Deps> = {}, environment: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
   const connection = await openTestDatabase()
@@ -90,13 +87,12 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     moveClock(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)
     },
-    /** Runs every waiting job, and the jobs they start, to the end. */
     async runJobs() {
       for (let id = queued.shift(); id; id = queued.shift()) {
         await runJob(deps, pipeline, id, new AbortController().signal)
       }
     },
-    /** Derives the links of every changed wiki, as the server does within a second. */
+    /** Derives the links of changed wikis, as the server does within a second. */
     async deriveLinks() {
       for (const campaignId of await listUnderivedCampaigns(deps.db)) await deriveLinks(deps, campaignId)
     },
@@ -109,7 +105,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
 }
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** Starts a server for all tests of a file or group. The returned object is empty until `beforeAll` has run. */
+/** The returned object is empty until `beforeAll` has run. */
 export function withServer(...options: Parameters<typeof startTestServer>): TestServer {
   const server: TestServer = Object.create(null)
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { wait } from '#server/lib/wait.ts'
 
 type Held = { dueAt: number; end(): void }
 
-/** Replaces the server's waits. After `hold`, their time passes only by `pass`. */
+/** After `hold`, `pass` advances the time. */
 export function createTestWaits() {
   const held = new Set<Held>()
   let isHolding = false
@@ -18,7 +18,7 @@ export function createTestWaits() {
       await promise
       held.delete(own)
     },
-    /** Holds all waits that begin from now on, and resolves once `count` of them are held. */
+    /** Holds waits that begin from now on; resolves once `count` waits are held. */
     async hold(count: number): Promise<void> {
       isHolding = true
       while (held.size < count) await giveWay()

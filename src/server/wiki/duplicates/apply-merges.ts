@@ -11,11 +11,9 @@ import { listSessionNumbers } from './duplicate-store.ts'
 import type { MergeUndo } from './merge-undo.ts'
 import { moveEntryData } from './move-entry-data.ts'
 
-/** The entry that survives, the entries merged into it, and the merged content. */
 export type PlannedMerge = { keep: EntryRow; others: EntryRow[]; result: MergedEntry }
 export type Merged = { merged: number; undoId: string | null }
 
-/** Computes the result of a merge, or the reason why it is refused. */
 export function planMerge(keep: EntryRow, others: EntryRow[], hiddenCategories: string[]) {
   const toMergeable = (row: EntryRow) => ({
     ...snapshotEntry(row),
@@ -25,7 +23,7 @@ export function planMerge(keep: EntryRow, others: EntryRow[], hiddenCategories: 
   return mergeEntries(toMergeable(keep), others.map(toMergeable))
 }
 
-/** Writes merges as one undoable step. The caller's transaction must hold the campaign lock. */
+/** The caller's transaction must hold the campaign lock. */
 export async function applyMerges(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -83,7 +81,6 @@ function listFirstSessions({ keep, others }: PlannedMerge): string[] {
   return [keep, ...others].flatMap(({ firstSessionId }) => firstSessionId ?? [])
 }
 
-/** Takes the oldest creation date, the earliest session and the latest edit by a person. */
 function findDates(merge: PlannedMerge, sessionNumbers: Map<string, number>) {
   const all = [merge.keep, ...merge.others]
   const numberOf = (id: string) => sessionNumbers.get(id) ?? Number.POSITIVE_INFINITY

@@ -11,8 +11,8 @@ import { listNotSame, pairKey, readScanRows, type ScanRow, toPair } from './dupl
 import { compareMergePriority } from './scan-duplicates.ts'
 
 /**
- * Merges entries with the same name, category and visibility without asking, unless a game master marked them as not the
- * same. Entries that cannot be merged are left alone. See docs/product.md, “Duplicates”.
+ * Merges entries with the same name, category and visibility, unless a game master marked them as not the same
+ * (docs/product.md, “Duplicates”).
  */
 export async function cleanDuplicates(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
@@ -41,10 +41,9 @@ export async function cleanDuplicates(
   })
 }
 
-/** The key that the entries share, and their ids, the surviving entry first. */
+/** The surviving entry comes first in `entryIds`. */
 type CertainGroup = { key: string; entryIds: string[] }
 
-/** Groups of certain duplicates, up to the number of entries that one run may merge. */
 async function findCertain(deps: Pick<Deps, 'db'>, campaignId: string): Promise<CertainGroup[]> {
   const rowsOf = new Map<string, ScanRow[]>()
   for await (const slice of readScanRows(deps.db, campaignId)) {

@@ -15,7 +15,6 @@ import { mergeDuplicates } from './merge-entries.ts'
 import { deleteDuplicates, markNotSame } from './resolve-duplicates.ts'
 import { scanDuplicates } from './scan-duplicates.ts'
 
-/** Admits game masters of the campaign named in the body. */
 async function gmOfBody(deps: Deps, actor: Actor, body: unknown): Promise<CampaignAccess<'gm'>> {
   const { campaignId } = parseInput(bodyWithCampaign, body)
   const access = isStorable(campaignId) ? await findCampaignAccess(deps, actor, campaignId) : null

@@ -29,7 +29,6 @@ function selectSlice(db: Db, campaignId: string, after: { sortName: string; id: 
     .orderBy(...byName)
     .limit(sliceSize)
 }
-/** An entry without its description: its names, and the values that decide which duplicate survives. */
 export type ScanRow = Awaited<ReturnType<typeof selectSlice>>[number]
 
 export const readScanRows = (db: Db, campaignId: string): AsyncGenerator<ScanRow[]> =>
@@ -41,7 +40,7 @@ export async function listNotSame(db: Db, campaignId: string): Promise<NotSameRo
   return db.select().from(wikiDistinctPairs).where(eq(wikiDistinctPairs.campaignId, campaignId))
 }
 
-/** Orders a pair, so that it is stored once, whichever entry comes first. */
+/** Orders the ids, so that a pair is stored once. */
 export function toPair(one: string, other: string): Pick<NotSameRow, 'leftId' | 'rightId'> {
   return one < other ? { leftId: one, rightId: other } : { leftId: other, rightId: one }
 }
@@ -50,7 +49,6 @@ export function pairKey({ leftId, rightId }: Pick<NotSameRow, 'leftId' | 'rightI
   return `${leftId} ${rightId}`
 }
 
-/** Returns the newly inserted rows. */
 export async function insertNotSame(tx: Db, rows: NotSameRow[]): Promise<NotSameRow[]> {
   if (rows.length === 0) return []
   return tx.insert(wikiDistinctPairs).values(rows).onConflictDoNothing().returning()
@@ -90,7 +88,7 @@ export async function deleteMention(tx: Db, entryId: string, sessionId: string):
 
 type FactMove = { id: string; fromId: string; toId: string; position: number }
 
-/** Moves facts between entries, except those that have been moved since and those that the target already has. */
+/** Skips facts that have been moved since, and facts that the target already has. */
 export async function moveFacts(tx: Db, moves: FactMove[]): Promise<void> {
   if (moves.length === 0) return
   await tx.execute(sql`
@@ -116,7 +114,6 @@ export async function changeFactSources(
   }
 }
 
-/** Returns the numbers of the sessions that still exist. */
 export async function listSessionNumbers(db: Db, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

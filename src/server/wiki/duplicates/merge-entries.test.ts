@@ -40,7 +40,6 @@ async function aMention(entryId: string, sessionId: string, ...segmentIds: strin
 }
 const mentions = async (entryId: string) =>
   server.deps.db.select().from(wikiMentions).where(eq(wikiMentions.entryId, entryId))
-/** Everything stored of an entry except its version and last update. */
 async function stored(id: string) {
   const { db } = server.deps
   const [entry] = await db.select().from(wikiEntries).where(eq(wikiEntries.id, id))
@@ -49,7 +48,6 @@ async function stored(id: string) {
   return { ...rest, facts, mentions: await mentions(id) }
 }
 
-/** Two entries for the same person that use all fields. */
 async function aPair() {
   const session = await aSession(server, wiki.gm.token, wiki.campaignId)
   const keep = await wiki.anEntry({

@@ -10,7 +10,10 @@ import { lockWiki } from '#server/wiki/change-wiki.ts'
 import { type EntryRow, readEntriesById } from '#server/wiki/store.ts'
 import { applyMerges, type Merged, planMerge } from './apply-merges.ts'
 
-/** Returns the entries in the order of the ids; throws NOT_FOUND if one is missing from the campaign's wiki. */
+/**
+ * In the order of the ids.
+ * @throws NOT_FOUND if an entry is missing from the campaign's wiki
+ */
 export async function requireEntries(tx: Db, campaignId: string, ids: string[]): Promise<EntryRow[]> {
   const rowOf = await readEntriesById(tx, ids.filter(isStorable))
   return ids.map((id) => {
@@ -20,7 +23,6 @@ export async function requireEntries(tx: Db, campaignId: string, ids: string[]):
   })
 }
 
-/** Merges entries into the chosen one without losing content. The merge can be undone. */
 export async function mergeDuplicates(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,

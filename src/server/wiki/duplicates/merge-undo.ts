@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { source } from '#contract/transcription/schemas.ts'
 import { entryContent } from '#contract/wiki/maintenance.ts'
 
-/** Data to undo one merge. The segment ids name the sources that the merge added. */
+/** Segment ids name the sources that the merge added. */
 export const mergeUndo = z.object({
   keepId: z.string(),
   mergedIds: z.array(z.string()),
@@ -20,12 +20,11 @@ export const mergeUndo = z.object({
     details: z.record(z.string(), z.string()),
     text: z.string(),
   }),
-  /** Facts that were moved, with their former entry and position. */
   moved: z.array(z.object({ id: z.string(), fromId: z.string(), position: z.number() })),
   /** Facts that a merged entry had in common with the surviving entry. */
   united: z.array(z.object({ id: z.string(), wasProposed: z.boolean(), segmentIds: z.array(z.string()) })),
   mentions: z.array(z.object({ sessionId: z.string(), isNew: z.boolean(), segmentIds: z.array(z.string()) })),
-  /** Marks of a merged entry as not the same as another, copied to the surviving entry. */
+  /** Marks as “not the same” that the merge copied to the surviving entry. */
   notSame: z.array(z.object({ leftId: z.string(), rightId: z.string() })),
 })
 export type MergeUndo = z.infer<typeof mergeUndo>

@@ -16,10 +16,7 @@ import type { MergeUndo } from './merge-undo.ts'
 
 type UndoData = Pick<MergeUndo, 'moved' | 'united' | 'mentions' | 'notSame'>
 
-/**
- * Moves the facts of merged entries to the surviving entries, and copies their mentions: the trashed entries keep theirs.
- * Returns the undo data of each merge.
- */
+/** Copies mentions, because trashed entries keep theirs. Returns the undo data of each merge. */
 export async function moveEntryData(
   tx: Db,
   campaignId: string,

@@ -25,7 +25,7 @@ export async function deleteDuplicates(
   return { entriesDeleted: await moveToTrash(tx, { campaignId, userId, ...removal }), undoId }
 }
 
-/** Marks each pair of the entries as not the same, so that scans no longer offer them. */
+/** Scans leave out the marked pairs. */
 export async function markNotSame(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'gm'>,

@@ -17,7 +17,7 @@ const queueScan = createFairQueue(1)
 const timeoutMs = 60_000
 const pageSize = 1_000
 
-/** Sorts the entry to keep first: more facts and mentions, then edited by a person, then a longer text, then older. */
+/** Sorts the entry to keep first. */
 export function compareMergePriority(left: ScanRow, right: ScanRow): number {
   const edited = Number(right.editedAt !== null) - Number(left.editedAt !== null)
   const age = left.createdAt.getTime() - right.createdAt.getTime()
@@ -30,10 +30,7 @@ export function compareMergePriority(left: ScanRow, right: ScanRow): number {
   )
 }
 
-/**
- * Compares all names of a campaign with each other, in a thread.
- * @param account scans are queued per account, so that one account cannot block another
- */
+/** @param account scans are queued per account, so that one account cannot block another */
 export const scanNames = (
   deps: Pick<Deps, 'db'>,
   account: string,
@@ -89,7 +86,7 @@ async function indexNotSame(
   )
 }
 
-/** Groups possible duplicates, the most similar group first; `entry` is the one to keep. */
+/** The most similar group first; `entry` is the entry to keep. */
 export async function scanDuplicates(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,

@@ -23,10 +23,7 @@ import {
 } from './duplicate-store.ts'
 import { type MergeUndo, mergeUndos } from './merge-undo.ts'
 
-/**
- * Restores the surviving entries to their state before the merges, returns moved facts to the restored entries, and removes
- * copied sources and mentions. If a surviving entry has changed since, only the content that the merge added is removed.
- */
+/** If a surviving entry has changed since the merge, removes only the content that the merge added. */
 export async function undoMerge(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -51,7 +48,7 @@ export async function undoMerge(
 /** From this many merged entries on, only their pairs with the surviving entry are marked, to limit the number of rows. */
 const maxPaired = 50
 
-/** Marks the entries of an undone automatic merge as not the same. Otherwise the next automatic run would merge them again. */
+/** Without these marks, the next automatic run would merge the entries again. */
 async function markNotSameAfterUndo(
   tx: Db,
   { keepId, mergedIds }: MergeUndo,

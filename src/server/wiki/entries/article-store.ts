@@ -15,7 +15,7 @@ const shownFacts = sql<ShownFact[]>`coalesce((
     json_build_object('id', id, 'text', text, 'status', status, 'sources', sources, 'isArticle', is_article)
     order by position)
   from wiki_facts where entry_id = wiki_entries.id), '[]')`
-/** Reads an entry with its facts in one query: this is the most frequent read. */
+/** One query, because this is the most frequent read. */
 export async function findArticle(
   db: Db,
   campaignId: string,

@@ -8,18 +8,16 @@ import { listHiddenCategories } from '#server/wiki/category-store.ts'
 import { type EntryRow, listFactsOf, listHiddenEntries } from '#server/wiki/store.ts'
 import { isOpenToRuns, matchEntities } from './match-entities.ts'
 
-/** The sentences of a description, each with the sources of the facts that it rests on, oldest source first. */
+/** Sentences of a description, each with the sources of the facts that it rests on. */
 export type Article = { text: string; sources: Source[] }[]
 
-/** An entity that may get an article, with its facts and the sources of each fact. */
 type ArticlePlan = ArticleSubject & { factSources: Source[][] }
 
 type Session = { campaignId: string; sessionId: string; sources: Map<string, Source> }
 
 /**
- * Finds the entities about which a session says enough for an article, and adds the facts of earlier sessions. Leaves out entries
- * that runs may not change. Leaves out hidden entries too: a question covers several subjects, and the model could mix hidden
- * facts into visible articles.
+ * Adds the facts of earlier sessions. Leaves out hidden entries, because a question covers several subjects and the
+ * model could mix hidden facts into visible articles.
  */
 export async function planArticles(
   deps: Pick<Deps, 'db'>,
@@ -59,7 +57,6 @@ export async function planArticles(
   return chooseSubjects(plans).flatMap((index) => plans[index] ?? [])
 }
 
-/** Returns the articles by entity name, each sentence with the sources of its facts. */
 export function citeArticles(plans: ArticlePlan[], articles: ArticleSentence[][]): Map<string, Article> {
   return new Map(
     plans.map(({ name, factSources }, index) => [

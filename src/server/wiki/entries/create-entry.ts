@@ -14,7 +14,7 @@ import { presentEntry } from '#server/wiki/present.ts'
 import { insertEntries, insertRevisions } from '#server/wiki/store.ts'
 import { countEntries } from '#server/wiki/version-store.ts'
 
-/** Creates an entry written by a person; setting `editedAt` keeps runs from changing its text. */
+/** Setting `editedAt` keeps runs from changing the text. */
 export async function createEntry(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Tx,

@@ -17,8 +17,8 @@ import { changeEntry, type EntryRow, insertRevisions, listFactsOf } from '#serve
 import { changeFact } from './fact-store.ts'
 
 /**
- * Writes a person's change and its revision, or nothing if the content is the same. From then on runs leave the text alone,
- * unless the person only accepted a fact.
+ * Writes nothing if the content is the same. After a change, runs leave the text alone, unless the change is an
+ * accepted fact.
  */
 export async function reviseEntry(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -47,7 +47,6 @@ export async function reviseEntry(
   return changed
 }
 
-/** Drops the sources of details that a person changed or removed. */
 function retainSources(entry: EntryRow, details: Record<string, string>): EntryRow['detailSources'] {
   const kept = Object.entries(entry.detailSources).filter(
     ([key]) => Object.hasOwn(details, key) && details[key] === entry.details[key],
@@ -55,7 +54,7 @@ function retainSources(entry: EntryRow, details: Record<string, string>): EntryR
   return Object.fromEntries(kept)
 }
 
-/** Returns the aliases after an edit. A rename adds the old name, unless `keepOldName` is false or the list is full. */
+/** A rename adds the old name, unless `keepOldName` is false or the list is full. */
 function listAliases(
   entry: EntryRow,
   { name, aliases = entry.aliases, keepOldName = true }: EntryEdit,

@@ -12,7 +12,6 @@ export async function findFact(db: Db, entryId: string, factId: string): Promise
   return row ?? null
 }
 
-/** Whether another fact of the entry has the same text. */
 export async function hasSameFact(db: Db, fact: FactRow, foldedText: string): Promise<boolean> {
   const same = await db
     .select({ id: wikiFacts.id })

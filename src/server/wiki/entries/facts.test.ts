@@ -141,7 +141,6 @@ describe('an accepted fact', () => {
     const { body } = await wiki.call('GET', `/entry/${entryId}`)
     return (body['entry'] as WikiArticle).facts.map(({ status }) => status)
   }
-  /** All that a player can read of the entry. */
   async function readAsPlayer(): Promise<string> {
     const { token } = await aPlayer(server, wiki.campaignId)
     const { body } = await wiki.call('GET', `/entry/${entryId}`, undefined, token)

@@ -21,10 +21,7 @@ export async function requireFact(db: Db, entryId: string, factId: string): Prom
   return fact
 }
 
-/**
- * Accepts, rewords, dismisses or reopens a fact that a run found. An accepted fact is added to the description and stays
- * there until a person removes it.
- */
+/** An accepted fact is added to the description, and stays there until a person removes it. */
 export async function decideFact(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: CampaignAccess<'gm'>,

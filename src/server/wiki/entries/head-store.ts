@@ -14,7 +14,7 @@ const headColumns = {
   category,
   visibility,
   updatedAt,
-  /** The start of the description, or all of it if it may have secret parts, which begin and end anywhere. */
+  /** The whole description if it may have secret parts, because these begin and end anywhere. */
   start: sql<string>`case when ${description} like '%:::%' then ${description}
     else left(${description}, ${startLength}) end`.as('start'),
   length: sql<number>`octet_length(${description})`.as('length'),
@@ -25,7 +25,7 @@ export type HeadRow = Pick<
   'id' | 'name' | 'aliases' | 'category' | 'visibility' | 'updatedAt'
 > & { start: string; length: number; sortName: string }
 
-/** Reads the page of the index that follows the row `after`, sorted by name. */
+/** Sorted by name; `after` is the last row of the page before. */
 export async function listHeadPage(
   db: Db,
   campaignId: string,
@@ -41,7 +41,7 @@ export async function listHeadPage(
     .limit(limit)
 }
 
-/** The longest entries of each category. Only text before the first secret part counts, so that the order reveals nothing. */
+/** Only text before the first secret part counts, so that the order reveals nothing. */
 export async function listLongest(
   db: Db,
   campaignId: string,

@@ -24,7 +24,7 @@ async function listNamePage(
     .limit(namesAtOnce)
 }
 
-/** The names and aliases of all listed entries, in list order. */
+/** Sorted like the list of entries. */
 export async function listAllNames(db: Db, campaignId: string, audience: Audience): Promise<EntryNames[]> {
   const names: EntryNames[] = []
   const readPage = (after: EntryNames | null) => listNamePage(db, campaignId, audience, after)

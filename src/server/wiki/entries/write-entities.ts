@@ -28,12 +28,7 @@ import { isOpenToRuns, matchEntities } from './match-entities.ts'
 type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
 type Written = { created: number; updated: number }
 
-/**
- * Writes the entities that a run found in a session: known ones update their entries, others become new entries. New facts
- * of an entry that a person edited or that has a secret part are proposals; so are unconfirmed facts, and all new facts of
- * existing entries if the campaign does not accept facts automatically. Idempotent.
- * @param articles by the name of the entity
- */
+/** @param articles by the name of the entity */
 export async function writeEntities(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -197,7 +192,7 @@ function newEntry(
   }
 }
 
-/** Returns the changes that a run makes to an entry, or null if nothing is new. Existing details stay. */
+/** Returns null if nothing is new. Existing details stay. */
 function mergeInto(
   entry: EntryRow,
   found: { description: string; details: FoundEntity['details']; aliases: string[] },

@@ -23,18 +23,17 @@ async function* readPages(
   }
 }
 
-/** The entries as JSON lines, secret parts included: the caller removes what players must not see. */
+/** Includes secret parts; the caller removes what players must not see. */
 async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
   for await (const page of prefetchNext(readPages(deps, access))) {
     for (const { lines } of page) yield lines
   }
 }
 
-/** The whole wiki by name, as JSON entries of the campaign file separated by commas. */
+/** Yields JSON entries of the campaign file, sorted by name and separated by commas. */
 export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
   readLines(deps, access)
 
-/** The entries of the campaign file as the member may read them. */
 export async function* exportEntries(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
@@ -45,7 +44,7 @@ export async function* exportEntries(
   }
 }
 
-/** The names of all exported entries, in the order of the export. */
+/** In the order of the export. */
 export async function listNamesToExport(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,

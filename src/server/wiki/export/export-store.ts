@@ -13,10 +13,7 @@ import {
   sortName,
 } from '#server/wiki/store.ts'
 
-/**
- * Builds an object from values that are JSON already. `json_build_object` takes three times as long, because it looks up the type
- * of each value.
- */
+/** Builds a JSON object from values that are JSON already. `json_build_object` takes three times as long. */
 function writeObject(values: Record<string, SQLWrapper>): SQL<string> {
   const parts = Object.entries(values).map(
     ([key, value], index) => sql`${sql.raw(`'${index === 0 ? '{' : ','}"${key}":'`)}, ${value}`,
@@ -65,10 +62,7 @@ const entriesPerText = 100
 /** `lines` holds one JSON line per entry, separated by commas; `id` and `sortName` belong to the last entry. */
 export type EntryLines = { lines: string; count: number; id: string; sortName: string }
 
-/**
- * Reads the page after the given entry, by name. The database writes the JSON, so that 50,000 entries need not be parsed
- * and serialized again.
- */
+/** The database writes the JSON, so that 50,000 entries need not be parsed and serialized again. */
 export async function writeEntryLines(
   db: Db,
   campaignId: string,
@@ -108,8 +102,8 @@ export const insertManyRevisions = (tx: Db, rows: RevisionInsert[]): Promise<voi
   insertMany(tx, wikiRevisions, rows)
 
 /**
- * Updates the planner's statistics after an import. For a campaign without statistics the planner expects one entry, and would
- * read and sort all entries for each page. `skip_locked` leaves a table alone while autovacuum works on it.
+ * Without statistics about a campaign, the planner expects one entry, and would read and sort all entries for each
+ * page. `skip_locked` leaves a table alone while autovacuum works on it.
  */
 export async function analyzeImportedTables(db: Db): Promise<void> {
   // One statement per table lets other queries run in between.

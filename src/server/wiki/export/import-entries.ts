@@ -14,7 +14,7 @@ type Import = {
   newIds: NewIds
   /** New session ids by session number. */
   sessionIds: Map<number, string>
-  /** Whether the file contains a session with this old id. */
+  /** True if the file contains a session with this old id. */
   hasSession: (id: string) => boolean
 }
 

@@ -7,7 +7,7 @@ import type { EntryRow, RevisionInsert } from '#server/wiki/store.ts'
 type Cause = { change: ChangeKind; userId: string | null; jobId?: string }
 
 /**
- * Builds the revision of a written entry. The revision is secret if players see no difference.
+ * The revision is secret if players see no difference.
  * @param before null for a new entry
  */
 export function makeRevision(

@@ -6,10 +6,10 @@ import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed } from '#server/wiki/store.ts'
 
-/** Number of entries, the last updated first, that are searched for changes: enough even if most changes are secret. */
+/** How many of the last updated entries are searched for changes; many, because most changes may be secret. */
 const entriesRead = 500
 
-/** The last changes that the audience may see, newest first. */
+/** Newest first. */
 export async function listChanges(db: Db, campaignId: string, audience: Audience) {
   const entry = db
     .select({ id: wikiEntries.id, name: wikiEntries.name, category: wikiEntries.category })

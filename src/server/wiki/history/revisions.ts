@@ -42,7 +42,7 @@ export async function readRevision(
   return presentRevisionDetail(revision, await findRevisionBefore(deps.db, entryId, revision.version))
 }
 
-/** Restores a revision as a new version, so that the versions in between stay in the history (docs/product.md, “Editing”). */
+/** Writes a new version, so that the versions in between stay in the history (docs/product.md, “Editing”). */
 export async function restoreRevision(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: CampaignAccess<'gm'>,

@@ -17,7 +17,6 @@ type Links = { fromId: string; toId: string; isSecret: boolean }[]
 const sortLinks = (links: Links) =>
   links.map(({ fromId, toId, isSecret }) => `${fromId} ${toId} ${isSecret}`).sort()
 
-/** The links that the server has stored for a wiki. */
 async function storedLinks(wiki: TestWiki) {
   await server.deriveLinks()
   const ids = new Set((await wiki.entries()).map(({ id }) => id))
@@ -25,7 +24,6 @@ async function storedLinks(wiki: TestWiki) {
   return sortLinks(links.filter(({ fromId, toId }) => ids.has(fromId) || ids.has(toId)))
 }
 
-/** The links that the browser would show. */
 async function shownLinks(wiki: TestWiki) {
   const entries = await wiki.entries()
   const index = buildLinkIndex(entries)
@@ -36,7 +34,6 @@ async function shownLinks(wiki: TestWiki) {
   )
 }
 
-/** Inserts entries that name Hollowgate and the next entry; returns their ids. */
 async function insertWardens({ campaignId }: TestWiki, count: number): Promise<string[]> {
   const { db, ids, clock } = server.deps
   const rows = Array.from({ length: count }, (_, at) => ({
@@ -115,7 +112,6 @@ describe('derived links', () => {
     const gate = await wiki.anEntry({ name: 'Hollowgate', description: 'Kept by Brother Osk.' })
     const osk = await wiki.anEntry({ name: 'Brother Osk', description: 'Lives at Hollowgate.' })
     const mill = await wiki.anEntry({ name: 'The Mill', description: 'Near Hollowgate.' })
-    /** The derived links of the three entries, and the entries that have derived names and words. */
     const derived = async () => {
       const { db } = server.deps
       const ids = [gate, osk, mill].map(({ id }) => id)
@@ -252,7 +248,6 @@ describe('deriving links', () => {
       ]
       return [gm?.version ?? 0, player?.version ?? 0] as const
     }
-    /** Returns by how much deriving links raises the two versions of the wiki. */
     const growth = async () => {
       const before = await versions()
       await server.deriveLinks()

@@ -40,16 +40,15 @@ const manyTexts = 500
 const sweepMs = 15_000
 const [firstRetryMs, lastRetryMs] = [1_000, 60_000]
 
-/** State of a run over one campaign between its transactions. */
 type Run = {
   campaignId: string
   names: { version: number | undefined; index: LinkIndex } | null
-  /** Links have changed, but the wiki's version has not been raised yet: a long run raises it once, at the end. */
+  /** True if links have changed; a long run raises the wiki's version once, at the end. */
   isChanged: boolean
   isOpenChanged: boolean
 }
 
-/** Derives the links of a campaign's changed entries, in short transactions under the campaign's lock. */
+/** Works in short transactions under the campaign's lock. */
 export async function deriveLinks(
   { db }: Pick<Deps, 'db'>,
   campaignId: string,
@@ -78,7 +77,7 @@ export async function deriveLinks(
   }
 }
 
-/** Writes the names of entries, and marks the descriptions whose links may change with them. */
+/** Also marks the descriptions whose links may change with the names. */
 async function deriveNames(tx: Db, { campaignId }: Run, entryIds: string[]): Promise<void> {
   const targets = await listTargets(tx, entryIds)
   const rows = targets.flatMap((target) =>
@@ -92,7 +91,7 @@ async function deriveNames(tx: Db, { campaignId }: Run, entryIds: string[]): Pro
   await markNamed(tx, campaignId, entryIds, [...new Set(affected)])
 }
 
-/** Writes the links of descriptions, and their words, which find the descriptions affected by a renamed entry. */
+/** Also writes the words of descriptions, which find the descriptions that a renamed entry affects. */
 async function deriveTexts(tx: Db, run: Run, entryIds: string[], areMany: boolean): Promise<void> {
   const { campaignId } = run
   const texts = await listDescriptions(tx, entryIds)
@@ -121,7 +120,6 @@ async function lookUpNames(
   return buildLinkIndex(await listNamed(tx, campaignId, [...keys]))
 }
 
-/** Caches the names of all entries until the wiki's version changes. */
 async function readNames(tx: Db, run: Run): Promise<LinkIndex> {
   const version = (await findState(tx, run.campaignId, 'gm'))?.version
   if (run.names?.version !== version) run.names = null
@@ -147,7 +145,10 @@ async function recordChanges(tx: Db, run: Run, changed: LinkRow[]): Promise<void
   run.isOpenChanged = open.some(({ fromId, toId }) => ids.has(fromId) && ids.has(toId))
 }
 
-/** Starts deriving links in the background and returns a stop function. Several processes may run this at once. */
+/**
+ * Several processes may run this at once.
+ * @returns a function that stops the work
+ */
 export function startDerivingLinks(
   deps: Pick<Deps, 'db' | 'listen' | 'clock' | 'wait' | 'log'>,
 ): () => Promise<void> {
@@ -169,9 +170,7 @@ export function startDerivingLinks(
     }
   }
 
-  /**
-   * Derives the links of all changed campaigns. Returns how many milliseconds to wait for a notification before the next pass.
-   */
+  /** Returns how many milliseconds to wait for a notification before the next pass. */
   async function deriveAll(): Promise<number> {
     try {
       stopListening ??= await deps.listen(

@@ -16,7 +16,6 @@ import { type Audience, isListed } from '#server/wiki/store.ts'
 const list = (values: unknown[]) => sql.param(values)
 const targetColumns = { id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases }
 
-/** Campaigns with entries that have changed since their links were derived. */
 export async function listUnderivedCampaigns(db: Db): Promise<string[]> {
   const ofCampaign = db.select().from(wikiUnderived).where(eq(wikiUnderived.campaignId, campaigns.id))
   const rows = await db
@@ -28,7 +27,7 @@ export async function listUnderivedCampaigns(db: Db): Promise<string[]> {
 
 export type Underived = { entryId: string; isRenamed: boolean }
 
-/** Entries whose links must be derived; those whose names may have changed come first. */
+/** Entries whose names may have changed come first. */
 export async function listUnderived(db: Db, campaignId: string, limit: number): Promise<Underived[]> {
   return db
     .select({ entryId: wikiUnderived.entryId, isRenamed: wikiUnderived.isRenamed })
@@ -38,7 +37,7 @@ export async function listUnderived(db: Db, campaignId: string, limit: number): 
     .limit(limit)
 }
 
-/** Returns those of the entries whose `isRenamed` is still the given one. Another process or an edit may have changed it. */
+/** Another process or an edit may have changed `isRenamed` since. */
 export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boolean): Promise<string[]> {
   const rows = await tx
     .select({ id: wikiUnderived.entryId })
@@ -47,7 +46,7 @@ export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boole
   return rows.map(({ id }) => id)
 }
 
-/** Marks the names of entries as derived, and queues their descriptions and those of `affected`. */
+/** Also queues the descriptions of the entries and of `affected`. */
 export async function markNamed(
   tx: Db,
   campaignId: string,
@@ -64,7 +63,6 @@ export async function markDerived(tx: Db, entryIds: string[]): Promise<void> {
   await tx.delete(wikiUnderived).where(among(wikiUnderived.entryId, entryIds))
 }
 
-/** Skips trashed entries. */
 export async function listTargets(tx: Db, entryIds: string[]): Promise<LinkTarget[]> {
   return tx
     .select(targetColumns)
@@ -72,7 +70,6 @@ export async function listTargets(tx: Db, entryIds: string[]): Promise<LinkTarge
     .where(and(isNull(wikiEntries.deletedAt), among(wikiEntries.id, entryIds)))
 }
 
-/** Skips trashed entries. */
 export async function listDescriptions(
   tx: Db,
   entryIds: string[],
@@ -96,7 +93,6 @@ export async function replacePhrases(
     select entry_id, ${campaignId}, phrase from unnest(${list(ids)}::text[], ${list(phrases)}::text[]) as fresh (entry_id, phrase)`)
 }
 
-/** Entries with a name under one of these keys, in list order. */
 export async function listNamed(tx: Db, campaignId: string, keys: string[]): Promise<LinkTarget[]> {
   const found = tx
     .select({ id: wikiNames.entryId })
@@ -109,10 +105,7 @@ export async function listNamed(tx: Db, campaignId: string, keys: string[]): Pro
     .orderBy(sql`lower(${wikiEntries.name})`, wikiEntries.id)
 }
 
-/**
- * Entries whose descriptions have all words of one of these phrases. The index on words spans all campaigns, so it is skipped
- * for a campaign without words, as after an import.
- */
+/** The index on words spans all campaigns, so it is skipped for a campaign without words, as after an import. */
 export async function listDescribing(tx: Db, campaignId: string, phrases: string[]): Promise<string[]> {
   const isDescribed = sql`exists (select from wiki_words as any_words where any_words.campaign_id = ${campaignId})`
   const rows = await tx
@@ -123,7 +116,7 @@ export async function listDescribing(tx: Db, campaignId: string, phrases: string
   return rows.map(({ id }) => id)
 }
 
-/** Entries that link to one of the given entries. */
+/** Returns the ids of entries that link to one of the given entries. */
 export async function listNaming(tx: Db, entryIds: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: wikiLinks.fromId })
@@ -168,7 +161,7 @@ export async function replaceLinks(tx: Db, fromIds: string[], rows: LinkRow[]): 
   return [...gone, ...added]
 }
 
-/** Returns the entries that players may see. */
+/** Returns the ids of the entries that players may see. */
 export async function listOpen(tx: Db, campaignId: string, entryIds: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: wikiEntries.id })
@@ -189,8 +182,8 @@ export async function countChange(tx: Db, campaignId: string, isOpen: boolean): 
 }
 
 /**
- * @param folded if given, only entries with one of these folded names, and all entries with aliases, because aliases are not
- * stored folded
+ * @param folded leaves out entries with other folded names, except entries with aliases, because aliases are not stored
+ * folded
  */
 export async function listLinkNames(
   db: Db,

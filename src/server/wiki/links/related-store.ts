@@ -7,7 +7,7 @@ import { type Audience, isListed } from '#server/wiki/store.ts'
 
 export type RelationQuery = { campaignId: string; entryId: string; audience: Audience }
 
-/** Maximum number of links read per query. An entry with more is a hub, for which the choice of links hardly matters. */
+/** Links read per query. An entry with more links is a hub, for which the choice of links hardly matters. */
 export const maxRead = 100
 const recentSessions = 6
 
@@ -17,7 +17,7 @@ const isSeen = (audience: Audience) => (audience === 'gm' ? undefined : eq(wikiL
 const isShown = ({ audience, campaignId }: RelationQuery) =>
   and(isSeen(audience), isListed(campaignId, audience))
 
-/** Visible entries that name the given entry, at most `maxRead`. */
+/** Returns visible entries that name the given entry, at most `maxRead`. */
 export const listNamers = (db: Db, query: RelationQuery) =>
   db
     .select({ id: wikiEntries.id, name: wikiEntries.name, category: wikiEntries.category })
@@ -27,7 +27,7 @@ export const listNamers = (db: Db, query: RelationQuery) =>
     .limit(maxRead)
 export type Namer = Awaited<ReturnType<typeof listNamers>>[number]
 
-/** Visible entries that the given entry names, at most `maxRead`. */
+/** Returns the ids of visible entries that the given entry names, at most `maxRead`. */
 export async function listNamedBy(db: Db, query: RelationQuery): Promise<string[]> {
   const rows = await db
     .select({ id: wikiEntries.id })
@@ -38,7 +38,7 @@ export async function listNamedBy(db: Db, query: RelationQuery): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Returns the entries among `ids` that name this entry or are named by it. */
+/** Returns those of `ids` whose entries name this entry or are named by it. */
 export async function listCrossReferences(
   db: Db,
   { entryId, audience }: RelationQuery,
@@ -55,7 +55,9 @@ export async function listCrossReferences(
   return links.map((link) => (link.fromId === entryId ? link.toId : link.fromId))
 }
 
-/** Counts for each visible entry how many of the entries `namerIds` name it, the most named first. Leaves out the given entry. */
+/**
+ * Counts, for visible entries other than the given one, the entries of `namerIds` that name them; the most named first.
+ */
 export const countNamedTogether = (db: Db, query: RelationQuery, namerIds: string[]) =>
   db
     .select({ id: toId, count: sql<number>`count(*)::int` })
@@ -72,7 +74,7 @@ export const listNamedTogether = (db: Db, { audience }: RelationQuery, namerIds:
     .from(wikiLinks)
     .where(and(among(fromId, namerIds), among(toId, ids), isSeen(audience)))
 
-/** Mentions of all visible entries in the last sessions that mention this entry. */
+/** Returns the mentions of visible entries in the last sessions that mention this entry. */
 export function listMentionsAround(db: Db, { campaignId, entryId, audience }: RelationQuery) {
   const own = db
     .select({ id: wikiMentions.sessionId })
@@ -94,7 +96,7 @@ export function listMentionsAround(db: Db, { campaignId, entryId, audience }: Re
 }
 export type MentionAround = Awaited<ReturnType<typeof listMentionsAround>>[number]
 
-/** Sessions that mention both this entry and one of `ids`, by session number. */
+/** Returns sessions that mention this entry and one of `ids`, by session number. */
 export function listSharedSessions(db: Db, { entryId }: RelationQuery, ids: string[]) {
   const own = db
     .select({ id: wikiMentions.sessionId })

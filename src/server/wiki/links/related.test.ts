@@ -26,7 +26,6 @@ const reasonsOf = (related: RelatedEntry[]) =>
 const trashSession = (id: string) =>
   server.deps.db.update(sessions).set({ deletedAt: server.deps.clock() }).where(eq(sessions.id, id))
 
-/** Mentions entries in a session at the given seconds. */
 async function mention(sessionId: string, ...named: (readonly [WikiEntry, number | null])[]) {
   await server.deps.db.insert(wikiMentions).values(
     named.map(([{ id }, start], at) => ({

@@ -19,7 +19,7 @@ import {
 
 const maxRelated = 50
 const maxRelationships = 20
-/** Two mentions in a session that are closer than this count as said together. */
+/** Mentions in a session that are closer than this count as said together. */
 const nearSeconds = 60
 
 type Closeness = { isCross: boolean; together: number; sessions: number; sharedNamers: number }
@@ -35,7 +35,7 @@ function countTogether(mine: MentionAround, other: MentionAround): number {
   }).length
 }
 
-/** Returns all entries linked to or from the given entry, or only those among `others` if not all links were read. */
+/** Looks only among `others` if not all links were read. */
 async function findCrossReferences(
   db: Db,
   query: RelationQuery,
@@ -89,7 +89,6 @@ function compareCloseness([idA, a]: [string, Closeness], [idB, b]: [string, Clos
   )
 }
 
-/** Lists the reasons per entry: a direct link, shared sessions, then events and other entries that name both. */
 async function explainRelations(
   { db }: Pick<Deps, 'db'>,
   query: RelationQuery,
@@ -120,7 +119,7 @@ async function explainRelations(
   return relationships
 }
 
-/** Finds linked and co-mentioned entries with the reasons, the closest first: docs/product.md, “Links and related entries”. */
+/** The closest first: docs/product.md, “Links and related entries”. */
 export async function findRelated(deps: Pick<Deps, 'db'>, query: RelationQuery): Promise<RelatedEntry[]> {
   const namers = await listNamers(deps.db, query)
   const closeness = await measureCloseness(deps, query, namers)

@@ -16,7 +16,6 @@ import { listProposalsAmong, moveFactStatus } from './proposal-store.ts'
 
 type Verdict = 'accepted' | 'dismissed'
 
-/** Adds the sentences of the facts. A fact that would make the description too long is left out. */
 function addFacts(description: string, facts: FactRow[]) {
   let text = description
   const added = facts.flatMap(({ id, text: fact }) => {
@@ -29,7 +28,7 @@ function addFacts(description: string, facts: FactRow[]) {
   return { description: text, facts: added }
 }
 
-/** Accepts or dismisses proposals of any entries in one action. Ids that name no proposal are ignored. */
+/** Ignores ids that name no proposal. */
 export async function decideProposals(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,

@@ -11,7 +11,7 @@ export const decisionUndo = z.object({
       facts: z.array(
         z.object({
           id: z.string(),
-          /** The sentence that was added to the description; empty if none was. */
+          /** Empty if no sentence was added to the description. */
           added: z.string(),
         }),
       ),

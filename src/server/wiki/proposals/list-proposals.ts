@@ -4,7 +4,6 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import * as store from './proposal-store.ts'
 
-/** Lists the proposed facts of all entries. */
 export async function listProposals(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,

@@ -17,7 +17,7 @@ export async function countProposals(db: Db, campaignId: string): Promise<number
   return row?.total ?? 0
 }
 
-/** Proposals of the newest run first, then by the name of the entry. */
+/** The newest run first, then by the name of the entry. */
 export async function listProposalPage(db: Db, campaignId: string, { page, limit }: PageQuery) {
   return db
     .select({
@@ -47,7 +47,7 @@ export async function listProposalPage(db: Db, campaignId: string, { page, limit
     .offset((page - 1) * limit)
 }
 
-/** Returns the proposals of the campaign among the given facts, grouped by entry. */
+/** Grouped by entry. */
 export async function listProposalsAmong(db: Db, campaignId: string, factIds: string[]): Promise<FactRow[]> {
   const rows = await db
     .select({ fact: wikiFacts })
@@ -58,7 +58,7 @@ export async function listProposalsAmong(db: Db, campaignId: string, factIds: st
   return rows.map(({ fact }) => fact)
 }
 
-/** Sets the status of the facts that still have the former status, and returns their ids. */
+/** Skips facts whose status is no longer `from`; returns the ids of the changed facts. */
 export async function moveFactStatus(
   tx: Db,
   factIds: string[],

@@ -6,10 +6,7 @@ import { changeEntry, type EntryRow, insertRevisions, readEntriesById } from '#s
 import { decisionUndo } from './decision-undo.ts'
 import { moveFactStatus } from './proposal-store.ts'
 
-/**
- * Proposes the facts again and removes their sentences from the descriptions. If a person has edited an entry since, only
- * unchanged sentences are removed. Returns the number of facts.
- */
+/** If a person has edited an entry since, removes only unchanged sentences. Returns the number of facts. */
 export async function undoDecision(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

@@ -9,7 +9,7 @@ import { claimRemoval, insertUndoRevisions, untrashEntries } from './trash-store
 
 const verdicts = { accept: 'accepted', dismiss: 'dismissed' } as const
 
-/** Undoes a removal, a merge or a decision once and returns how many entries or proposals were restored. */
+/** Returns how many entries or proposals were restored. */
 export async function restoreFromTrash(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: CampaignAccess<'gm'>,

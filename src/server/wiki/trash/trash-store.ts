@@ -26,7 +26,7 @@ function selectRemovals(db: Db) {
 }
 export type RemovalRow = Awaited<ReturnType<typeof selectRemovals>>[number]
 
-/** Removals that can still be undone, newest first. Decisions about proposals are not listed: nothing was removed. */
+/** Newest first. Leaves out decisions about proposals, because these removed nothing. */
 export async function listRemovals(db: Db, campaignId: string, oldest: Date): Promise<RemovalRow[]> {
   return selectRemovals(db)
     .where(
@@ -57,7 +57,7 @@ export async function deleteRemoval(tx: Db, id: string): Promise<void> {
   await tx.delete(wikiTrash).where(eq(wikiTrash.id, id))
 }
 
-/** Soft-deletes the entries that exist and returns their ids. An array parameter avoids the limit on query parameters. */
+/** Returns the ids of the entries that exist. An array parameter avoids the limit on query parameters. */
 export async function trashEntries(
   tx: Db,
   campaignId: string,
@@ -78,7 +78,7 @@ export async function trashEntries(
   return rows.map(({ id }) => id)
 }
 
-/** Marks a removal as undone and returns its undo data, or null if it is missing, expired or already undone. */
+/** Returns null if the removal is missing, expired or already undone. */
 export async function claimRemoval(
   tx: Db,
   campaignId: string,
@@ -126,7 +126,6 @@ export async function insertUndoRevisions(
     join ${wikiEntries} as entry on entry.id = fresh.entry_id`)
 }
 
-/** Permanently deletes everything that was trashed up to the given time. */
 export async function purgeTrash(db: Db, until: Date): Promise<void> {
   await db.delete(wikiEntries).where(lte(wikiEntries.deletedAt, until))
   await db.delete(wikiTrash).where(lte(wikiTrash.createdAt, until))

@@ -28,7 +28,6 @@ type Removal = {
   now: Date
 }
 
-/** Soft-deletes entries in the caller's transaction and returns how many were found. */
 export async function moveToTrash(tx: Db, removal: Removal): Promise<number> {
   const { id, campaignId, kind, userId, entryIds, undo, now } = removal
   await insertRemoval(tx, { id, campaignId, kind, userId, undo, createdAt: now })
@@ -74,7 +73,6 @@ export async function listTrash(
   return (await listRemovals(deps.db, campaignId, oldestInTrash(deps.clock()))).map(presentRemoval)
 }
 
-/** Permanently deletes entries whose undo period is over. */
 export async function purgeWiki(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await purgeTrash(deps.db, oldestInTrash(deps.clock()))
 }
