@@ -23,8 +23,7 @@ for every sentence with its number and
     proposed, an answer set to another question than its own;
   * a dream, vision, memory, plan, wish, fear, guess or joke told as if it happened, an attempt told as done, something known before told
     as new;
-  * a cause, a purpose, an order or an end ("because", "so", "then", "until", "despite") that the lines do not give. Compare the numbers of
-    the lines: a deed told after one that it precedes is in the wrong order, unless the sentence says so ("before that");
+  * a cause, a purpose, an order or an end ("because", "so", "then", "until", "despite") that the lines do not give;
   * something made wider, stronger or weaker than said ("most", "every", "only", "at all", "for the first time"; a swing where the blow
     killed, the miss without the hit of the same turn), or a limit left out (whose, which of two, whether, almost, for or against);
   * another name, number or thing, or a name that its lines do not say (take their word: "the driver", or leave out "in Hollowgate");
@@ -33,7 +32,9 @@ for every sentence with its number and
 before any name or a passive hides who acts although the lines tell it, or it needs a sentence that you leave out. Else "none".
 - text: with a fault, the sentence as it should read: who acts by the name of the character, before any pronoun, and the name again where the
 lines give no pronoun; in the same tense and language, about as long, and nothing that the lines do not say. "" if they give nothing to say.
-Without a fault "".
+Keep what is right of its words, and how it is joined to the sentence before. Without a fault "".
+- before: 0, or the number of the sentence of the same list before which it belongs, if the numbers of the lines show that what it tells
+happened earlier. It is moved there: then text may give it the words that it needs in its new place, without "before that".
 A dream, a plan or a joke has to be recognizable as one in the sentence or the one before. Leaving something out is no fault if what stays
 reads as it was, nor are other words for the same.`
 
