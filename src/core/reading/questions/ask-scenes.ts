@@ -36,8 +36,10 @@ out questions whose answers are told, who happened to be addressed, agreement, s
 says about one matter goes together.
 - A fight is told by its turns: blows that change nothing are drawn together, the blow that decides has its own sentence. Errands and
 purchases are drawn together as well.
-- At most two sentences in a row begin with a name. Others begin with the place, the time, the reason or what was just done ("At the gate,
-Thorn …", "With the door barred, Brenna …", "Only Thorn …", "But …"), as far as the notes give it; the name still comes before any pronoun.
+- Sentences do not all begin with a name. Some begin with the place, the time, the reason or what was just done ("At the gate, Thorn …",
+"With the door barred, Brenna …", "But Thorn …"), as far as the notes give it and as one would say it aloud: never twist a sentence for it.
+The name still comes before any pronoun. Short deeds of one person share a sentence ("Thorn barred the door and listened"). The full name
+stands once in a scene, at the first mention; then comes the short one. Where a pronoun would be a guess, find words without one.
 - A sentence is easy to read aloud: mostly 10 to 22 words, now and then a short one, never more than 28. Do not chain what different people
 do with commas and semicolons.
 
