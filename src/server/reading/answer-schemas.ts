@@ -80,7 +80,13 @@ export const sceneAnswer: z.ZodMiniType<SceneAnswer> = z.object({
 
 export const sentenceAnswer: z.ZodMiniType<SentenceAnswer> = z.object({
   sentences: list(
-    z.object({ sentence: count, actors: text, fault: z.catch(z.enum(sentenceFaults), 'none'), text }),
+    z.object({
+      sentence: count,
+      actors: text,
+      fault: z.catch(z.enum(sentenceFaults), 'none'),
+      text,
+      before: z._default(z.number(), 0),
+    }),
   ),
 })
 

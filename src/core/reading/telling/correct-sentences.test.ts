@@ -12,13 +12,29 @@ const told = {
     ...{ memorableMoments: [], atmosphere: [], cliffhangers: [] },
   },
 }
-const fault = (number: number, kind: 'none' | 'unclear' | 'wrong', text: string): SentenceAnswer => ({
-  sentences: [{ sentence: number, actors: '', fault: kind, text }],
+type Fault = SentenceAnswer['sentences'][number]['fault']
+const fault = (sentence: number, kind: Fault, text: string, before = 0): SentenceAnswer => ({
+  sentences: [{ sentence, actors: '', fault: kind, text, before }],
 })
 const textsAfter = (...answers: SentenceAnswer[]) =>
   listPassages(correctSentences(told, answers)).map((all) => all.map(({ text }) => text))
 
 describe('sentences that failed the check', () => {
+  it('are moved before the sentence that tells what happened next', () => {
+    expect(textsAfter(fault(2, 'none', '', 1))[0]).toEqual(['Jonah fell.', 'Ines ran.'])
+    expect(textsAfter(fault(2, 'none', 'At once, Jonah fell.', 1))[0]).toEqual([
+      'At once, Jonah fell.',
+      'Ines ran.',
+    ])
+    expect(textsAfter(fault(2, 'wrong', 'Jonah sat.', 1), fault(1, 'wrong', ''))[0]).toEqual(['Jonah sat.'])
+  })
+
+  it('stay in their scene, and in their place if the other sentence is moved as well', () => {
+    expect(textsAfter(fault(3, 'none', '', 1), fault(4, 'none', '', 1))).toEqual(textsAfter())
+    expect(textsAfter(fault(1, 'none', '', 2), fault(2, 'none', '', 1))).toEqual(textsAfter())
+    expect(textsAfter(fault(1, 'none', '', 1), fault(2, 'none', '', 99))).toEqual(textsAfter())
+  })
+
   it('are replaced by their correction, by a number that runs through all passages', () => {
     const answers = [fault(2, 'wrong', 'Ines fell.'), fault(4, 'unclear', 'Rain fell on Hollowgate.')]
     expect(textsAfter(...answers)).toEqual([

@@ -6,8 +6,15 @@ type Told = { scenes: SceneAnswer[]; story: StoryAnswer }
 
 /** "unclear" marks a sentence that is true but does not show who acts. */
 export const sentenceFaults = ['none', 'unclear', 'wrong'] as const
+/** `before` is the number of the sentence before which this one belongs; 0 leaves it in its place. */
 export type SentenceAnswer = {
-  sentences: { sentence: number; actors: string; fault: (typeof sentenceFaults)[number]; text: string }[]
+  sentences: {
+    sentence: number
+    actors: string
+    fault: (typeof sentenceFaults)[number]
+    text: string
+    before: number
+  }[]
 }
 
 /** Lists the sentences of a recap in passages that rest on the same lines: each scene, and the two summaries together. */
@@ -17,22 +24,39 @@ export const listPassages = ({ scenes, story }: Told): NotedText[][] =>
     [...story.summary, ...story.previously],
   ].filter((sentences) => sentences.length > 0)
 
+/** Moves sentences before their targets, unless the target is in another scene or is moved itself. */
+function moveSentences(paragraphs: NotedText[][], targets: Map<NotedText, NotedText>): NotedText[][] {
+  const all = paragraphs.flat()
+  const targetOf = (one: NotedText) => {
+    const target = targets.get(one)
+    return target && all.includes(target) && !targets.has(target) ? target : null
+  }
+  return paragraphs.map((sentences) =>
+    sentences
+      .filter((one) => !targetOf(one))
+      .flatMap((one) => [...all.filter((other) => targetOf(other) === one), one]),
+  )
+}
+
 /**
- * Replaces the sentences in which `answers` name a fault. A wrong one without a correction is left out; an unclear one stays if its
- * correction is not supported. Sentences are numbered through all passages, from 1.
+ * Replaces the sentences in which `answers` name a fault, and moves those that are told too late. A wrong sentence without a
+ * correction is left out; any other stays if its correction is not supported. Sentences are numbered through all passages, from 1.
  */
 export function correctSentences<T extends Told>(told: T, answers: SentenceAnswer[]): T {
   const all = listPassages(told).flat()
-  const faults = new Map(
-    answers
-      .flatMap(({ sentences }) => sentences)
-      .filter(({ fault }) => fault !== 'none')
-      .map(({ sentence, fault, text }) => [all[sentence - 1], { fault, text: tidyText(text) }]),
-  )
+  const corrections = new Map<NotedText, { isWrong: boolean; text: string }>()
+  const targets = new Map<NotedText, NotedText>()
+  for (const { sentence, fault, text, before } of answers.flatMap(({ sentences }) => sentences)) {
+    const one = all[sentence - 1]
+    const target = all[before - 1]
+    if (!one) continue
+    if (target && target !== one) targets.set(one, target)
+    if (fault !== 'none' || target) corrections.set(one, { isWrong: fault === 'wrong', text: tidyText(text) })
+  }
   const correct = (one: NotedText): NotedText[] => {
-    const found = faults.get(one)
+    const found = corrections.get(one)
     if (!found) return [one]
-    if (found.fault === 'wrong') return found.text === '' ? [] : [{ ...one, text: found.text }]
+    if (found.isWrong) return found.text === '' ? [] : [{ ...one, text: found.text }]
     return [found.text === '' ? one : { ...one, text: found.text, original: one.text }]
   }
   return {
@@ -40,7 +64,7 @@ export function correctSentences<T extends Told>(told: T, answers: SentenceAnswe
     scenes: told.scenes.map((part) => ({
       scenes: part.scenes.map((scene) => ({
         ...scene,
-        paragraphs: scene.paragraphs.map((sentences) => sentences.flatMap(correct)),
+        paragraphs: moveSentences(scene.paragraphs, targets).map((sentences) => sentences.flatMap(correct)),
       })),
     })),
     story: {
