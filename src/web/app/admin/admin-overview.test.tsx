@@ -16,7 +16,6 @@ import { type Answer, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
 
 const jobsCall = 'GET /api/admin/jobs'
 
-/** @param counted all jobs on the server, from which the statistics are made */
 const jobList = (jobs: Job[], counted = jobs): Answer =>
   success({
     jobs,
