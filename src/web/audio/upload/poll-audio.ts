@@ -19,7 +19,6 @@ type PollOptions = {
   signal: AbortSignal
 }
 
-/** Whether a failed check ends the polling, or how long to wait before the next one. */
 function classifyFailure(error: unknown): PollOutcome | { message: string; waitMs: number } {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
   const again = (message: string, waitMs: number = polling.every) => ({ message, waitMs })
@@ -32,10 +31,7 @@ function classifyFailure(error: unknown): PollOutcome | { message: string; waitM
   return again(status === 0 ? audioTexts.networkError : audioTexts.checkFailed(status))
 }
 
-/**
- * Polls a recording until its transcription has completed or failed, at most `polling.attempts` times. Reports the real
- * progress, or `polling.progressFloor` if that is higher, so that the bar keeps moving.
- */
+/** Reports the real progress, or `polling.progressFloor` if that is higher, so that the bar keeps moving. */
 export async function pollAudio({
   readStatus,
   onProgress,
