@@ -31,8 +31,8 @@ const cannotPlay = 'This recording could not be played.'
 const renewBeforeMs = 60_000
 
 /**
- * The URL of the audio element contains a ticket. A new ticket is fetched before the old one expires and applied at the
- * next pause or seek, so that playback does not stutter.
+ * The URL of the audio element contains a ticket. A new ticket is fetched before the old one expires. During playback
+ * it is applied at the next pause or seek, so that playback does not stutter.
  */
 export function createPlayer(
   requestTicket: (audioId: string) => Promise<Ticket>,
