@@ -32,7 +32,6 @@ type CampaignsPageProps = {
 
 type Opened = { what: 'edit' | 'delete' | 'settings' | 'members'; id: string }
 
-/** The filter appears above this number of campaigns. */
 const filterThreshold = 12
 
 export function CampaignsPage({ campaigns, currentId, ownId, firstRun, ...on }: CampaignsPageProps) {

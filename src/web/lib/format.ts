@@ -50,7 +50,6 @@ export const formatShortMinute = (moment: string) =>
 export const formatHour = (moment: string) => formatOr(localHour, moment)
 /** Time of day to the second. */
 export const formatSecond = (moment: string) => formatOr(localSecond, moment)
-/** The time of day if it is today, otherwise the date. */
 export function formatTimeOrDate(moment: string, now = new Date()): string {
   const isToday = new Date(moment).toDateString() === now.toDateString()
   return isToday ? formatHour(moment) : formatMoment(moment)
@@ -92,7 +91,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** At most `limit` code points. A longer text ends with an ellipsis, after a whole word if possible. */
+/** At most `limit` code points. A shortened text ends with an ellipsis. */
 export function excerpt(text: string, limit: number): string {
   const letters = [...text]
   if (letters.length <= limit) return text

@@ -24,7 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** `params` fills in the parameters that the path of the endpoint names. */
 export type CallOptions<E extends Endpoint> = {
   params?: Record<PathParam<E['path']>, string>
   query?: QueryInput<E>
@@ -45,7 +44,6 @@ export function authHeaders(): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {}
 }
 
-/** The server's error text, or the fallback. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverText ? error.serverText : fallback
 }
@@ -59,7 +57,6 @@ const refusalBody = z.object({
   code: z._default(z.string(), 'UNKNOWN'),
 })
 
-/** Uses the body's `error`, then its `message`; any other body has no text. */
 export function toApiError(status: number, body: unknown): ApiError {
   const { error, message, code } = refusalBody.safeParse(body).data ?? { code: 'UNKNOWN' }
   return new ApiError(status, code, (error || message) ?? null)
@@ -82,7 +79,7 @@ export function parseAnswer<T>(schema: z.ZodMiniType<T>, status: number, body: u
 /** Time limit for the server to start answering a GET. */
 const answerWithinMs = 30_000
 
-/** A fetch with a time limit for the start of the answer. Applies to GET only: changes may take longer. */
+/** Limits the time until the answer starts. Only a GET has the limit, because a change may take longer. */
 async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   if (init.method !== 'GET') return fetch(url, init)
   const late = new AbortController()
@@ -132,7 +129,7 @@ export async function callApi<T, E extends JsonEndpoint<T>>(
   return parseAnswer(endpoint.answer, response.status, body)
 }
 
-/** Opens a streaming endpoint; throws an `ApiError` on refusal. */
+/** Throws an `ApiError` if the server refuses or is unreachable. */
 export async function openStream(
   { path }: Endpoint,
   signal: AbortSignal,

@@ -5,9 +5,8 @@ import { ApiError, type CallOptions, callApi, type JsonEndpoint, urlOf } from '.
 const unanswered = new Map<string, string>()
 
 /**
- * Sends a creating request with an idempotency key, so that a lost answer or a double click does not create a
- * duplicate.
- * @param action identifies the action; equal actions must give equal strings
+ * The idempotency key prevents a duplicate after a lost answer or a double click. `action` must be equal for equal
+ * actions.
  */
 export async function sendOnce<T>(
   action: string,
