@@ -11,13 +11,11 @@ export const copyText = (text: string): Promise<boolean> =>
     () => false,
   )
 
-/** Copies a message; a notice tells whether it worked. */
 export async function copyWithNotice(text: string, copied: string): Promise<void> {
   if (await copyText(text)) showNotice('success', copied)
   else showNotice('error', recapTexts.copyFailed)
 }
 
-/** Copies the recap as Markdown; downloads it as a file if the clipboard is unavailable. */
 export async function copyRecap(recap: RecapSections, title: string): Promise<void> {
   const text = writeRecapMarkdown(recap, { title, formatTime: formatClock })
   if (await copyText(text)) {

@@ -24,7 +24,6 @@ type RecapEditorProps = {
   onTab: (tab: string) => void
 }
 
-/** Edits all sections of a recap, including empty ones, and saves them together. */
 export function RecapEditor({ edit, setEdit, latest, title, tab, onTab }: RecapEditorProps) {
   const [asking, setAsking] = useState<'cancel' | 'reload' | null>(null)
   const frame = useRef<HTMLDivElement>(null)

@@ -17,7 +17,6 @@ type CitedProseProps = {
   size?: 'text' | 'opening'
 }
 
-/** Running text whose sentences play their sources; each paragraph has one time in the margin. */
 export function CitedProse({
   whole,
   sentences,
@@ -60,6 +59,6 @@ export function CitedProse({
   )
 }
 
-/** True for a letter that makes a good drop cap, unlike quotation marks, digits and the narrow letters I, J and L. */
+/** Excludes characters that make a poor drop cap, such as quotation marks, digits and the narrow letters I, J and L. */
 const startsWithLetter = (paragraph: Statement[]) =>
   /^(?![IJL])\p{Script=Latin}/u.test(paragraph[0]?.text ?? '')

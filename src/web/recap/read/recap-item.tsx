@@ -25,7 +25,6 @@ type RecapItemProps = {
 
 type RecapListProps<T> = { items: T[]; describe: (item: T) => Omit<RecapItemProps, 'sources' | 'confirmed'> }
 
-/** The items of one section: characters, places, encounters and so on. */
 export function RecapList<T extends { sources: Source[]; confirmed: boolean }>({
   items,
   describe,
@@ -44,7 +43,6 @@ export function RecapList<T extends { sources: Source[]; confirmed: boolean }>({
   )
 }
 
-/** Omits empty texts. */
 function RecapItem({
   name,
   entryId = null,

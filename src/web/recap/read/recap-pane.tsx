@@ -14,7 +14,6 @@ const icon = {
   'aria-hidden': true,
 } as const
 
-/** A recap, with remarks on its origin above it. */
 export function RecapPane({ engineLink = null, ...props }: RecapPaneProps) {
   const { recap, mayEdit = false } = props
   const { kind, editedAt } = recap

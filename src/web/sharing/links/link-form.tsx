@@ -27,7 +27,6 @@ type LinkFormProps<Life extends ShareLife> = {
   children?: ReactNode
 }
 
-/** Creates a link: asks how long it works and what its readers may do. */
 export function LinkForm<Life extends ShareLife>(props: LinkFormProps<Life>) {
   const { lives, permission, create, beside, children } = props
   const [expiresIn, setLife] = useState<Life>(props.defaultLife)

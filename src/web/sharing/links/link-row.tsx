@@ -6,7 +6,6 @@ import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RowLink } from './row-link.tsx'
 
-/** The data of a link that the list of active links shows. */
 export type LinkFacts = {
   name: ReactNode
   url: string
@@ -19,7 +18,6 @@ export type LinkFacts = {
   actions?: ReactNode
 }
 
-/** A link in the list of active links, with its address to copy. */
 export function LinkRow(props: LinkFacts & { onRevoke: () => void }) {
   const { name, url, expiresAt, views, shows, badge, actions, onRevoke } = props
   const id = useId()

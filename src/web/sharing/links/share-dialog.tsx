@@ -13,7 +13,6 @@ type ShareDialogProps<T> = {
   title: string
   /** What is shared, and who sees what of it. */
   description: string
-  /** The form for a new link. */
   form: (onCreated: (expiresAt: string) => void) => ReactNode
   links: UseQueryResult<T[]>
   describe: (link: T) => LinkFacts
