@@ -22,7 +22,6 @@ type ImportButtonProps = {
   onAsking: (isAsking: boolean) => void
 }
 
-/** Imports a transcript made elsewhere. It is processed like the result of a transcription. */
 export function ImportButton(props: ImportButtonProps) {
   const { sessionId, speakerCount, disabled, recordings, onImported, onAsking } = props
   const input = useRef<HTMLInputElement>(null)

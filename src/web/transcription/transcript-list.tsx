@@ -13,7 +13,7 @@ type TranscriptListProps = {
   canSeek: boolean
   query: string
   isFollowing: boolean
-  /** The line to scroll to and mark: a search match or the source of a statement. A new object scrolls again. */
+  /** The line to scroll to and mark. A new object scrolls again. */
   target: { index: number } | null
   onOpen: (segment: Segment) => void
   onLeaveFollowing: () => void

@@ -9,7 +9,6 @@ import type { IslandName } from './islands.tsx'
 
 afterEach(() => document.body.replaceChildren())
 
-/** The form as rendered by the server, before any script. */
 function receiveForm(name: IslandName): HTMLElement {
   const page = new DOMParser().parseFromString(
     renderToStaticMarkup(<Island name={name} sendsMail={false} />),

@@ -7,7 +7,6 @@ type GuardedDialogProps = ComponentProps<typeof Dialog> & {
   isChanged: boolean
 }
 
-/** A dialog that asks before it discards unsaved input. */
 export function GuardedDialog({ isChanged, onClose, children, ...dialog }: GuardedDialogProps) {
   const [isAsking, setAsking] = useState(false)
   return (
