@@ -9,7 +9,6 @@ type PagerProps = {
   onTurn: (page: number) => void
 }
 
-/** Paging controls for server-paged lists; hidden when there is only one page. */
 export function Pager({ label, page, pages, onTurn }: PagerProps) {
   if (pages <= 1 && page <= 1) return null
   return (

@@ -24,7 +24,6 @@ type LoadFailedProps = {
     }
 )
 
-/** The error of a failed query with a "Try again" button; null unless the query failed. */
 export function LoadFailed(props: LoadFailedProps) {
   return props.query?.isError ? <Failure {...props} query={props.query} /> : null
 }

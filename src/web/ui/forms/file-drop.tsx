@@ -19,7 +19,6 @@ type FileDropProps = {
   onFile: (file: File) => void
 }
 
-/** Accepts files by drag and drop or from the file dialog. */
 export function FileDrop(props: FileDropProps) {
   const { title, hint, action, label, accept, isPrimary, disabled = false, multiple = false, onFile } = props
   const [isOver, setOver] = useState(false)

@@ -12,7 +12,10 @@ function fetchScan(campaignId: string, signal: AbortSignal) {
 }
 export type Scan = Awaited<ReturnType<typeof fetchScan>>
 
-/** Scans each time the review opens. It is not refetched while the review is open, so that nothing moves under the pointer. */
+/**
+ * Scans when the review opens. The scan is not refetched while the review is open, so that nothing moves under the
+ * pointer.
+ */
 export function useScan(campaignId: string) {
   return useQuery({
     queryKey: scanKey(campaignId),

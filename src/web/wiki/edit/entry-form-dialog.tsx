@@ -28,7 +28,6 @@ type EntryFormDialogProps = {
   children?: ReactNode
 }
 
-/** The form for new and existing entries. Ctrl/Cmd+Enter saves, Esc cancels; discarding changes asks first. */
 export function EntryFormDialog(props: EntryFormDialogProps) {
   const { title, campaignId, form, onChange, isChanged, isSaving, saveLabel, failure, onSave, onClose } =
     props

@@ -13,7 +13,6 @@ type Offer = {
   onChanged: () => void
 }
 
-/** Shows a notice about a change, with an undo button that reverts the steps in reverse order. */
 export function offerUndo(client: QueryClient, { campaignId, text, undoIds, onChanged }: Offer): void {
   const undo = async () => {
     try {

@@ -94,7 +94,7 @@ async function open(
   return library
 }
 
-/** Opens the wiki of a campaign. Throws an `ApiError` if the server refuses. */
+/** Throws an `ApiError` if the server refuses or is unreachable. */
 export async function openLibrary(
   campaignId: string,
   audience: Audience,
