@@ -26,7 +26,6 @@ type CampaignsPageProps = {
   onCreated: (campaign: Campaign) => void
   onExport: (campaign: Campaign) => void
   onImport: () => void
-  /** The campaign was deleted or left. */
   onGone: (campaignId: string) => void
 }
 

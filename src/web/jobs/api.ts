@@ -9,7 +9,7 @@ import { useIsLive } from './live.ts'
 import { mergeJobs } from './merge-jobs.ts'
 
 const busyEveryMs = 2_000
-/** Prefix of all job query keys. */
+/** Prefix of the query keys of jobs. */
 export const jobsKey = 'jobs'
 
 /** Kept for each query client, so that each sign-in starts fresh. */

@@ -7,7 +7,6 @@ export type PipelineStage = {
   /** `absent`: no job exists for this stage yet. */
   status: JobStatus | 'absent'
   progress: number
-  /** The worker's current step. */
   doing: string | null
   timeLeft: string | null
   error: string | null

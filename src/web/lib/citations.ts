@@ -11,7 +11,6 @@ export type Citations = {
   quote(source: Source): Quote | null
   /** The lines before and after a source, null at the ends of the transcript. */
   around(source: Source): { before: Quote | null; after: Quote | null }
-  /** Notifies on playback progress. */
   subscribe(listener: () => void): () => void
   /** True when the player is currently within one of the sources. */
   isHeard(sources: Source[]): boolean

@@ -4,7 +4,6 @@ import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
-/** Resolves to false if the text cannot be copied. */
 export const copyText = (text: string): Promise<boolean> =>
   (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
     () => true,

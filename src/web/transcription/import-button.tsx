@@ -15,7 +15,6 @@ type ImportButtonProps = {
   sessionId: string
   speakerCount: number | null
   disabled: boolean
-  /** The recordings that the transcript may belong to. */
   recordings: ImportRecording[]
   onImported: () => void
   /** Called with true while the dialog is open or an import is running, because the button must then stay mounted. */

@@ -2,7 +2,6 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button } from './button.tsx'
 
 type PagerProps = {
-  /** Accessible name, such as "Pages of users". */
   label: string
   page: number
   pages: number

@@ -34,6 +34,6 @@ export function SourceButton({ source, onClick, ...rest }: SourceButtonProps) {
   )
 }
 
-/** The dashboard does not use `SourceChip`, whose popup needs as much code as the whole dashboard. */
+/** For the dashboard, which avoids the code of the popup of `SourceChip`. */
 export const FirstSource = ({ sources: [source] }: { sources: Source[] }) =>
   source ? <SourceButton source={source} /> : null

@@ -205,7 +205,6 @@ describe('the admin dashboard', () => {
     const asked = openAdmin({}, '&tab=statistics')
     await screen.findByText('9 seen, 2 new')
     expect(screen.getByText('Auto-refresh off')).toBeTruthy()
-    // The statistics have a refresh button of their own.
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Refresh everything' }))
     await waitFor(() => expect(asked('GET /api/admin/statistics')).toBe(2))

@@ -29,7 +29,7 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
       homeKey(campaignId),
     ],
     recap: [[recap], homeKey(campaignId)],
-    // A recap omits hidden wiki entries.
+    // The recap that players get omits what mentions hidden entries.
     wiki: [campaignsKey, wikiKey(campaignId), [recap], homeKey(campaignId)],
   }
   return keys[what]

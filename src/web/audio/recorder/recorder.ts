@@ -135,7 +135,6 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   return {
     readState: () => state,
     readSeconds: () => seconds,
-    /** The loudness from 0 to 1. */
     readLevel: () => (state.phase === 'recording' ? (microphone?.readLevel() ?? 0) : 0),
     subscribe,
     /** Replaces the previous subscriber. Returns a function that ends the subscription. */

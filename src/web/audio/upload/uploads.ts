@@ -18,7 +18,6 @@ export type Upload = {
   phase: 'uploading' | 'processing' | 'kept' | 'completed' | 'failed'
   progress: number
   stage: string | null
-  /** Why the upload failed or stopped. */
   message: string | null
   /** Why the last status check failed, while the work continues. */
   trouble: string | null

@@ -39,7 +39,6 @@ type JobFiltersProps = {
   onAuto: (isAuto: boolean) => void
   hasMetrics: boolean
   onMetrics: (hasMetrics: boolean) => void
-  /** Id of the panel that the Metrics button opens. */
   metricsId: string
   isRefreshing: boolean
   onRefresh: () => void

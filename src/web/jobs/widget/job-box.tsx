@@ -6,7 +6,6 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 type JobBoxProps = {
   tasks: ClientTask[]
-  /** The number of the user's failed jobs. */
   failed: number
   onOpen: (task: ClientTask) => void
   onShowAll: () => void

@@ -9,7 +9,7 @@ import {
 import { type ErrorCode, generalTexts } from '#contract/errors.ts'
 import { readToken } from './account-session.ts'
 
-/** A refused or failed call. `status` is 0 and `serverText` is null when the server is unreachable. */
+/** `status` is 0 if no answer arrived. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | string
@@ -76,7 +76,6 @@ export function parseAnswer<T>(schema: z.ZodMiniType<T>, status: number, body: u
   throw new ApiError(status, 'UNEXPECTED_ANSWER', null)
 }
 
-/** Time limit for the server to start answering a GET. */
 const answerWithinMs = 30_000
 
 /** Limits the time until the answer starts. Only a GET has the limit, because a change may take longer. */
@@ -99,7 +98,7 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
 
 export type JsonEndpoint<T> = Endpoint & { answer: z.ZodMiniType<T> }
 
-/** Calls an endpoint; returns the parsed answer or throws an `ApiError`. */
+/** Throws an `ApiError`, or an `AbortError` if `signal` aborts. */
 export async function callApi<T, E extends JsonEndpoint<T>>(
   endpoint: E & JsonEndpoint<T>,
   options: CallOptions<E> = {},
@@ -141,7 +140,7 @@ export async function openStream(
   throw toApiError(response.status, parseJson(await response.text()))
 }
 
-/** True for a body that is sent unchanged and whose content type the browser sets. */
+/** True for a body that is sent unchanged. */
 const isRaw = (body: unknown) => body instanceof FormData || body instanceof Blob
 const toBody = (body: unknown) =>
   body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body)

@@ -23,7 +23,7 @@ export function reconnectDelay(failures: number, random: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.75 + random / 2)
 }
 
-/** A refusal that a retry cannot change. */
+/** True for a refusal that a retry cannot change. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
 

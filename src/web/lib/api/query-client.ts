@@ -1,10 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isTimeout } from './api.ts'
 
-/**
- * Shared with `accounts`. The query client refetches the profile to detect an expired token or a password set by an
- * administrator.
- */
+/** The key is not in `accounts`, because the query client refetches the profile. */
 export const profileKey = ['profile'] as const
 
 /** True for errors that are worth a retry: no connection, or a server that is starting or overloaded. */

@@ -1,7 +1,7 @@
 import { randomId } from '#web/lib/random-id.ts'
 import { ApiError, type CallOptions, callApi, type JsonEndpoint, urlOf } from './api.ts'
 
-/** Keys of requests without an answer: sending the same action again reuses its key. */
+/** Keys of requests whose outcome is unknown: sending the same action again reuses the key. */
 const unanswered = new Map<string, string>()
 
 /**

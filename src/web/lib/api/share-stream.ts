@@ -4,7 +4,7 @@ import type { StreamUpdate } from './hold-stream.ts'
 type ShareOptions = {
   /** Tabs with the same name share one stream. */
   name: string
-  /** Holds the stream for all tabs until `signal` aborts; returns when there is nothing to hold. */
+  /** Holds the stream for all tabs until `signal` aborts or the server refuses it. */
   lead(publish: (update: StreamUpdate) => void, signal: AbortSignal): Promise<void>
   /** Not called after the tab has stopped sharing. */
   onUpdate(update: StreamUpdate): void
@@ -16,7 +16,7 @@ const statusRequest = 'hello'
 
 /**
  * Browsers offer locks only on https and localhost. Without locks every visible tab opens its own stream; hidden tabs
- * close theirs, because a browser allows only six connections to a server. Returns a stop function.
+ * close theirs, because over http a browser allows only six connections to a server.
  */
 export function shareStream({ name, lead, onUpdate }: ShareOptions): () => void {
   const stop = new AbortController()

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Setting the value again restarts the timer. */
 export function useTemporaryValue<T>(durationMs: number): [value: T | null, show: (value: T) => void] {
   const [shown, setShown] = useState<{ value: T } | null>(null)
   useEffect(() => {

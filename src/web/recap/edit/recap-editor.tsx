@@ -16,7 +16,6 @@ import { isConflict, SaveBar } from './save-bar.tsx'
 type RecapEditorProps = {
   edit: OpenEdit
   setEdit: SetEdit
-  /** The current recap on the server. */
   latest: Recap
   /** The session name, for the copied Markdown. */
   title: string

@@ -12,7 +12,6 @@ type CitedProseProps = {
   whole: string
   sentences: Statement[]
   hasDropCap?: boolean
-  /** Shows the titles of scenes above their first paragraphs. */
   hasTitles?: boolean
   size?: 'text' | 'opening'
 }

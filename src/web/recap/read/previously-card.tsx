@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useRecapLinks } from './recap-links.ts'
 
 type PreviouslyCardProps = Pick<RecapSections, 'previously' | 'previouslySentences'> & {
-  /** Whether the text is visible at first. */
   isOpen: boolean
 }
 

@@ -14,7 +14,6 @@ type RecapItemProps = {
   entryId?: string | null
   /** Badge texts by label. Texts that are too long for a badge become fields. */
   badges?: Record<string, string>
-  /** The text without a label. */
   lead?: string
   /** Field texts by label. */
   fields?: Record<string, string | string[]>

@@ -41,7 +41,6 @@ type RecapReaderProps = {
   onTab?: (tab: string) => void
   /** Content of the first tab. */
   letter?: ReactNode
-  /** Tabs after those of the recap. */
   extraTabs?: TabItem[]
 }
 /** `engineLink` leads to a better speech engine, for a recap of kind `none`. */

@@ -12,7 +12,6 @@ export type LinkFacts = {
   /** ISO time. */
   expiresAt: string
   views: number
-  /** What the link shows, and to whom. */
   shows: string
   badge?: ReactNode
   actions?: ReactNode

@@ -11,7 +11,6 @@ import { type LinkFacts, LinkRow } from './link-row.tsx'
 
 type ShareDialogProps<T> = {
   title: string
-  /** What is shared, and who sees what of it. */
   description: string
   form: (onCreated: (expiresAt: string) => void) => ReactNode
   links: UseQueryResult<T[]>

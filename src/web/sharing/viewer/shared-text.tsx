@@ -15,7 +15,6 @@ import { SharedLink } from './shared-navigation.tsx'
 
 export type SharedLinkNames = LinkNames<SharedEntry>
 
-/** Built once per list of entries. */
 const linkNamesByEntries = new WeakMap<SharedEntry[], SharedLinkNames>()
 
 export function linkNamesOf({ entries }: Pick<SharedWiki, 'entries'>): SharedLinkNames {

@@ -23,7 +23,6 @@ function receiveForm(name: IslandName): HTMLElement {
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 
-/** Does what `client.ts` does for a user who submits twice before the script has loaded. */
 function enlivenAndSend(island: HTMLElement): void {
   const form = island.querySelector('form')
   if (!form) throw new Error('no form')

@@ -53,7 +53,6 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Sticks to the bottom edge of a dialog whose content scrolls. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-overlay px-5 py-3">

@@ -3,7 +3,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
 type GuardedDialogProps = ComponentProps<typeof Dialog> & {
-  /** True with unsaved input. */
   isChanged: boolean
 }
 

@@ -9,7 +9,6 @@ import { Banner } from './banner.tsx'
 type LoadFailedProps = {
   query: FailedQuery | undefined
   className?: string
-  /** An alternative beside "Try again". */
   action?: ReactNode
   /** One line without a frame, for a slot that is one line high. */
   isLine?: boolean

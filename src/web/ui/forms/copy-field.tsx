@@ -31,7 +31,7 @@ export function CopyField({
 
   const copy = async () => {
     field.current?.select()
-    // The clipboard API exists only on a secure connection.
+    // The clipboard API needs a secure connection or localhost.
     const isWritten = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
       () => true,
       () => false,

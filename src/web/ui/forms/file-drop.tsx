@@ -11,7 +11,6 @@ type FileDropProps = {
   /** Accessible name of the file input. */
   label: string
   accept: string
-  /** True if the button is the main action of the page. */
   isPrimary?: boolean
   disabled?: boolean
   /** Accepts several files at once; otherwise only the first. */

@@ -21,7 +21,6 @@ function findTip(target: EventTarget | null): Tip | null {
   return isRepeated ? null : { anchor, text }
 }
 
-/** Renders one tooltip for the whole page. */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ import {
   useHovered,
 } from './hovered-entry.ts'
 
-/** All links share one preview card, because a long article has thousands of links. */
+/** All links share one preview card, because a long article can have thousands of links. */
 export function EntryLink({ entry, children }: { entry: WikiSummary; children: ReactNode }) {
   const routes = useWikiRoutes()
   const open = ({ currentTarget }: SyntheticEvent) => openCardAfterDelay(currentTarget, entry)

@@ -50,7 +50,6 @@ export async function deleteEntries(campaignId: string, entryIds: string[]): Pro
 export const markNotSame = (campaignId: string, entryIds: string[]) =>
   callApi(duplicateCalls.markNotSame, { body: { campaignId, entryIds } })
 
-/** Merges entries with identical names. */
 export async function cleanDuplicates(campaignId: string): Promise<CleanupResult> {
   const { merged, undoId } = await callApi(duplicateCalls.cleanDuplicates, { body: { campaignId } })
   return toResult('merged', merged, undoId)

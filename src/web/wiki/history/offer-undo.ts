@@ -6,7 +6,6 @@ import { refreshWiki, restoreFromTrash, scanKey } from '#web/wiki/care-api.ts'
 
 type Offer = {
   campaignId: string
-  /** Describes the change. */
   text: string
   undoIds: string[]
   /** Called after an undo, when counts elsewhere are stale. */

@@ -53,8 +53,8 @@ export async function loadLibrary(request: LibraryRequest): Promise<Library> {
 }
 
 /**
- * Retries while the server is unreachable. Stops silently on a 4xx response, because the next request of the page
- * reports the error.
+ * Tries again while the server is unreachable or fails. Stops silently on a 4xx response, because the next request of
+ * the page reports the error.
  */
 export async function fillLibrary(
   library: Library,

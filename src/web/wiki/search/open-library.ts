@@ -14,7 +14,6 @@ export type OpenLibrary = {
   search(query: string, from: number): Promise<SearchPage>
   read(entryId: string): Promise<WikiEntry | null>
   change(changed: WikiEntry[], removed: string[]): void
-  /** Loads changes from the server, if there are any. */
   refresh(): Promise<Pick<OpenLibrary, 'version' | 'heads'>>
   close(): void
 }

@@ -13,7 +13,6 @@ type CachedLibrary = { library: OpenLibrary; version: string; heads: WikiSummary
 const entriesKey = (campaignId: string | null, audience: Audience) =>
   [...wikiKey(campaignId), 'entries', audience] as const
 
-/** Closes a library when the query cache replaces or removes it. */
 function closeWithCache(client: QueryClient, queryHash: string, library: OpenLibrary): void {
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.query.queryHash !== queryHash) return
