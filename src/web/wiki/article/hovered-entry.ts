@@ -4,8 +4,8 @@ import { createSharedValue } from '#web/lib/shared-value.ts'
 /** A closed card keeps its anchor and its entry while it fades out. */
 type Hovered = { anchor: Element; entry: WikiSummary; isOpen: boolean }
 
-/** `closesAfterMs` leaves the pointer time to move from the link to the card. */
 const opensAfterMs = 250
+/** Leaves the pointer time to move from the link to the card. */
 const closesAfterMs = 300
 
 const hovered = createSharedValue<Hovered | null>(null)
