@@ -4,7 +4,7 @@ import { AuthGuard } from '#web/app/start/auth-guard.tsx'
 
 const JoinPage = lazy(async () => ({ default: (await import('#web/app/start/join-page.tsx')).JoinPage }))
 
-/** The routes rendered in the browser; the server renders every other page (web/site). */
+/** The server renders the other pages (web/site). */
 export function AppRoutes() {
   return (
     <Suspense fallback={null}>

@@ -11,7 +11,6 @@ import { countEntries } from './version-store.ts'
 
 const server = withServer()
 
-/** A wiki with a game master and a player. */
 async function aTable() {
   const wiki = await aWiki(server)
   const player = await aPlayer(server, wiki.campaignId)

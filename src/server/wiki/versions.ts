@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { findState } from './version-store.ts'
 
 /**
- * Returns a token that changes with every change that this reader can see. Read it before the wiki, so that a change in
- * between makes the answer look outdated rather than current.
+ * Returns a token that changes with every change that this reader can see. Read the token before the wiki: a change in
+ * between then makes the answer look outdated instead of current.
  */
 export async function readVersion(
   deps: Pick<Deps, 'db'>,

@@ -21,7 +21,6 @@ const edit = (entry: WikiEntry, change: object) =>
   wiki.call('PUT', `/entry/${entry.id}`, { name: entry.name, ...change })
 const setCategory = (name: string, visibility: string) => wiki.call('PUT', '/category', { name, visibility })
 
-/** Addresses of the wiki that members can read. */
 const wikiPaths = (c: string, entryId: string) => [
   `/api/wiki/${c}`,
   `/api/wiki/${c}?limit=2`,
@@ -34,7 +33,6 @@ const wikiPaths = (c: string, entryId: string) => [
   `/api/wiki/${c}/timeline`,
 ]
 
-/** The answers that a player gets from the wiki and the recap, in one string. */
 async function readAll(token: string): Promise<string> {
   const paths = [
     ...wikiPaths(wiki.campaignId, entryOf.gate.id),

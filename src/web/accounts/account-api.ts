@@ -19,7 +19,6 @@ export function useResetPassword() {
   })
 }
 
-/** Changes the password. The server then signs out all other devices. */
 export function useChangePassword(onChanged: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -40,7 +39,7 @@ export function useAccountSessions() {
   })
 }
 
-/** The plan with its limits and the usage. Refetched on every mount, because the usage changes. */
+/** Fetched on every mount, because the usage changes. */
 export function useUsage() {
   return useQuery({
     queryKey: ['usage'],
@@ -49,7 +48,6 @@ export function useUsage() {
   })
 }
 
-/** The mutation ends the account session with the given id, or for `null` all except the current one. */
 export function useEndSessions() {
   const client = useQueryClient()
   return useMutation({
@@ -62,7 +60,6 @@ export function useEndSessions() {
   })
 }
 
-/** Passes the user's data to `onExported` as JSON text. */
 export function useExportAccount(onExported: (text: string) => void) {
   return useMutation({
     mutationFn: () => callApi(accountCalls.exportAccount),
@@ -70,7 +67,6 @@ export function useExportAccount(onExported: (text: string) => void) {
   })
 }
 
-/** Deletes the account and then signs this browser out. */
 export function useDeleteAccount(onDeleted: () => void) {
   return useMutation({
     mutationFn: (password: string) => callApi(accountCalls.deleteAccount, { body: { password } }),

@@ -14,10 +14,8 @@ import { profileKey, recoverInterval } from '#web/lib/api/query-client.ts'
 import { clearDrafts } from '#web/lib/hooks/use-stored-draft.ts'
 import { clearNotices } from '#web/lib/notices.ts'
 
-/** Interval at which the profile is requested again after a server or network error. */
 const retryEveryMs = 5_000
 
-/** The signed-in user; fetched at start-up and whenever the error of a call may mean that the sign-in has changed. */
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,
@@ -53,7 +51,6 @@ export function useRegister() {
   })
 }
 
-/** Signs this browser out immediately and revokes the token on the server. */
 export function logout(): void {
   callApi(accountCalls.logout).catch(() => {
     // The browser is signed out even if the server is unreachable.

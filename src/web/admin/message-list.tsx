@@ -13,7 +13,6 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useMessages } from './messages-api.ts'
 
-/** Messages from the contact page, newest first. */
 export function MessageList() {
   const [page, setPage] = useState(1)
   return (

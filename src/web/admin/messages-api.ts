@@ -17,7 +17,6 @@ export function useMessages(page: number) {
   })
 }
 
-/** The state of the installation's services, refetched every 30 s. */
 export function useServices() {
   return useQuery({
     queryKey: servicesKey,
@@ -26,7 +25,6 @@ export function useServices() {
   })
 }
 
-/** Warnings for administrators, refetched while the page is open. */
 export function useWarnings() {
   return useQuery({
     queryKey: warningsKey,

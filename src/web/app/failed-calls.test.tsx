@@ -10,7 +10,6 @@ import type { Answer } from '#web/lib/test-browser.tsx'
 import { heardAnswers } from './test-answers.ts'
 import { type Answers, basicAnswers, openApp } from './test-app.tsx'
 
-/** Opens the application with one call that fails until the returned function is called. */
 function open(view: string, call: string, failure: Answer, answers: Answers = basicAnswers) {
   let isBroken = true
   const working = answers[call] ?? 'silent'

@@ -24,7 +24,6 @@ function sentenceOf({ says }: Spot, { answer, explain }: Failure): string {
   return says[typeof answer === 'string' ? 1 : 0]
 }
 
-/** Advances time until `find` returns something. */
 async function until<T>(what: string, find: () => T | null | undefined | false): Promise<T> {
   let step = 250
   for (let waited = 0; waited < 100_000; waited += step) {
@@ -44,7 +43,6 @@ async function press({ role = 'button', name }: Step) {
   fireEvent.click(target)
 }
 
-/** Finds the Try again button of the alert with this sentence. */
 function findRetry({ role, name }: Spot, sentence: string) {
   return screen
     .queryAllByRole(role, name === undefined ? {} : { name })

@@ -30,7 +30,6 @@ const shared = {
   timeline: [],
 }
 
-/** Answers to every GET request of the application: one campaign with one session and one article. */
 export const workingAnswers: Record<string, Answer> = {
   ...basicAnswers,
   'GET /api/events': 'silent',
@@ -90,7 +89,6 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/recap/s1/letters': success({ letters: [] }),
 }
 
-/** A session with an edited recap and a newer draft. */
 export const recappedAnswers: Record<string, Answer> = {
   ...workingAnswers,
   'GET /api/recap/s1': success({ recap: aRecap({ summary: 'Snow falls.', version: 2, hasDraft: true }) }),
@@ -122,7 +120,6 @@ const recording = {
   createdAt: '2026-01-25T10:00:00.000Z',
 }
 
-/** The session of `recappedAnswers`, with a recording and a transcript. */
 export const heardAnswers: Record<string, Answer> = {
   ...recappedAnswers,
   'GET /api/audio/session/s1': success({ audioFiles: [recording] }),
@@ -131,7 +128,6 @@ export const heardAnswers: Record<string, Answer> = {
   'GET /api/transcription/session/s1': success({ transcriptions: [transcription] }),
 }
 
-/** A campaign with a proposal that waits for a decision. */
 export const proposedAnswers: Record<string, Answer> = {
   ...workingAnswers,
   'GET /api/campaign/c1/home': success({

@@ -11,7 +11,6 @@ export type Answers = Record<string, Answer | (() => Answer)>
 
 export const success = (answer: object = {}): { body: object } => ({ body: { success: true, ...answer } })
 
-/** A server with one campaign and one empty session. */
 export const basicAnswers = {
   'GET /api/users/profile': success({ user: sampleUser }),
   'GET /api/campaign': success({ campaigns: [sampleCampaign()] }),
@@ -26,7 +25,6 @@ export const basicAnswers = {
   'GET /api/recap/s1': success({ recap: null }),
 }
 
-/** Opens the application as a signed-in user; `answers` replace the basic ones. Returns the requests. */
 export function openApp(address: string, answers: Answers = {}, ui: ReactNode = <AuthGuard />) {
   localStorage.setItem('authToken', 'good')
   const requests = stubServer({ ...basicAnswers, ...answers })

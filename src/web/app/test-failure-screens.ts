@@ -23,20 +23,17 @@ import { heardAnswers, playerAnswers, proposedAnswers, recappedAnswers } from '.
 import { success } from './test-app.tsx'
 
 export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
-/** Where a failure is shown, and its sentence. If there are two sentences, the second is for an unreachable server. */
+/** If `says` holds two sentences, the second is for an unreachable server. */
 export type Spot = {
   role: string
   name?: string | RegExp
   says: string | [string, string]
-  /** An empty-state text that must not be shown. */
   neverShows?: string
 }
 export type FailureScreen = {
   name: string
   address: string
-  /** Elements to press before the failure is expected. */
   steps?: Step[]
-  /** The calls whose failures are shown. */
   shows: Record<string, Spot | Spot[]>
   /** Calls whose failures are shown elsewhere, or not at all. */
   otherCalls?: string[]

@@ -38,7 +38,6 @@ export function useTranscribe(sessionId: string | null) {
   })
 }
 
-/** Functions that move a recording to the bin and restore it. */
 export function useTrashRecording(sessionId: string) {
   const client = useQueryClient()
   const bin = async (

@@ -17,7 +17,6 @@ type RecordingListProps = {
   onDelete?: ((recording: AudioFile) => void) | undefined
 }
 
-/** The uploads in progress and the stored recordings of a session, each with its status. */
 export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingListProps) {
   const uploading = uploads.filter((one) => one.audioId === null)
   if (recordings.length + uploading.length === 0) return null

@@ -61,7 +61,6 @@ export function useRestoreCampaign() {
   })
 }
 
-/** Removes a deleted or left campaign from the list at once, then refetches. */
 export function removeFromList(client: QueryClient, campaignId: string): void {
   client.setQueryData<Campaign[]>(campaignsKey, (before) => before?.filter(({ id }) => id !== campaignId))
   void client.invalidateQueries({ queryKey: campaignsKey })

@@ -10,7 +10,6 @@ import { UploadButton } from './upload-button.tsx'
 type CampaignCardProps = {
   campaign: Campaign
   isCurrent: boolean
-  /** Actions on the campaign, shown beside its name. */
   tools: ReactNode
   onOpen: () => void
   onUpload: () => void

@@ -26,13 +26,11 @@ type CampaignsPageProps = {
   onCreated: (campaign: Campaign) => void
   onExport: (campaign: Campaign) => void
   onImport: () => void
-  /** The campaign was deleted or left. */
   onGone: (campaignId: string) => void
 }
 
 type Opened = { what: 'edit' | 'delete' | 'settings' | 'members'; id: string }
 
-/** The filter appears above this number of campaigns. */
 const filterThreshold = 12
 
 export function CampaignsPage({ campaigns, currentId, ownId, firstRun, ...on }: CampaignsPageProps) {

@@ -4,7 +4,6 @@ import { useDeleteCampaign, useRestoreCampaign } from './api.ts'
 
 type DeleteCampaignDialogProps = { campaign: Campaign; onClose: () => void; onDeleted: () => void }
 
-/** Asks for confirmation and offers undo afterwards. */
 export function DeleteCampaignDialog({ campaign, onClose, onDeleted }: DeleteCampaignDialogProps) {
   const { id, name } = campaign
   const { mutateAsync: remove } = useDeleteCampaign()

@@ -1,6 +1,5 @@
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 
-/** The campaigns whose name or description contains every word of the filter, ignoring case and accents. */
 export function filterCampaigns(campaigns: Campaign[], filter: string): Campaign[] {
   const words = fold(filter).split(/\s+/).filter(Boolean)
   return campaigns.filter(({ name, description }) => {

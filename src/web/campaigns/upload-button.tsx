@@ -4,12 +4,10 @@ import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 
-/** Game masters may always add recordings, players only if the campaign allows it. */
 export const mayAdd = ({ userRole, playersMayAdd }: Campaign) => userRole === 'gm' || playersMayAdd
 
 type UploadButtonProps = { campaign: Campaign; variant?: 'primary' | 'plain'; onUpload: () => void }
 
-/** For members who may not add recordings, the button has a lock and says why. */
 export function UploadButton({ campaign, variant = 'plain', onUpload }: UploadButtonProps) {
   if (mayAdd(campaign)) {
     return (

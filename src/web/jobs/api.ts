@@ -9,7 +9,7 @@ import { useIsLive } from './live.ts'
 import { mergeJobs } from './merge-jobs.ts'
 
 const busyEveryMs = 2_000
-/** Prefix of all job query keys. */
+/** Prefix of the query keys of jobs. */
 export const jobsKey = 'jobs'
 
 /** Kept for each query client, so that each sign-in starts fresh. */
@@ -38,15 +38,14 @@ const ownJobsQuery = queryOptions({
   staleTime: ownJobLimits.cachedFor,
 })
 
-/** All of the user's jobs. Polled only while no live events arrive. */
 export function useOwnJobs() {
   const isLive = useIsLive()
   return useQuery({ ...ownJobsQuery, refetchInterval: isLive ? false : ownJobLimits.refreshGap })
 }
 
 /**
- * Returns a function that fetches the list again, unless the list is recent enough ("cached") or the function is called
- * too often.
+ * Returns a function that fetches the list again. The function returns a refusal if it is called too often, and
+ * "cached" if the list is recent enough.
  */
 export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fetched' {
   const client = useQueryClient()
@@ -64,7 +63,6 @@ export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fet
   }
 }
 
-/** Replaces the user's job list with the one from a live event. */
 export async function applyOwnJobs(client: QueryClient, data: string): Promise<void> {
   const parsed = userJobs.safeParse(parseJson(data))
   if (!parsed.success) return
@@ -73,7 +71,6 @@ export async function applyOwnJobs(client: QueryClient, data: string): Promise<v
   client.setQueryData(ownJobsQuery.queryKey, parsed.data)
 }
 
-/** The jobs of a session, from the latest event or fetch. */
 export function useSessionJobs(sessionId: string | null) {
   const isLive = useIsLive()
   const own = useOwnJobs().data?.jobs

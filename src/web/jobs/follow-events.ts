@@ -11,7 +11,7 @@ type Listener = {
   onRefused(error: unknown): void
 }
 
-/** Subscribes to a user's events over one stream for all tabs. Returns an unsubscribe function. */
+/** One stream serves all tabs. Returns an unsubscribe function. */
 export function followEvents(userId: string, { onEvent, onRefused }: Listener): () => void {
   const { deadAfter } = eventLimits
   let silence: ReturnType<typeof setTimeout> | undefined

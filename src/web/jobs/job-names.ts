@@ -20,6 +20,5 @@ const statusNames: Record<JobStatus, string> = {
 }
 export const nameOfJobStatus = (status: JobStatus): string => statusNames[status]
 
-/** Formats a label such as "Recap #4821". */
 export const labelOfJob = (job: Pick<Job, 'job_type' | 'number'>): string =>
   `${nameOfJobType(job.job_type)} #${job.number}`

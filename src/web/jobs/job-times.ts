@@ -1,14 +1,14 @@
 import { isActive, type Job } from '#contract/jobs/schemas.ts'
 
-/** When a job completed, failed or was cancelled; null while it is active. */
+/** Returns null while the job is active. */
 export function findEndTime(job: Job): string | null {
   return isActive(job) ? null : (job.completed_at ?? job.failed_at ?? job.updated_at)
 }
 
-/** Seconds spent waiting, processing and in total; null for a phase that has not begun. */
+/** In seconds. `queue` and `processing` are null for a job that has never started. */
 export type JobTimes = { queue: number | null; processing: number | null; total: number }
 
-/** @param now Unix milliseconds; the end of phases that are still running */
+/** @param now Unix milliseconds */
 export function timesOf(job: Job, now: number): JobTimes {
   const end = findEndTime(job) ?? new Date(now).toISOString()
   return {

@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs/schemas.ts'
 
-/** Merges a session's jobs with the user's own, keeping the more recent version of each; newest job first. */
+/** Newest job first. Of two versions of a job, the more recent one stays. */
 export function mergeJobs(sessionId: string, ofSession: Job[], own: Job[]): Job[] {
   const latest = new Map(ofSession.map((job) => [job.id, job]))
   for (const job of own) {

@@ -7,7 +7,6 @@ export type PipelineStage = {
   /** `absent`: no job exists for this stage yet. */
   status: JobStatus | 'absent'
   progress: number
-  /** The worker's current step. */
   doing: string | null
   timeLeft: string | null
   error: string | null
@@ -20,7 +19,7 @@ const order = [
   { type: 'recap', label: stageTexts.recap },
 ] as const
 
-/** The three stages of a session, each from its latest job. The first stays absent for an imported transcript. */
+/** The transcription stays absent for an imported transcript. */
 export function pipelineStages(jobs: Job[]): PipelineStage[] {
   return order.map(({ type, label }) => {
     const latest = jobs

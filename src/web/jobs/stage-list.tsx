@@ -29,7 +29,7 @@ const words = {
   cancelled: 'Cancelled',
 } as const
 
-/** True for the transcription while no stage has a job: it starts only after a recording is added. */
+/** The transcription waits for a recording while no stage has a job. */
 const waitsForRecording = (
   stages: PipelineStage[],
   type: PipelineStage['type'],

@@ -1,6 +1,5 @@
 import { isActive, type Job } from '#contract/jobs/schemas.ts'
 
-/** A completed transcription job; `part` overrides its fields. */
 export const sampleJob = (part: Partial<Job> = {}): Job => ({
   id: 'j',
   number: 1,
@@ -27,7 +26,6 @@ export const sampleJob = (part: Partial<Job> = {}): Job => ({
   ...part,
 })
 
-/** The body of the answer to a request for the user's own jobs. */
 export const ownJobsBody = (...jobs: Job[]) => ({
   success: true,
   jobs,

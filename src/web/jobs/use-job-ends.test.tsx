@@ -4,7 +4,6 @@ import type { Job } from '#contract/jobs/schemas.ts'
 import { sampleJob } from './test-job.ts'
 import { useJobEnds } from './use-job-ends.ts'
 
-/** Passes the lists to the hook one after the other; returns the reported ids per list. */
 function passLists(...lists: { scope?: string; jobs: Job[] | undefined }[]): string[][] {
   const ends: string[][] = []
   const { rerender } = renderHook(

@@ -4,9 +4,8 @@ import { isActive, type Job } from '#contract/jobs/schemas.ts'
 type Seen = { scope: string; isRunning: Map<string, boolean> }
 
 /**
- * Calls `onEnd` once for every job that ended since the previous list, so that its results are fetched. This includes
- * jobs that began and ended in between, but not jobs that had ended before the first list.
- * @param scope whose jobs these are; another scope starts over
+ * Calls `onEnd` once for every job that ended since the previous list, even one that began in between. Another `scope`
+ * starts over with a new first list.
  */
 export function useJobEnds(scope: string, jobs: Job[] | undefined, onEnd: (job: Job) => void): void {
   const seen = useRef<Seen | null>(null)

@@ -1,13 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Source } from '#contract/transcription/schemas.ts'
 
-/** The transcript line at a source, with its speaker and the speaker's colour. */
 export type Quote = { speaker: string; colour: string; text: string }
 
-/**
- * Links statements to their sources in the transcript and in the recording. The application provides these functions, because
- * `lib` does not import the player and the transcript.
- */
+/** The application provides these functions, because `lib` does not import the player and the transcript. */
 export type Citations = {
   /** True when the source has audio to play; otherwise `open` shows the line in the transcript. */
   canPlay(source: Source): boolean
@@ -15,7 +11,6 @@ export type Citations = {
   quote(source: Source): Quote | null
   /** The lines before and after a source, null at the ends of the transcript. */
   around(source: Source): { before: Quote | null; after: Quote | null }
-  /** Notifies on playback progress. */
   subscribe(listener: () => void): () => void
   /** True when the player is currently within one of the sources. */
   isHeard(sources: Source[]): boolean

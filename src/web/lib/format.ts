@@ -37,20 +37,19 @@ const formatOr = (format: Intl.DateTimeFormat, text: string) => {
 /** Formats a `YYYY-MM-DD` date, which has no time zone. */
 export const formatDay = (day: string) => formatOr(shortDate, day)
 export const formatLongDay = (day: string) => formatOr(longDate, day)
-/** The date in the user's time zone. */
+/** Formats the date in the user's time zone. */
 export const formatMoment = (moment: string) => formatOr(localDate, moment)
-/** Date and time to the minute. */
+/** Formats date and time to the minute. */
 export const formatMinute = (moment: string) => formatOr(localTime, moment)
-/** Like `formatMinute`, without the year if it is the current one. */
+/** Like `formatMinute`, but without the current year. */
 export const formatShortMinute = (moment: string) =>
   formatOr(
     new Date(moment).getFullYear() === new Date().getFullYear() ? localTimeThisYear : localTime,
     moment,
   )
 export const formatHour = (moment: string) => formatOr(localHour, moment)
-/** Time of day to the second. */
+/** Formats the time of day to the second. */
 export const formatSecond = (moment: string) => formatOr(localSecond, moment)
-/** The time of day if it is today, otherwise the date. */
 export function formatTimeOrDate(moment: string, now = new Date()): string {
   const isToday = new Date(moment).toDateString() === now.toDateString()
   return isToday ? formatHour(moment) : formatMoment(moment)
@@ -92,7 +91,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** At most `limit` code points. A longer text ends with an ellipsis, after a whole word if possible. */
+/** At most `limit` code points. A shortened text ends with an ellipsis. */
 export function excerpt(text: string, limit: number): string {
   const letters = [...text]
   if (letters.length <= limit) return text

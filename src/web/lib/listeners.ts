@@ -1,4 +1,3 @@
-/** A set of listeners without arguments. `subscribe` returns an unsubscribe function. */
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {

@@ -4,7 +4,6 @@ export type Notice = {
   id: number
   kind: 'error' | 'success' | 'info'
   text: string
-  /** Reverts the action that the notice reports. */
   undo?: () => unknown
 }
 
@@ -20,14 +19,13 @@ function add(notice: Omit<Notice, 'id'>): number {
   return id
 }
 
-/** Shows a banner over whatever is on the screen. It replaces a banner with the same text. */
+/** Replaces a notice with the same text. */
 export function showNotice(kind: Notice['kind'], text: string): number {
   const id = add({ kind, text })
   if (kind === 'success') setTimeout(() => dismissNotice(id), successStaysMs)
   return id
 }
 
-/** Shows a notice with an undo button. It stays while hovered or focused. */
 export function showUndo(text: string, undo: () => unknown): void {
   add({ kind: 'success', text, undo })
 }

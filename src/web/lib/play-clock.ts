@@ -1,4 +1,4 @@
-/** The player's position for the transcript and the source chips. Reads are cheap; listeners fire on every frame. */
+/** Reads are cheap. Listeners are called on every frame of the playback. */
 export type PlayClock = {
   subscribe(listener: () => void): () => void
   /** Seconds into the loaded recording; null when none is loaded. */

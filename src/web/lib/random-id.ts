@@ -1,4 +1,4 @@
-/** 128 random bits as hex. `crypto.randomUUID` does not exist on plain http. */
+/** `crypto.randomUUID` does not exist on plain http. */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -6,7 +6,6 @@ export function downloadFrom(url: string): void {
   link.click()
 }
 
-/** Offers a Blob as a download. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 
-/** A page-wide value outside of React; components that use it re-render when it changes. */
 export function createSharedValue<Value>(initial: Value) {
   let value = initial
   const { notify, subscribe } = createListeners()

@@ -1,6 +1,6 @@
 import type { Speaker } from '#contract/transcription/schemas.ts'
 
-/** The colours differ only in hue. For colour-blind readers the name of the speaker stands beside the colour. */
+/** For colour-blind readers the name of the speaker stands beside the colour. */
 const palette = ['people', 'places', 'items', 'lore', 'events', 'factions', 'quests'].map(
   (kind) => `var(--k-${kind})`,
 )

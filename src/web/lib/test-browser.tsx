@@ -7,7 +7,6 @@ import type { User } from '#contract/accounts/schemas.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { useNotices } from './notices.ts'
 
-/** Renders at an address with a router and a fresh query client. */
 export function renderAt(address: string, ui: ReactNode) {
   const element = <QueryClientProvider client={createQueryClient()}>{ui}</QueryClientProvider>
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
@@ -33,7 +32,6 @@ export async function chooseAction(menu: string, action: string): Promise<void> 
   fireEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-/** Opens a select and picks an option with the mouse. */
 export async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(screen.getByRole('combobox', { name: label }))
   const wanted = await screen.findByRole('option', { name: option })
@@ -45,9 +43,7 @@ export async function choose(label: string, option: string): Promise<void> {
 export type Answer = { status?: number; body: unknown } | ReadableStream | 'unreachable' | 'silent'
 export type StubbedRequest = { method: string; path: string; query: string; body: unknown }
 
-/**
- * Stubs a server by method and path ("GET /api/campaign"); anything else is 404. Returns the requests it received.
- */
+/** The keys of `answers` are like "GET /api/campaign". Any other request gets 404. */
 export function stubServer(answers: Record<string, Answer | (() => Answer)>): StubbedRequest[] {
   const asked: StubbedRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -17,7 +17,7 @@ export function useRecap(sessionId: string | null) {
   })
 }
 
-/** What players get of the recap; null if recaps are not shown to them. */
+/** `recap` is null if recaps are not shown to players. */
 export function usePlayersRecap(sessionId: string, enabled: boolean) {
   return useQuery({
     queryKey: [...recapKey(sessionId), 'players'],
@@ -33,7 +33,6 @@ export function useRegenerateRecap(sessionId: string) {
   })
 }
 
-/** A mutation of the recap. The result replaces the cached recap. */
 function useRecapChange<V>(sessionId: string, change: (value: V) => Promise<{ recap: Recap }>) {
   const client = useQueryClient()
   return useMutation({
@@ -59,7 +58,6 @@ export const useRestoreRecap = (sessionId: string) =>
     callApi(recapCalls.restoreRecap, { params: { sessionId, revisionId } }),
   )
 
-/** Restores a version that was just replaced, looking up its revision by version number. */
 export const useRestoreVersion = (sessionId: string) =>
   useRecapChange(sessionId, async (version: number) => {
     const params = { sessionId }
@@ -79,7 +77,6 @@ export function useDismissDraft(sessionId: string) {
   })
 }
 
-/** The new recap from a run, kept as a draft while the edited recap stays current. */
 export function useRecapDraft(sessionId: string) {
   return useQuery({
     queryKey: [...recapKey(sessionId), 'draft'],
@@ -88,7 +85,7 @@ export function useRecapDraft(sessionId: string) {
   })
 }
 
-/** Earlier versions, newest first. */
+/** Newest first. */
 export function useRecapRevisions(sessionId: string) {
   return useQuery({
     queryKey: [...recapKey(sessionId), 'revisions'],

@@ -4,20 +4,17 @@ import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
-/** Resolves to false if the text cannot be copied. */
 export const copyText = (text: string): Promise<boolean> =>
   (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
     () => true,
     () => false,
   )
 
-/** Copies a message; a notice tells whether it worked. */
 export async function copyWithNotice(text: string, copied: string): Promise<void> {
   if (await copyText(text)) showNotice('success', copied)
   else showNotice('error', recapTexts.copyFailed)
 }
 
-/** Copies the recap as Markdown; downloads it as a file if the clipboard is unavailable. */
 export async function copyRecap(recap: RecapSections, title: string): Promise<void> {
   const text = writeRecapMarkdown(recap, { title, formatTime: formatClock })
   if (await copyText(text)) {

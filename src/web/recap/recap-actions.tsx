@@ -17,7 +17,6 @@ type RecapActionsProps = {
   onEdit: (() => void) | null
   onCopyForDiscord: () => Promise<void>
   onPrint: () => void
-  /** For game masters: whether the players' recap is shown. */
   asPlayers?: { isOn: boolean; onChange: (isOn: boolean) => void }
 }
 

@@ -1,4 +1,4 @@
-/** Gives each item a unique React key. Items have no id, and users may enter the same text twice. */
+/** Items have no id, and users may enter the same text twice. */
 export function withKeys<T>(items: T[], textOf: (item: T) => string): [key: string, item: T][] {
   const seen = new Map<string, number>()
   return items.map((item) => {

@@ -7,7 +7,7 @@ import { callOnce } from '#web/lib/api/send-once.ts'
 
 export const sessionsKey = (campaignId: string | null) => ['sessions', campaignId] as const
 
-/** The sessions of a campaign, newest first. */
+/** Newest first. */
 export function useSessions(campaignId: string | null) {
   return useQuery({
     queryKey: sessionsKey(campaignId),

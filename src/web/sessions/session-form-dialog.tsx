@@ -7,7 +7,7 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useCreateSession, useUpdateSession } from './api.ts'
 
-/** Today in the local time zone, as `YYYY-MM-DD`. */
+/** In the local time zone, as `YYYY-MM-DD`. */
 function today(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -15,7 +15,7 @@ function today(): string {
     .join('-')
 }
 
-/** Null for an empty field, in which case the server derives the number from the date. */
+/** Null for an empty field: the server then derives the number from the date. NaN for anything but digits. */
 function readNumber(typed: unknown): number | null {
   const text = String(typed ?? '').trim()
   if (text === '') return null

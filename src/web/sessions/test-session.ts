@@ -1,6 +1,5 @@
 import type { Session } from '#contract/sessions/schemas.ts'
 
-/** A session without a recording. */
 export const aSession = (part: Partial<Session> = {}): Session => ({
   id: 's1',
   name: 'The Causeway',

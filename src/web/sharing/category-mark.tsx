@@ -15,7 +15,6 @@ const colours: Record<Kind, string> = {
 
 const colourOf = (kind: Kind | null) => colours[kind ?? 'lore']
 
-/** Classes of a link to an entry, which has the colour of the category of the entry. */
 export const entityClasses = (category: string) =>
   joinClasses('entity', colourOf(categoryStyle(category).kind))
 

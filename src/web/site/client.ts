@@ -4,10 +4,7 @@ import { hydrateOnDemand, submitWhenHydrated } from '#web/site/islands/hydrate-o
 import { copyCommand } from '#web/site/layout/copy-command.ts'
 import { enableSample } from '#web/site/sample/play-sample.ts'
 
-/**
- * The script of the public pages: theme, menus, the sample and hydration of the forms. React is loaded only when a form
- * is used.
- */
+/** The script of the public pages. It loads React only for the forms. */
 
 function toggleTheme(): void {
   setTheme(document.body.classList.contains('dark') ? 'light' : 'dark')

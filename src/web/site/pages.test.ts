@@ -250,7 +250,6 @@ describe('the status page', () => {
   })
 })
 
-/** The names of localStorage keys and IndexedDB databases in the browser sources. */
 function findStorageNames(): string[] {
   const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const pattern =

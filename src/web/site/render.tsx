@@ -8,7 +8,6 @@ import { SharedDocument } from './shared-document.tsx'
 
 z.config({ jitless: true })
 
-/** Renders a complete public page that is readable without scripts. */
 export function renderPage(facts: PageFacts, assets: SiteAssets): string {
   return `<!doctype html>${renderToStaticMarkup(<Page facts={facts} assets={assets} />)}`
 }

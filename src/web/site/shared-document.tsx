@@ -6,7 +6,7 @@ import { DocumentFrame } from '#web/site/layout/document-frame.tsx'
 import { SiteThemeToggle } from '#web/site/layout/site-theme-toggle.tsx'
 import { Wordmark } from '#web/ui/brand/logo.tsx'
 
-/** The page behind a share link. Its URL is a secret, so it is neither indexed nor sent as a referrer. */
+/** The URL of the page is a secret, so it is neither indexed nor sent as a referrer. */
 export function SharedDocument({ facts: { shown }, assets }: { facts: SharedFacts; assets: SiteAssets }) {
   const head = (
     <>

@@ -26,10 +26,8 @@ const someAssets: SiteAssets = {
 export const openDocument = (facts: PageFacts): Document =>
   new DOMParser().parseFromString(renderPage(facts, someAssets), 'text/html')
 
-/** Renders a public page and parses it as a browser would. */
 export const openPage = (path: SitePath, facts: Partial<SiteFacts> = {}): Document =>
   openDocument({ ...sampleFacts, ...facts, path })
 
-/** The text content with whitespace collapsed. */
 export const textOf = (part: Element | null | undefined) =>
   part?.textContent?.replace(/\s+/g, ' ').trim() ?? ''

@@ -18,7 +18,7 @@ const transcriptionsQuery = (sessionId: string | null) =>
   })
 
 export const useTranscriptions = (sessionId: string | null) => useQuery(transcriptionsQuery(sessionId))
-/** The transcripts that are already loaded. Sends no request, so that a new component does not repeat a request that has failed. */
+/** Sends no request, so that a new component does not repeat a request that has failed. */
 export const useLoadedTranscriptions = (sessionId: string) =>
   useQuery({ ...transcriptionsQuery(sessionId), enabled: false })
 export const fetchTranscriptions = (client: QueryClient, sessionId: string) =>
@@ -51,7 +51,6 @@ export function useImportTranscript(sessionId: string, onImported: () => void) {
   })
 }
 
-/** Renames a speaker and refetches the transcripts, which contain the names. */
 export function useRenameSpeaker(sessionId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -68,7 +67,7 @@ const replaceSegment = (list: Transcription[] | undefined, segment: Segment) =>
       : one,
   )
 
-/** Corrects a line and replaces it in the cache, because refetching the transcript of a long session would be slow. */
+/** Replaces the line in the cache, because refetching the transcript of a long session would be slow. */
 export function useCorrectSegment(transcription: Pick<Transcription, 'id' | 'sessionId'>) {
   const client = useQueryClient()
   const { id: transcriptionId, sessionId } = transcription

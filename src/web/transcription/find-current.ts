@@ -1,8 +1,8 @@
 type Timed = { start: number | null; end?: number | null }
 
 /**
- * Binary search for the last line that has begun at `time` (seconds). Lines must be sorted by start. Returns -1 before the
- * first line, without a time, and for transcripts without times.
+ * Finds the last line that has begun at `time` (seconds). Lines must be sorted by start. Returns -1 if there is no such
+ * line.
  */
 export function findCurrent(lines: readonly Timed[], time: number | null): number {
   const first = lines[0]?.start

@@ -1,6 +1,5 @@
 import type { Segment } from '#contract/transcription/schemas.ts'
 
-/** The indexes of the lines that contain the query, ignoring case. */
 export function findLines(segments: readonly Segment[], query: string): number[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return []
@@ -9,7 +8,6 @@ export function findLines(segments: readonly Segment[], query: string): number[]
 
 type MarkedPart = { text: string; isHit: boolean }
 
-/** Splits the text at every match of the query. */
 export function markHits(text: string, query: string): MarkedPart[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return [{ text, isHit: false }]

@@ -15,14 +15,12 @@ type ImportButtonProps = {
   sessionId: string
   speakerCount: number | null
   disabled: boolean
-  /** The recordings that the transcript may belong to. */
   recordings: ImportRecording[]
   onImported: () => void
   /** Called with true while the dialog is open or an import is running, because the button must then stay mounted. */
   onAsking: (isAsking: boolean) => void
 }
 
-/** Imports a transcript made elsewhere. It is processed like the result of a transcription. */
 export function ImportButton(props: ImportButtonProps) {
   const { sessionId, speakerCount, disabled, recordings, onImported, onAsking } = props
   const input = useRef<HTMLInputElement>(null)

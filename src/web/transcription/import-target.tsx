@@ -14,7 +14,6 @@ type ImportTargetProps = {
 
 const none = 'none'
 
-/** Asks which recording the transcript belongs to, so that its lines can be played. */
 export function ImportTarget({ file, recordings, onClose, onChoose }: ImportTargetProps) {
   const [target, setTarget] = useState(recordings[0]?.id ?? none)
   return (

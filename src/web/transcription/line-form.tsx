@@ -15,7 +15,6 @@ import { useCorrectSegment } from './api.ts'
 
 type LineFormProps = { transcription: Transcription; segment: Segment; onLeave: () => void }
 
-/** Edits the text and the speaker of a line in place. */
 export function LineForm({ transcription, segment, onLeave }: LineFormProps) {
   const { field, watch, setValue, handleSubmit } = useSchemaForm(segmentEdit, {
     text: segment.text,

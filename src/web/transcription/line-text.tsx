@@ -21,7 +21,6 @@ export function LineText({ text, query }: { text: string; query: string }) {
   })
 }
 
-/** The line being spoken, with the past words bright and the current word highlighted. */
 export function SpokenText({ segment, clock }: { segment: Segment; clock: PlayClock }) {
   const words: Word[] = segment.words ?? []
   const current = useCurrentWord(clock, words)

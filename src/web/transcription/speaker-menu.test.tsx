@@ -21,7 +21,6 @@ function Menu({ canName }: { canName: boolean }) {
   return <SpeakerMenu transcription={transcription} canName={canName} suggestions={['Ines', 'Rowan']} />
 }
 
-/** Opens the menu; the stubbed server stores the name or refuses it. */
 async function openMenu({ canName = true, refused = '' } = {}) {
   let name: string | null = null
   const requests = stubServer({

@@ -7,7 +7,7 @@ import { useRenameSpeaker } from './api.ts'
 
 type SpeakerNameFormProps = { sessionId: string; speaker: Speaker; listId: string; onLeave: () => void }
 
-/** Renames a speaker: Enter saves, Escape cancels, an empty name restores the default label. */
+/** An empty name restores the default label. */
 export function SpeakerNameForm({ sessionId, speaker, listId, onLeave }: SpeakerNameFormProps) {
   const naming = useRenameSpeaker(sessionId)
   const [name, setName] = useState(speaker.name ?? '')
@@ -18,7 +18,7 @@ export function SpeakerNameForm({ sessionId, speaker, listId, onLeave }: Speaker
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Escape must not close the menu as well.
+    // Escape must not also close the menu.
     event.stopPropagation()
     onLeave()
   }

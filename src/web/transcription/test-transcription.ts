@@ -1,6 +1,5 @@
 import type { Transcription } from '#contract/transcription/schemas.ts'
 
-/** A transcript with one line by one speaker, without times. */
 export const aTranscription = (part: Partial<Transcription> = {}): Transcription => ({
   id: 't1',
   sessionId: 's1',

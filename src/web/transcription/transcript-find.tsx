@@ -10,7 +10,6 @@ type TranscriptFindProps = {
   onHit: (hit: number) => void
 }
 
-/** Search in the transcript. Enter goes to the next match, Shift+Enter to the previous one. */
 export function TranscriptFind({ query, onQuery, hits, hit, onHit }: TranscriptFindProps) {
   const step = (by: number) => hits > 0 && onHit((hit + by + hits) % hits)
   return (

@@ -13,7 +13,7 @@ type TranscriptListProps = {
   canSeek: boolean
   query: string
   isFollowing: boolean
-  /** The line to scroll to and mark: a search match or the source of a statement. A new object scrolls again. */
+  /** The line to scroll to and mark. A new object scrolls again. */
   target: { index: number } | null
   onOpen: (segment: Segment) => void
   onLeaveFollowing: () => void
@@ -27,7 +27,7 @@ function bringIntoView(virtual: Virtualizer<HTMLDivElement, Element>, index: num
   virtual.scrollToIndex(index, { align: isLong ? 'start' : 'center' })
 }
 
-/** Virtualized: a session of four hours has more than five thousand lines. */
+/** Virtualized, because a session of four hours can have more than five thousand lines. */
 export function TranscriptList(props: TranscriptListProps) {
   const { transcription, clock, canSeek, query, isFollowing, target, onOpen, onLeaveFollowing } = props
   const [correcting, setCorrecting] = useState<string | null>(null)

@@ -10,7 +10,6 @@ type BarChartProps = {
   format: (value: number) => string
 }
 
-/** One bar per day, starting at zero. Pointer, touch and arrow keys select a day; a table holds the same data. */
 export function BarChart({ label, days, format }: BarChartProps) {
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
   const last = days.length - 1
@@ -74,8 +73,8 @@ export function BarChart({ label, days, format }: BarChartProps) {
   )
 
   /**
-   * The path of a bar, in units of one day (x) and 1 % of the highest value (y). A small value has a minimum height, so
-   * that its bar is visible.
+   * In units of one day (x) and 1 % of the highest value (y). A small value has a minimum height, so that its bar is
+   * visible.
    */
   function drawBar(index: number, { value }: DayValue): string {
     if (value === 0) return ''

@@ -2,14 +2,12 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button } from './button.tsx'
 
 type PagerProps = {
-  /** Accessible name, such as "Pages of users". */
   label: string
   page: number
   pages: number
   onTurn: (page: number) => void
 }
 
-/** Paging controls for server-paged lists; hidden when there is only one page. */
 export function Pager({ label, page, pages, onTurn }: PagerProps) {
   if (pages <= 1 && page <= 1) return null
   return (

@@ -9,7 +9,6 @@ const chipClasses =
 
 type SourceButtonProps = ComponentProps<'button'> & { source: Source }
 
-/** A button that plays the source of a statement, or shows its line in the transcript if there is no audio. */
 export function SourceButton({ source, onClick, ...rest }: SourceButtonProps) {
   const { open } = useCitations()
   const { isPlayable, text, label } = useSourceLabel(source)
@@ -35,9 +34,6 @@ export function SourceButton({ source, onClick, ...rest }: SourceButtonProps) {
   )
 }
 
-/**
- * The first source of a statement. The dashboard does not use `SourceChip`, whose popup needs as much code as the whole
- * dashboard.
- */
+/** For the dashboard, which avoids the code of the popup of `SourceChip`. */
 export const FirstSource = ({ sources: [source] }: { sources: Source[] }) =>
   source ? <SourceButton source={source} /> : null

@@ -4,7 +4,6 @@ import type { Source } from '#contract/transcription/schemas.ts'
 import { SourceButton } from './source-button.tsx'
 import { SourceLines } from './source-lines.tsx'
 
-/** A source that shows its lines of the transcript on hover. */
 export function SourceChip({ source }: { source: Source }) {
   const [isOpen, setOpen] = useState(false)
   return (

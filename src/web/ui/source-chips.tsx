@@ -1,7 +1,6 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 import { SourceChip } from './source-chip.tsx'
 
-/** The first sources of a statement, one chip per passage. */
 export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?: number }) {
   if (sources.length === 0) return null
   return (
@@ -13,7 +12,7 @@ export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?:
   )
 }
 
-/** Keeps the first source of each passage: a source less than 20 s from the last kept one belongs to the same passage. */
+/** A source less than 20 s from the last kept one, in the same transcript, belongs to the same passage. */
 export function spreadSources(sources: Source[], limit: number): Source[] {
   const kept: Source[] = []
   const seen = new Set<string>()

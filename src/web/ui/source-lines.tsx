@@ -3,7 +3,6 @@ import type { Source } from '#contract/transcription/schemas.ts'
 import { type Quote, useCitations } from '#web/lib/citations.ts'
 import { joinClasses } from './join-classes.ts'
 
-/** The popup of a source: its line between the lines before and after. Nothing while the transcript is not loaded. */
 export function SourceLines({ source }: { source: Source }) {
   const { quote } = useCitations()
   if (!quote(source)) return null

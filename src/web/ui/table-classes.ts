@@ -1,4 +1,4 @@
-/** A table whose rows become cards on narrow screens. */
+/** Rows become cards on narrow screens. */
 export const tableClasses =
   'w-full rounded-card border border-line max-xl:block xl:table-fixed xl:border-separate xl:border-spacing-0'
 export const headClasses =

@@ -2,7 +2,6 @@ import { formatClock } from '#contract/text.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { useCitations } from '#web/lib/citations.ts'
 
-/** Whether a source can be played, its time, and the label of its button. */
 export function useSourceLabel(source: Source) {
   const { canPlay } = useCitations()
   const isPlayable = canPlay(source)

@@ -7,7 +7,6 @@ import { articleKey, wikiKey } from './wiki-key.ts'
 
 type WikiOptions = { params: { campaignId: string }; query: { as?: 'player' }; signal: AbortSignal }
 
-/** Runs a query about the whole wiki for the current audience. */
 function useWikiQuery<T>(
   campaignId: string | null,
   kind: string,
@@ -30,7 +29,7 @@ export const useCategories = (campaignId: string | null) =>
     async (options) => (await callApi(wikiCalls.listCategories, options)).categories,
   )
 
-/** The longest entries of each category, for the first paint before all entries are loaded. */
+/** For the first paint, before all entries are loaded. */
 export const useFeatured = (campaignId: string, isWanted: boolean) =>
   useWikiQuery(
     campaignId,
@@ -39,7 +38,7 @@ export const useFeatured = (campaignId: string, isWanted: boolean) =>
     isWanted,
   )
 
-/** The latest changes, newest first. */
+/** Newest first. */
 export const useRecent = (campaignId: string) =>
   useWikiQuery(
     campaignId,
@@ -75,7 +74,7 @@ function relatedOptions(campaignId: string, audience: Audience, entryId: string)
   })
 }
 
-/** One entry with its facts and their sources. Disabled without an id. */
+/** Disabled without an id. */
 export const useArticle = (campaignId: string, entryId: string | null) =>
   useQuery(articleOptions(campaignId, useAudience(), entryId ?? ''))
 
@@ -83,7 +82,6 @@ export const useArticle = (campaignId: string, entryId: string | null) =>
 export const useRelated = (campaignId: string, entryId: string) =>
   useQuery(relatedOptions(campaignId, useAudience(), entryId))
 
-/** Returns a function that prefetches an article and its related entries. */
 export function usePrefetchArticle(campaignId: string): (entryId: string) => void {
   const client = useQueryClient()
   const audience = useAudience()

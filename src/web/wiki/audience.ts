@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The wiki as the user sees it, or previewed as a player. Part of every cache key. */
+/** `own` is the user's view; `player` is a preview of what players get. */
 export type Audience = 'own' | 'player'
 
 export const AudienceContext = createContext<Audience>('own')

@@ -11,11 +11,9 @@ import { articleKey, wikiKey } from './wiki-key.ts'
 /** Does not begin with `wikiKey`, because the changes made in a review must not start another comparison of all entries. */
 export const scanKey = (campaignId: string) => ['duplicates', campaignId] as const
 
-/** Refetches everything cached of a wiki, for changes of several entries. */
 export const refreshWiki = (client: QueryClient, campaignId: string) =>
   client.invalidateQueries({ queryKey: wikiKey(campaignId) })
 
-/** Returns a function that puts a changed entry into the cache and drops the cached related entries of all articles. */
 function useApplyEntry(campaignId: string) {
   const client = useQueryClient()
   const patch = useWikiPatch(campaignId)
@@ -25,7 +23,6 @@ function useApplyEntry(campaignId: string) {
   }
 }
 
-/** A mutation that returns the changed entry and puts it into the cache. */
 export function useEntryMutation<V>(campaignId: string, change: (value: V) => Promise<{ entry: WikiEntry }>) {
   const onSuccess = useApplyEntry(campaignId)
   return useMutation({ mutationFn: async (value: V) => (await change(value)).entry, onSuccess })
@@ -48,7 +45,7 @@ export async function restoreFromTrash(campaignId: string, undoId: string): Prom
   return (await callApi(wikiCalls.restoreBinned, { params: { campaignId, undoId } })).restored
 }
 
-/** Functions that delete an entry, remove it from the cache (`forget`), and restore it. */
+/** `forget` removes the deleted entry from the cache. */
 export function useEntryTrash(campaignId: string, entryId: string) {
   const client = useQueryClient()
   const patch = useWikiPatch(campaignId)

@@ -1,6 +1,6 @@
 import type { Audience } from './audience.ts'
 
-/** The prefix of all query keys of a campaign's wiki. */
+/** Prefix of the query keys of a wiki. */
 export const wikiKey = (campaignId: string | null) => ['wiki', campaignId] as const
 
 export const articleKey = (campaignId: string, audience: Audience, entryId: string) =>

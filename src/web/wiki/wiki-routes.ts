@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { To } from 'react-router'
 
-/** The addresses of the wiki pages. The application provides them, because it defines the routes. */
+/** The application provides the addresses, because it defines the routes. */
 type WikiRoutes = {
   overview: To
   categories: To

@@ -5,7 +5,6 @@ const kinds: [RegExp, number][] = [
   [/[^\p{Ll}\p{Lu}\p{Nd}]/u, 33],
 ]
 
-/** A password with at least this many bits of entropy is fair or strong. */
 const fairBits = 45
 const strongBits = 65
 
@@ -14,11 +13,11 @@ export type PasswordStrength = 'weak' | 'fair' | 'strong'
 const stepBetween = (from: string, to: string) =>
   Math.abs((to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0))
 
-/** Estimates the strength from length and variety only; null for an empty password. */
 export function estimateStrength(password: string): PasswordStrength | null {
   const letters = [...password]
   if (letters.length === 0) return null
-  // Repeated or consecutive characters ("aaa", "4567") add nothing, and each distinct character counts at most twice.
+  // A character that is equal or next to the one before it ("aaa", "4567") adds nothing. The count is at most twice the
+  // number of distinct characters.
   const novel = letters.filter(
     (letter, index) => index === 0 || stepBetween(letters[index - 1] ?? '', letter) > 1,
   )

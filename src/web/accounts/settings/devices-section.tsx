@@ -9,7 +9,6 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DeviceRow } from './device-row.tsx'
 
-/** Lists the account sessions of the user. Ending the current one is a logout. */
 export function DevicesSection({ onLogout }: { onLogout: () => void }) {
   const sessions = useAccountSessions()
   return (

@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useChangeEmail } from './profile-api.ts'
 
-/** Changes the email address. If the server sends mail, the new address must be confirmed first. */
+/** If the server sends mail, the new address must be confirmed first. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit } = useForm<EmailChange>()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -6,7 +6,6 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { AccountSection } from './account-section.tsx'
 
-/** The usage and, if plans are enforced, the limits and features of the plan. */
 export function PlanSection() {
   const usage = useUsage()
   return (

@@ -5,9 +5,7 @@ import { failureText } from '#web/accounts/failure-text.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useConfirmEmail } from './profile-api.ts'
 
-/**
- * Confirms a new email address if the page was opened from the mailed link, and removes the token from the address.
- */
+/** Confirms a new email address if the page was opened from the mailed link. */
 export function useEmailLink(): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

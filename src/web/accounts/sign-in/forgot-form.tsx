@@ -6,10 +6,7 @@ import { ResetForm } from './reset-form.tsx'
 
 const readToken = () => new URLSearchParams(window.location.hash.slice(1)).get('token')
 
-/**
- * Requests a reset link by mail. The link opens this page with a token in the fragment; the form then sets a new
- * password.
- */
+/** The reset link opens this page with a token in the fragment. */
 export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => {

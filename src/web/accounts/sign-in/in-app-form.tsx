@@ -11,7 +11,6 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { TermsNote } from './terms-note.tsx'
 
-/** The sign-in form inside /app, which can switch to sign-up. */
 export function InAppForm() {
   const [isSignUp, setSignUp] = useState(false)
   const { register, watch, handleSubmit, reset, formState } = useForm<

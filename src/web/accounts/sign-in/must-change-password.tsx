@@ -5,7 +5,6 @@ import { AuthPage } from './auth-page.tsx'
 
 type MustChangePasswordProps = { user: User; onLogout: () => void; themeToggle: ReactNode }
 
-/** Shown after an administrator has set the password, until the user chooses a new one. */
 export function MustChangePassword({ user, onLogout, themeToggle }: MustChangePasswordProps) {
   return (
     <AuthPage

@@ -11,7 +11,6 @@ import { TermsNote } from './terms-note.tsx'
 
 type RegisterFormProps = {
   onDone: () => void
-  /** Finds the invitation code, which is required where registration is by invitation. */
   findInvite?: () => string | null
 }
 

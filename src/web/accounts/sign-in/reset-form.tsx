@@ -9,7 +9,6 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 
 type ResetFormProps = { token: string; onRequestLink: () => void }
 
-/** Sets a new password with the token of a reset link. */
 export function ResetForm({ token, onRequestLink }: ResetFormProps) {
   const { register, watch, handleSubmit, firstError } = useSchemaForm(newPassword)
   const reset = useResetPassword()

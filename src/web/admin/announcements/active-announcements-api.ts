@@ -11,7 +11,6 @@ import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
 
 const activeKey = [...announcementsKey, 'active'] as const
 
-/** The active announcements for the signed-in user, highest priority first. */
 export function useActiveAnnouncements() {
   return useQuery({
     queryKey: activeKey,
@@ -22,10 +21,6 @@ export function useActiveAnnouncements() {
   })
 }
 
-/**
- * Hides the announcement immediately. If the call fails, shows an error notice and restores the announcement, unless it
- * was deleted.
- */
 export function useDismissAnnouncement() {
   const client = useQueryClient()
   const change = (next: (list: ActiveAnnouncement[]) => ActiveAnnouncement[]) =>

@@ -8,13 +8,10 @@ import { announcementStyles } from './announcement-styles.ts'
 
 type AnnouncementBannerProps = {
   announcement: Pick<ActiveAnnouncement, 'title' | 'content' | 'type'>
-  /** Without this handler the banner cannot be dismissed. */
   onDismiss?: () => void
-  /** A control at the end of the line. */
   action?: ReactNode
 }
 
-/** One line of plain text, without markup. Longer text can be expanded. */
 export function AnnouncementBanner({ announcement, onDismiss, action }: AnnouncementBannerProps) {
   const { title, content, type } = announcement
   const { icon: Icon, tone, wash } = announcementStyles[type]

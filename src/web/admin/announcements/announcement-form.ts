@@ -6,7 +6,7 @@ import {
   newAnnouncement,
 } from '#contract/admin/announcements.ts'
 
-/** The form values; times as `datetime-local` strings in the browser's time zone. */
+/** Times are `datetime-local` strings in the browser's time zone. */
 export type AnnouncementForm = {
   title: string
   content: string
@@ -33,7 +33,7 @@ function toLocal(moment: string | null | undefined): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** Converts a local time to ISO. An unchanged time keeps its seconds, which the field does not show. */
+/** An unchanged time keeps its seconds, which the field does not show. */
 function toMoment(local: string, before: string | null | undefined): string {
   if (before && local === toLocal(before)) return before
   const date = new Date(local)
@@ -47,7 +47,6 @@ export type ReadForm =
 
 const fields = ['title', 'content', 'type', 'priority', 'showFrom', 'showUntil'] as const
 
-/** The parsed form, or its first fault. */
 export function readForm(form: AnnouncementForm, before: Announcement | null, now: Date): ReadForm {
   const parsed = newAnnouncement.safeParse({
     ...form,

@@ -12,7 +12,6 @@ const deleting = 'DELETE /api/admin/announcements/a1'
 const listed = (...announcements: Announcement[]) => ({ body: { success: true, announcements } })
 const saved = { body: { success: true, announcement: sampleAnnouncement } }
 
-/** Renders the list; returns a function that lists the requests other than GET. */
 function show(answers: Record<string, Answer | (() => Answer)>) {
   const asked = stubServer(answers)
   renderWithNotices('/app?view=admin&tab=announcements', <AnnouncementList />)

@@ -12,7 +12,6 @@ import { AnnouncementItem } from './announcement-item.tsx'
 import { useAllAnnouncements } from './announcements-api.ts'
 import { DeleteAnnouncementDialog } from './delete-announcement-dialog.tsx'
 
-/** All announcements with their dismissal counts, newest first. */
 export function AnnouncementList() {
   const query = useAllAnnouncements()
   const count = useRef<HTMLParagraphElement>(null)

@@ -10,7 +10,7 @@ import { recoverInterval } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
 
-/** All announcements, newest first, for administrators. Refetched regularly, because their state depends on the time. */
+/** Refetched regularly, because the state of an announcement depends on the time. */
 export function useAllAnnouncements() {
   return useQuery({
     queryKey: allAnnouncementsKey,
@@ -19,7 +19,6 @@ export function useAllAnnouncements() {
   })
 }
 
-/** Returns a function that refetches the list and the banners, whose keys have the same prefix. */
 function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: announcementsKey })

@@ -1,5 +1,4 @@
-/** Prefix of all announcement query keys. */
+/** Prefix of the query keys of announcements. */
 export const announcementsKey = ['announcements'] as const
 
-/** Query key of the list that administrators edit. */
 export const allAnnouncementsKey = [...announcementsKey, 'all'] as const

@@ -5,7 +5,6 @@ import { showNotice } from '#web/lib/notices.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useDeleteAnnouncement } from './announcements-api.ts'
 
-/** The question shows at most this many characters of the title. */
 const shownOfTitle = 80
 
 type DeleteAnnouncementDialogProps = {

@@ -4,7 +4,6 @@ import * as siteCalls from '#contract/admin/site-endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { wait } from '#web/lib/wait.ts'
 
-/** Sends a message to the operators. Takes at least 1.5 s, whether it succeeds or fails. */
 export function useSendContact() {
   return useMutation({
     mutationFn: async (body: ContactMessage) => {

@@ -6,7 +6,6 @@ import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useSendContact } from './contact-api.ts'
 import { SubjectSelect } from './subject-select.tsx'
 
-/** Keeps the input until the message has been sent. */
 export function ContactForm() {
   const { field, handleSubmit, reset } = useSchemaForm(contactMessage)
   const send = useSendContact()

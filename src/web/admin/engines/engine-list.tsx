@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { useEngines, useTestEngine } from './engines-api.ts'
 
-/** The speech and language engines: which one is in use, its settings and its state. */
 export function EngineList() {
   return (
     <Loaded query={useEngines()} failed={engineTexts.loadFailed}>

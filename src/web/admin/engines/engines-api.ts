@@ -24,7 +24,6 @@ export function useTestEngine(engineId: string) {
   })
 }
 
-/** The models; polled while one is downloading. */
 export function useModels() {
   return useQuery({
     queryKey: modelsKey,
@@ -36,7 +35,6 @@ export function useModels() {
   })
 }
 
-/** Returns a function that refetches engines and models: the state of an engine depends on its model. */
 export function useRefreshEngines() {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries({ queryKey: enginesKey }), [client])

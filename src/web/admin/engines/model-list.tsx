@@ -19,7 +19,6 @@ const purposes: Record<SpeechModel['purpose'], string> = {
   speakers: 'To tell voices apart: both together',
 }
 
-/** The sherpa-onnx models, to download or remove. */
 export function ModelList({ onCancel }: { onCancel: (jobId: string) => void }) {
   return (
     <Loaded query={useModels()} failed={engineTexts.modelsFailed}>

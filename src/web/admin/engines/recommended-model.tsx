@@ -11,7 +11,6 @@ import { useDownloadModels, useModels, useRefreshEngines } from './engines-api.t
 
 type OnCancel = (jobIds: string[]) => void
 
-/** Offers one button that downloads all recommended models. */
 export function RecommendedModel({ onCancel }: { onCancel: OnCancel }) {
   return (
     <div className="mt-5 border-t border-line pt-4">

@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useEngines, useTestEngine } from './engines-api.ts'
 import { RecommendedModel } from './recommended-model.tsx'
 
-/** Offers a test of the speech engine and a better engine. Not shown after the first transcription. */
 export function SpeechCard({ onCancel }: { onCancel: (jobIds: string[]) => void }) {
   const query = useEngines()
   if (query.data?.hasTranscribed) return null

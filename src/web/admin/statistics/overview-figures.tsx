@@ -3,7 +3,6 @@ import { FigureList } from '#web/admin/panel.tsx'
 import { formatBytes, formatDuration, formatNumber } from '#web/lib/format.ts'
 import { StatCards } from './stat-cards.tsx'
 
-/** `undefined` until the statistics are loaded. */
 type Statistics = StatisticsAnswer['statistics'] | undefined
 
 const inPeriod = `in ${defaultPeriod} days`

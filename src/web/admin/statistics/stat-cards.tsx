@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 export type StatCard = {
   label: string
-  /** null if it could not be loaded. */
+  /** null if the figure could not be loaded. */
   value: string | null
   note: string
 }

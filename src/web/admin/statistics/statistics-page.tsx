@@ -17,7 +17,6 @@ import { StatCards } from './stat-cards.tsx'
 import { useStatistics } from './statistics-api.ts'
 import { AudioStatus, SystemHealth, UsageCosts, UsersByRole } from './statistics-panels.tsx'
 
-/** The installation's totals, the daily growth within a period, and the estimated cost of hosted services. */
 export function StatisticsPage() {
   const [period, setPeriod] = useState<Period>(defaultPeriod)
   const statistics = useStatistics(period)

@@ -1,6 +1,5 @@
 import type { Period, StatisticsAnswer } from '#contract/admin/statistics.ts'
 
-/** A small installation with activity on one day of the period. */
 export function sampleStatistics(period: Period = 30): StatisticsAnswer {
   const empty = { users: 0, audio: 0, jobs: 0, bytes: 0 }
   const dateOf = (day: number) => new Date(Date.UTC(2026, 2, 14 - day)).toISOString().slice(0, 10)

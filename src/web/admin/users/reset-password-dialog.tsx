@@ -8,7 +8,7 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import type { TextField } from '#web/ui/forms/field.tsx'
 import { useResetUserPassword } from './users-api.ts'
 
-/** Type of a component of `accounts`, which is passed as a prop because `admin` must not import from `accounts`. */
+/** The component is passed as a prop, because `admin` must not import from `accounts`. */
 export type PasswordInput = ComponentType<Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>>
 
 type ResetPasswordDialogProps = { user: AdminUser; PasswordField: PasswordInput; onClose: () => void }

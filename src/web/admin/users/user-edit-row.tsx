@@ -22,7 +22,6 @@ const selectCell = 'max-xl:min-w-[8.5rem] max-xl:flex-1 xl:px-1.5!'
 
 type UserEditRowProps = { user: AdminUser; isOwn: boolean; onLeave: () => void }
 
-/** A user row in edit mode. Asks before administrators lock themselves out. */
 export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
   const [role, setRole] = useState(user.role)
   const [isActive, setActive] = useState(user.is_active)

@@ -33,7 +33,6 @@ const page = (users: AdminUser[], pages = 1) => ({
 const listing = 'GET /api/admin/users'
 const resetting = 'POST /api/admin/users/u2/reset-password'
 
-/** Renders the list; returns functions that list the sent bodies and the queries of the list. */
 function show(answers: Record<string, Answer | (() => Answer)>, ownId = 'admin1') {
   const asked = stubServer(answers)
   renderWithNotices('/app?view=admin', <UserList ownId={ownId} PasswordField={TextField} />)
@@ -53,7 +52,6 @@ const give = async (password: string) => {
   fireEvent.click(dialog.getByRole('button', { name: 'Reset Password' }))
 }
 
-/** The cell texts of each row. */
 const rows = async () => {
   await screen.findByRole('table', { name: 'Users' })
   return screen

@@ -15,12 +15,10 @@ import { type UserFilter, useUsers } from './users-api.ts'
 const noFilter: UserFilter = { search: '', role: null, isActive: null }
 
 type UserListProps = {
-  /** The id of the signed-in administrator. */
   ownId: string
   PasswordField: PasswordInput
 }
 
-/** All accounts, newest first: search, edit and reset passwords. */
 export function UserList({ ownId, PasswordField }: UserListProps) {
   const [asked, setAsked] = useState({ filter: noFilter, page: 1 })
   const [chosen, setChosen] = useState<AdminUser | null>(null)

@@ -7,7 +7,6 @@ import { ActivityCell, Cell, PersonCell, rowClasses } from './user-cells.tsx'
 
 const roleTones = { admin: 'danger', gm: 'violet', player: 'info' } as const
 
-/** On wider cards, the actions are beside the name, and the activity beside role, status and plan. */
 const wideCardClasses =
   'sm:max-xl:grid sm:max-xl:grid-cols-[auto_auto_auto_1fr_auto] sm:max-xl:*:first:col-span-4 sm:max-xl:*:last:col-start-5 sm:max-xl:*:last:row-start-1 sm:max-xl:*:nth-5:col-span-2 sm:max-xl:*:nth-5:text-right'
 

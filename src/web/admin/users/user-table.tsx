@@ -16,7 +16,6 @@ const columns = [
 
 type UserTableProps = { users: AdminUser[]; ownId: string; onReset: (user: AdminUser) => void }
 
-/** Only one row is edited at a time. Rows become cards on narrow screens. */
 export function UserTable({ users, ownId, onReset }: UserTableProps) {
   const [editedId, setEditedId] = useState<string | null>(null)
   const [lastEditedId, setLastEditedId] = useState<string | null>(null)

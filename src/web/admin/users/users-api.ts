@@ -11,7 +11,6 @@ export const usersKey = ['users'] as const
 /** null means no filter. */
 export type UserFilter = { search: string; role: User['role'] | null; isActive: boolean | null }
 
-/** One page of users; keeps the previous result while the next one loads. */
 export function useUsers({ search, role, isActive }: UserFilter, page: number) {
   const query = {
     page: String(page),
@@ -26,10 +25,6 @@ export function useUsers({ search, role, isActive }: UserFilter, page: number) {
   })
 }
 
-/**
- * @param isOwn administrators edit their own account, which may end their admin role or their sign-in
- * @param onDone called once the list shows the change; the user may no longer be in the list
- */
 export function useUpdateUser(userId: string, isOwn: boolean, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

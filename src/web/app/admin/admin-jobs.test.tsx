@@ -7,7 +7,6 @@ import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { sampleJob } from '#web/jobs/test-job.ts'
 import { type Answer, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
 
-/** Presses "View audio" of a job; returns a function that lists the bodies of the ticket requests. */
 async function listen(campaignId: string, ticket: Answer) {
   const jobs = [sampleJob({ number: 7, campaign_id: campaignId, audio_file_id: 'a1' })]
   const pagination = { page: 1, limit: 20, total: 1, pages: 1 }

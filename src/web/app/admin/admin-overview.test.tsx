@@ -16,7 +16,6 @@ import { type Answer, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
 
 const jobsCall = 'GET /api/admin/jobs'
 
-/** @param counted all jobs on the server, from which the statistics are made */
 const jobList = (jobs: Job[], counted = jobs): Answer =>
   success({
     jobs,
@@ -206,7 +205,6 @@ describe('the admin dashboard', () => {
     const asked = openAdmin({}, '&tab=statistics')
     await screen.findByText('9 seen, 2 new')
     expect(screen.getByText('Auto-refresh off')).toBeTruthy()
-    // The statistics have a refresh button of their own.
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Refresh everything' }))
     await waitFor(() => expect(asked('GET /api/admin/statistics')).toBe(2))

@@ -30,7 +30,7 @@ export function AdminOverview() {
   const jobs = useRecentJobs()
   const announcements = useAllAnnouncements()
   const warnings = useWarnings()
-  // Refetches the figures when a job ends, because they count jobs.
+  // The figures count jobs, so they change when a job ends.
   useJobEnds('everybody', jobs.data?.jobs, () => void statistics.refetch())
   const refreshJobs = async () => {
     if ((await jobs.refetch()).isSuccess) showNotice('success', adminJobTexts.refreshed)
@@ -105,7 +105,6 @@ export function AdminOverview() {
 
 type PanelDataProps<T> = { query: UseQueryResult<T>; label: string; children: (data: T) => ReactNode }
 
-/** The data of one query, or its loading or error state. */
 function PanelData<T>({ query, label, children }: PanelDataProps<T>) {
   if (query.isPending) return <SkeletonText lines={4} label={label} />
   return (

@@ -12,7 +12,6 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 
-/** Keys of the queries that “Refresh everything” refetches, if they are mounted. */
 const adminKeys: QueryKey[] = [
   statisticsKey,
   [jobsKey, 'recent'],

@@ -174,7 +174,6 @@ describe('what waits for a game master', () => {
   const list = (shown: object[]) =>
     success({ proposals: shown, pagination: { page: 1, limit: 20, total: shown.length, pages: 1 } })
 
-  /** Opens the dashboard. The stub server counts no waiting proposals after the decision, and all of them again after an undo. */
   function openQueue(answers: Answers = {}) {
     let left = proposals
     const home = () => success({ home: aHome({ waiting: { ...waiting, proposals: left.length } }) })

@@ -13,7 +13,6 @@ const columns =
 
 type CampaignHomeProps = { query: UseQueryResult<Home>; onOpen: (dialog: DashboardDialog) => void }
 
-/** The story so far: the last session, the party and the open threads. */
 export function CampaignHome({ query, onOpen }: CampaignHomeProps) {
   const isGm = useWorkspace().campaign?.userRole === 'gm'
   const { data } = query

@@ -13,7 +13,6 @@ import { NextSession } from './next-session.tsx'
 
 type DashboardCampaignProps = {
   campaign: Campaign
-  /** Undefined until it is loaded. */
   home: Home | undefined
   /** False while the first-steps guide suggests another step. */
   isUploadNext: boolean

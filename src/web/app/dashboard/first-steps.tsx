@@ -17,7 +17,6 @@ type Step = {
 }
 type Open = (dialog: DashboardDialog) => void
 
-/** The first steps in a campaign without a transcript. */
 export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOpen: Open }) {
   const members = useMembers(campaignId)
   const invites = useInvites(campaignId)

@@ -16,7 +16,6 @@ export function useHome(campaignId: string | null) {
   })
 }
 
-/** Returns a function that refetches the campaign home and the campaign list after a change. */
 export function useRefreshHome(campaignId: string): () => void {
   const client = useQueryClient()
   const refreshCampaigns = useRefreshCampaigns()

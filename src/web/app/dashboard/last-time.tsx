@@ -5,7 +5,6 @@ import { formatLongDay } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { FirstSource } from '#web/ui/source-button.tsx'
 
-/** Shows the last session: sentences of its recap, or quotes with their speakers, and the cliffhanger. */
 export function LastTimeCard({ lastTime }: { lastTime: LastTime }) {
   const { to } = useWorkspace()
   const { session, sentences, cliffhanger } = lastTime

@@ -7,11 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 
 type NextSessionProps = {
   home: Home
-  /** Opens the form for a new session; null for players. */
+  /** null for players. */
   onPlan: (() => void) | null
 }
 
-/** Shows the next session, or a button to plan it, and a link to the recap of the last session. */
 export function NextSession({ home, onPlan }: NextSessionProps) {
   const { to } = useWorkspace()
   const { nextSession, lastTime } = home

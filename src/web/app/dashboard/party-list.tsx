@@ -5,7 +5,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
-/** The characters, who plays them, and what each carries. */
 export function PartyList({ party }: { party: PartyMember[] }) {
   return (
     <ul>

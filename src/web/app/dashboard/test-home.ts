@@ -9,7 +9,6 @@ export const aHomeThread = (part: Partial<HomeThread> = {}): HomeThread => ({
   ...{ since: aHomeSession(4), ...part },
 })
 
-/** By default the home of a new campaign, as a game master sees it. */
 export const aHome = (part: Partial<Home> = {}): Home => ({
   ...{ lastTime: null, nextSession: null, party: [], threads: [], threadCount: 0, recent: [] },
   waiting: { proposals: 0, unconfirmed: [], failedJobs: [] },

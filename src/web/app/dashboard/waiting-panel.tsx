@@ -18,7 +18,6 @@ type WaitingPanelProps = {
   onFocusLost: () => void
 }
 
-/** Lists the work that waits for a game master; renders nothing without any. */
 export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: WaitingPanelProps) {
   const { to } = useWorkspace()
   const retry = useRetryJob()

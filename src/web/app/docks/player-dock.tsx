@@ -15,7 +15,6 @@ import { useTranscriptions } from '#web/transcription/api.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Merges consecutive lines of one speaker into one turn of the waveform. */
 function toTurns(transcription: Transcription | undefined): Turn[] {
   if (!transcription) return []
   const colours = speakerColours(transcription.speakers)

@@ -3,7 +3,7 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { RecorderDock } from '#web/audio/recorder/recorder-dock.tsx'
 
-/** The running recording; hidden while the studio shows its own panel. */
+/** Hidden while the studio shows its own recording panel. */
 export function RecordingDock() {
   const { recorder, sessions, to } = useWorkspace()
   const { sessionId } = useRecorder(recorder)

@@ -4,7 +4,6 @@ import { useOwnJobs } from '#web/jobs/api.ts'
 import { JobBox } from '#web/jobs/widget/job-box.tsx'
 import { useTasks } from './use-tasks.ts'
 
-/** The user’s running tasks, at the bottom of the sidebar. */
 export function RunningJobs() {
   const { uploads, go } = useWorkspace()
   const own = useOwnJobs().data

@@ -19,7 +19,6 @@ const recording = {
   playable: false,
   createdAt: '2026-01-01T10:00:00.000Z',
 }
-/** The job took two minutes for 15 %. */
 const job = sampleJob({
   status: 'in_progress',
   session_id: 's1',
@@ -51,7 +50,6 @@ async function send() {
   fireEvent.change(screen.getByLabelText('Audio file'), { target: { files: [file] } })
   await pass(60_000)
 }
-/** Every percentage on the screen. */
 const figures = () => screen.getAllByText(/\d+%/).map(({ textContent }) => textContent?.match(/\d+%/)?.[0])
 const bars = () => screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))
 

@@ -9,7 +9,6 @@ import { profileKey } from '#web/lib/api/query-client.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { recorder } from './live-recorder.ts'
 
-/** Shows notices about the live recording. After its end, follows its transcription like that of an upload. */
 export function useLiveRecorder(uploads: Uploads) {
   const client = useQueryClient()
   useEffect(

@@ -9,7 +9,6 @@ import { useRefreshJobs } from '#web/jobs/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 
-/** The player and the uploads; both end at sign-out. */
 export function usePlayback(onExpired: () => void) {
   const client = useQueryClient()
   const refreshJobs = useRefreshJobs()

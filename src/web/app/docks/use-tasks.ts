@@ -40,7 +40,6 @@ function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTa
   }
 }
 
-/** Takes the progress from the transcription job; the estimate of the upload is only a lower bound for the bar. */
 function withJobProgress(task: ClientTask, upload: Upload, jobs: Job[]): ClientTask {
   if (upload.phase !== 'processing') return task
   const job = findTranscription(jobs, upload.audioId)
@@ -56,7 +55,7 @@ function withJobProgress(task: ClientTask, upload: Upload, jobs: Job[]): ClientT
 
 const isTask = (task: ClientTask | null): task is ClientTask => task !== null
 
-/** The user’s uploads and jobs, oldest first, including finished ones: the caller decides how long to show those. */
+/** Oldest first. Includes finished tasks: the caller decides how long they are shown. */
 export function useTasks(): ClientTask[] {
   const { uploads, sessions } = useWorkspace()
   const activeUploads = useUploads(uploads)

@@ -9,10 +9,7 @@ import { sessionsKey } from '#web/sessions/api.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
-/**
- * Keys of the queries that a change makes stale. The query key of a session does not contain its campaign, so the
- * queries of all sessions are included.
- */
+/** Includes the queries of all sessions, because the query key of a session does not contain its campaign. */
 export function changedKeys({ campaignId, what }: CampaignChanged): (readonly unknown[])[] {
   const [recordings] = recordingsKey(null)
   const [transcriptions] = transcriptionsKey(null)
@@ -32,7 +29,7 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
       homeKey(campaignId),
     ],
     recap: [[recap], homeKey(campaignId)],
-    // A recap omits hidden wiki entries.
+    // The recap that players get omits what mentions hidden entries.
     wiki: [campaignsKey, wikiKey(campaignId), [recap], homeKey(campaignId)],
   }
   return keys[what]

@@ -24,7 +24,7 @@ function useIsSettled(): boolean {
   return isSettled
 }
 
-/** Refetches everything after a reconnect: events may have been missed. */
+/** Events may have been missed while the stream was disconnected. */
 function useCatchUp(client: QueryClient): void {
   const isLive = useIsLive()
   const wasLive = useRef(false)
@@ -43,7 +43,6 @@ async function refetchChanged(client: QueryClient, data: string): Promise<void> 
   if (change.success) await invalidateAll(client, changedKeys(change.data))
 }
 
-/** Refetches what server events report as changed, and signs out at once when the server says so. */
 export function EventListener({ userId }: { userId: string }) {
   const client = useQueryClient()
   const isSettled = useIsSettled()

@@ -13,7 +13,6 @@ export function prefetchView(view: View): void {
   if (view !== 'dashboard') void viewLoaders[view]()
 }
 
-/** Loads the code of the palette and of all views but the admin dashboard. Called when the browser is idle. */
 export function prefetchViews(): void {
   for (const view of ['transcription', 'wiki', 'campaigns', 'account'] as const) prefetchView(view)
   void import('#web/app/palette/command-palette.tsx')

@@ -7,7 +7,6 @@ export const wikiPages = ['categories', 'recent', 'timeline'] as const
 export type WikiPage = (typeof wikiPages)[number]
 const adminTabs = ['overview', 'users', 'jobs', 'announcements', 'statistics', 'engines', 'messages'] as const
 export type AdminTab = (typeof adminTabs)[number]
-/** Previews of the wiki: as a player of the campaign, or as a share link shows it. */
 export const wikiViewModes = ['player', 'shared'] as const
 export type WikiViewMode = (typeof wikiViewModes)[number]
 
@@ -63,7 +62,6 @@ export function parseRoute(query: URLSearchParams): AppRoute {
 
 const emptyRoute = parseRoute(new URLSearchParams())
 
-/** Unless `to` says otherwise, keeps the campaign, the session of the same campaign, and within the wiki the view mode. */
 export function buildSearch(from: CurrentRoute, to: Partial<AppRoute>): string {
   const isNewCampaign = to.campaign !== undefined && to.campaign !== from.campaign
   const staysInWiki = from.view === 'wiki' && (to.view ?? from.view) === 'wiki' && !isNewCampaign

@@ -8,7 +8,6 @@ function findEntry(link: HTMLAnchorElement | null, campaignId: string): string |
   return (campaign ?? campaignId) === campaignId ? entry : null
 }
 
-/** Prefetches an article when the pointer enters a link to it. */
 export function usePrefetchOnHover(campaignId: string): void {
   const prefetch = usePrefetchArticle(campaignId)
   useEffect(() => {

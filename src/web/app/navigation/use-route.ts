@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type AppRoute, buildSearch, parseRoute } from './route.ts'
 
-/** The current route and navigation; `visit` is different after every navigation. */
+/** `visit` changes with every navigation. */
 export function useRoute() {
   const [query] = useSearchParams()
   const location = useLocation()

@@ -26,10 +26,7 @@ export function resetScroll(): void {
   if (scroller) scroll(scroller, 0)
 }
 
-/**
- * Scrolls to the top on a new visit and restores the position when going back.
- * @param isSame the URL was only replaced, so the position stays
- */
+/** @param isSame the URL was only replaced, so the position stays */
 export function useScrollRestoration(visit: string, isSame = false): void {
   useLayoutEffect(() => {
     const scroller = findScroller()

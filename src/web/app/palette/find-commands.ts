@@ -15,14 +15,12 @@ function foldLabel(command: Command): string {
   return folded
 }
 
-/** 2 if every typed word starts a word of the label, 1 if every typed word occurs anywhere in it, else 0. */
 function rate(command: Command, words: string[]): number {
   const folded = foldLabel(command)
   if (!words.every((word) => folded.includes(word))) return 0
   return words.every((word) => folded.includes(` ${word}`)) ? 2 : 1
 }
 
-/** The best matches of each group, best first; without text the first commands of each. */
 export function findCommands(groups: CommandGroup[], text: string): CommandGroup[] {
   const words = foldName(text).split(' ').filter(Boolean)
   return groups

@@ -15,7 +15,6 @@ function isTyping(event: KeyboardEvent): boolean {
   )
 }
 
-/** Ctrl/Cmd+K opens the command palette, `?` the list of shortcuts. */
 export function Overlays() {
   const { overlay, openOverlay } = useWorkspace()
   useEffect(() => {

@@ -5,7 +5,6 @@ type PaletteLoadingProps = { typed: string; onType: (typed: string) => void; onC
 
 const focusField = (field: HTMLInputElement | null) => field?.focus()
 
-/** Accepts typing until the palette has loaded. */
 export function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** Shared by the palette and its loading state. */
 export const palettePanel =
   'fixed inset-x-3 top-[12dvh] z-40 mx-auto flex max-h-[min(560px,76dvh)] max-w-[600px] flex-col overflow-hidden rounded-panel border border-line bg-overlay shadow-pop outline-none'
 

@@ -3,7 +3,6 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { initialsOf } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** `isCompact` shows the initials only. */
 export function AccountLink({ isCurrent, isCompact }: { isCurrent?: boolean; isCompact?: boolean }) {
   const { to, user } = useWorkspace()
   return (

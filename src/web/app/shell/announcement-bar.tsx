@@ -9,7 +9,6 @@ import { AnnouncementBanner } from '#web/admin/announcements/announcement-banner
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Shows the first announcement on one line; a button reveals the others. */
 export function AnnouncementBar() {
   const { data: list = [] } = useActiveAnnouncements()
   const dismiss = useDismissAnnouncement()

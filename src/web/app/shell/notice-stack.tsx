@@ -8,7 +8,6 @@ import { UndoNotice } from './undo-notice.tsx'
 
 const noticeClasses = 'pointer-events-auto w-full max-w-[420px]'
 
-/** Shows the notices, and "Processing..." while a mutation runs. */
 export function NoticeStack({ className = 'fixed inset-x-3 bottom-3 z-50' }: { className?: string }) {
   const notices = useNotices()
   const running = useIsMutating()

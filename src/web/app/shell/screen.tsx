@@ -10,13 +10,10 @@ export type Crumb = { label: ReactNode; to?: To }
 type ScreenProps = {
   /** Title of the browser tab; needed if the last crumb is not plain text. */
   title?: string
-  /** The last crumb is the current page. */
   crumbs: Crumb[]
-  /** Adds a Back button. */
   onBack?: (() => void) | undefined
   actions?: ReactNode
   search?: ReactNode
-  /** The Share button, at the right end on every screen. */
   share?: ReactNode
   children: ReactNode
 }

@@ -8,7 +8,6 @@ type ShareButtonProps = {
   dialog: (onClose: () => void) => ReactNode
 }
 
-/** A button that opens the dialog with the share links of what the screen shows. */
 export function ShareButton({ label = 'Share', dialog }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

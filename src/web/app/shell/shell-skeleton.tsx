@@ -4,7 +4,6 @@ import { LogoMark } from '#web/ui/brand/logo.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ViewSkeleton } from './view-skeleton.tsx'
 
-/** Shown while the application loads, or with the reason why it cannot. */
 export function ShellSkeleton({ trouble }: { trouble: ReactNode }) {
   const { route } = useRoute()
   return (

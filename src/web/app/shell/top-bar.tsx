@@ -13,7 +13,6 @@ import { CampaignSelectPlaceholder } from './campaign-label.tsx'
 const CampaignSelect = lazy(async () => ({ default: (await import('./campaign-select.tsx')).CampaignSelect }))
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
-/** On phones, theme, account and logout are in one menu. */
 export function TopBar() {
   const { route, to, campaign, logout, openRail } = useWorkspace()
   const isIdle = useIdle()

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { dismissNotice, type Notice, undoStaysMs } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-/** Disappears after a while, but not while it is hovered or focused. */
 export function UndoNotice({ notice, className }: { notice: Notice; className: string }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Whether the phone menu is open; every navigation closes it. */
+/** The menu is open at one location key, so every navigation closes it. */
 export function useRailState() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -16,7 +16,6 @@ import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { TokenQueryProvider } from './token-query-provider.tsx'
 import { isAuthError, useSignOutOnRefusal } from './use-sign-out-on-refusal.ts'
 
-/** Loads the application and its first view in parallel. */
 function preloadApp() {
   prefetchView(parseRoute(new URLSearchParams(location.search)).view)
   return import('./signed-in.tsx')
@@ -31,7 +30,6 @@ const MustChangePassword = lazy(async () => ({
   default: (await import('#web/accounts/sign-in/must-change-password.tsx')).MustChangePassword,
 }))
 
-/** Shows the application, or the sign-in form if there is no token. */
 export function AuthGuard() {
   const token = useToken()
   const previousToken = useRef(token)
@@ -57,7 +55,6 @@ export function AuthGuard() {
   )
 }
 
-/** Loads profile and campaigns. A 401 or 403 signs the user out; other failures offer a retry. */
 function StartUp() {
   const profile = useProfile()
   const campaigns = useCampaigns()

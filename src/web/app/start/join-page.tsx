@@ -32,7 +32,6 @@ export function JoinPage() {
   )
 }
 
-/** After registration or sign-in, the user returns to the invitation. */
 function SignInLinks({ code }: { code: string }) {
   const next = `/join/${encodeURIComponent(code)}`
   return (

@@ -7,7 +7,6 @@ import { showNotice } from '#web/lib/notices.ts'
 export const isAuthError = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Signs out and shows the reason if one of the errors is a 401 or 403. */
 export function useSignOutOnRefusal(...errors: unknown[]): void {
   const refusal = errors.find(isAuthError)
   useEffect(() => {

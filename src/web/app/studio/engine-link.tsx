@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 
-/** Administrators get a link to the page of the engines; other users are told to ask an administrator. */
 export function EngineLink({ isAdmin }: { isAdmin: boolean }) {
   if (!isAdmin) return <p>{recapTexts.askAdmin}</p>
   return (

@@ -33,7 +33,6 @@ export function SessionActions({ session, recap, mayRewrite, onEdit, onDelete }:
   const rewriteAction: MenuAction = {
     label: 'Rewrite recap',
     icon: RefreshCw,
-    // Regenerating an edited recap needs a confirmation.
     onSelect: recap?.editedAt ? () => setConfirming(true) : rewrite,
   }
   return (

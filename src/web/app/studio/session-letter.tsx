@@ -15,7 +15,6 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 
 const noTranscripts: Transcription[] = []
 
-/** Returns a function that composes the letter of a session from the recap that players get. */
 export function useComposeLetter(session: Session, seats: Seat[]): (recap: Recap) => Letter | null {
   const { campaign } = useWorkspace()
   const transcriptions = useLoadedTranscriptions(session.id).data ?? noTranscripts
@@ -43,7 +42,6 @@ type SessionLetterProps = {
   compose: (recap: Recap) => Letter | null
 }
 
-/** The first tab of the recap: the letter as its readers see it. */
 export function SessionLetter({ query, compose }: SessionLetterProps) {
   return (
     <Loaded query={query} failed={letterTexts.loadFailed} label="Loading the letter" lines={7}>

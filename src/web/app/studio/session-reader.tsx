@@ -30,7 +30,6 @@ type SessionReaderProps = {
 
 const noSeats: Seat[] = []
 
-/** The recap beside the transcript; on phones one at a time. */
 export function SessionReader({ campaign, session, transcriptions, recap, failures }: SessionReaderProps) {
   const { route, player, visit } = useWorkspace()
   const recording = useRecordings(session.id)

@@ -47,7 +47,6 @@ type SessionRecapProps = {
   seats: Seat[]
 }
 
-/** Heading and recap of a session, with wiki names linked. */
 export function SessionRecap({ session, transcription, recap, failure, seats }: SessionRecapProps) {
   const { campaign, campaigns, sessions, user } = useWorkspace()
   const [tab, setTab] = useState('letter')

@@ -34,7 +34,6 @@ type UploadStepProps = {
   onAsking: (isAsking: boolean) => void
 }
 
-/** Step 2 of the studio: upload, live recording and import of a transcript. */
 export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const { uploads, player, recorder } = useWorkspace()
   const refreshSessions = useRefreshSessions()
@@ -171,7 +170,6 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   )
 }
 
-/** Rounds and clamps to the allowed range; empty if not a number. */
 function clampCount(text: string): string {
   const count = Math.round(Number(text))
   if (text === '' || !Number.isFinite(count)) return ''

@@ -21,7 +21,6 @@ function findRecording(
 type IndexedQuotes = { list: Quote[]; indexes: Map<string, number> }
 const quoteIndexes = new WeakMap<Transcription, IndexedQuotes>()
 
-/** The lines of a transcript in order and their indexes by id, computed once per transcript. */
 function quotesOf(transcription: Transcription): IndexedQuotes {
   const known = quoteIndexes.get(transcription)
   if (known) return known
@@ -39,7 +38,6 @@ function quotesOf(transcription: Transcription): IndexedQuotes {
   return quotes
 }
 
-/** Returns functions that quote, open and play sources, including those of other sessions. */
 export function useAppCitations(workspace: Workspace): Citations {
   const client = useQueryClient()
   const { player, route, session, sessions, go } = workspace

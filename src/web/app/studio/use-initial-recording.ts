@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useWorkspace } from '#web/app/workspace.ts'
 
-/** Loads the session's recording at the second in the URL, unless a recording is playing or the session is already loaded. */
 export function useInitialRecording(sessionId: string, audioId: string | null): void {
   const { player, route } = useWorkspace()
   const at = useRef(route.t)

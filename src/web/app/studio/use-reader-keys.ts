@@ -5,7 +5,6 @@ import { findCurrent } from '#web/transcription/find-current.ts'
 
 const skipSeconds = 5
 
-/** True if the key belongs to the focused element or to a shortcut of the browser. */
 function isHandledByTarget(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   if (!(event.target instanceof HTMLElement)) return false
@@ -15,7 +14,6 @@ function isHandledByTarget(event: KeyboardEvent): boolean {
   return !isLine && event.key === ' ' && event.target.closest('button, a') !== null
 }
 
-/** Space plays or pauses, arrow keys move by seconds and lines, slash focuses the search field. */
 export function useReaderKeys(transcription: Transcription | null): void {
   const { player } = useWorkspace()
   useEffect(() => {

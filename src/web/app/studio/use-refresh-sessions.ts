@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { sessionsKey } from '#web/sessions/api.ts'
 
-/** Returns a function that refetches the session list, which shows recording and transcript counts. */
 export function useRefreshSessions(): () => void {
   const client = useQueryClient()
   const campaignId = useWorkspace().campaign?.id ?? null

@@ -12,7 +12,6 @@ import type { StartFromFile } from './use-start-from-file.ts'
 
 type SampleBarProps = { campaign: Campaign; start: StartFromFile }
 
-/** A button removes the sample campaign at once, with Undo. Users without another campaign can start their own here. */
 export function SampleBar({ campaign: { id }, start }: SampleBarProps) {
   const { campaigns } = useWorkspace()
   const [isStarting, setStarting] = useState(false)

@@ -20,7 +20,6 @@ function findProblem(file: File): string | null {
   return problem && `${problem} ${firstRunTexts.orTranscript}`
 }
 
-/** Takes one file, from which a campaign and its first session are created. */
 export function StartZone({ start }: { start: StartFromFile }) {
   const [refused, setRefused] = useState<{ name: string; problem: string } | null>(null)
   const open = (file: File) => {

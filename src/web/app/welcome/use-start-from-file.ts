@@ -19,7 +19,6 @@ export const isTranscript = ({ name }: File) =>
 /** The local day, `YYYY-MM-DD`. */
 const dayOf = (time: number) => new Date(time).toLocaleDateString('sv-SE')
 
-/** Creates a campaign and a session named after the file, sends the file and opens the session. */
 export function useStartFromFile() {
   const { uploads, go } = useWorkspace()
   const client = useQueryClient()

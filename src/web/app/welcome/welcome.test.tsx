@@ -13,7 +13,6 @@ import { aSession } from '#web/sessions/test-session.ts'
 const made = sampleCampaign({ sessionCount: 0, lastSessionDate: null, totalWikiEntries: 0 })
 const sample = sampleCampaign({ isSample: true })
 
-/** Opens the application on a server where a campaign can be created and deleted. */
 function openWelcome(answers: Answers = {}, address = '/app') {
   let campaigns: object[] = []
   const add = (campaign: object) => () => {

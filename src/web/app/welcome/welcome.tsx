@@ -12,7 +12,6 @@ type WelcomeProps = {
   onNewCampaign?: () => void
 }
 
-/** Shows users without a campaign how to begin. */
 export function Welcome({ start, onNewCampaign }: WelcomeProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -40,7 +39,6 @@ export function Welcome({ start, onNewCampaign }: WelcomeProps) {
   )
 }
 
-/** The sample and, for administrators, the speech engine. */
 function BesideStart({ isBusy }: { isBusy: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 has-[>:nth-child(2)]:lg:grid-cols-2">

@@ -4,7 +4,6 @@ import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 
-/** Says that the wiki is shown as players see it, with a link back to the same page. */
 export function PlayerViewBar() {
   const { to, route } = useWorkspace()
   const { entry, category, page, q } = route

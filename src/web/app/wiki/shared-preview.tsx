@@ -40,7 +40,6 @@ const toAppRoute = ({ view, entry, category, q, page }: Partial<SharedRoute>): P
 
 const RouterLink: SharedNavigation['Link'] = ({ href, ...rest }) => <Link to={href} {...rest} />
 
-/** The wiki as a share link would show it, with links that stay in the application. */
 export function SharedPreview({ campaign }: { campaign: Campaign }) {
   const { route, to, go, visit } = useWorkspace()
   const preview = useSharePreview(campaign.id)

@@ -34,14 +34,12 @@ const people: WikiCategory = { name: 'people', count: 1, isCore: true, visibilit
 
 const someEntries = z.object({ body: z.object({ entries: z.array(wikiEntry) }) })
 
-/** Turns an answer with whole entries into an answer with their short forms, as the index has. */
 function toHeads(list: Answer | (() => Answer)): Answer {
   if (typeof list !== 'object') return 'silent'
   const { entries } = someEntries.parse(list).body
   return success({ version: 'gm.e.1', entries: entries.map(toHead) })
 }
 
-/** Opens the wiki of a campaign with one entry; `query` is added to the URL. */
 export function openWiki(query: string, answers: Answers = {}, campaign: Campaign | null = sampleCampaign()) {
   const list = answers['GET /api/wiki/c1'] ?? success({ entries: [anEntry()] })
   return openApp(`/app?view=wiki${query}`, {
@@ -57,7 +55,7 @@ export function openWiki(query: string, answers: Answers = {}, campaign: Campaig
   })
 }
 
-/** The bodies of the requests to `call`, for example "PUT /api/wiki/c1/entry/e1". */
+/** `call` is a method and a path, for example "PUT /api/wiki/c1/entry/e1". */
 export const bodiesOf = (requests: ReturnType<typeof openWiki>, call: string) =>
   requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
 

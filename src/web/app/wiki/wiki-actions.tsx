@@ -6,7 +6,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 
-/** The actions of the wiki: buttons, or one menu on phones. */
 export function WikiActions({ hasArticle }: { hasArticle: boolean }) {
   const { campaign, route, go, openOverlay } = useWorkspace()
   if (route.as) return null

@@ -20,7 +20,6 @@ const found = (...duplicates: DuplicateGroup[]): Answer =>
   success({ scanned: 40, potentialDuplicates: duplicates.length, duplicates })
 const merged = (undoId: string, count = 1): Answer => success({ merged: count, undoId })
 
-/** Opens the review of duplicates. The first scan finds these groups, later scans find none. */
 async function review(groups: DuplicateGroup[], answers: Answers = {}) {
   let scans = 0
   const asked = openWiki('', { [scan]: () => (scans++ === 0 ? found(...groups) : found()), ...answers })

@@ -5,13 +5,9 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { setTypedQuery } from '#web/wiki/search/typed-query.ts'
 
-/** Pause in typing after which the URL is updated. */
 const urlDelayMs = 400
 
-/**
- * Results update on every keystroke; the URL follows after a pause or on blur, because a URL change rerenders the whole
- * application. While focused, the field shows the typed text, not the URL's.
- */
+/** The URL follows the typed text after a pause or on blur, because a URL change rerenders the whole application. */
 export function WikiSearch() {
   const { route, visit, go } = useWorkspace()
   const [typed, setTyped] = useState<string | null>(null)

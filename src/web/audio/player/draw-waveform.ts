@@ -5,10 +5,7 @@ export type WavePath = { colour: string; d: string }
 const pitch = 5
 const defaultColour = 'var(--fg-subtle)'
 
-/**
- * The colour of each bar: that of the last turn that began before its middle. Bars before the first turn have the colour
- * of the first turn. Turns must be ordered by time.
- */
+/** Turns must be ordered by time. */
 function colourBars(count: number, duration: number, turns: Turn[]): string[] {
   const colours: string[] = []
   let turn = 0
@@ -21,10 +18,7 @@ function colourBars(count: number, duration: number, turns: Turn[]): string[] {
   return colours
 }
 
-/**
- * Draws the waveform as vertical strokes, 5 px apart, in one path per colour. The height of a stroke shows the loudest
- * peak that it covers.
- */
+/** The height of a stroke shows the loudest peak that it covers. */
 export function drawWaveform(
   peaks: number[],
   duration: number,

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '#web/lib/test-browser.tsx'
 import { createPlayer } from './player.ts'
 
-/** An audio element whose playback and loading the test controls. */
 function fakeAudio() {
   const audio = document.createElement('audio')
   const state = { ready: 0, paused: true }
@@ -30,7 +29,6 @@ function fakeAudio() {
   return { audio, played, loadMetadata }
 }
 
-/** Issues numbered tickets that are valid for ten minutes. */
 function stubTickets() {
   let count = 0
   return vi.fn(async (audioId: string) => ({

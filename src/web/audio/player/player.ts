@@ -28,12 +28,11 @@ const idle: PlayerState = {
   error: null,
 }
 const cannotPlay = 'This recording could not be played.'
-/** A ticket is renewed this long before it expires. */
 const renewBeforeMs = 60_000
 
 /**
- * Plays recordings in a single audio element. Its URL contains a ticket that is valid for ten minutes. A new ticket is
- * fetched before it expires and applied at the next pause or seek, so that playback does not stutter.
+ * The URL of the audio element contains a ticket. A new ticket is fetched before the old one expires. During playback
+ * it is applied at the next pause or seek, so that playback does not stutter.
  */
 export function createPlayer(
   requestTicket: (audioId: string) => Promise<Ticket>,
@@ -99,7 +98,7 @@ export function createPlayer(
     else change({ isLoading: false, error: cannotPlay })
   }
 
-  /** The ticket may have expired during playback: retries once at the same second with a fresh one. */
+  /** The ticket may have expired during playback. */
   function retryWithFreshTicket() {
     const { audioId } = state
     if (!audioId) return

@@ -16,7 +16,6 @@ type WaveformProps = {
 
 const height = 38
 
-/** The waveform with the played part highlighted, above a native slider for keyboard, touch and screen readers. */
 export function Waveform({ player, peaks, duration, turns, marks }: WaveformProps) {
   const [ref, width] = useElementWidth<HTMLDivElement>()
   const paths = useMemo(

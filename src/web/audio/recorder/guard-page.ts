@@ -1,9 +1,6 @@
 const lockPrefix = 'recording '
 
-/**
- * Warns before the page closes, keeps the screen on, and tells other tabs that this tab makes the recording. Returns a
- * function that ends all this.
- */
+/** Returns a function that ends the warning, the wake lock and the lock of the recording. */
 export function guardPage(recordingId: string): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', warn)
@@ -17,8 +14,8 @@ export function guardPage(recordingId: string): () => void {
 }
 
 /**
- * Keeps the screen on, because a phone stops the microphone when its screen turns off. The browser releases the lock when
- * the page is hidden, so it is requested again when the page becomes visible. Returns a function that releases the lock.
+ * A phone stops the microphone when its screen turns off. The browser releases the wake lock when the page is hidden,
+ * so the lock is requested again when the page becomes visible.
  */
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
@@ -34,7 +31,7 @@ function keepAwake(): () => void {
   }
 }
 
-/** Holds a lock, which the browser releases when the tab closes or crashes. Returns a function that releases it. */
+/** The browser releases the lock when the tab closes or crashes. */
 function holdLock(name: string): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -8,9 +8,9 @@ import { listHeldRecordings } from './guard-page.ts'
 import type { Recorder } from './recorder.ts'
 import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
 
-/** Time limit for the answer to a chunk. The chunk is then sent again, because a dead connection may give no error. */
+/** A chunk without an answer is sent again, because a dead connection may give no error. */
 const answerWithinMs = 20_000
-/** Time limit for the answer to the end of a recording, since the server needs a while to join hours of audio. */
+/** The server needs a while to join hours of audio. */
 const finishWithinMs = 120_000
 
 export const startRecording = async (body: NewRecording) =>
@@ -35,8 +35,8 @@ export type Unfinished = LiveRecording & { seconds: number }
 export const unfinishedKey = (sessionId: string | null) => ['unfinished', sessionId] as const
 
 /**
- * The user's unfinished recordings of a session that no tab of this browser is making. Their length includes the chunks
- * that are still queued in this browser.
+ * Excludes recordings that a tab of this browser is making. The length includes the chunks that are still queued in
+ * this browser.
  */
 export function useUnfinishedRecordings(sessionId: string | null, isAllowed: boolean) {
   return useQuery({
@@ -72,17 +72,13 @@ export function useDiscard(sessionId: string) {
   })
 }
 
-/** Removes the queued chunks of a deleted session. */
 export async function dropChunksOfSession(sessionId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
   for (const one of await queue.listRecordings()) {
     if (one.sessionId === sessionId) await queue.drop(one.recordingId)
   }
 }
 
-/**
- * Removes the user's chunks whose recordings were finished, discarded or deleted elsewhere. Chunks of a recording
- * that can still be finished stay: they exist nowhere else.
- */
+/** Chunks of a recording that can still be finished stay, because they exist nowhere else. */
 export async function dropObsoleteChunks(userId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
   const own = (await queue.listRecordings()).filter((one) => one.userId === userId)
   for (const sessionId of new Set(own.map((one) => one.sessionId))) {
@@ -94,7 +90,7 @@ export async function dropObsoleteChunks(userId: string, queue: ChunkQueue = chu
   }
 }
 
-/** The unfinished recordings of a session; null if the server could not say. */
+/** Returns null if it is unknown whether the session has unfinished recordings. */
 async function listUnfinishedIds(sessionId: string): Promise<string[] | null> {
   try {
     const { recordings } = await callApi(audioCalls.listUnfinished, { params: { sessionId } })

@@ -1,4 +1,3 @@
-/** Counts recorded time, excluding pauses. */
 export function createRecorderClock() {
   let earlierMs = 0
   let runsSince: number | null = Date.now()

@@ -8,12 +8,10 @@ import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status
 
 type RecorderDockProps = {
   recorder: Recorder
-  /** A link to the session being recorded. */
   origin?: ReactNode
   className?: string
 }
 
-/** Controls the recording while another screen is shown. */
 export function RecorderDock({ recorder, origin, className }: RecorderDockProps) {
   const state = useRecorder(recorder)
   return (

@@ -5,7 +5,6 @@ import type { Recorder } from './recorder.ts'
 
 const steps = Array.from({ length: 16 }, (_, index) => index)
 
-/** Shows that the microphone picks up sound. Updates slowly with reduced motion. */
 export function LevelMeter({ recorder, className }: { recorder: Recorder; className?: string }) {
   const [level, setLevel] = useState(0)
   const isCalm = useMedia('(prefers-reduced-motion: reduce)')

@@ -18,7 +18,6 @@ const mimeTypes = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus
 /** The bit rate is enough for speech and keeps a recording of twelve hours below the size limit. */
 const bitsPerSecond = 64_000
 
-/** Opens the microphone, or returns the error text to show. */
 export async function openMicrophone(): Promise<Microphone | { fault: string }> {
   const mimeType =
     'MediaRecorder' in window ? mimeTypes.find((one) => MediaRecorder.isTypeSupported(one)) : undefined

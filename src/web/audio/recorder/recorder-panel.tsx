@@ -14,7 +14,6 @@ type RecorderPanelProps = {
   onStart: () => void
 }
 
-/** Records a session with this device's microphone. */
 export function RecorderPanel({ recorder, sessionId, disabled, describedBy, onStart }: RecorderPanelProps) {
   const state = useRecorder(recorder)
   const isHere = state.sessionId === sessionId

@@ -1,14 +1,13 @@
 export type WaitingChunk = { number: number; bytes: Blob }
 export type QueuedRecording = { recordingId: string; sessionId: string; userId: string | null }
 
-/** Chunks that are not on the server yet, stored on disk so that they survive the page. */
+/** Chunks that are not on the server yet. */
 export type ChunkQueue = {
   add(recording: QueuedRecording, chunk: WaitingChunk): Promise<void>
   /** Ordered by chunk number. */
   list(recordingId: string): Promise<WaitingChunk[]>
   remove(recordingId: string, number: number): Promise<void>
   drop(recordingId: string): Promise<void>
-  /** The recordings that have queued chunks. */
   listRecordings(): Promise<QueuedRecording[]>
 }
 

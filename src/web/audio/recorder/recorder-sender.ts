@@ -9,7 +9,6 @@ import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue
 
 const slowestRetryMs = 8_000
 
-/** Temporary errors: no connection, a sign-in that has expired or needs a new password, or a server that is overloaded or fails. */
 function isTemporary(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   const { status, code } = error
@@ -21,7 +20,7 @@ type SenderOptions = {
   queue: ChunkQueue
   /** Chunks that an earlier page left in the queue, in order. */
   waiting: WaitingChunk[]
-  /** Why chunks are waiting; null once they are sent again. */
+  /** Why chunks are waiting; null once sending works again. */
   onTrouble(message: string | null): void
   /** The sign-in has expired: chunks wait until the user signs in again. */
   onExpired(): void
@@ -31,8 +30,8 @@ type SenderOptions = {
 }
 
 /**
- * Sends the chunks of one recording in order. On temporary errors they wait in memory and on disk and are retried
- * within seconds. `result` resolves to the recording once all chunks are sent and `end` was called.
+ * Sends the chunks in order and tries again after temporary errors. `result` resolves to the recording once all chunks
+ * are sent and `end` was called.
  */
 export function createSender({ recording, queue, waiting, signal, ...on }: SenderOptions) {
   const { recordingId, userId } = recording
@@ -40,7 +39,6 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
   let hasEnded = false
   let wake = () => {}
 
-  /** Retries until the attempt succeeds or is refused for good. */
   async function retryUntilRefused<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {
@@ -85,10 +83,6 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
     return retryUntilRefused(() => finishRecording(recordingId))
   }
 
-  /**
-   * Sends all chunks and finishes the recording. Afterwards deletes the queued chunks, also if the server no longer has
-   * the recording.
-   */
   async function run(): Promise<z.infer<typeof uploadedAudio>> {
     try {
       const audio = await sendAll()

@@ -33,7 +33,6 @@ export function RecorderStatus({ recorder }: { recorder: Recorder }) {
   )
 }
 
-/** Shows why chunks are waiting; renders nothing if none are. */
 export function RecorderTrouble({ recorder }: { recorder: Recorder }) {
   const { trouble } = useRecorder(recorder)
   return trouble && <p className="text-small text-warning">{trouble}</p>

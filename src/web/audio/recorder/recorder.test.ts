@@ -20,7 +20,6 @@ const finished = {
 }
 const target = { sessionId: 's1', speakerCount: 4, isTranscribedAtOnce: true }
 
-/** A server that accepts recordings; `connection.answer` replaces its answers. */
 function stubRecordingServer(connection: { answer: Answer | null } = { answer: null }) {
   const chunk = () => connection.answer ?? taken
   const chunks = Array.from({ length: 6 }, (_, n) => [`PUT /api/audio/recordings/r1/chunks/${n}`, chunk])

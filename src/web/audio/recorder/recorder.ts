@@ -27,7 +27,6 @@ export type RecorderEvents = {
 }
 export type Recorder = ReturnType<typeof createRecorder>
 
-/** True while the recording is running or paused. */
 export const isStoppable = ({ phase }: RecorderState) => phase === 'recording' || phase === 'paused'
 
 function explain(error: unknown): string {
@@ -40,8 +39,8 @@ const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
 const longestSeconds = audioLimits.hours * 3600 - 60
 
 /**
- * Records the microphone and sends the chunks as they are made. The recorder lives outside the views and outlives the sign-in,
- * which may expire during a long session: the recording continues, and unsent chunks wait.
+ * The recorder lives outside the views and outlives the sign-in, which may expire during a long session: the recording
+ * continues, and unsent chunks wait.
  */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle
@@ -58,7 +57,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   }
   /** False if the user left while the browser asked for permission. */
   const isStillStarting = () => state.phase === 'starting'
-  /** Stops sending and becomes idle; unsent chunks stay on disk. */
+  /** Unsent chunks stay in the queue. */
   const release = () => {
     abort.abort()
     microphone = null
@@ -69,7 +68,6 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     events?.onFailed(message, sessionId)
   }
 
-  /** Sends a recording until it is finished or fails. */
   function send(recordingId: string, target: Target, waiting: WaitingChunk[]) {
     abort = new AbortController()
     const { signal } = abort
@@ -137,10 +135,9 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   return {
     readState: () => state,
     readSeconds: () => seconds,
-    /** The loudness from 0 to 1. */
     readLevel: () => (state.phase === 'recording' ? (microphone?.readLevel() ?? 0) : 0),
     subscribe,
-    /** Subscribes to the events of recordings, in place of the previous subscriber. Returns an unsubscribe function. */
+    /** Replaces the previous subscriber. Returns a function that ends the subscription. */
     follow(listening: RecorderEvents): () => void {
       events = listening
       return () => {
@@ -185,7 +182,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
       send(id, { sessionId, isTranscribedAtOnce }, waiting).sender.end()
     },
-    /** Closes the microphone and stops sending: the chunks wait until the recording is finished or discarded. */
+    /** The chunks wait until the recording is finished or discarded. */
     leave() {
       microphone?.stop()
       release()

@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue.ts'
 
-/** Stubs the browser's recording APIs. `hear` delivers a chunk, and so does each pause and stop. */
 export function stubMicrophone(refusal: DOMException | null = null) {
   const tracks = { stop: vi.fn() }
   let current: FakeRecorder | undefined
@@ -64,7 +63,6 @@ export function stubMicrophone(refusal: DOMException | null = null) {
   }
 }
 
-/** An in-memory queue that outlives the recorder. */
 export function memoryQueue(
   kept: Record<string, WaitingChunk[]> = {},
   recordings: QueuedRecording[] = [],

@@ -9,7 +9,6 @@ import { type Unfinished, useDiscard, useIsRecording } from './recorder-api.ts'
 
 type UnfinishedBoxProps = { left: Unfinished; recorder: Recorder; onFinish: () => void }
 
-/** Offers to finish or discard a recording whose page was closed. */
 export function UnfinishedBox({ left, recorder, onFinish }: UnfinishedBoxProps) {
   const [isAsking, setAsking] = useState(false)
   const discard = useDiscard(left.sessionId)

@@ -13,7 +13,6 @@ const working = (progress: number): Status => ({
 })
 const completed: Status = { ...working(100), processingStatus: 'completed' }
 
-/** Polls a server that gives these answers in turn and repeats the last one. */
 function start(...answers: (Status | Error)[]) {
   const times: number[] = []
   const shown: number[] = []

@@ -19,7 +19,6 @@ type PollOptions = {
   signal: AbortSignal
 }
 
-/** Whether a failed check ends the polling, or how long to wait before the next one. */
 function classifyFailure(error: unknown): PollOutcome | { message: string; waitMs: number } {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
   const again = (message: string, waitMs: number = polling.every) => ({ message, waitMs })
@@ -33,8 +32,7 @@ function classifyFailure(error: unknown): PollOutcome | { message: string; waitM
 }
 
 /**
- * Polls a recording until its transcription has completed or failed, at most `polling.attempts` times. Reports the real
- * progress, or `polling.progressFloor` if that is higher, so that the bar keeps moving.
+ * Reports the real progress, or the value of `polling.progressFloor` if that is higher, so that the bar keeps moving.
  */
 export async function pollAudio({
   readStatus,

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 
-/** Stubs XMLHttpRequest: reports half of the upload at once, then gives this answer. */
 export function stubUpload(answer: { status: number; body: unknown }) {
   const sent: { headers: Map<string, string>; form: FormData | null }[] = []
   class FakeRequest {
@@ -32,7 +31,6 @@ export function stubUpload(answer: { status: number; body: unknown }) {
   return sent
 }
 
-/** The server's answer to a stored upload. */
 export const stored = {
   status: 200,
   body: { success: true, audioFile: { id: 'a1', processingStatus: 'pending', errorMessage: null } },

@@ -18,7 +18,6 @@ export type Upload = {
   phase: 'uploading' | 'processing' | 'kept' | 'completed' | 'failed'
   progress: number
   stage: string | null
-  /** Why the upload failed or stopped. */
   message: string | null
   /** Why the last status check failed, while the work continues. */
   trouble: string | null
@@ -37,14 +36,11 @@ export type UploadEvents = {
 export type NewUpload = Omit<RecordingToSend, 'idempotencyKey'> & { isTranscribedAtOnce: boolean }
 export type Uploads = ReturnType<typeof createUploads>
 
-/**
- * All recordings in progress, from upload to transcript. Lives outside the views, so that an upload survives
- * navigation.
- */
+/** Lives outside the views, so that an upload survives navigation. */
 export function createUploads(events: UploadEvents) {
   const { read, set: publish, subscribe } = createSharedValue<readonly Upload[]>([])
   const aborts = new Map<string, AbortController>()
-  /** Recordings that are not polled again: no permission, not found, or out of attempts. */
+  /** Recordings that are not polled again. */
   const stopped = new Set<string>()
 
   const change = (key: string, part: Partial<Upload>): Upload | undefined => {
@@ -113,10 +109,7 @@ export function createUploads(events: UploadEvents) {
         else drop(key)
       })
     },
-    /**
-     * Starts polling a recording that is already on the server, such as after a reload. Does nothing if the recording is
-     * already polled, or not to be polled again.
-     */
+    /** Starts polling a recording that is already on the server, such as after a reload. */
     watch(audio: { id: string; sessionId: string; fileName: string }): void {
       const known = read().find((one) => one.audioId === audio.id)
       if (stopped.has(audio.id) || (known && known.phase !== 'failed')) return

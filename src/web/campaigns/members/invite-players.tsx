@@ -22,7 +22,6 @@ const lives: { value: InviteLife; label: string }[] = [
   { value: '30d', label: '30 days' },
 ]
 
-/** Creates an invitation link and shows it for copying. */
 export function InvitePlayers({ campaignId }: { campaignId: string }) {
   const open = useInvites(campaignId).data
   const [fresh, setFresh] = useState<Invite | null>(null)

@@ -7,7 +7,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/popups/menu.tsx'
 
-/** Actions on a member; `demote` and `leave` may concern the user's own row. */
 export type MemberAction = 'promote' | 'demote' | 'remove' | 'leave'
 
 type MemberListProps = {

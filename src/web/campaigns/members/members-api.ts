@@ -9,7 +9,6 @@ import { callOnce } from '#web/lib/api/send-once.ts'
 export const membersKey = (campaignId: string) => ['members', campaignId] as const
 const invitesKey = (campaignId: string) => ['invites', campaignId] as const
 
-/** What an invitation shows before sign-in. */
 export function useInvitePreview(code: string) {
   return useQuery({
     queryKey: ['invite', code],
@@ -63,7 +62,7 @@ export function useRevokeInvite(campaignId: string) {
   })
 }
 
-/** Returns a function that refetches the members and the campaigns, which contain the user's own role. */
+/** Refetches the campaigns too, because they contain the user's own role. */
 function useRefreshMembers(campaignId: string) {
   const client = useQueryClient()
   return () =>
@@ -90,7 +89,6 @@ export function useRemoveMember(campaignId: string) {
   })
 }
 
-/** Leaves the campaign: removes the user's own membership. */
 export function useLeaveCampaign(campaignId: string) {
   const client = useQueryClient()
   return useMutation({

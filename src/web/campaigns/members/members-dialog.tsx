@@ -11,7 +11,6 @@ import { useMembers } from './members-api.ts'
 
 type MembersDialogProps = { campaign: Campaign; ownId: string; onClose: () => void; onLeft: () => void }
 
-/** The member list for players, with a button to leave. */
 export function MembersDialog({ campaign, ownId, onClose, onLeft }: MembersDialogProps) {
   const members = useMembers(campaign.id)
   const [isLeaving, setLeaving] = useState(false)

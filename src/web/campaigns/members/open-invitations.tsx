@@ -8,7 +8,6 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { useInvites, useRevokeInvite } from './members-api.ts'
 
-/** The invitations that are still valid. */
 export function OpenInvitations({ campaignId }: { campaignId: string }) {
   const invites = useInvites(campaignId)
   const revoke = useRevokeInvite(campaignId)

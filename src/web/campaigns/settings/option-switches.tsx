@@ -103,7 +103,6 @@ export function PlayersSection({ campaignId }: { campaignId: string }) {
 
 type Group = { title: string; note?: ReactNode; switches: OptionSwitch[] }
 
-/** Each switch saves immediately and reverts with an error if the server refuses. */
 function OptionSections({ campaignId, groups }: { campaignId: string; groups: Group[] }) {
   const options = useOptions(campaignId)
   const update = useUpdateOptions(campaignId)

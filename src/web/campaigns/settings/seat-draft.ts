@@ -1,7 +1,6 @@
 import { type Seat, seat, type Table } from '#contract/campaigns/table.ts'
 import { isBlank } from '#contract/text.ts'
 
-/** A seat (who plays whom) while it is edited. */
 export type SeatDraft = {
   key: string
   player: string
@@ -37,12 +36,10 @@ export function toDraft({ seats, version }: Table): TableDraft {
   return { seats: seats.map(toRow), version }
 }
 
-/** Empty rows are omitted. */
 export function toSeats({ seats }: TableDraft): Seat[] {
   return seats.filter((row) => !isEmptyRow(row)).map(toSeat)
 }
 
-/** The faults of a row by field, with the same texts as on the server. */
 export function findFaults(row: SeatDraft): SeatFaults {
   const parsed = seat.safeParse(toSeat(row))
   if (parsed.success || isEmptyRow(row)) return {}

@@ -11,7 +11,6 @@ type SeatFieldsProps = {
   faults: SeatFaults
   /** undefined while loading. */
   members: Member[] | undefined
-  /** A new row gets the focus. */
   isNew: boolean
   onChange: (seat: SeatDraft) => void
   onRemove: () => void

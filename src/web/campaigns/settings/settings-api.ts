@@ -26,7 +26,7 @@ export type OptionsChange = {
   tone?: RecapTone
 }
 
-/** An optimistic update that is reverted if the server refuses. Refetches the campaigns, which contain most options too. */
+/** The campaigns are refetched too, because they contain most of the options. */
 export function useUpdateOptions(campaignId: string) {
   const client = useQueryClient()
   const queryKey = optionsKey(campaignId)
@@ -82,7 +82,6 @@ export function useUpdateTable(campaignId: string) {
   })
 }
 
-/** Returns a function that fetches the current table after an edit conflict. */
 export function useReloadTable(campaignId: string) {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: tableKey(campaignId) })

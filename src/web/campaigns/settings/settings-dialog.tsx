@@ -21,7 +21,6 @@ type SettingsDialogProps = {
   onLeft: () => void
 }
 
-/** The campaign settings for game masters. Unsaved input survives a change of tab, and closing asks first. */
 export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: SettingsDialogProps) {
   const [tab, setTab] = useState<string>(startAt ?? 'processing')
   const [tableDraft, setTableDraft] = useState<TableDraft | null>(null)

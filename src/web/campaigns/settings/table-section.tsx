@@ -32,7 +32,7 @@ type TableSectionProps = {
   onDraft: (draft: TableDraft | null) => void
 }
 
-/** The table: who plays whom. It names the speakers and tells the language model which names to expect. */
+/** The table names the speakers and tells the language model which names to expect. */
 export function TableSection({ campaignId, draft, onDraft }: TableSectionProps) {
   const table = useTable(campaignId)
   return (

@@ -18,7 +18,7 @@ const tones: { tone: RecapTone; label: string; sample: string }[] = [
   },
 ]
 
-/** Saves a choice at once. Not shown until the settings are loaded; the switches above show a failure. */
+/** Shows no loading error, because the switches above show it. */
 export function ToneSection({ campaignId }: { campaignId: string }) {
   const options = useOptions(campaignId)
   const update = useUpdateOptions(campaignId)

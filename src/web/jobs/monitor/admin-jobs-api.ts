@@ -6,7 +6,7 @@ import { jobsKey, useJobAction } from '#web/jobs/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 
-/** The query of the job monitor; a null filter means all. */
+/** null means no filter. */
 export type JobQuery = {
   page: number
   sortBy: JobSort
@@ -15,7 +15,6 @@ export type JobQuery = {
   jobType: JobType | null
 }
 
-/** A page of the jobs of all users. Refetched while the tab is visible: regularly if `isAuto`, otherwise only after an error. */
 export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: JobQuery, isAuto: boolean) {
   const query = {
     page: String(page),
@@ -36,10 +35,7 @@ export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: JobQu
   })
 }
 
-/**
- * The most recently updated jobs and the counts of all jobs; refetched more often while any job is active, listed or
- * not.
- */
+/** Refetched more often while any job is active, even one that is not listed. */
 export function useRecentJobs() {
   const query = { limit: String(adminJobLimits.recent), sortBy: 'updated_at', sortOrder: 'DESC' } as const
   return useQuery({

@@ -1,7 +1,6 @@
 import type { Job } from '#contract/jobs/schemas.ts'
 import { nameOfJobStatus, nameOfJobType } from '#web/jobs/job-names.ts'
 
-/** The jobs that contain every word in their id, type, status, campaign, user or error. */
 export function findJobs(jobs: Job[], text: string): Job[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return jobs.filter((job) => {

@@ -5,12 +5,10 @@ import { useCancelAnyJob, useRetryAnyJob } from './admin-jobs-api.ts'
 
 type JobActionProps = {
   job: Job
-  /** "Cancel Job" instead of "Cancel". */
   isLong?: boolean
   onDone?: () => void
 }
 
-/** The available action: cancel an active job, or retry a failed or cancelled one. */
 export function JobAction({ job, isLong = false, onDone }: JobActionProps) {
   const cancel = useCancelAnyJob()
   const retry = useRetryAnyJob()

@@ -16,7 +16,6 @@ type JobDetailsProps = {
   onClose: () => void
 }
 
-/** The details of a job, without any text of the transcript. */
 export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
   return (
     <Dialog

@@ -19,7 +19,7 @@ const typeOptions = [
   { value: all, label: 'All job types' },
   ...jobTypes.map((type) => ({ value: type, label: nameOfJobType(type) })),
 ]
-/** The orders that the column heads offer, for narrow screens, which show no column heads. */
+/** For narrow screens, which show no column heads. */
 const orders: { value: string; label: string; order: JobOrder }[] = [
   { value: 'newest', label: 'Newest first', order: { sortBy: 'created_at', sortOrder: 'DESC' } },
   { value: 'oldest', label: 'Oldest first', order: { sortBy: 'created_at', sortOrder: 'ASC' } },
@@ -39,7 +39,6 @@ type JobFiltersProps = {
   onAuto: (isAuto: boolean) => void
   hasMetrics: boolean
   onMetrics: (hasMetrics: boolean) => void
-  /** Id of the panel that the Metrics button opens. */
   metricsId: string
   isRefreshing: boolean
   onRefresh: () => void

@@ -50,7 +50,6 @@ const list = (jobs: Job[], more: Partial<AdminJobList> = {}): Answer => ({
   },
 })
 
-/** Renders the monitor; returns functions that list its queries and its POST requests, and the listen callback. */
 function show(answers: Parameters<typeof stubServer>[0] = {}) {
   const asked = stubServer({ [listing]: list([running, heard, broken]), ...answers })
   const onListen = vi.fn()

@@ -26,7 +26,6 @@ const defaultQuery: JobQuery = {
   jobType: null,
 }
 
-/** All users' jobs with counts by status and performance metrics. */
 export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
   const metricsId = useId()
   const [asked, setAsked] = useState(defaultQuery)
@@ -102,7 +101,6 @@ export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
   )
 }
 
-/** The number of jobs in each status; null while unknown. */
 function StateCounts({ statistics }: { statistics: JobCount[] | null }) {
   const items = jobStatuses.map((status) => {
     const counts = statistics?.filter((one) => one.status === status).map(({ count }) => count)

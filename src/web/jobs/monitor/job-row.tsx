@@ -20,7 +20,6 @@ type JobRowProps = {
   onListen: (job: Job) => void
 }
 
-/** A job as a table row, or as a card with type and status, then campaign and user, then times and actions. */
 export function JobRow({ job, fetchedAt, onOpen, onListen }: JobRowProps) {
   const { processing } = timesOf(job, fetchedAt)
   const label = labelOfJob(job)
@@ -78,7 +77,6 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   return <td className={joinClasses(cellClasses, 'xl:py-1.5', className)}>{children}</td>
 }
 
-/** Truncates long names and supports any script direction. */
 function Name({ text, absent }: { text: string | null; absent: string }) {
   if (text === null) return <span className="text-subtle">{absent}</span>
   return (

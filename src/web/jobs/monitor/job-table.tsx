@@ -82,7 +82,6 @@ function ColumnHead({ name, width, sort, order, onOrder }: ColumnHeadProps) {
   )
 }
 
-/** Reverses the order of the current column. Another column starts newest first, or alphabetically. */
 function nextOrder(sort: JobSort, { sortBy, sortOrder }: JobOrder): JobOrder['sortOrder'] {
   if (sort === sortBy) return sortOrder === 'ASC' ? 'DESC' : 'ASC'
   return sort === 'created_at' ? 'DESC' : 'ASC'

@@ -14,7 +14,6 @@ const endDots = {
 
 type Point = { name: string; at: string; dot: string; next: { name: string; seconds: number } | null }
 
-/** The events of a job in order, each with the phase that follows it, if any. */
 function listPoints(job: Job, now: number): Point[] {
   const { queue, processing } = timesOf(job, now)
   const end = findEndTime(job)
@@ -32,7 +31,6 @@ function listPoints(job: Job, now: number): Point[] {
   return points.filter((point) => point !== null)
 }
 
-/** A job's history: a bar with the share of each phase and a list of the events. */
 export function JobTimeline({ job, now }: { job: Job; now: number }) {
   const { queue, processing, total } = timesOf(job, now)
   const points = listPoints(job, now)

@@ -17,7 +17,6 @@ function showValue(value: unknown): string {
   return value === null ? '–' : JSON.stringify(value)
 }
 
-/** A JSON object as a list of names and values, with the raw text in a disclosure. */
 export function JsonPairs({ text, absent }: { text: string | null; absent: string }) {
   const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(text ?? ''))
   const pairs = Object.entries(parsed.data ?? {})

@@ -3,7 +3,6 @@ import { nameOfJobType } from '#web/jobs/job-names.ts'
 import { JobStatusMark } from '#web/jobs/job-status.tsx'
 import { formatMinute } from '#web/lib/format.ts'
 
-/** The most recently updated jobs of all users. */
 export function RecentJobs({ jobs }: { jobs: Job[] }) {
   return (
     <ul aria-label="Recent Jobs">

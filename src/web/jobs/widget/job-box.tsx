@@ -5,15 +5,12 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 type JobBoxProps = {
-  /** The ongoing tasks. Only the progress of the first one is shown. */
   tasks: ClientTask[]
-  /** The number of the user's failed jobs. */
   failed: number
   onOpen: (task: ClientTask) => void
   onShowAll: () => void
 }
 
-/** The compact job widget: the number of ongoing tasks and the progress of the first one. */
 export function JobBox({ tasks, failed, onOpen, onShowAll }: JobBoxProps) {
   const [first] = tasks
   if (!first) {

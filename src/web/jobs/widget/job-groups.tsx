@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { toTask } from './job-to-task.ts'
 import { TaskRow } from './task-row.tsx'
 
-/** The most recently ended jobs, newest first, without cancelled ones. */
 function listRecent(jobs: Job[]): { job: Job; task: ClientTask; end: string }[] {
   return jobs
     .flatMap((job) => {
@@ -68,7 +67,6 @@ export function ActiveTasks({ tasks, onCancel }: ActiveTasksProps) {
   )
 }
 
-/** The most recently ended jobs, with a retry button for failed ones. */
 export function RecentTasks({ jobs }: { jobs: Job[] }) {
   const retry = useRetryJob()
   const recent = listRecent(jobs)

@@ -12,19 +12,17 @@ const statuses: Record<JobStatus, ClientTask['status'] | null> = {
   cancelled: null,
 }
 
-/** The name of the campaign of a job, marked if the campaign is in the bin. */
 export function campaignNameOf({ campaign_name, campaign_in_bin }: Job): string | null {
   return campaign_name !== null && campaign_in_bin ? `${campaign_name} (in the bin)` : campaign_name
 }
 
-/** "Session 3, The Ashen Crown"; empty for jobs without a campaign. */
 function describeContext({ session_number, campaign_name }: Job): string {
   return [session_number === null ? null : `Session ${session_number}`, campaign_name]
     .filter(Boolean)
     .join(', ')
 }
 
-/** Converts a job for the task lists; null for a cancelled job. */
+/** Returns null for a cancelled job. */
 export function toTask(job: Job): ClientTask | null {
   const status = statuses[job.status]
   if (!status) return null

@@ -24,7 +24,6 @@ function explain(error: Error | null): string {
 
 type JobWidgetProps = { active: ClientTask[]; onCancel: (task: ClientTask) => void }
 
-/** The full job widget: counters, ongoing tasks and recently ended jobs. */
 export function JobWidget({ active, onCancel }: JobWidgetProps) {
   const bodyId = useId()
   const own = useOwnJobs()

@@ -15,7 +15,6 @@ type TaskPanelProps = {
   className?: string
 }
 
-/** The ongoing and recently ended tasks; shows only their number when collapsed. */
 export function TaskPanel({ tasks, isOpen, onToggle, onCancel, className }: TaskPanelProps) {
   const listId = useId()
   const icon = { size: 16, strokeWidth: 1.7 }

@@ -19,7 +19,7 @@ const words: Record<ClientTask['status'], string> = {
 
 type TaskRowProps = {
   task: ClientTask
-  /** Shown instead of the progress, such as the time a task ended. */
+  /** Shown instead of the progress, for example the time at which the task ended. */
   note?: ReactNode
   action?: ReactNode
   /** The bar's value, if it differs from the progress. */

@@ -61,5 +61,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The bearer token or null; follows a login or logout in another tab. */
+/** The token also changes after a login or logout in another tab. */
 export const useToken = () => useSyncExternalStore(subscribe, readToken, () => null)

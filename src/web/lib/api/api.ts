@@ -9,7 +9,7 @@ import {
 import { type ErrorCode, generalTexts } from '#contract/errors.ts'
 import { readToken } from './account-session.ts'
 
-/** A refused or failed call. `status` is 0 and `serverText` is null when the server is unreachable. */
+/** `status` is 0 if no answer arrived. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | string
@@ -24,7 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** `params` fills in the parameters that the path of the endpoint names. */
 export type CallOptions<E extends Endpoint> = {
   params?: Record<PathParam<E['path']>, string>
   query?: QueryInput<E>
@@ -45,7 +44,6 @@ export function authHeaders(): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {}
 }
 
-/** The server's error text, or the fallback. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverText ? error.serverText : fallback
 }
@@ -59,7 +57,6 @@ const refusalBody = z.object({
   code: z._default(z.string(), 'UNKNOWN'),
 })
 
-/** Uses the body's `error`, then its `message`; any other body has no text. */
 export function toApiError(status: number, body: unknown): ApiError {
   const { error, message, code } = refusalBody.safeParse(body).data ?? { code: 'UNKNOWN' }
   return new ApiError(status, code, (error || message) ?? null)
@@ -79,10 +76,9 @@ export function parseAnswer<T>(schema: z.ZodMiniType<T>, status: number, body: u
   throw new ApiError(status, 'UNEXPECTED_ANSWER', null)
 }
 
-/** Time limit for the server to start answering a GET. */
 const answerWithinMs = 30_000
 
-/** A fetch with a time limit for the start of the answer. Applies to GET only: changes may take longer. */
+/** Limits the time until the answer starts. Only a GET has the limit, because a change may take longer. */
 async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   if (init.method !== 'GET') return fetch(url, init)
   const late = new AbortController()
@@ -102,7 +98,7 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
 
 export type JsonEndpoint<T> = Endpoint & { answer: z.ZodMiniType<T> }
 
-/** Calls an endpoint; returns the parsed answer or throws an `ApiError`. */
+/** Throws an `ApiError`, or an `AbortError` if `signal` aborts. */
 export async function callApi<T, E extends JsonEndpoint<T>>(
   endpoint: E & JsonEndpoint<T>,
   options: CallOptions<E> = {},
@@ -132,7 +128,7 @@ export async function callApi<T, E extends JsonEndpoint<T>>(
   return parseAnswer(endpoint.answer, response.status, body)
 }
 
-/** Opens a streaming endpoint; throws an `ApiError` on refusal. */
+/** Throws an `ApiError` if the server refuses or is unreachable. */
 export async function openStream(
   { path }: Endpoint,
   signal: AbortSignal,
@@ -144,7 +140,7 @@ export async function openStream(
   throw toApiError(response.status, parseJson(await response.text()))
 }
 
-/** True for a body that is sent unchanged and whose content type the browser sets. */
+/** True for a body that is sent unchanged. */
 const isRaw = (body: unknown) => body instanceof FormData || body instanceof Blob
 const toBody = (body: unknown) =>
   body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body)

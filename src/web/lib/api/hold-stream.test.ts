@@ -15,7 +15,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts a stream against a server that gives these answers in turn and repeats the last one. */
 function startStream(...answers: ('stream' | Error)[]) {
   const streams: ReturnType<typeof createTestStream>[] = []
   const times: number[] = []

@@ -18,19 +18,15 @@ type StreamOptions = {
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000
 
-/**
- * The delay in milliseconds. It doubles with each failure, up to 30 s, and varies by 25 %, so that clients do not
- * reconnect at the same time.
- */
+/** The delay in milliseconds. It varies, so that clients do not reconnect at the same time. `random` is from 0 to 1. */
 export function reconnectDelay(failures: number, random: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.75 + random / 2)
 }
 
-/** A refusal that a retry cannot change. */
+/** True for a refusal that a retry cannot change. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
 
-/** Reads until the stream ends, fails, or is silent for too long. */
 async function readStream(
   { open, deadAfter }: StreamOptions,
   attempt: AbortController,
@@ -59,10 +55,7 @@ async function readStream(
   }
 }
 
-/**
- * Holds an event stream open until `signal` aborts. Reconnects when it breaks, and at once when the network returns
- * or the tab becomes visible. Throws when the server refuses it for good.
- */
+/** Reconnects until `signal` aborts. Throws when the server refuses the stream for good. */
 export async function holdStream(options: StreamOptions): Promise<void> {
   const { onUpdate, deadAfter, signal } = options
   let failures = 0

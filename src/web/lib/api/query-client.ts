@@ -1,26 +1,21 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isTimeout } from './api.ts'
 
-/**
- * Shared with `accounts`. The query client refetches the profile to detect an expired token or a password set by an
- * administrator.
- */
+/** The key is not in `accounts`, because the query client refetches the profile. */
 export const profileKey = ['profile'] as const
 
-/** Errors worth a retry: no connection, or a server that is starting or overloaded. */
+/** True for errors that are worth a retry: no connection, or a server that is starting or overloaded. */
 export function isTransient(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
 }
 
 const recoverEveryMs = 10_000
 
-/** The refetch interval after a server or network error. */
 export const recoverInterval = ({ state }: { state: { error: Error | null } }): number | false =>
   isTransient(state.error) || (state.error instanceof ApiError && state.error.status >= 500)
     ? recoverEveryMs
     : false
 
-/** Whether the error means that the sign-in state must be checked again. */
 export function affectsSignIn(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === 401 || error.code === 'PASSWORD_CHANGE_REQUIRED' || error.code === 'ADMIN_ONLY'

@@ -6,7 +6,6 @@ import { errorBody } from '#web/lib/test-browser.tsx'
 import { ApiError } from './api.ts'
 import { callOnce } from './send-once.ts'
 
-/** Stubs a server that gives these answers in turn; returns the idempotency keys it received. */
 function stubAnswers(...answers: (Response | 'lost')[]): (string | null)[] {
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

@@ -1,13 +1,12 @@
 import { randomId } from '#web/lib/random-id.ts'
 import { ApiError, type CallOptions, callApi, type JsonEndpoint, urlOf } from './api.ts'
 
-/** Keys of requests without an answer: sending the same action again reuses its key. */
+/** Keys of requests whose outcome is unknown: sending the same action again reuses the key. */
 const unanswered = new Map<string, string>()
 
 /**
- * Sends a creating request with an idempotency key, so that a lost answer or a double click does not create a
- * duplicate.
- * @param action identifies the action; equal actions must give equal strings
+ * The idempotency key prevents a duplicate after a lost answer or a double click. `action` must be equal for equal
+ * actions.
  */
 export async function sendOnce<T>(
   action: string,

@@ -11,7 +11,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-/** A tab that records what it receives and whether it leads. */
 function openTab() {
   const tab = {
     received: [] as StreamUpdate[],
@@ -39,7 +38,7 @@ function openTab() {
   return tab
 }
 
-/** Stubs navigator.locks, which jsdom lacks: one holder, the others queue. */
+/** jsdom has no `navigator.locks`. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {

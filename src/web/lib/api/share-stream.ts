@@ -4,7 +4,7 @@ import type { StreamUpdate } from './hold-stream.ts'
 type ShareOptions = {
   /** Tabs with the same name share one stream. */
   name: string
-  /** Holds the stream for all tabs until `signal` aborts; returns when there is nothing to hold. */
+  /** Holds the stream for all tabs until `signal` aborts or the server refuses it. */
   lead(publish: (update: StreamUpdate) => void, signal: AbortSignal): Promise<void>
   /** Not called after the tab has stopped sharing. */
   onUpdate(update: StreamUpdate): void
@@ -15,9 +15,8 @@ const message = z.nullable(z.array(z.object({ event: z.string(), data: z.string(
 const statusRequest = 'hello'
 
 /**
- * Shares one stream between all tabs of a browser: one tab leads and broadcasts its events. Browsers offer locks only
- * on https and localhost. Without them every visible tab opens its own stream; hidden tabs close theirs because a
- * browser allows only six connections to a server. Returns a stop function.
+ * Browsers offer locks only on https and localhost. Without locks every visible tab opens its own stream; hidden tabs
+ * close theirs, because over http a browser allows only six connections to a server.
  */
 export function shareStream({ name, lead, onUpdate }: ShareOptions): () => void {
   const stop = new AbortController()

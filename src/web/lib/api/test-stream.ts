@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** An event stream controlled by the test; like a fetch body, it errors when its signal aborts. */
+/** Like a fetch body, the stream errors when its signal aborts. */
 export function createTestStream(signal?: AbortSignal) {
   let writer: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({

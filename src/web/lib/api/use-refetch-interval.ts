@@ -1,10 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/**
- * The shortest current refetch interval in milliseconds of the active queries under these keys; null if there is
- * none.
- */
+/** In milliseconds; null if no active query under these keys refetches regularly. */
 export function useRefetchInterval(keys: readonly QueryKey[]): number | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(cache.subscribe, () => {

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** The element's current width in CSS pixels. */
 export function useElementWidth<E extends HTMLElement>() {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(0)

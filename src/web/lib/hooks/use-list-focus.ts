@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Moves the focus to the list when the focused row disappears. */
+/** The focus falls to the body when the focused row disappears. */
 export function useListFocus<T extends HTMLElement>(list: readonly unknown[] | undefined) {
   const listRef = useRef<T>(null)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the media query matches; false without `matchMedia`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

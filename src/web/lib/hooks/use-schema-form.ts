@@ -8,7 +8,6 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
-/** A form validated on submit and on every change after that. The first invalid field gets the focus. */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues?: DefaultValues<Input>,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { parseJson } from '#web/lib/api/api.ts'
 
-/** Prefix of the keys of form drafts in `sessionStorage`, so that drafts on a shared computer do not outlive the tab. */
+/** Drafts are kept in `sessionStorage`, so that on a shared computer they do not outlive the tab. */
 const prefix = 'typed'
 const prefixOf = (userId: string | undefined) => `${prefix} ${userId ?? ''} `
 const storedDraft = z.object({ title: z.string(), value: z.unknown() })
@@ -33,11 +33,7 @@ function listKeys(start: string): string[] {
   }
 }
 
-/**
- * Stores a form draft until it is saved or discarded, so that an expired sign-in loses nothing.
- * @param formId identifies the form
- * @param title names the draft for the user
- */
+/** Keeps a form draft, so that an expired sign-in loses nothing. `title` names the draft for the user. */
 export function useStoredDraft<T>(
   formId: string,
   title: string,
@@ -52,11 +48,10 @@ export function useStoredDraft<T>(
   return { found, keep }
 }
 
-/** The titles of the user's unsaved form drafts in this tab. */
 export const listDraftTitles = (userId: string): string[] =>
   listKeys(prefixOf(userId)).flatMap((key) => read(key)?.title ?? [])
 
-/** Deletes the form drafts of all users in this tab. Called at sign-out. */
+/** Deletes the form drafts of all users in this tab. */
 export function clearDrafts(): void {
   for (const key of listKeys(`${prefix} `)) write(key, null)
 }

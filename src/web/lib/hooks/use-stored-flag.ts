@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** A boolean stored in this browser, or `fallback`. */
 export function useStoredFlag(key: string, fallback: boolean): [boolean, (value: boolean) => void] {
   const [chosen, setChosen] = useState(() => read(key))
   const store = (value: boolean) => {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** A value that resets to null after `durationMs`. Setting it again restarts the timer. */
 export function useTemporaryValue<T>(durationMs: number): [value: T | null, show: (value: T) => void] {
   const [shown, setShown] = useState<{ value: T } | null>(null)
   useEffect(() => {

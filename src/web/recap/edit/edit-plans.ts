@@ -16,7 +16,7 @@ export type ListSection = Exclude<
   | GmSection
 >
 
-/** A single-line field, a multi-line field, or a list edited with one entry per line. */
+/** A `list` is edited with one entry per line. */
 type FieldKind = 'line' | 'text' | 'list'
 export type FieldPlan = { name: string; label: string; kind: FieldKind }
 type ProsePlan = { kind: 'prose'; section: ProseSection; title: string }
@@ -172,7 +172,6 @@ const worldbuildingAndLore = list('worldbuildingAndLore', 'Lore', 'a piece of lo
   relevance: ['Relevance', 'text'],
 })
 
-/** The editable sections, in the same groups as in the reader. */
 export const editTabs: { id: string; label: string; sections: SectionPlan[] }[] = [
   {
     id: 'story',

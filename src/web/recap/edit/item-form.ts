@@ -1,7 +1,7 @@
 import type { FieldPlan, ListPlan } from './edit-plans.ts'
 import type { EditItem } from './open-edit.ts'
 
-/** Field values by name; lists have one entry per line. */
+/** Lists have one entry per line. */
 type ItemForm = Record<string, string>
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -17,7 +17,7 @@ export function fillForm(plan: ListPlan, item: EditItem | null): ItemForm {
   return Object.fromEntries(plan.fields.map((field) => [field.name, fill(field)]))
 }
 
-/** Reads the form into an item; properties without a field, such as the sources, are kept. */
+/** Properties without a field, such as the sources, are kept. */
 export function readForm(plan: ListPlan, form: ItemForm, item: EditItem | null): EditItem {
   const read = ({ name, kind }: FieldPlan) => {
     const text = form[name] ?? ''
@@ -31,7 +31,6 @@ export function readForm(plan: ListPlan, form: ItemForm, item: EditItem | null):
   return { sources: [], ...item, ...fields }
 }
 
-/** The first validation error, or null. */
 export function findError(plan: ListPlan, form: ItemForm): { field: string; text: string } | null {
   const [first] = plan.fields
   const names = plan.fields.filter(({ name }) => name === first?.name || name === plan.nameFallback)
@@ -42,10 +41,7 @@ export function findError(plan: ListPlan, form: ItemForm): { field: string; text
   }
 }
 
-/**
- * The name and the text that a card shows. Multi-line fields are preferred for the text; the first text replaces a
- * missing name.
- */
+/** The text comes from a multi-line field if one is filled. The first text replaces a missing name. */
 export function describeItem(plan: ListPlan, item: EditItem): { name: string; text: string } {
   const [first, ...others] = plan.fields
   const texts = others
@@ -56,5 +52,5 @@ export function describeItem(plan: ListPlan, item: EditItem): { name: string; te
   return name ? { name, text: texts[0] ?? '' } : { name: texts[0] ?? '', text: texts[1] ?? '' }
 }
 
-/** The label without its article: "a mystery" → "mystery". */
+/** "a mystery" → "mystery". */
 export const bareName = (plan: ListPlan) => plan.itemLabel.replace(/^an? /, '')

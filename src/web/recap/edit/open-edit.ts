@@ -5,10 +5,9 @@ import { untellMoments } from '#core/recap/tell-moments.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.ts'
 
-/** An item as form data: strings and string lists by field name. */
 export type EditItem = { [field: string]: unknown; sources: Source[] }
 type EditedSections = Record<ProseSection, string> & Record<ListSection, EditItem[]>
-/** A recap being edited: the version it was opened from, and the current state. */
+/** `base` is the recap as editing began; `now` is the current state. */
 export type OpenEdit = { base: Recap; now: EditedSections }
 
 export function openEdit(recap: Recap): OpenEdit {
@@ -16,7 +15,7 @@ export function openEdit(recap: Recap): OpenEdit {
   return { base, now: base }
 }
 
-/** The request body with the changed sections. */
+/** Omits unchanged sections. */
 export function readChanges({ base, now }: OpenEdit): RecapEdit {
   const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
   const changed = sectionPlans
@@ -38,7 +37,7 @@ const edits = createSharedValue<{ [key: string]: OpenEdit }>({})
 
 export type SetEdit = (next: OpenEdit | null | ((edit: OpenEdit) => OpenEdit)) => void
 
-/** The open edit of a user and a session, or null, with a function that changes it. `key` names both. */
+/** `key` names the user and the session. */
 export function useOpenEdit(key: string): [OpenEdit | null, SetEdit] {
   const edit = edits.usePart((all) => all[key] ?? null)
   const setEdit = useCallback<SetEdit>(

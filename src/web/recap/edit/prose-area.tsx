@@ -5,7 +5,7 @@ type ProseAreaProps = { label: string; value: string; onChange: (value: string) 
 
 const typography = 'font-read text-[17px]/[28px] px-3.5 py-3 [grid-area:1/1] break-words'
 
-/** A text area that grows with its content, to avoid nested scrolling. */
+/** Grows with its content, to avoid nested scrolling. */
 export function ProseArea({ label, value, onChange }: ProseAreaProps) {
   return (
     // The invisible copy of the text sets the height.

@@ -16,7 +16,6 @@ import { isConflict, SaveBar } from './save-bar.tsx'
 type RecapEditorProps = {
   edit: OpenEdit
   setEdit: SetEdit
-  /** The current recap on the server. */
   latest: Recap
   /** The session name, for the copied Markdown. */
   title: string
@@ -24,7 +23,6 @@ type RecapEditorProps = {
   onTab: (tab: string) => void
 }
 
-/** Edits all sections of a recap, including empty ones, and saves them together. */
 export function RecapEditor({ edit, setEdit, latest, title, tab, onTab }: RecapEditorProps) {
   const [asking, setAsking] = useState<'cancel' | 'reload' | null>(null)
   const frame = useRef<HTMLDivElement>(null)

@@ -49,7 +49,7 @@ export function SaveBar({ isChanged, isSaving, isStale, error, ...on }: SaveBarP
   )
 }
 
-/** Spans the column to its edges. */
+/** The negative margins make the bar span the column to its edges. */
 function Frame({ text, tone, children }: { text: ReactNode; tone: string; children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-20 -mx-5 mt-auto -mb-10 border-t border-line bg-canvas px-5 py-3 md:-mx-10 md:-mb-[60px] md:px-10">

@@ -13,11 +13,10 @@ import { Ornament } from '#web/ui/brand/ornament.tsx'
 
 type LetterViewProps = {
   letter: Letter
-  /** The recap from which the letter was composed. Its sentences have the sources. */
+  /** The recap from which the letter was composed. It has the sources of the sentences. */
   recap: RecapSections
 }
 
-/** The letter as on its public page, with sentences that play their sources. */
 export function LetterView({ letter, recap }: LetterViewProps) {
   const { present, opening, scenes, moments, treasure, debts, ending } = letter
   const cited = [...recap.summarySentences, ...recap.narrativeSentences]
@@ -58,7 +57,7 @@ export function LetterView({ letter, recap }: LetterViewProps) {
   )
 }
 
-/** The sources of the recap by the id of the line that they cite. */
+/** By segment id. */
 function listSources(recap: RecapSections): Map<string, Source> {
   const lists = Object.values(recap).filter((value) => Array.isArray(value))
   const items: { sources?: Source[] }[] = lists.flat().filter((one) => typeof one === 'object')
@@ -117,5 +116,4 @@ function ItemList({ title, items }: { title: string; items: Letter['treasure'] }
   )
 }
 
-/** The name, with a full stop if a text follows and the name does not end with punctuation. */
 const nameItem = (name: string, text: string) => (text === '' || /[.?!…]$/.test(name) ? name : `${name}.`)

@@ -2,7 +2,6 @@ import type { RecapMoment } from '#contract/recap/schemas.ts'
 
 type Scene = { scene: string | null; moments: RecapMoment[] }
 
-/** Groups consecutive moments of the same scene. A moment without a scene belongs to the group before. */
 export function groupScenes(moments: RecapMoment[]): Scene[] {
   const scenes: Scene[] = []
   for (const moment of moments) {

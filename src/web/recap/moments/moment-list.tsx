@@ -9,10 +9,6 @@ import { groupScenes } from './group-scenes.ts'
 import { StarButton } from './star-button.tsx'
 import { useStarMoment } from './use-star-moment.ts'
 
-/**
- * The moments of the session under their scenes. Game masters see all and star them; others see the starred ones, or all if none
- * is starred.
- */
 export function MomentList({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
   const star = useStarMoment(recap.sessionId)
   const { moments } = recap

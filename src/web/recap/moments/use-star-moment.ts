@@ -8,10 +8,7 @@ import { recapKey } from '#web/recap/api.ts'
 
 type Star = Pick<RecapMoment, 'id' | 'starred'>
 
-/**
- * Stars a moment at once in the cache. The requests run one after another, because each request needs the version that the
- * previous one created.
- */
+/** The requests run one after another, because each request needs the version that the previous one created. */
 export function useStarMoment(sessionId: string) {
   const client = useQueryClient()
   const key = recapKey(sessionId)

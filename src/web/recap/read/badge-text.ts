@@ -1,4 +1,4 @@
-/** Maximum length of a badge in characters. Longer texts are shown as a paragraph or a field. */
+/** In characters. */
 const longestBadge = 28
 
 export const fitsBadge = (text: string) => text.length <= longestBadge

@@ -12,12 +12,10 @@ type CitedProseProps = {
   whole: string
   sentences: Statement[]
   hasDropCap?: boolean
-  /** Shows the titles of scenes above their first paragraphs. */
   hasTitles?: boolean
   size?: 'text' | 'opening'
 }
 
-/** Running text whose sentences play their sources; each paragraph has one time in the margin. */
 export function CitedProse({
   whole,
   sentences,
@@ -60,6 +58,6 @@ export function CitedProse({
   )
 }
 
-/** True for a letter that makes a good drop cap, unlike quotation marks, digits and the narrow letters I, J and L. */
+/** Excludes characters that make a poor drop cap, such as quotation marks, digits and the narrow letters I, J and L. */
 const startsWithLetter = (paragraph: Statement[]) =>
   /^(?![IJL])\p{Script=Latin}/u.test(paragraph[0]?.text ?? '')

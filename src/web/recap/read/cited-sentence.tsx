@@ -7,12 +7,10 @@ import { useSourceLabel } from '#web/ui/use-source-label.ts'
 
 type CitedSentenceProps = {
   sources: Source[]
-  /** Shows the time in the margin of the paragraph. */
   showsTime: boolean
   children: ReactNode
 }
 
-/** A sentence that shows its lines of the transcript on hover and plays them on a click. */
 export function CitedSentence({ sources, showsTime, children }: CitedSentenceProps) {
   const isHeard = useIsSourcePlaying(sources)
   const [source] = sources

@@ -1,4 +1,4 @@
-/** The words of a text in lower case, without punctuation. */
+/** Returns the text in lower case, without punctuation. */
 export const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -7,7 +7,7 @@ export const wordsOf = (text: string) =>
 
 export const hasWords = (text: string) => wordsOf(text) !== ''
 
-/** True if the text contains the words of the title, ignoring case and punctuation, or if the title has no words. */
+/** A title without words counts as contained. */
 export function isEcho(title: string, text: string): boolean {
   const said = wordsOf(title)
   return said === '' || wordsOf(text).includes(said)

@@ -12,7 +12,7 @@ import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
 export function NextSession({ cliffhangers }: { cliffhangers: RecapSections['cliffhangers'] }) {
   const { linkText } = useRecapLinks()
-  // Omits cliffhangers that only have an urgency.
+  // Omits cliffhangers that have nothing but an urgency.
   const shown = cliffhangers.filter(
     ({ title, situation, stakes }) => hasWords(title) || hasWords(situation) || hasWords(stakes),
   )

@@ -4,7 +4,7 @@ import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 
 type NoRecapProps = { recap: Recap; mayEdit: boolean; engineLink: ReactNode }
 
-/** Shown instead of a recap if the transcript is too poor for one: the reason, and what to install. */
+/** Shown instead of a recap if the transcript is too poor for one. */
 export function NoRecap({ recap, mayEdit, engineLink }: NoRecapProps) {
   return (
     <section

@@ -5,11 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { useRecapLinks } from './recap-links.ts'
 
 type PreviouslyCardProps = Pick<RecapSections, 'previously' | 'previouslySentences'> & {
-  /** Whether the text is visible at first. Above a recap it is not, because the recap is more important. */
   isOpen: boolean
 }
 
-/** What happened before, to read aloud at the start of a session. */
 export function PreviouslyCard({ previously, previouslySentences, isOpen }: PreviouslyCardProps) {
   const { linkSentences } = useRecapLinks()
   if (previously === '') return null

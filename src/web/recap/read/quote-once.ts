@@ -2,8 +2,7 @@ import type { RecapSections } from '#contract/recap/schemas.ts'
 import { isEcho, wordsOf } from './is-echo.ts'
 
 /**
- * Removes repeated quotes. A quote stays with the first memorable moment that has it, else with the first key event whose text
- * does not contain it, else with the first character.
+ * Each quote is kept once: with the first memorable moment that has it, else with a key event, else with a character.
  */
 export function quoteOnce(recap: RecapSections): RecapSections {
   const quoted = new Set<string>()

@@ -6,7 +6,6 @@ import { isEcho } from './is-echo.ts'
 
 type QuotesProps = { quotes: string[]; sources?: Source[] }
 
-/** Quotes with normalized quotation marks, and with their speaker if one of the sources contains the words. */
 export function Quotes({ quotes, sources = [] }: QuotesProps) {
   if (quotes.length === 0) return null
   return (
@@ -24,7 +23,6 @@ export function Quotes({ quotes, sources = [] }: QuotesProps) {
   )
 }
 
-/** The speaker of the source line that contains the words. */
 export function SpokenBy({ words, sources }: { words: string; sources: Source[] }) {
   const { quote } = useCitations()
   const line = sources.map(quote).find((one) => one !== null && isEcho(words, one.text))

@@ -14,7 +14,6 @@ type RecapItemProps = {
   entryId?: string | null
   /** Badge texts by label. Texts that are too long for a badge become fields. */
   badges?: Record<string, string>
-  /** The text without a label. */
   lead?: string
   /** Field texts by label. */
   fields?: Record<string, string | string[]>
@@ -25,7 +24,6 @@ type RecapItemProps = {
 
 type RecapListProps<T> = { items: T[]; describe: (item: T) => Omit<RecapItemProps, 'sources' | 'confirmed'> }
 
-/** The items of one section: characters, places, encounters and so on. */
 export function RecapList<T extends { sources: Source[]; confirmed: boolean }>({
   items,
   describe,
@@ -44,7 +42,6 @@ export function RecapList<T extends { sources: Source[]; confirmed: boolean }>({
   )
 }
 
-/** Omits empty texts. */
 function RecapItem({
   name,
   entryId = null,

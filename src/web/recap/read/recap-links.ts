@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { typeset } from '#web/lib/typeset.ts'
 
-/** What a recap takes from other features. The application provides it, because the recap code must not import the wiki. */
+/** The application provides these functions, because the recap code must not import the wiki. */
 type RecapLinks = {
   /** Links the first mention of each entry in the sentences of one paragraph. */
   linkSentences(sentences: string[]): ReactNode[]

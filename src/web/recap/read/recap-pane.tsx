@@ -14,7 +14,6 @@ const icon = {
   'aria-hidden': true,
 } as const
 
-/** A recap, with remarks on its origin above it. */
 export function RecapPane({ engineLink = null, ...props }: RecapPaneProps) {
   const { recap, mayEdit = false } = props
   const { kind, editedAt } = recap
@@ -42,7 +41,6 @@ type RecapReaderProps = {
   onTab?: (tab: string) => void
   /** Content of the first tab. */
   letter?: ReactNode
-  /** Tabs after those of the recap. */
   extraTabs?: TabItem[]
 }
 /** `engineLink` leads to a better speech engine, for a recap of kind `none`. */

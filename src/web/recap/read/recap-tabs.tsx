@@ -15,7 +15,6 @@ import { quoteOnce } from './quote-once.ts'
 
 type Part = { title: string; items: readonly unknown[]; content: ReactNode }
 
-/** A tab with the sections that have items, each under its heading; an empty list if no section has items. */
 function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
   const shown = parts.filter(({ items }) => items.length > 0)
   if (shown.length === 0) return []
@@ -28,7 +27,6 @@ function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
   return [{ id, label, count, content }]
 }
 
-/** The tabs of a recap: moments or story, people, and world. Empty tabs of people and world are left out. */
 export function recapTabs(told: Recap, mayEdit: boolean): TabItem[] {
   const recap = { ...told, ...quoteOnce(untellMoments(told)) }
   const part = <T,>(title: string, items: T[], draw: (items: T[]) => ReactNode): Part => ({

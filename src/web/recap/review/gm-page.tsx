@@ -26,7 +26,6 @@ import type { TabItem } from '#web/ui/tabs.tsx'
 
 const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
 
-/** The tab for game masters; none if there is nothing to show. */
 export function gmTabs(recap: Recap): TabItem[] {
   const { openThreads, contradictions, alsoMentioned } = recap
   const count =
@@ -50,7 +49,6 @@ function useReview(recap: Recap) {
   return { send, isPending: review.isPending }
 }
 
-/** Open threads, contradictions, unconfirmed statements and names without a wiki entry. */
 function GmPage({ recap }: { recap: Recap }) {
   const { send, isPending } = useReview(recap)
   const dismiss = (section: GmSection, position: number, text: string) => (

@@ -12,7 +12,6 @@ type PlayersViewProps = {
   letter: ReactNode
 }
 
-/** Shows a game master the recap that players get. */
 export function PlayersView({ query, tab, onTab, letter }: PlayersViewProps) {
   return (
     <Loaded query={query} failed={recapTexts.loadFailed} label="Loading the players’ recap">

@@ -15,7 +15,6 @@ const sides = [
 ] as const
 type Side = (typeof sides)[number]['value']
 
-/** The edited and the new recap, side by side or, on narrow screens, one at a time. Both show the same section. */
 export function CompareDialog({ recap, tab, onTab, onClose }: CompareDialogProps) {
   const draft = useRecapDraft(recap.sessionId)
   const isWide = useMedia('(min-width: 1100px)')

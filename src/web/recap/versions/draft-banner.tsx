@@ -7,7 +7,6 @@ import { DraftChoice } from './draft-choice.tsx'
 
 type DraftBannerProps = { recap: Recap; tab: string; onTab: (tab: string) => void }
 
-/** Shown when a run has written a new recap and the current one has been edited by hand. */
 export function DraftBanner({ recap, tab, onTab }: DraftBannerProps) {
   const [isComparing, setComparing] = useState(false)
   return (

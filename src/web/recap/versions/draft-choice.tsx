@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 
 const restoreFailed = 'The earlier version could not be brought back'
 
-/** Returns a function that restores the given version after it was replaced, and reports the result. */
 export function useUndoReplacing(recap: Recap): () => Promise<unknown> {
   const restore = useRestoreVersion(recap.sessionId)
   return () =>

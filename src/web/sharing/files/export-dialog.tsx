@@ -16,7 +16,6 @@ const viewOptions: { value: ViewAs; label: string }[] = [
   { value: 'player', label: exportTexts.playersSee },
 ]
 
-/** Downloads the campaign as a file. Only game masters can choose between their own view and the players'. */
 export function ExportDialog({ campaignId, isGm, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('json')
   const [as, setAs] = useState<ViewAs>('gm')

@@ -10,7 +10,7 @@ import { downloadFrom } from '#web/lib/save-file.ts'
 
 type ExportChoice = { format: ExportFormat; as?: 'player' }
 
-/** Requests a URL that needs no Authorization header, and lets the browser download it. */
+/** The URL of a ticket needs no Authorization header, so the browser can download it. */
 export function useExport(campaignId: string) {
   return useMutation({
     mutationFn: async (choice: ExportChoice) => {
@@ -20,7 +20,7 @@ export function useExport(campaignId: string) {
   })
 }
 
-/** Uploads a campaign file. `percent` is the upload progress, null before and after the upload. */
+/** `percent` is the progress of the upload; null before and after the upload. */
 export function useImport() {
   const [percent, setPercent] = useState<number | null>(null)
   const controller = useRef(new AbortController())

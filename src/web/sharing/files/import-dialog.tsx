@@ -13,7 +13,7 @@ import { useImport } from './exports-api.ts'
 
 type ImportDialogProps = { onClose: () => void; onImported: (campaign: Campaign) => void }
 
-/** Creates a campaign from an exported file. Closing the dialog cancels the upload. */
+/** Closing the dialog cancels the upload. */
 export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

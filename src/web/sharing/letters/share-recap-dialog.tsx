@@ -8,7 +8,6 @@ import { ShareDialog } from '#web/sharing/links/share-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useCreateLetter, useLetters, useRevokeLetter } from './letters-api.ts'
 
-/** Creates and revokes links that show the letter of a session to people without an account. */
 export function ShareRecapDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const create = useCreateLetter(sessionId)
   return (

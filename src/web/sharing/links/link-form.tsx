@@ -18,16 +18,14 @@ const labelOf: Record<ShareLife, string> = {
 type LinkFormProps<Life extends ShareLife> = {
   lives: readonly Life[]
   defaultLife: Life
-  /** The label of the checkbox; it is not checked at first. */
+  /** The label of the checkbox, which is not checked at first. */
   permission: string
   create: { isPending: boolean; isError: boolean; error: unknown }
   onSubmit: (link: { expiresIn: Life; isPermitted: boolean }) => void
-  /** Stands beside the choice of the lifetime. */
   beside?: ReactNode
   children?: ReactNode
 }
 
-/** Creates a link: asks how long it works and what its readers may do. */
 export function LinkForm<Life extends ShareLife>(props: LinkFormProps<Life>) {
   const { lives, permission, create, beside, children } = props
   const [expiresIn, setLife] = useState<Life>(props.defaultLife)

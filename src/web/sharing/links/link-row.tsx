@@ -6,20 +6,17 @@ import { CopyField } from '#web/ui/forms/copy-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RowLink } from './row-link.tsx'
 
-/** The data of a link that the list of active links shows. */
 export type LinkFacts = {
   name: ReactNode
   url: string
   /** ISO time. */
   expiresAt: string
   views: number
-  /** What the link shows, and to whom. */
   shows: string
   badge?: ReactNode
   actions?: ReactNode
 }
 
-/** A link in the list of active links, with its address to copy. */
 export function LinkRow(props: LinkFacts & { onRevoke: () => void }) {
   const { name, url, expiresAt, views, shows, badge, actions, onRevoke } = props
   const id = useId()

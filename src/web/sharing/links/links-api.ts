@@ -11,14 +11,14 @@ type LinkList<T> = {
 /** The longest refetch interval, because browsers fire timers longer than about 24.8 days immediately. */
 const longestTimerMs = 24 * 3_600_000
 
-/** Milliseconds until the next link expires; at least a second, so that a slow server clock causes no burst of requests. */
+/** In milliseconds; at least a second, so that a slow server clock causes no burst of requests. */
 function untilNextExpiry(expiries: string[]): number | false {
   if (expiries.length === 0) return false
   const next = Math.min(...expiries.map((expiry) => Date.parse(expiry)))
   return Math.min(longestTimerMs, Math.max(1_000, next - Date.now()))
 }
 
-/** The active links, newest first. Refetched on every mount, because their view counts change. */
+/** Fetched on every mount, because the view counts change. */
 export function useLinkList<T>({ key, fetch, expiryOf }: LinkList<T>) {
   return useQuery({
     queryKey: key,
@@ -29,7 +29,6 @@ export function useLinkList<T>({ key, fetch, expiryOf }: LinkList<T>) {
   })
 }
 
-/** A mutation that refetches the list of links. */
 export function useLinkMutation<V, T>(key: readonly string[], mutationFn: (value: V) => Promise<T>) {
   const client = useQueryClient()
   const onSuccess = () => client.invalidateQueries({ queryKey: key })

@@ -9,7 +9,6 @@ type RowLinkProps = {
   describedBy?: string
 }
 
-/** A link drawn as an icon in a row of the list of active links. */
 export function RowLink({ label, href, icon: Icon, isNewTab = false, describedBy }: RowLinkProps) {
   return (
     <Tooltip text={label}>

@@ -11,19 +11,15 @@ import { type LinkFacts, LinkRow } from './link-row.tsx'
 
 type ShareDialogProps<T> = {
   title: string
-  /** What is shared, and who sees what of it. */
   description: string
-  /** The form for a new link. */
   form: (onCreated: (expiresAt: string) => void) => ReactNode
   links: UseQueryResult<T[]>
   describe: (link: T) => LinkFacts
-  /** Revokes the link with an id. */
   revoke: UseMutationResult<unknown, Error, string>
   revokeAll?: (onRevoked: () => void) => ReactNode
   onClose: () => void
 }
 
-/** The dialog behind every Share button: a form for a new link, then the active links. */
 export function ShareDialog<T extends { id: string }>(props: ShareDialogProps<T>) {
   const { title, description, form, links, describe, revoke, revokeAll, onClose } = props
   const [success, showSuccess] = useTemporaryValue<{ text: string; isNew?: true }>(shareLimits.successStays)

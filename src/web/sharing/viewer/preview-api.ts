@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { previewShare } from '#contract/sharing/endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
 
-/** What a link with the audience "everyone" would show. */
+/** The answer is what a link with the audience "everyone" would show. */
 export const fetchPreview = (campaignId: string, signal?: AbortSignal) =>
   callApi(previewShare, { params: { campaignId }, ...(signal ? { signal } : {}) })
 

@@ -4,8 +4,8 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /**
- * The download formats, as plain links in a `details` element that works without JavaScript. The links have no `download`
- * attribute, because a refusal is an HTML page, which the browser must show and not save.
+ * A `details` element works without JavaScript. The links have no `download` attribute, because a refusal is an HTML
+ * page, which the browser must show and not save.
  */
 export function SharedDownloads({ url }: { url: string }) {
   return (

@@ -8,7 +8,7 @@ export type SharedNavigation = {
   search: ((what: Pick<SharedRoute, 'q' | 'category'>) => void) | null
 }
 
-/** Builds the links of the viewer: plain URLs on the public page, router links within the application. */
+/** The links are plain URLs on the public page and router links within the application. */
 export const SharedNavigationContext = createContext<SharedNavigation | null>(null)
 
 export function useSharedNavigation(): SharedNavigation {
@@ -17,7 +17,6 @@ export function useSharedNavigation(): SharedNavigation {
   return navigation
 }
 
-/** Omits empty and default values. */
 function buildSharedQuery(route: Partial<SharedRoute>): URLSearchParams {
   const query = new URLSearchParams()
   for (const key of ['entry', 'category', 'q'] as const) if (route[key]) query.set(key, route[key])
@@ -26,7 +25,7 @@ function buildSharedQuery(route: Partial<SharedRoute>): URLSearchParams {
   return query
 }
 
-/** Plain links, for a page without JavaScript. */
+/** For the public page, which works without JavaScript. */
 export const plainNavigation = (address: string): SharedNavigation => ({
   hrefOf: (route) => {
     const query = buildSharedQuery(route)

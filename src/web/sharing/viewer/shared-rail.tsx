@@ -8,7 +8,6 @@ import { CategoryMark } from '#web/sharing/category-mark.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SharedLink } from './shared-navigation.tsx'
 
-/** Navigation and statistics; on a phone, a scrollable row of categories. */
 export function SharedRail({ view }: { view: SharedView }) {
   const { wiki, route } = view
   const isTimeline = route.entry === '' && route.view === 'timeline'

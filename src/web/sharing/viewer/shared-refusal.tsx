@@ -4,8 +4,7 @@ import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
 
 /**
- * Shown instead of the wiki. The text is the same for unknown, expired and revoked links, so that it does not reveal
- * whether a link ever existed.
+ * The text is the same for unknown, expired and revoked links, so that it does not reveal whether a link ever existed.
  */
 export function SharedRefusal({ text, home }: { text: string; home: ReactNode }) {
   return (

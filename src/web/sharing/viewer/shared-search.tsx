@@ -9,7 +9,7 @@ import { useSharedNavigation } from './shared-navigation.tsx'
 
 const control = joinClasses(inputClasses, 'h-9 touch:h-11 touch:text-[16px]')
 
-/** The search form. Its query is in the URL, so that a search can be shared; inside the application it runs while typing. */
+/** The query is in the URL, so that a search can be shared. */
 export function SharedSearch({ view }: { view: SharedView }) {
   const { wiki, route } = view
   const { hrefOf, search } = useSharedNavigation()

@@ -15,10 +15,8 @@ import { SharedLink } from './shared-navigation.tsx'
 
 export type SharedLinkNames = LinkNames<SharedEntry>
 
-/** Built once per list of entries. */
 const linkNamesByEntries = new WeakMap<SharedEntry[], SharedLinkNames>()
 
-/** The link index of the shared entries. */
 export function linkNamesOf({ entries }: Pick<SharedWiki, 'entries'>): SharedLinkNames {
   const known = linkNamesByEntries.get(entries)
   if (known) return known
@@ -37,7 +35,6 @@ type LinkedProps = {
   from?: Partial<SharedRoute>
 }
 
-/** A line of text with explicit links, and links on the first mention of each other entry. */
 export function SharedLine({ text, linkNames, selfId, from }: LinkedProps & { text: string }) {
   const parts = linkText([typeset(text)], linkNames, selfId).flat()
   return (

@@ -8,7 +8,6 @@ import { SharedRail } from './shared-rail.tsx'
 import { SharedSearch } from './shared-search.tsx'
 import { SharedTimeline } from './shared-timeline.tsx'
 
-/** The document title. */
 export function titleOfShared({ wiki, route }: SharedView): string {
   const { name } = wiki.campaign
   const entry = wiki.entries.find(({ id }) => id === route.entry)
@@ -23,7 +22,6 @@ type SharedViewerProps = {
   notice?: ReactNode
 }
 
-/** A shared wiki. Requires a `SharedNavigationContext`, which builds its links. */
 export function SharedViewer({ view, tools, notice }: SharedViewerProps) {
   return (
     <div className="print-flow flex min-h-dvh flex-col bg-sunken">

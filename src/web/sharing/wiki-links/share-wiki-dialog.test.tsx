@@ -43,10 +43,6 @@ function open(answers: Record<string, Answer | (() => Answer)> = {}, article: Sh
   const posted = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
   return { onClose, posted }
 }
-/**
- * Opens the dialog. In the stub server, a DELETE of `path` revokes all links. Returns a function that lists the
- * remaining links.
- */
 function openWithLinks(links: Share[], path: string) {
   let left = links
   open({

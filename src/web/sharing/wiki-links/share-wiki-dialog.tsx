@@ -10,7 +10,6 @@ import { RevokeAll } from './revoke-all.tsx'
 import { WikiLinkForm } from './wiki-link-form.tsx'
 import { useRevokeShare, useShares } from './wiki-links-api.ts'
 
-/** The article that is on the screen when the wiki is shared. */
 export type SharedArticle = { id: string; category: string; isHidden: boolean }
 
 type ShareWikiDialogProps = {
@@ -21,7 +20,6 @@ type ShareWikiDialogProps = {
   onClose: () => void
 }
 
-/** Creates and revokes links that show the wiki to people without an account. */
 export function ShareWikiDialog({ campaignId, article, categories, onClose }: ShareWikiDialogProps) {
   const opensAt =
     article === null ? '' : article.isHidden ? sharingTexts.opensMain : sharingTexts.opensArticle

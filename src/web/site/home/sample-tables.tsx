@@ -18,7 +18,6 @@ const tables = [
   },
 ] as const
 
-/** Sample use cases in place of testimonials, labelled as samples. */
 export function SampleTables() {
   return (
     <section aria-labelledby="tables" className="border-t border-line">

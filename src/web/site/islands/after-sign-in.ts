@@ -1,4 +1,4 @@
-/** The target of `?next=`, limited to paths of the application so that it cannot redirect to another site. */
+/** Only paths of the application are allowed, so that `?next=` cannot redirect to another site. */
 export function readNext(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   return /^\/(app|join)(?:[/?]|$)/.test(next) ? next : '/app'
@@ -8,7 +8,6 @@ export function continueAfterSignIn(): void {
   window.location.assign(readNext(window.location.search))
 }
 
-/** The invitation code in `?next=`, or null. */
 export function readInvite(search: string): string | null {
   return /^\/join\/([^/?#]+)/.exec(readNext(search))?.[1] ?? null
 }

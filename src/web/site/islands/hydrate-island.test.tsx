@@ -9,7 +9,6 @@ import type { IslandName } from './islands.tsx'
 
 afterEach(() => document.body.replaceChildren())
 
-/** The form as rendered by the server, before any script. */
 function receiveForm(name: IslandName): HTMLElement {
   const page = new DOMParser().parseFromString(
     renderToStaticMarkup(<Island name={name} sendsMail={false} />),
@@ -24,7 +23,6 @@ function receiveForm(name: IslandName): HTMLElement {
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 
-/** Does what `client.ts` does for a user who submits twice before the script has loaded. */
 function enlivenAndSend(island: HTMLElement): void {
   const form = island.querySelector('form')
   if (!form) throw new Error('no form')

@@ -5,7 +5,6 @@ import { type IslandName, IslandRoot } from './islands.tsx'
 // The CSP forbids eval, which zod would otherwise use for speed.
 z.config({ jitless: true })
 
-/** Hydrates a server-rendered form; renders the same tree as the server. */
 export function hydrateIsland(island: HTMLElement): void {
   const name = island.dataset['island'] as IslandName
   const onHydrated = () => {

@@ -1,6 +1,5 @@
 const loadHydration = () => import('./hydrate-island.tsx')
 
-/** Hydrates a form on first interaction; keeps what was already typed. */
 export async function hydrateOnDemand(island: HTMLElement, load = loadHydration): Promise<void> {
   if (island.dataset['live']) return
   island.dataset['live'] = 'coming'
@@ -10,7 +9,6 @@ export async function hydrateOnDemand(island: HTMLElement, load = loadHydration)
   delete island.dataset['live']
 }
 
-/** Submits a form once after hydration, even if it was submitted several times before. */
 export function submitWhenHydrated(island: HTMLElement, form: HTMLFormElement): void {
   if (island.dataset['waiting']) return
   island.dataset['waiting'] = 'yes'

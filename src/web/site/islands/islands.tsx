@@ -12,7 +12,6 @@ import { continueAfterSignIn, findInvite } from './after-sign-in.ts'
 
 type IslandProps = { sendsMail: boolean }
 
-/** The forms of the public pages by name. */
 const islands = {
   login: (_: IslandProps) => <LoginForm onDone={continueAfterSignIn} />,
   register: (_: IslandProps) => <RegisterForm onDone={continueAfterSignIn} findInvite={findInvite} />,

@@ -3,7 +3,6 @@ import type { SiteAssets } from '#contract/pages.ts'
 
 type DocumentFrameProps = { title: string; assets: SiteAssets; head: ReactNode; children: ReactNode }
 
-/** The frame of every server-rendered page: assets, and the theme before the first paint. */
 export function DocumentFrame({ title, assets, head, children }: DocumentFrameProps) {
   return (
     <html lang="en">

@@ -4,7 +4,6 @@ import { DocumentFrame } from './document-frame.tsx'
 
 type PageDocumentProps = { facts: SiteFacts; assets: SiteAssets; children: ReactNode }
 
-/** The document of every public page, with metadata for search engines and link previews. */
 export function PageDocument({ facts, assets, children }: PageDocumentProps) {
   const { title, description } = sitePages[facts.path]
   const address = `${facts.origin}${facts.path}`

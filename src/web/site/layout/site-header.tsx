@@ -5,7 +5,6 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { barLinks } from './site-links.ts'
 import { SiteThemeToggle } from './site-theme-toggle.tsx'
 
-/** The top bar of the public pages; its links collapse into a menu on small screens. */
 export function SiteHeader({ path }: { path: SitePath }) {
   return (
     <header className="relative z-20">

@@ -1,4 +1,3 @@
-/** The links of the top bar, except login and register. */
 export const barLinks = [
   { href: '/', label: 'Home' },
   { href: '/features', label: 'Features' },

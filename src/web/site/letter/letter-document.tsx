@@ -3,7 +3,7 @@ import { letterTexts } from '#contract/recap/letters.ts'
 import { firstLineOf } from '#core/recap/letter/first-line.ts'
 import { LetterPage, Ornament } from './letter-page.tsx'
 
-/** The page behind the link of a recap letter. Its URL is a secret, so it is neither indexed nor sent as a referrer. */
+/** The URL of the page is a secret, so it is neither indexed nor sent as a referrer. */
 export function LetterDocument({ facts: { shown }, assets }: { facts: LetterFacts; assets: SiteAssets }) {
   return (
     <html lang="en">
@@ -31,7 +31,6 @@ export function LetterDocument({ facts: { shown }, assets }: { facts: LetterFact
 const titleOf = ({ letter: { title, campaign } }: LetterView) =>
   campaign === '' ? title : `${title} · ${campaign}`
 
-/** The metadata for link previews in chats. */
 function Preview({ view }: { view: LetterView }) {
   const firstLine = firstLineOf(view.letter)
   return (

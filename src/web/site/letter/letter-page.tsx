@@ -8,7 +8,6 @@ const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 
 type Clips = LetterView['clips']
 
-/** The letter in one column, readable without a script. */
 export function LetterPage({ letter, clips, pdfUrl }: Pick<LetterView, 'letter' | 'clips' | 'pdfUrl'>) {
   const { opening, scenes, moments, treasure, debts, ending } = letter
   const hasStory = scenes.length + moments.length > 0
@@ -38,7 +37,6 @@ export const Ornament = () => (
   </div>
 )
 
-/** "Session 12: The Causeway": the number is in small type above the name. */
 function Cover({ letter: { campaign, title, date, present } }: { letter: Letter }) {
   const { number, name } = splitTitle(title)
   return (
@@ -92,7 +90,6 @@ function Quote({ line, clips, className }: { line: LetterLine; clips: Clips; cla
   )
 }
 
-/** The time in the margin. If the line has a clip, a click on the time opens a player. */
 function Time({ time, clips }: { time: LetterTime | null; clips: Clips }) {
   if (!time) return null
   const clock = formatClock(time.start)
@@ -125,7 +122,6 @@ function Moments({ moments, clips }: { moments: Letter['moments']; clips: Clips 
   )
 }
 
-/** The name, with a full stop unless it ends with punctuation. */
 const nameItem = (name: string) => (/[.?!…]$/.test(name) ? name : `${name}.`)
 
 function List({ heading, items }: { heading: string; items: Letter['treasure'] }) {

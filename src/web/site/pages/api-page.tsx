@@ -6,7 +6,6 @@ import { describeAccess, describeQuery, groupOf, toJsonSchema } from '#contract/
 import { SiteLayout } from '#web/site/layout/site-layout.tsx'
 import { listFields } from './list-fields.ts'
 
-/** The calls grouped under the headings of the API reference, in contract order. */
 function groupCalls(): Map<string, CallName[]> {
   const groups = new Map<string, CallName[]>()
   for (const name of keysOf(calls)) {
@@ -18,7 +17,6 @@ function groupCalls(): Map<string, CallName[]> {
 
 const slugOf = (group: string) => group.toLowerCase().replaceAll(' ', '-')
 
-/** The API reference, generated from the schemas that the server uses. */
 export function ApiPage({ facts }: { facts: SiteFacts }) {
   const groups = groupCalls()
   return (

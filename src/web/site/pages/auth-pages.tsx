@@ -53,7 +53,6 @@ export function SignUpPage({ facts }: { facts: SiteFacts }) {
   )
 }
 
-/** Says above the form that the server refuses sign-ups, or sign-ups without an invitation. */
 function SignUpNote({ signUps }: Pick<SiteFacts, 'signUps'>) {
   if (signUps === 'open') return null
   return (

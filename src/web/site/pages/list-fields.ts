@@ -41,7 +41,7 @@ function describe(schema: Node): string {
   return schema.type ?? 'anything'
 }
 
-/** The object inside lists and nullable alternatives, if any. */
+/** Finds the object inside lists and nullable alternatives. */
 function innerObject(schema: Node): { inner: Node; suffix: string } | null {
   if (schema.properties) return { inner: schema, suffix: '' }
   if (schema.items) {
@@ -55,10 +55,10 @@ function innerObject(schema: Node): { inner: Node; suffix: string } | null {
   return null
 }
 
-/** Maximum depth; the OpenAPI document describes deeper fields. */
+/** The OpenAPI document describes deeper fields. */
 const maxDepth = 3
 
-/** The fields of a JSON schema, flattened: `campaigns[].name`. */
+/** Flattens nested fields: `campaigns[].name`. */
 export function listFields(schema: Record<string, unknown>): Field[] {
   const walk = (object: Node, prefix: string, depth: number): Field[] =>
     Object.entries(object.properties ?? {}).flatMap(([key, value]) => {

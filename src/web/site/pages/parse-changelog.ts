@@ -17,7 +17,7 @@ function parseSpans(line: string): Span[] {
   return spans
 }
 
-/** Parses the subset of Markdown in our changelog: a version per `##`, a change per bullet, which may be wrapped. */
+/** A version is a `##` heading. A change is a bullet, which may be wrapped. */
 export function parseChangelog(markdown: string): Version[] {
   const versions: { title: string; lines: string[] }[] = []
   for (const line of markdown.split(/\r?\n/)) {

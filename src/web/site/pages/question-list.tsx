@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { Question } from './questions.ts'
 
-/** Collapsible questions that work without a script. */
 export function QuestionList({ questions }: { questions: Question[] }) {
   return (
     <div className="border-t border-line">

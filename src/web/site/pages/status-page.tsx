@@ -25,7 +25,6 @@ function State({ state }: { state: ServiceState }) {
   )
 }
 
-/** The state of the services when the page is rendered. */
 export function StatusPage({ facts }: { facts: SiteFacts }) {
   const { services } = facts
   return (

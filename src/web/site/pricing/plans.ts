@@ -50,7 +50,7 @@ export const plans: readonly Plan[] = [
 
 const toCents = (price: string) => Math.round(Number(price) * 100)
 
-/** How much the yearly price saves compared with twelve monthly prices, in whole percent. */
+/** In whole percent of twelve monthly prices. */
 export function yearlyDiscount({ monthly, yearly }: Pick<Plan, 'monthly' | 'yearly'>): number {
   const twelveMonths = toCents(monthly) * 12
   return twelveMonths === 0 ? 0 : Math.round((1 - toCents(yearly) / twelveMonths) * 100)

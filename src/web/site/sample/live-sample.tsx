@@ -10,7 +10,7 @@ const speakers: Record<string, { name: string; colour: string }> = {
   Priya: { name: 'Priya (Wren)', colour: 'text-[var(--k-places)]' },
 }
 
-/** A recap in which a click on a sentence plays its source line. Without a script, each sentence is a link to the sound file. */
+/** Without a script, each sentence is a link to the sound file. */
 export function LiveSample() {
   return (
     <figure data-sample className="relative mx-auto w-full max-w-[620px]">
@@ -73,7 +73,6 @@ function Sentence({ id, text }: { id: string; text: string }) {
   )
 }
 
-/** A play icon, which becomes a pause icon while the clip plays. */
 function PlayIcon({ size, className }: { size: number; className: string }) {
   return (
     <>
@@ -83,7 +82,6 @@ function PlayIcon({ size, className }: { size: number; className: string }) {
   )
 }
 
-/** The vertical line between the recap and the line of the transcript. */
 function Thread() {
   return (
     <div className="flex h-12 items-center gap-3 pl-8 sm:pl-10 lg:pl-[66px]">
@@ -96,7 +94,7 @@ function Thread() {
   )
 }
 
-/** A line of the transcript. All lines share one grid cell, so that the page does not move when another one is shown. */
+/** All lines share one grid cell, so that the page does not move when another line is shown. */
 function HeardLine({ clip, isShown }: { clip: Clip; isShown: boolean }) {
   const { name, colour } = speakers[clip.speaker] ?? { name: clip.speaker, colour: '' }
   return (

@@ -1,7 +1,6 @@
 const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-/** Turns the links of the sample recap into buttons that play their clip on the page and show the line heard. */
 export function enableSample(sample: HTMLElement): void {
   const links = [...sample.querySelectorAll<HTMLAnchorElement>('a[data-clip]')]
   const lines = [...sample.querySelectorAll<HTMLElement>('[data-line]')]

@@ -3,7 +3,6 @@ import clips from './clips.json' with { type: 'json' }
 export { clips }
 export type Clip = (typeof clips)[number]
 
-/** Each sentence with the clip of its source line. */
 export const sampleRecap = [
   [
     {

@@ -9,7 +9,6 @@ const drawBars = (bars: number[]) =>
     })
     .join('')
 
-/** The waveform of a clip; the played part covers the pale one. */
 export function SampleWave({ bars, colour }: { bars: number[]; colour: string }) {
   const path = drawBars(bars)
   return (

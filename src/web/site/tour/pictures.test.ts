@@ -6,7 +6,6 @@ import { addressOfPicture, pictures, themes } from './pictures.ts'
 
 const fileOf = (address: string) => `src/web/public${address}`
 
-/** The size of a lossy WebP picture. */
 function readSize(file: string) {
   const bytes = readFileSync(file)
   expect(bytes.toString('latin1', 8, 15)).toBe('WEBPVP8')

@@ -6,7 +6,7 @@ const wide = {
   sizes: '(min-width: 1024px) 704px, calc(100vw - 40px)',
 }
 
-/** Pictures of the demo in both themes and two sizes, made by `npm run pictures`. */
+/** Made by `npm run pictures`, in both themes and two sizes. */
 export const pictures = {
   letter: {
     ...wide,

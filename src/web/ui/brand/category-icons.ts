@@ -70,17 +70,12 @@ const icons = new Map<string, LucideIcon>(
   }),
 )
 
-/**
- * Finds the category id for a name in the singular or plural. "npc" and "npcs" mean people; an unknown name is returned
- * unchanged.
- */
 function findId(category: string): string {
   if (/^npcs?$/.test(category)) return 'people'
   const spellings = [category, `${category}s`, category.replace(/s$/, '')]
   return spellings.find((id) => icons.has(id)) ?? category
 }
 
-/** The icon and kind of a category. An unknown category has the icon of a concept and no kind. */
 export function categoryStyle(category: string): { icon: LucideIcon; kind: Kind | null } {
   const id = findId(category)
   return { icon: icons.get(id) ?? Lightbulb, kind: kindOf(id) }

@@ -1,4 +1,3 @@
-/** The logo: a hearth flame with the nib of a pen inside. */
 export function LogoMark({ size = 22 }: { size?: number }) {
   return (
     <svg

@@ -1,6 +1,5 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** The campaign mark: a twenty-sided die. */
 export function Sigil({ size = 'md', className }: { size?: 'sm' | 'md'; className?: string }) {
   return (
     <span

@@ -7,7 +7,6 @@ type ConfirmDialogProps = {
   open: boolean
   title: string
   text: string
-  /** Further information for the decision. */
   note?: string | null
   confirmLabel: string
   /** Red by default; primary when nothing is lost. */
@@ -22,7 +21,6 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks for confirmation. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { focusAfter, action, failed } = props
   const error = failed && action?.error ? errorText(action.error, failed) : null

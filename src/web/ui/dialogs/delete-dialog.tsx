@@ -17,7 +17,6 @@ type DeleteDialogProps = {
   onClose: () => void
 }
 
-/** Asks for confirmation, deletes, then offers undo. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, question, confirmLabel, restore, texts, onDeleted, onClose } = props
   const { wayBack = 'You can undo this right afterwards.' } = props

@@ -23,7 +23,6 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** Closes on Escape and on a click outside, and traps the focus. On a phone it slides up from the bottom. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size = 'md', initialFocus, children } = props
   return (
@@ -54,7 +53,6 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Sticks to the bottom edge of a dialog whose content scrolls. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-overlay px-5 py-3">
@@ -67,7 +65,6 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>
 }
 
-/** Closes the surrounding dialog. */
 export function DialogCancel() {
   return <Base.Close render={<Button variant="ghost">Cancel</Button>} />
 }

@@ -3,11 +3,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
 type GuardedDialogProps = ComponentProps<typeof Dialog> & {
-  /** True with unsaved input. */
   isChanged: boolean
 }
 
-/** A dialog that asks before it discards unsaved input. */
 export function GuardedDialog({ isChanged, onClose, children, ...dialog }: GuardedDialogProps) {
   const [isAsking, setAsking] = useState(false)
   return (

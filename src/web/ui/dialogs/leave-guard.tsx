@@ -5,7 +5,6 @@ type LeaveGuardProps = {
   text: string
   /** True for locations that still show the unsaved changes. Defaults to locations with the same query. */
   staysAt?: (location: Location) => boolean
-  /** Discards the unsaved changes. */
   onLeave: () => void
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One line of a list of details (`dl`). */
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[116px_minmax(0,1fr)] border-t border-line py-[7px] first:border-t-0">

@@ -6,7 +6,6 @@ type TextBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; isNumbered: boolean; first: number; items: string[] }
 
-/** A paragraph, heading or list of a description; `draw` renders its text with links. */
 export function EntryTextBlock({ block, draw }: { block: TextBlock; draw: (text: string) => ReactNode }) {
   if (block.kind === 'paragraph') {
     return (

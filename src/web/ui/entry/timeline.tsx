@@ -9,7 +9,6 @@ type TimelineGroupProps<Event> = {
   children: (event: Event) => ReactNode
 }
 
-/** One session of a timeline with its events, as an item of a list. */
 export function TimelineGroup<Event>({ title, note, events, children }: TimelineGroupProps<Event>) {
   return (
     <li className="relative pb-10 pl-9 last:pb-0">
@@ -45,7 +44,6 @@ type EventTextProps = {
   text: ReactNode
 }
 
-/** Omits the title of an event without an entry if it only repeats the beginning of the description. */
 export function EventText({ link, title, description, text }: EventTextProps) {
   if (!link && description.startsWith(title)) {
     return (

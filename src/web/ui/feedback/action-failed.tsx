@@ -8,7 +8,6 @@ type ActionFailedProps = {
   className?: string
 }
 
-/** The error of a failed mutation; null unless it failed. */
 export function ActionFailed({ action, failed, className = '' }: ActionFailedProps) {
   if (!action.isError) return null
   return (

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** 1 if the heading is the only one of the page. */
+  /** 1 for the main heading of a page. */
   level?: 1 | 2
 }
 

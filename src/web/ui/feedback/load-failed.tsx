@@ -9,7 +9,6 @@ import { Banner } from './banner.tsx'
 type LoadFailedProps = {
   query: FailedQuery | undefined
   className?: string
-  /** An alternative beside "Try again". */
   action?: ReactNode
   /** One line without a frame, for a slot that is one line high. */
   isLine?: boolean
@@ -24,7 +23,6 @@ type LoadFailedProps = {
     }
 )
 
-/** The error of a failed query with a "Try again" button; null unless the query failed. */
 export function LoadFailed(props: LoadFailedProps) {
   return props.query?.isError ? <Failure {...props} query={props.query} /> : null
 }

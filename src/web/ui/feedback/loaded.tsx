@@ -5,7 +5,7 @@ import { SkeletonText } from './skeleton.tsx'
 
 type LoadedProps<T> = {
   query: UseQueryResult<T>
-  /** The sentence shown when loading fails. */
+  /** Fallback sentence; the server's own text has priority. */
   failed: string
   /** Accessible name of the loading state. */
   label?: string
@@ -13,7 +13,6 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Renders the query's data, a skeleton while it loads, and an error with a retry button if it failed. */
 export function Loaded<T>({ query, failed, label, lines = 4, children }: LoadedProps<T>) {
   if (query.isPending) return <SkeletonText lines={lines} {...(label ? { label } : {})} />
   return (

@@ -1,6 +1,5 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** A loading placeholder. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={joinClasses('shimmer h-4 rounded-[6px]', className)} />
 }
@@ -19,7 +18,6 @@ export function SkeletonText({ lines = 3, label = 'Loading' }: { lines?: number;
   )
 }
 
-/** A placeholder for list rows with a name, a smaller line and a figure at the end. */
 export function SkeletonRows({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div role="status" aria-label={label}>
@@ -51,7 +49,6 @@ export function SkeletonCards({ cards, label, columns, height }: SkeletonCardsPr
   )
 }
 
-/** A placeholder for three labelled figures. */
 export function SkeletonStats() {
   return (
     <div className="mt-6 mb-8 flex justify-between gap-x-10 md:justify-start">

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** A native checkbox, so that it works before scripts load. The children are its label. */
+/** A native checkbox, so that it works before scripts load. */
 export function Checkbox({ className, children, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={joinClasses('flex cursor-pointer items-center gap-2 touch:min-h-10', className)}>

@@ -11,13 +11,12 @@ type CopyFieldProps = {
   /** Id of an element that says what this field contains, for screens with several copy fields. */
   describedBy?: string
   copied?: string
-  /** How long the confirmation is shown, in milliseconds. */
+  /** In milliseconds. */
   copiedStays?: number
   /** Shown above the instructions for copying by hand. */
   failed?: string
 }
 
-/** A read-only text such as a link: selected on focus, copied by a button. */
 export function CopyField({
   label,
   value,
@@ -32,7 +31,7 @@ export function CopyField({
 
   const copy = async () => {
     field.current?.select()
-    // The clipboard API exists only on a secure connection.
+    // The clipboard API needs a secure connection or localhost.
     const isWritten = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
       () => true,
       () => false,

@@ -41,7 +41,6 @@ type TextFieldProps = ComponentProps<'input'> & {
   label: string
   hint?: ReactNode
   error?: string | null
-  /** A control at the right end of the field, such as the show/hide toggle. */
   trailing?: ReactNode
 }
 

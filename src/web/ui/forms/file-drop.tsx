@@ -11,7 +11,6 @@ type FileDropProps = {
   /** Accessible name of the file input. */
   label: string
   accept: string
-  /** True if the button is the main action of the page. */
   isPrimary?: boolean
   disabled?: boolean
   /** Accepts several files at once; otherwise only the first. */
@@ -19,7 +18,6 @@ type FileDropProps = {
   onFile: (file: File) => void
 }
 
-/** Accepts files by drag and drop or from the file dialog. */
 export function FileDrop(props: FileDropProps) {
   const { title, hint, action, label, accept, isPrimary, disabled = false, multiple = false, onFile } = props
   const [isOver, setOver] = useState(false)

@@ -8,7 +8,6 @@ type SwitchProps = {
   onChange: (checked: boolean) => void
 }
 
-/** A switch for a setting that takes effect at once. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -2,7 +2,6 @@ import { Ellipsis } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from './menu.tsx'
 
-/** The overflow menu for rare or destructive actions. */
 export function MoreMenu({ label, actions }: { label: string; actions: MenuAction[] }) {
   const icon = <Ellipsis size={18} strokeWidth={1.6} />
   return <Menu actions={actions} trigger={<IconButton label={label} icon={icon} />} />

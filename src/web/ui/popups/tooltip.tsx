@@ -4,9 +4,7 @@ const TipPopup = lazy(async () => ({ default: (await import('./tip-popup.tsx')).
 
 const hoverDelayMs = 500
 
-/**
- * Names a control that shows only an icon; `TooltipLayer` renders the tooltip. The control needs its own aria-label.
- */
+/** `TooltipLayer` renders the tooltip. The control needs its own aria-label. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return cloneElement(children as ReactElement<{ 'data-tip'?: string }>, { 'data-tip': text })
 }
@@ -23,7 +21,6 @@ function findTip(target: EventTarget | null): Tip | null {
   return isRepeated ? null : { anchor, text }
 }
 
-/** One tooltip for the whole page; shows the name of the hovered or focused control. */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {

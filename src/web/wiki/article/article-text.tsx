@@ -11,7 +11,6 @@ import { linkSentences, type WikiLinkNames } from './linked-text.tsx'
 
 type ArticleTextProps = { article: WikiArticle; linkNames: WikiLinkNames }
 
-/** The description, then the accepted facts that it does not contain; both with links to other entries and source chips. */
 export function ArticleText({ article, linkNames }: ArticleTextProps) {
   const { description, facts, id } = article
   const blocks = useMemo(() => readBlocks(description), [description])
@@ -44,7 +43,6 @@ export function ArticleText({ article, linkNames }: ArticleTextProps) {
   )
 }
 
-/** Renders the text of one block: only the first mention of an entry is a link, and sources follow their sentence. */
 function drawCited(text: string, accepted: Fact[], linkNames: WikiLinkNames, selfId: string): ReactNode {
   const sentences = citeParagraph(text, accepted)
   const linked = linkSentences(

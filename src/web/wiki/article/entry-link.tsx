@@ -16,10 +16,7 @@ import {
   useHovered,
 } from './hovered-entry.ts'
 
-/**
- * A link to an entry in running text, with a preview card on hover and keyboard focus. All links share one card, since a
- * long article has thousands of them.
- */
+/** All links share one preview card, because a long article can have thousands of links. */
 export function EntryLink({ entry, children }: { entry: WikiSummary; children: ReactNode }) {
   const routes = useWikiRoutes()
   const open = ({ currentTarget }: SyntheticEvent) => openCardAfterDelay(currentTarget, entry)
@@ -39,7 +36,7 @@ export function EntryLink({ entry, children }: { entry: WikiSummary; children: R
   )
 }
 
-/** The preview card of the hovered `EntryLink`. Rendered once in the application. */
+/** Rendered once in the application. */
 export function EntryHoverCard() {
   const hovered = useHovered()
   const location = useLocation()

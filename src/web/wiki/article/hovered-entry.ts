@@ -1,11 +1,11 @@
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
-/** The link the card is anchored to, and its entry. A closed card keeps both while it fades out. */
+/** A closed card keeps its anchor and its entry while it fades out. */
 type Hovered = { anchor: Element; entry: WikiSummary; isOpen: boolean }
 
-/** The delay before a card opens, and the time that the pointer may take from the link to the card. */
 const opensAfterMs = 250
+/** Leaves the pointer time to move from the link to the card. */
 const closesAfterMs = 300
 
 const hovered = createSharedValue<Hovered | null>(null)

@@ -6,7 +6,7 @@ import { EntryLink } from './entry-link.tsx'
 
 export type WikiLinkNames = LinkNames<WikiSummary>
 
-/** Turns explicit links and the first mention of each entry into links, in the sentences of one paragraph. */
+/** Expects the sentences of one paragraph, in which the first mention of an entry becomes a link. */
 export function linkSentences(
   sentences: string[],
   linkNames: WikiLinkNames,

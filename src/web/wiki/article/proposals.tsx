@@ -17,7 +17,7 @@ const doneTexts = {
   proposed: 'Proposed again',
 } as const
 
-/** The proposed and the dismissed facts of an entry. The server sends them to game masters only. */
+/** The server sends proposed and dismissed facts to game masters only. */
 export function Proposals({ campaignId, article }: ProposalsProps) {
   const decide = useDecideFact(campaignId, article.id)
   const heading = useRef<HTMLHeadingElement>(null)

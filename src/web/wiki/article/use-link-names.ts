@@ -7,10 +7,7 @@ import { useEntries, useRevision } from '#web/wiki/search/use-library.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 import type { WikiLinkNames } from './linked-text.tsx'
 
-/**
- * The index of up to this many entries is built at once. A larger one is built asynchronously, so that the page stays
- * responsive.
- */
+/** An index of more entries is built asynchronously, so that the page stays responsive. */
 const builtAtOnce = 2_000
 
 const noLinkNames: WikiLinkNames = { index: buildLinkIndex([]), entries: new Map() }
@@ -22,7 +19,7 @@ const buildLinkNames = async (heads: WikiSummary[]): Promise<WikiLinkNames> => (
   entries: toEntries(heads),
 })
 
-/** The index of all entry names. It is empty until it has been built. */
+/** The index is empty until it has been built. */
 export function useLinkNames(campaignId: string | null): WikiLinkNames {
   const { data: heads = [] } = useEntries(campaignId)
   const revision = useRevision(campaignId)

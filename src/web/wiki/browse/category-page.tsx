@@ -11,7 +11,6 @@ type CategoryPageProps = {
   category: string
   entries: WikiSummary[]
   categories: WikiCategory[]
-  /** Category settings for game masters. */
   settings?: (category: WikiCategory) => ReactNode
 }
 

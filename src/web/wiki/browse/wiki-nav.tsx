@@ -13,7 +13,6 @@ import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 type WikiNavProps = {
   categories: UseQueryResult<WikiCategory[]>
   current: { page: 'overview' | 'categories' | 'recent' | 'timeline' | null; category: string | null }
-  /** Tools for game masters. */
   tools?: ReactNode
 }
 

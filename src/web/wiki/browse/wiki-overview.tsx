@@ -18,10 +18,9 @@ import { pickFeatured } from './pick-featured.ts'
 type WikiOverviewProps = {
   campaignName: string
   categories: WikiCategory[]
-  /** Undefined while loading; `first` holds the featured entries until then. */
+  /** Undefined while loading; meanwhile `first` holds the featured entries. */
   entries: WikiSummary[] | undefined
   first: WikiSummary[] | undefined
-  /** The action shown for an empty wiki. */
   firstStep?: ReactNode
 }
 

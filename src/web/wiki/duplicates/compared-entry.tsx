@@ -11,10 +11,10 @@ import { GmMark } from '#web/wiki/gm-mark.tsx'
 
 type ComparedEntryProps = {
   groupName: string
-  /** The entry, with a shortened description. */
+  /** With a shortened description. */
   entry: WikiEntry
   kept: WikiEntry
-  /** Null for the entry the others are compared with. */
+  /** Null for the entry that all other entries of the group are compared with. */
   similarity: number | null
   onKeep: () => void
   isLeftOut: boolean
@@ -22,7 +22,6 @@ type ComparedEntryProps = {
   onLeaveOut: ((isLeftOut: boolean) => void) | null
 }
 
-/** An entry of a duplicate group. Words that differ from the kept entry are underlined. */
 export function ComparedEntry(props: ComparedEntryProps) {
   const { groupName, entry, kept, similarity, onKeep, isLeftOut, onLeaveOut } = props
   const isKept = entry.id === kept.id
@@ -83,7 +82,7 @@ export function ComparedEntry(props: ComparedEntryProps) {
   )
 }
 
-/** Underlines the words that are not in `from`; skipped for prose that is mostly different. */
+/** Prose that mostly differs is not underlined. */
 function Differing({ text, from, isProse = false }: { text: string; from: string; isProse?: boolean }) {
   const parts = useMemo(() => diffWords(from, text).filter(({ kind }) => kind !== 'removed'), [from, text])
   const shared = parts.reduce((sum, part) => sum + (part.kind === 'same' ? part.text.length : 0), 0)

@@ -1,7 +1,6 @@
 import type { DuplicateGroup } from '#contract/wiki/maintenance.ts'
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
 
-/** The entry to keep, and the entries the user excluded from the group. */
 export type Choice = { keepId: string; leftOut: readonly string[] }
 
 export const listMembers = ({ entry, duplicateResult }: DuplicateGroup): WikiEntry[] => [
@@ -11,13 +10,13 @@ export const listMembers = ({ entry, duplicateResult }: DuplicateGroup): WikiEnt
 
 export const firstChoice = ({ entry }: DuplicateGroup): Choice => ({ keepId: entry.id, leftOut: [] })
 
-/** The ids to merge, delete or mark as not the same. */
+/** Returns the ids to merge, to delete or to mark as not the same. */
 export const listChosen = (group: DuplicateGroup, { keepId, leftOut }: Choice): string[] =>
   listMembers(group)
     .map(({ id }) => id)
     .filter((id) => id !== keepId && !leftOut.includes(id))
 
-/** Removes entries from the groups, and groups left with a single entry. */
+/** Also drops groups that are left with a single entry. */
 export function dropEntries(groups: readonly DuplicateGroup[], ids: readonly string[]): DuplicateGroup[] {
   return groups
     .filter(({ entry }) => !ids.includes(entry.id))

@@ -12,7 +12,10 @@ function fetchScan(campaignId: string, signal: AbortSignal) {
 }
 export type Scan = Awaited<ReturnType<typeof fetchScan>>
 
-/** Scans each time the review opens. It is not refetched while the review is open, so that nothing moves under the pointer. */
+/**
+ * Scans when the review opens. The scan is not refetched while the review is open, so that nothing moves under the
+ * pointer.
+ */
 export function useScan(campaignId: string) {
   return useQuery({
     queryKey: scanKey(campaignId),
@@ -47,7 +50,6 @@ export async function deleteEntries(campaignId: string, entryIds: string[]): Pro
 export const markNotSame = (campaignId: string, entryIds: string[]) =>
   callApi(duplicateCalls.markNotSame, { body: { campaignId, entryIds } })
 
-/** Merges entries with identical names. */
 export async function cleanDuplicates(campaignId: string): Promise<CleanupResult> {
   const { merged, undoId } = await callApi(duplicateCalls.cleanDuplicates, { body: { campaignId } })
   return toResult('merged', merged, undoId)

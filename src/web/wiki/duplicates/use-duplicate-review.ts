@@ -36,7 +36,7 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     // Scans again, because one scan returns a limited number of groups and merges can create new duplicates.
     if (next?.duplicates.length === 0) scanAgain()
   }
-  /** Offers Undo and refetches the wiki. Called after the dialog has closed, because an open dialog covers notices. */
+  /** Called after the dialog has closed, because an open dialog covers notices. */
   const finish = (results: CleanupResult[]) => {
     if (results.length === 0) return
     const undoIds = results.flatMap(({ undoIds }) => undoIds)

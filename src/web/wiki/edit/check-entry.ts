@@ -7,7 +7,7 @@ import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
 import { isSameContent } from '#core/wiki/text/compare-content.ts'
 import { randomId } from '#web/lib/random-id.ts'
 
-/** An entry while it is edited: aliases one per line, details as rows that may be incomplete. */
+/** Aliases are one per line. Details are rows that may be incomplete. */
 export const entryForm = z.object({
   name: z.string(),
   description: z.string(),
@@ -32,7 +32,6 @@ export const toForm = ({ name, description, category, visibility, ...entry }: En
 const filledRows = ({ details }: EntryForm) =>
   details.filter(({ key, value }) => !isBlank(key) || !isBlank(value))
 
-/** The content of the form, trimmed and without empty rows. */
 export function toContent(form: EntryForm): EntryContent {
   const name = form.name.trim()
   return {
@@ -48,7 +47,7 @@ export function toContent(form: EntryForm): EntryContent {
 export const isSameForm = (before: EntryForm, after: EntryForm) =>
   isSameContent(toContent(before), toContent(after))
 
-/** The first validation message, or null for a valid form. */
+/** Returns the first validation message, or null for a valid form. */
 export function checkEntry(form: EntryForm): string | null {
   const keys = filledRows(form).map(({ key }) => key.trim())
   if (isBlank(form.name)) return wikiTexts.nameRequired
@@ -57,7 +56,7 @@ export function checkEntry(form: EntryForm): string | null {
   return entryEdit.safeParse(toContent(form)).error?.issues[0]?.message ?? null
 }
 
-/** The request body: optional fields only where changed, and the base version, so that the server can detect conflicts. */
+/** Optional fields are sent only if they changed. The server detects conflicts by the base version. */
 export function toEdit(form: EntryForm, base: EntryContent & { version: number }): EntryEdit {
   const { name, description, category, aliases, details, visibility } = toContent(form)
   const before = toContent(toForm(base))
@@ -73,10 +72,7 @@ export function toEdit(form: EntryForm, base: EntryContent & { version: number }
   }
 }
 
-/**
- * Applies the form to a newer version: fields that the user changed keep the typed value, the other fields take the
- * newer value.
- */
+/** Fields that the user changed keep the typed value. The other fields take the value of `theirs`. */
 export function followChanges(base: EntryContent, mine: EntryForm, theirs: EntryContent): EntryForm {
   const [before, typed] = [toContent(toForm(base)), toContent(mine)]
   const parts = Object.entries(typed).map(([key, value]) => ({ [key]: value }))

@@ -5,7 +5,6 @@ import { excerpt } from '#web/lib/format.ts'
 import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
 import { useEntryTrash } from '#web/wiki/care-api.ts'
 
-/** The question shows at most this many characters of the name. */
 const shownNameLength = 80
 
 type DeleteEntryDialogProps = {

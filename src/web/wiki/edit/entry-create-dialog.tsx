@@ -10,7 +10,7 @@ import { EntryFormDialog } from './entry-form-dialog.tsx'
 
 type EntryCreateDialogProps = {
   campaignId: string
-  /** The category page the user is on, or null. */
+  /** The category page that is open, or null. */
   category: string | null
   onCreated: (entry: WikiEntry) => void
   onClose: () => void

@@ -16,7 +16,6 @@ type EntryEditDialogProps = { campaignId: string; entry: WikiEntry; isGm: boolea
 
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
-/** A 403 has its own text; other errors have the text of the server, or else the fallback. */
 export const entryErrorText = (error: unknown, fallback: string) =>
   isStatus(error, 403) ? wikiTexts.gmOnly : errorText(error, fallback)
 

@@ -82,7 +82,6 @@ export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: 
 
 type KeepOldNameProps = Pick<EntryFieldsProps, 'form' | 'onChange'> & { savedName: string }
 
-/** Shown if the name differs from the saved one. Disabled when the entry has the maximum number of aliases. */
 function KeepOldName({ savedName, form, onChange }: KeepOldNameProps) {
   const { name, aliases } = toContent(form)
   if (name === '' || name.toLowerCase() === savedName.toLowerCase()) return null

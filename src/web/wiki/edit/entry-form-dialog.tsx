@@ -15,20 +15,18 @@ type EntryFormDialogProps = {
   savedName?: string
   onChange: (form: EntryForm) => void
   isChanged: boolean
-  /** True if the form shows a draft that was stored before the sign-in expired. */
+  /** True if the form shows a stored draft. */
   isRestoredDraft: boolean
   isSaving: boolean
   saveLabel: string
-  /** Players may view the form but not save it. */
+  /** True for players, who may view the form but not save it. */
   isLocked?: boolean
   failure: ReactNode
   onSave: () => void
   onClose: () => void
-  /** Shown above the fields. */
   children?: ReactNode
 }
 
-/** The form for new and existing entries. Ctrl/Cmd+Enter saves, Esc cancels; discarding changes asks first. */
 export function EntryFormDialog(props: EntryFormDialogProps) {
   const { title, campaignId, form, onChange, isChanged, isSaving, saveLabel, failure, onSave, onClose } =
     props

@@ -25,8 +25,8 @@ export function describeChange({
 export const someoneWhoLeft = 'Someone who left'
 
 /**
- * The author of a change. If none is known, a run or a creation was made by the application, and the author of any other change
- * has left the campaign.
+ * If `by` is null, a run or a creation was made by the application, and the author of any other change has left the
+ * campaign.
  */
 export function nameOfChanger({ change, by }: Pick<RecentChange, 'change' | 'by'>): string {
   if (by !== null) return by

@@ -20,7 +20,6 @@ function listFields({ name, category, aliases, details, visibility, description 
   ])
 }
 
-/** The fields that changed; all non-empty fields for a new entry. */
 export function listChanges(before: EntryContent | null, after: EntryContent): FieldChange[] {
   const now = listFields(after)
   if (!before) {

@@ -6,14 +6,12 @@ import { refreshWiki, restoreFromTrash, scanKey } from '#web/wiki/care-api.ts'
 
 type Offer = {
   campaignId: string
-  /** Describes the change. */
   text: string
   undoIds: string[]
   /** Called after an undo, when counts elsewhere are stale. */
   onChanged: () => void
 }
 
-/** Shows a notice about a change, with an undo button that reverts the steps in reverse order. */
 export function offerUndo(client: QueryClient, { campaignId, text, undoIds, onChanged }: Offer): void {
   const undo = async () => {
     try {

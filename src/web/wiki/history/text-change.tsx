@@ -6,13 +6,12 @@ import { Each } from '#web/ui/each.tsx'
 /** Characters of unchanged text shown around a change. */
 const contextLength = 120
 
-/** An inline diff; removals and additions are also announced to screen readers. */
 export function TextChange({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => collapseUnchanged(diffWords(before, after), contextLength), [before, after])
   return <Each items={parts}>{(part) => <Part {...part} />}</Each>
 }
 
-/** Marks the line breaks in a change of blank space, which would be invisible. */
+/** A change of blank space would be invisible, so its line breaks are marked. */
 const showBreaks = (text: string) => (text.trim() === '' ? text.replace(/\n/g, '¶\n') : text)
 
 function Part({ kind, text }: ShownPart) {

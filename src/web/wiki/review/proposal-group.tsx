@@ -10,11 +10,9 @@ import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 type ProposalGroupProps = {
   campaignId: string
-  /** The proposals of one entry. */
   proposals: Proposal[]
   isLocked: boolean
   onDecided: () => void
-  /** Called when the user follows a link to another screen. */
   onLeave: () => void
 }
 

@@ -17,7 +17,6 @@ const fetchProposals = (campaignId: string, page: number, limit: number, signal?
     ...(signal && { signal }),
   })
 
-/** The first `limit` proposals and the total number of proposals. */
 export function useProposals(campaignId: string, limit: number) {
   return useQuery({
     queryKey: [...proposalsKey(campaignId), limit],
@@ -32,7 +31,7 @@ export function useRefreshProposals(campaignId: string) {
   return () => client.invalidateQueries({ queryKey: proposalsKey(campaignId) })
 }
 
-/** The ids of all proposals, at most as many as one decision takes. */
+/** At most as many ids as one decision takes. */
 async function fetchProposalIds(campaignId: string): Promise<string[]> {
   const ids = new Set<string>()
   for (let page = 1, pages = 1; page <= pages && ids.size < proposalLimits.factIds; page++) {
@@ -49,7 +48,7 @@ const decisions = {
 }
 export type Decision = keyof typeof decisions
 
-/** Accepts or dismisses all proposals, up to the limit of one request, and offers an undo. */
+/** Decides at most as many proposals as one request takes. */
 export function useDecideAll(campaignId: string, onChanged: () => void) {
   const client = useQueryClient()
   return useMutation({

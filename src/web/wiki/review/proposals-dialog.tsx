@@ -15,7 +15,6 @@ import { useDecideAll, useProposals, useRefreshProposals } from './proposals-api
 
 type ProposalsDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
 
-/** The proposals of all entries, to be decided one by one or all at once. */
 export function ProposalsDialog({ campaignId, onChanged, onClose }: ProposalsDialogProps) {
   const [limit, setLimit] = useState<number>(pageLimits.default)
   const query = useProposals(campaignId, limit)

@@ -23,10 +23,7 @@ export function toHead(entry: WikiEntry): WikiSummary {
   return { id, name, aliases, category, visibility, updated_at, preview, length: description.length }
 }
 
-/**
- * The entries of a wiki with a search index. Names are indexed at once, texts as they arrive.
- * @param listed the summaries of all entries, sorted by name
- */
+/** Names are indexed at once, texts as they arrive. `listed` contains all entries, sorted by name. */
 export function createLibrary(version: string, listed: WikiSummary[]) {
   const index = createSearchIndex()
   addNames(
@@ -72,7 +69,7 @@ export function createLibrary(version: string, listed: WikiSummary[]) {
     },
     addEntries,
     change,
-    /** Call when all texts are loaded. Warms up the index: the first search is the slowest. */
+    /** Call this when all texts are loaded. It warms up the index, because the first search is the slowest. */
     complete() {
       isComplete = true
       this.search('a', 0)

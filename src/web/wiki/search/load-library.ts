@@ -10,7 +10,7 @@ import { compareNames } from './merge-heads.ts'
 /** `headers` contains the Authorization header, because a worker cannot read local storage. */
 export type LibraryRequest = { campaignId: string; audience: Audience; headers: Record<string, string> }
 
-/** Number of characters that are parsed at a time, about two hundred entries. */
+/** In characters, about two hundred entries. */
 const sliceLength = 200_000
 const retryMs = 10_000
 
@@ -46,15 +46,15 @@ async function readInSlices(
   }
 }
 
-/** Fetches the summaries of all entries and sorts them by name. The browser answers from the HTTP cache if nothing has changed. */
+/** Sorts the entries by name. The browser answers from the HTTP cache if nothing has changed. */
 export async function loadLibrary(request: LibraryRequest): Promise<Library> {
   const { version, entries } = await callApi(wikiCalls.readIndex, optionsOf(request))
   return createLibrary(version, entries.toSorted(compareNames))
 }
 
 /**
- * Adds all texts of a wiki to its library, slice by slice, and retries while the server is unreachable. Stops silently on a
- * 4xx response: the next request of the page reports it.
+ * Tries again while the server is unreachable or fails. Stops silently on a 4xx response, because the next request of
+ * the page reports the error.
  */
 export async function fillLibrary(
   library: Library,

@@ -16,7 +16,7 @@ function findInsertIndex(heads: readonly WikiSummary[], head: WikiSummary): numb
   return low
 }
 
-/** Applies changes to a list sorted by name. */
+/** `heads` must be sorted by name; so is the result. */
 export function mergeHeads(
   heads: readonly WikiSummary[],
   changed: readonly WikiSummary[],

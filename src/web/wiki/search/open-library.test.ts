@@ -7,7 +7,6 @@ import { openLibrary } from './open-library.ts'
 const page = { query: 'bell', total: 0, hits: [], isComplete: true }
 const neverResolves = () => new Promise<never>(() => {})
 
-/** Stubs `Worker` to run this service, or to fail to load its script. */
 function stubWorker(service: Partial<LibraryService> | 'no script'): { isTerminated: () => boolean } {
   let isTerminated = false
   class StubWorker extends EventTarget {

@@ -14,7 +14,6 @@ export type OpenLibrary = {
   search(query: string, from: number): Promise<SearchPage>
   read(entryId: string): Promise<WikiEntry | null>
   change(changed: WikiEntry[], removed: string[]): void
-  /** Loads changes from the server, if there are any. */
   refresh(): Promise<Pick<OpenLibrary, 'version' | 'heads'>>
   close(): void
 }
@@ -94,7 +93,7 @@ async function open(
   return library
 }
 
-/** Opens the wiki of a campaign. Throws an `ApiError` if the server refuses. */
+/** Throws an `ApiError` if the server refuses or is unreachable. */
 export async function openLibrary(
   campaignId: string,
   audience: Audience,

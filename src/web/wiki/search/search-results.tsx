@@ -62,7 +62,6 @@ const HitItem = memo(function HitItem({ hit: { entry, inName, excerpt, inExcerpt
 
 type MoreHitsProps = { left: number; isBusy: boolean; onMore: () => void }
 
-/** Loads the next page when it scrolls near the viewport, or on click. */
 function MoreHits({ left, isBusy, onMore }: MoreHitsProps) {
   const end = useRef<HTMLDivElement>(null)
   const latestOnMore = useRef(onMore)

@@ -7,13 +7,12 @@ import { toHead } from './library.ts'
 import { mergeHeads } from './merge-heads.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 
-/** A library with the current summaries of its entries. `revision` grows with every change. */
+/** `revision` grows with every change. */
 type CachedLibrary = { library: OpenLibrary; version: string; heads: WikiSummary[]; revision: number }
 
 const entriesKey = (campaignId: string | null, audience: Audience) =>
   [...wikiKey(campaignId), 'entries', audience] as const
 
-/** Closes a library when the query cache replaces or removes it. */
 function closeWithCache(client: QueryClient, queryHash: string, library: OpenLibrary): void {
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.query.queryHash !== queryHash) return
@@ -55,12 +54,12 @@ const readHeads = ({ heads }: CachedLibrary) => heads
 const readLibrary = ({ library }: CachedLibrary) => library
 const readRevision = ({ revision }: CachedLibrary) => revision
 
-/** The summaries of all entries, sorted by name. */
+/** Sorted by name. */
 export const useEntries = (campaignId: string | null) => useCachedLibrary(campaignId, readHeads)
 /** A number that changes with every change of the wiki. */
 export const useRevision = (campaignId: string | null) => useCachedLibrary(campaignId, readRevision).data
 
-/** The locally cached entry; undefined while loading, null if there is none. */
+/** Returns undefined while loading, and null if there is no such entry. */
 export function useCachedEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
   const { data: library } = useLibrary(campaignId)
   return useQuery({
@@ -72,10 +71,7 @@ export function useCachedEntry(campaignId: string, entryId: string | null): Wiki
 
 export const useLibrary = (campaignId: string | null) => useCachedLibrary(campaignId, readLibrary)
 
-/**
- * Returns functions that apply a change to the cached library without refetching it. They invalidate the other queries of
- * the wiki (categories, recent changes, articles).
- */
+/** Returns functions that apply a change to the cached library and invalidate the other queries of the wiki. */
 export function useWikiPatch(campaignId: string) {
   const client = useQueryClient()
   return useMemo(() => {
