@@ -38,6 +38,7 @@ export const audioTexts = {
   uploadFailed: 'File upload failed',
   loadFailed: 'The recordings could not be loaded.',
   waveformFailed: 'The waveform could not be loaded.',
+  downloadFailed: 'The recording could not be downloaded',
   notFound: 'Audio file not found. The transcription may have been deleted.',
   denied: 'Access denied. You may not have permission to view this transcription.',
   expired: 'Authentication expired. Please log in again.',

@@ -1,11 +1,24 @@
 import * as z from 'zod/mini'
-import { exportFormat } from '#contract/sharing/exports.ts'
+import { exportFormats } from '#contract/sharing/exports.ts'
+import { sharingTexts } from '#contract/sharing/schemas.ts'
+import { transcriptFormats } from '#contract/transcription/formats.ts'
 import { readAs } from '#contract/wiki/schemas.ts'
 
-/** With `as`, a game master exports what players see. */
+const format = z
+  ._default(z.enum([...new Set([...exportFormats, ...transcriptFormats])], sharingTexts.format), 'json')
+  .check(
+    z.describe(
+      `of a campaign: ${exportFormats.join(', ')}; of a transcript: ${transcriptFormats.join(', ')}; json by default`,
+    ),
+  )
+
+/**
+ * Body of a request for a ticket: to play a recording (`audio`), to download it as it was uploaded (`original`), or to export a
+ * campaign or a transcript. With `as`, a game master exports what players see.
+ */
 export const ticketRequest = z.object({
-  kind: z.enum(['audio', 'export'], 'kind must be audio or export'),
+  kind: z.enum(['audio', 'original', 'export'], 'kind must be audio, original or export'),
   id: z.string('id must be text'),
-  format: exportFormat,
+  format,
   as: readAs,
 })

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { type AudioFile, type audioStatus, audioTexts } from '#contract/audio/schemas.ts'
 import type { Ticket } from '#contract/audio/tickets.ts'
@@ -111,6 +112,17 @@ export async function redeemAudioTicket(
   if (!access?.shows.sound) throw new AppError('NOT_FOUND', audioTexts.notFound)
   const { renditionKey } = await requireAudio(deps, access.audioId)
   return { userId: access.userId, renditionKey }
+}
+
+/** Returns the sound as it was uploaded. */
+export async function readOriginal(
+  deps: Pick<Deps, 'db' | 'files'>,
+  { audioId }: AudioAccess,
+): Promise<{ fileName: string; size: number; content: Readable }> {
+  const { fileName, originalKey } = await requireAudio(deps, audioId)
+  const size = await deps.files.size(originalKey)
+  if (size === null) throw new AppError('NOT_FOUND', audioTexts.notFound)
+  return { fileName, size, content: deps.files.read(originalKey, 0, size - 1) }
 }
 
 export { changeAudio as changeRecording } from './store.ts'

@@ -39,6 +39,7 @@ export { importFileTranscript } from './import-file-transcript.ts'
 export { listModels, removeModel, startModelDownload } from './models.ts'
 export { readSpokenLines } from './read-spoken-lines.ts'
 export { transcribeSample } from './try-engine.ts'
+export { requireWritable, writeTranscriptFile } from './write-file.ts'
 
 export async function listTranscriptions(
   deps: Pick<Deps, 'db'>,

@@ -1,8 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import * as audioCalls from '#contract/audio/endpoints.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import type { Uploads } from '#web/audio/upload/uploads.ts'
-import { callApi } from '#web/lib/api/api.ts'
+import { callApi, errorText } from '#web/lib/api/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { downloadFrom } from '#web/lib/save-file.ts'
 
 export const recordingsKey = (sessionId: string | null) => ['recordings', sessionId] as const
 
@@ -55,6 +58,17 @@ export function useTrashRecording(sessionId: string) {
 
 export function requestTicket(audioId: string) {
   return callApi(audioCalls.createTicket, { body: { kind: 'audio', id: audioId } })
+}
+
+/** Downloads a recording as it was uploaded. */
+export function useDownloadOriginal() {
+  return useMutation({
+    mutationFn: async (audioId: string) => {
+      const body = { kind: 'original' as const, id: audioId }
+      downloadFrom((await callApi(audioCalls.createTicket, { body })).url)
+    },
+    onError: (error) => showNotice('error', errorText(error, audioTexts.downloadFailed)),
+  })
 }
 
 export const useUploads = (uploads: Uploads) => useSyncExternalStore(uploads.subscribe, uploads.read)

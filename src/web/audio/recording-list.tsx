@@ -13,6 +13,7 @@ type RecordingListProps = {
   onCancel: (audioId: string) => void
   onTranscribe: (audioId: string) => void
   onPlay: (audioId: string) => void
+  onDownload: (audioId: string) => void
   /** Absent for players. */
   onDelete?: ((recording: AudioFile) => void) | undefined
 }
@@ -58,6 +59,7 @@ export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingL
               ? {}
               : { onTranscribe: () => on.onTranscribe(recording.id) })}
             {...(recording.playable ? { onPlay: () => on.onPlay(recording.id) } : {})}
+            onDownload={() => on.onDownload(recording.id)}
             {...(on.onDelete && !isWorking ? { onDelete: () => on.onDelete?.(recording) } : {})}
           />
         )

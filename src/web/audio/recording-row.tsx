@@ -1,10 +1,11 @@
-import { AudioLines, CircleAlert, CircleCheck, CirclePause, Play, Trash2 } from 'lucide-react'
+import { AudioLines, CircleAlert, CircleCheck, CirclePause, Download, Play, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AudioStatus } from '#contract/audio/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 
 type RecordingRowProps = {
@@ -20,6 +21,7 @@ type RecordingRowProps = {
   onDismiss?: () => void
   onTranscribe?: () => void
   onPlay?: () => void
+  onDownload?: () => void
   onDelete?: () => void
 }
 
@@ -44,9 +46,17 @@ function StatusIcon({ status }: { status: RecordingRowProps['status'] }) {
   )
 }
 
+function listActions({ onDownload, onDelete }: RecordingRowProps): MenuAction[] {
+  return [
+    ...(onDownload ? [{ label: 'Download recording', icon: Download, onSelect: onDownload }] : []),
+    ...(onDelete ? [{ label: 'Delete recording', icon: Trash2, danger: true, onSelect: onDelete }] : []),
+  ]
+}
+
 export function RecordingRow(props: RecordingRowProps) {
   const { name, note, status, progress, stage, timeLeft, message, trouble } = props
   const isBusy = status === 'uploading' || status === 'processing'
+  const actions = listActions(props)
   return (
     <li className="rounded-card border border-line bg-canvas px-3.5 py-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
@@ -72,19 +82,7 @@ export function RecordingRow(props: RecordingRowProps) {
             {props.dismissLabel}
           </Button>
         )}
-        {props.onDelete && (
-          <MoreMenu
-            label={`Actions for ${name}`}
-            actions={[
-              {
-                label: 'Delete recording',
-                icon: Trash2,
-                danger: true,
-                onSelect: props.onDelete,
-              },
-            ]}
-          />
-        )}
+        {actions.length > 0 && <MoreMenu label={`Actions for ${name}`} actions={actions} />}
       </div>
       {isBusy && <ProgressBar className="mt-2.5" label={`${words[status]} ${name}`} value={progress} />}
       {status === 'failed' && message && (

@@ -1,8 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createTicket } from '#contract/audio/endpoints.ts'
 import * as transcriptionCalls from '#contract/transcription/endpoints.ts'
+import { type TranscriptFormat, transcriptFileTexts } from '#contract/transcription/formats.ts'
 import type { Segment, SegmentEdit, Transcription } from '#contract/transcription/schemas.ts'
-import { callApi } from '#web/lib/api/api.ts'
+import { callApi, errorText } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { downloadFrom } from '#web/lib/save-file.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
 
@@ -96,4 +100,14 @@ export function useTranscriptionTrash(sessionId: string) {
     remove: (transcriptionId: string) => send(transcriptionCalls.deleteTranscription, transcriptionId),
     restore: (transcriptionId: string) => send(transcriptionCalls.restoreTranscription, transcriptionId),
   }
+}
+
+export function useDownloadTranscript(transcriptionId: string) {
+  return useMutation({
+    mutationFn: async (format: TranscriptFormat) => {
+      const body = { kind: 'export' as const, id: transcriptionId, format }
+      downloadFrom((await callApi(createTicket, { body })).url)
+    },
+    onError: (error) => showNotice('error', errorText(error, transcriptFileTexts.downloadFailed)),
+  })
 }

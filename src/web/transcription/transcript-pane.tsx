@@ -1,9 +1,16 @@
-import { Trash2 } from 'lucide-react'
+import { Download, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import {
+  transcriptFileTexts,
+  transcriptFormatKinds,
+  transcriptFormats,
+} from '#contract/transcription/formats.ts'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
+import { useDownloadTranscript } from './api.ts'
 import { findLines } from './find-lines.ts'
 import { FollowButton } from './follow-button.tsx'
 import { SpeakerMenu, type SpeakerMenuProps } from './speaker-menu.tsx'
@@ -25,6 +32,7 @@ type TranscriptPaneProps = {
 export function TranscriptPane(props: TranscriptPaneProps) {
   const { transcription, clock, canSeek, canName, suggestions, wanted, onSeek, onDelete } = props
   const { segments } = transcription
+  const actions = useActions(transcription, onDelete)
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
   // Manual scrolling stops following the playback until the user opens a source, clicks a line or presses the button.
@@ -60,19 +68,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
           <SpeakerMenu transcription={transcription} canName={canName} suggestions={suggestions} />
         )}
         {canSeek && <FollowButton isFollowing={isFollowing} onChange={setFollowing} />}
-        {onDelete && query === '' && (
-          <MoreMenu
-            label="Transcript actions"
-            actions={[
-              {
-                label: 'Delete transcript',
-                icon: Trash2,
-                danger: true,
-                onSelect: onDelete,
-              },
-            ]}
-          />
-        )}
+        {query === '' && <MoreMenu label="Transcript actions" actions={actions} />}
       </header>
       <TranscriptList
         transcription={transcription}
@@ -91,4 +87,18 @@ export function TranscriptPane(props: TranscriptPaneProps) {
       />
     </section>
   )
+}
+
+function useActions({ id, timing }: Transcription, onDelete: (() => void) | null): MenuAction[] {
+  const download = useDownloadTranscript(id)
+  const formats = transcriptFormats.filter(
+    (format) => timing === 'exact' || !transcriptFormatKinds[format].needsTimes,
+  )
+  const downloads = formats.map((format) => ({
+    label: transcriptFileTexts.download(format),
+    icon: Download,
+    onSelect: () => download.mutate(format),
+  }))
+  const deletion = { label: 'Delete transcript', icon: Trash2, danger: true }
+  return onDelete ? [...downloads, { ...deletion, onSelect: onDelete }] : downloads
 }

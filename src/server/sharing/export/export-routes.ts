@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { exportTexts, importLimits } from '#contract/sharing/exports.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
-import { createAudioTicket, receiveForm } from '#server/audio/service.ts'
+import { createAudioTicket, readOriginal, receiveForm } from '#server/audio/service.ts'
 import { type Guard, paramOf, readerOfCampaign, signedIn } from '#server/auth/guards.ts'
 import { readAction } from '#server/auth/idempotency.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
@@ -15,8 +15,9 @@ import { answerError } from '#server/http/error-handler.ts'
 import { importCampaign } from '#server/sharing/import/import-campaign.ts'
 import { openSample } from '#server/sharing/import/open-sample.ts'
 import { refuseByPage } from '#server/sharing/shared-wiki/page-routes.ts'
-import { sendExport } from './export.ts'
-import { createExportTicket, type OpenedExport, redeemExportTicket } from './export-ticket.ts'
+import { writeTranscriptFile } from '#server/transcription/service.ts'
+import { sendAttachment, sendExport } from './export.ts'
+import { createExportTicket, type Download, redeemExportTicket } from './export-ticket.ts'
 import { gatherCampaign, gatherShared } from './gather-campaign.ts'
 
 export function registerImport(app: FastifyInstance, deps: Deps): void {
@@ -51,12 +52,23 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Refuses a ticket whose owner is no longer a member of the campaign. */
-const ticketGuard: Guard<OpenedExport> = async (deps, request) => {
-  const ticket = paramOf(request, 'ticket')
-  const opened = await redeemExportTicket(deps, ticket)
-  if (!opened) throw new AppError('NOT_FOUND', exportTexts.notFound)
-  return opened
+/** Accepts a ticket only while its owner may still see what it downloads. */
+const ticketGuard: Guard<Download> = async (deps, request) => {
+  const download = await redeemExportTicket(deps, paramOf(request, 'ticket'))
+  if (!download) throw new AppError('NOT_FOUND', exportTexts.notFound)
+  return download
+}
+
+async function sendDownload(deps: Deps, reply: FastifyReply, download: Download): Promise<void> {
+  if (download.of === 'campaign') {
+    const { access, format } = download
+    await sendExport(deps, reply, await gatherCampaign(deps, access), format, access.userId)
+  } else if (download.of === 'transcript') {
+    sendAttachment(reply, await writeTranscriptFile(deps, download.access, download.format))
+  } else {
+    const { size, ...original } = await readOriginal(deps, download.access)
+    sendAttachment(reply.header('Content-Length', size), { ...original, type: 'application/octet-stream' })
+  }
 }
 
 export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Guard<ShareAccess>): void {
@@ -74,21 +86,17 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Gu
       success: true,
       ...(body.kind === 'audio'
         ? await createAudioTicket(deps, access, body.id)
-        : await createExportTicket(deps, access, body)),
+        : await createExportTicket(
+            deps,
+            access,
+            body.kind === 'original' ? { id: body.id, format: 'original' } : body,
+          )),
     }),
   })
 
   registerRoute(app, deps, calls.downloadExport, ticketGuard, {
     recheckAccess: 'while allowed',
-    handle: async ({ access: opened, reply }) => {
-      await sendExport(
-        deps,
-        reply,
-        await gatherCampaign(deps, opened.access),
-        opened.format,
-        opened.access.userId,
-      )
-    },
+    handle: ({ access, reply }) => sendDownload(deps, reply, access),
   })
 }
 

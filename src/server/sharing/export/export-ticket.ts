@@ -1,40 +1,80 @@
+import { audioTexts } from '#contract/audio/schemas.ts'
 import type { Ticket } from '#contract/audio/tickets.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
 import { type ExportFormat, exportFormats } from '#contract/sharing/exports.ts'
 import { isStorable } from '#contract/text.ts'
-import { type CampaignAccess, findCampaignAccess } from '#server/auth/campaign-access.ts'
+import { type TranscriptFormat, transcriptFormats } from '#contract/transcription/formats.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import {
+  type AudioAccess,
+  type CampaignAccess,
+  findAudioAccess,
+  findCampaignAccess,
+  findTranscriptionAccess,
+  type TranscriptionAccess,
+} from '#server/auth/campaign-access.ts'
 import { findTicket, mintTicket } from '#server/auth/tickets.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireWritable } from '#server/transcription/service.ts'
 
-type Wanted = { id: string; format: ExportFormat; as?: 'player' | undefined }
+/** A file that a user may download. */
+export type Download =
+  | { of: 'campaign'; access: CampaignAccess; format: ExportFormat }
+  | { of: 'transcript'; access: TranscriptionAccess; format: TranscriptFormat }
+  | { of: 'original'; access: AudioAccess }
+
+type Wanted = { id: string; format: string; as?: 'player' | undefined }
+type Person = Parameters<typeof findCampaignAccess>[1]
+
+/** The id tells a campaign from a transcript; `original` stands for a recording. Null without access. */
+async function findDownload(
+  deps: Pick<Deps, 'db'>,
+  person: Person,
+  { id, format, as }: Wanted,
+): Promise<Download | null> {
+  if (!isStorable(id)) return null
+  if (format === 'original') {
+    const access = await findAudioAccess(deps, person, id)
+    return access?.shows.sound ? { of: 'original', access } : null
+  }
+  const ofCampaign = exportFormats.find((one) => one === format)
+  const campaign = ofCampaign ? await findCampaignAccess(deps, person, id, as) : null
+  if (ofCampaign && campaign) return { of: 'campaign', access: campaign, format: ofCampaign }
+  const ofTranscript = transcriptFormats.find((one) => one === format)
+  const access = ofTranscript ? await findTranscriptionAccess(deps, person, id) : null
+  return ofTranscript && access?.shows.transcript ? { of: 'transcript', access, format: ofTranscript } : null
+}
+
+function describeMissing(format: string): string {
+  if (format === 'original') return audioTexts.notFound
+  const isOfCampaign = exportFormats.some((one) => one === format)
+  return isOfCampaign ? campaignTexts.notFound : transcriptionTexts.transcriptionNotFound
+}
 
 /** Creates a download URL that works for ten minutes. */
 export async function createExportTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,
-  { id, format, as }: Wanted,
+  wanted: Wanted,
 ): Promise<Ticket> {
-  const access = isStorable(id) ? await findCampaignAccess(deps, actor, id, as) : null
-  if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)
-  const view = as ? `${format} ${as}` : format
-  return mintTicket(deps, actor, calls.downloadExport, { kind: 'export', objectId: id, format: view })
+  const download = await findDownload(deps, actor, wanted)
+  if (!download) throw new AppError('NOT_FOUND', describeMissing(wanted.format))
+  if (download.of === 'transcript') await requireWritable(deps, download.access, download.format)
+  const format = wanted.as ? `${wanted.format} ${wanted.as}` : wanted.format
+  return mintTicket(deps, actor, calls.downloadExport, { kind: 'export', objectId: wanted.id, format })
 }
 
-export type OpenedExport = { access: CampaignAccess; format: ExportFormat }
-
-/** Checks membership again, because the membership may have changed since the ticket was made. */
+/** Checks access again at every request, because membership, role or settings may have changed since the ticket was made. */
 export async function redeemExportTicket(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,
-): Promise<OpenedExport | null> {
+): Promise<Download | null> {
   const ticket = await findTicket(deps, 'export', secret)
-  const [wanted, view] = ticket?.format?.split(' ') ?? []
-  const format = exportFormats.find((one) => one === wanted)
+  const [format, view] = ticket?.format?.split(' ') ?? []
   if (!ticket || !format) return null
   const as = view === 'player' ? view : undefined
-  const access = await findCampaignAccess(deps, ticket.actor, ticket.objectId, as)
-  return access && { access, format }
+  return findDownload(deps, ticket.actor, { id: ticket.objectId, format, as })
 }

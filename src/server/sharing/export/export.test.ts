@@ -298,7 +298,7 @@ describe('a download by ticket', () => {
 
   it.each([
     [{ format: 'xml' }, sharingTexts.format],
-    [{ kind: 'video' }, 'kind must be audio or export'],
+    [{ kind: 'video' }, 'kind must be audio, original or export'],
     [{ as: 'gm' }, 'as must be player'],
   ])('rejects %o', async (more, error) => {
     expect(await ticketFor(rich.gm.token, more)).toMatchObject({ status: 400, body: { error } })

@@ -36,12 +36,15 @@ export async function sendExport(
     },
   )
   if (content === null) return
+  sendAttachment(reply, { fileName: makeCampaignFileName(exported.campaign.name, ending), type, content })
+}
+
+type Attachment = { fileName: string; type: string; content: Readable | Uint8Array | string }
+
+export function sendAttachment(reply: FastifyReply, { fileName, type, content }: Attachment): void {
   reply
     .type(type)
-    .header(
-      'Content-Disposition',
-      makeContentDisposition(makeCampaignFileName(exported.campaign.name, ending)),
-    )
+    .header('Content-Disposition', makeContentDisposition(fileName))
     .header('Cache-Control', 'no-store')
     .send(content)
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
-import type { Transcription } from '#contract/transcription/schemas.ts'
+import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import { type Answers, openApp, success } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { sampleJob } from '#web/jobs/test-job.ts'
@@ -211,6 +211,43 @@ describe('deleting, with confirmation,', () => {
     expect(screen.queryByRole('region', { name: 'Transcript' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('region', { name: 'Transcript' })).toBeTruthy()
+  })
+})
+
+describe('the transcript menu', () => {
+  const timed: Transcription = {
+    ...transcription,
+    timing: 'exact',
+    segments: [{ ...transcription.segments[0], id: 'g1', start: 1, end: 2 } as Segment],
+  }
+  const menuItems = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Transcript actions' }))
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  }
+
+  it('offers players all formats of a transcript with times, and shows why a download failed', async () => {
+    openStudio(
+      {
+        'GET /api/transcription/session/s2': success({ transcriptions: [timed] }),
+        'POST /api/tickets': { status: 404, body: errorBody('Transcription not found', 'NOT_FOUND') },
+      },
+      { ...sampleCampaign(), userRole: 'player' },
+    )
+    expect(await menuItems()).toEqual(
+      ['Text', 'Markdown', 'SRT subtitles', 'VTT subtitles', 'JSON'].map((name) => `Download as ${name}`),
+    )
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Download as SRT subtitles' }))
+    expect(await screen.findByText('Transcription not found')).toBeTruthy()
+  })
+
+  it('offers no subtitles for a transcript without times', async () => {
+    openStudio({ 'GET /api/transcription/session/s2': success({ transcriptions: [transcription] }) })
+    expect(await menuItems()).toEqual([
+      'Download as Text',
+      'Download as Markdown',
+      'Download as JSON',
+      'Delete transcript',
+    ])
   })
 })
 

@@ -6,7 +6,7 @@ import type { Session } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
-import { useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
+import { useDownloadOriginal, useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
 import { DeleteRecordingDialog } from '#web/audio/delete-recording-dialog.tsx'
 import { useUnfinishedRecordings } from '#web/audio/recorder/recorder-api.ts'
 import { RecorderPanel } from '#web/audio/recorder/recorder-panel.tsx'
@@ -51,6 +51,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const activeUploads = useUploads(uploads).filter((one) => one.sessionId === sessionId)
   const transcribe = useTranscribe(sessionId)
   const cancel = useCancelJob()
+  const download = useDownloadOriginal()
   const refreshJobs = useRefreshJobs()
   const speakerCount = speakers === '' ? null : Number(speakers)
   const isLocked = session === null || !mayAdd(campaign)
@@ -157,6 +158,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
         onCancel={cancelTranscription}
         onTranscribe={startTranscription}
         onPlay={(audioId) => session && player.load({ audioId, sessionId: session.id, play: true })}
+        onDownload={(audioId) => download.mutate(audioId)}
         onDelete={campaign.userRole === 'gm' ? setDeleting : undefined}
       />
       {deleting && (
