@@ -34,9 +34,6 @@ const number = z.int().check(z.minimum(1), z.maximum(1_000_000))
 const seconds = z.nullable(z.number())
 const sources = z.array(source)
 
-/** The first fields of a file. */
-export const fileHead = z.object({ format: z.literal(campaignFormat.name), version: z.int() })
-
 /** Settings are exported for game masters only. */
 export const fileCampaign = z.object({
   name: line(campaignLimits.name),
