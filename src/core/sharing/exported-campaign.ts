@@ -14,6 +14,7 @@ export type ExportedNames = { list: ExportedName[]; linkNames: LinkNames }
  * reads the data again.
  */
 export type ExportedCampaign = {
+  id: string
   campaign: { name: string; description: string }
   exportedAt: string
   /** The names of all entries, sorted like `entries`: by name. */

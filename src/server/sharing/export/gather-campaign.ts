@@ -35,6 +35,7 @@ export async function gatherCampaign(
   const sessions = (await listSessions(deps, access)).toReversed()
   const readRecap = await prepareRecaps(deps, access)
   return {
+    id: access.campaignId,
     campaign: await findCampaignSummary(deps.db, access.campaignId),
     exportedAt: deps.clock().toISOString(),
     names: () => listNamesToExport(deps, access),
@@ -77,6 +78,7 @@ export async function gatherShared(
 ): Promise<ExportedCampaign> {
   const wiki = await readShared(deps, access)
   return {
+    id: access.campaignId,
     campaign: wiki.campaign,
     exportedAt: deps.clock().toISOString(),
     names: async () => wiki.entries,
