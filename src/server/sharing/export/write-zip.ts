@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { constants, createDeflateRaw } from 'node:zlib'
+import { setImmediate as pause } from 'node:timers/promises'
+import { deflateRawSync } from 'node:zlib'
 import { strToU8, Zip, ZipPassThrough } from 'fflate'
 import type { Note } from '#core/sharing/write-vault.ts'
 
@@ -12,39 +13,18 @@ const unix = 3
 /** A regular file with mode 0644, in the upper 16 bits. */
 const readableFile = (0o100644 << 16) >>> 0
 
-/** The empty last block of a compressed file. */
-const lastBlock = Uint8Array.of(3, 0)
+/**
+ * Small buffers, because a note is short: with its defaults zlib allocates 270 KB for each note, which takes longer than
+ * compressing it and leaves holes in the memory of the process.
+ */
+const forShortTexts = { chunkSize: 1024, memLevel: 5, windowBits: 13 }
 
-/** Compresses all notes with one stream: a stream per note fragments the memory of the process. */
-function createPacker() {
-  const stream = createDeflateRaw()
-  let parts: Uint8Array[] = []
-  stream.on('data', (part: Uint8Array) => parts.push(part))
-  return {
-    async pack(content: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-      stream.write(content)
-      // A full flush makes the next note independent of this one.
-      await new Promise<void>((resolve) => stream.flush(constants.Z_FULL_FLUSH, resolve))
-      const packed = Buffer.concat([...parts, lastBlock])
-      parts = []
-      return packed
-    },
-    close: () => stream.destroy(),
-  }
-}
-
-/** A file of the zip with content that is compressed already; `push` gets the original content for its checksum. */
+/** Compresses a whole note at once: a stream per note takes several times as long and much memory. */
 class PackedFile extends ZipPassThrough {
   override compression = deflated
-  readonly #packed: Uint8Array<ArrayBuffer>
 
-  constructor(path: string, packed: Uint8Array<ArrayBuffer>) {
-    super(path)
-    this.#packed = packed
-  }
-
-  protected override process(_content: Uint8Array, isLast: boolean): void {
-    this.ondata(null, this.#packed, isLast)
+  protected override process(content: Uint8Array, isLast: boolean): void {
+    this.ondata(null, deflateRawSync(content, forShortTexts), isLast)
   }
 }
 
@@ -67,21 +47,18 @@ async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerat
     length = 0
     return part
   }
-  const packer = createPacker()
-  try {
-    for await (const { path, text } of notes) {
-      const content = strToU8(text)
-      const file = new PackedFile(path, await packer.pack(content))
-      file.mtime = mtime
-      // Debian's unzip reads names as UTF-8 only if the system is Unix.
-      file.os = unix
-      file.attrs = readableFile
-      zip.add(file)
-      file.push(content, true)
-      if (length >= partBytes) yield take()
-    }
-  } finally {
-    packer.close()
+  for await (const { path, text } of notes) {
+    const file = new PackedFile(path)
+    file.mtime = mtime
+    // Debian's unzip reads names as UTF-8 only if the system is Unix.
+    file.os = unix
+    file.attrs = readableFile
+    zip.add(file)
+    file.push(strToU8(text), true)
+    if (length < partBytes) continue
+    yield take()
+    // Database messages take precedence in the event loop: without a pause other requests would starve.
+    await pause()
   }
   zip.end()
   yield take()
