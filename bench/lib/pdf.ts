@@ -12,6 +12,7 @@ export async function benchPdf(): Promise<void> {
     .map((entry): ExportedEntry => ({ ...entry, id: randomUUID(), sessionNumber: null, sessionDate: null }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
   const exported: ExportedCampaign = {
+    id: 'bench',
     campaign: { name: 'Bench', description: '' },
     exportedAt: new Date().toISOString(),
     names: async () => entries,

@@ -9,19 +9,12 @@ import {
 } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import { createMail } from '#server/adapters/mail/smtp-mail.ts'
 import { createTranscribers } from '#server/adapters/speech/create-transcribers.ts'
-import { sweepCounts } from '#server/auth/rate-limits.ts'
-import { purgeTrash } from '#server/campaigns/trash.ts'
 import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
 import { startUpkeep } from '#server/db/embedded/upkeep.ts'
 import { loadSiteRenderer } from '#server/http/site-build.ts'
-import { purgeSessions } from '#server/sessions/trash.ts'
 import { startDerivingLinks } from '#server/wiki/links/derive-links.ts'
-import { purgeWiki } from '#server/wiki/trash/trash.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
-import { removeOrphans } from './audio/service.ts'
-import { sweepActions } from './auth/idempotency.ts'
-import { sweepSecrets } from './auth/tokens.ts'
 import { startNightly } from './backup/nightly.ts'
 import { restoringFolder } from './backup/restore-backup.ts'
 import { requireUnused, serveSnapshots } from './backup/snapshot-socket.ts'
@@ -31,6 +24,7 @@ import { type Connection, connectEmbedded, connectServer } from './db/connection
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { explainError } from './describe-error.ts'
+import { startEmptyingTrash } from './empty-trash.ts'
 import { createQueueTransport, startWorker } from './jobs/worker.ts'
 import { programFolder } from './lib/program-folder.ts'
 import { wait } from './lib/wait.ts'
@@ -46,7 +40,6 @@ const shutdownLimitMs = 30_000
  * reuses its decoded sound.
  */
 const leftoverAgeMs = 3600_000
-const dayMs = 24 * 3600_000
 
 function giveUp(error: unknown): never {
   process.stderr.write(`\n${error instanceof Error ? explainError(error) : String(error)}\n`)
@@ -86,17 +79,6 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
     const file = path.join(folder, name)
     if (Date.now() - statSync(file).mtimeMs > olderThanMs) rmSync(file, { recursive: true, force: true })
   }
-}
-
-/** Deletes rows first, because `removeOrphans` removes the files that no row names. */
-async function emptyTrash(deps: Deps): Promise<void> {
-  await sweepSecrets(deps)
-  await sweepActions(deps)
-  await sweepCounts(deps)
-  await purgeTrash(deps)
-  await purgeSessions(deps)
-  await purgeWiki(deps)
-  await removeOrphans(deps)
 }
 
 async function start(): Promise<void> {
@@ -163,10 +145,7 @@ async function start(): Promise<void> {
   const stopSnapshots = copyTo ? serveSnapshots(deps, copyTo) : () => {}
   const stopNightly = connection.embedded ? startNightly(deps) : () => {}
   const stopDerivingLinks = worker ? startDerivingLinks(deps) : async () => {}
-  if (worker) {
-    void emptyTrash(deps)
-    setInterval(() => void emptyTrash(deps), dayMs).unref()
-  }
+  const stopEmptyingTrash = worker ? startEmptyingTrash(deps) : () => {}
 
   let isStopping = false
   async function stop(): Promise<void> {
@@ -177,6 +156,7 @@ async function start(): Promise<void> {
     stopUpkeep()
     stopSnapshots()
     stopNightly()
+    stopEmptyingTrash()
     await worker?.stop()
     await stopDerivingLinks()
     await transport.stop()

@@ -33,8 +33,6 @@ const number = z.int().check(z.minimum(1), z.maximum(1_000_000))
 const seconds = z.nullable(z.number())
 const sources = z.array(source)
 
-export const fileHead = z.object({ format: z.literal(campaignFormat.name), version: z.int() })
-
 /** Settings are exported for game masters only. */
 export const fileCampaign = z.object({
   name: line(campaignLimits.name),

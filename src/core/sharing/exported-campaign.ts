@@ -10,6 +10,7 @@ export type ExportedNames = { list: ExportedName[]; linkNames: LinkNames }
 
 /** Sessions and entries are iterated to bound memory; each call reads the data again. */
 export type ExportedCampaign = {
+  id: string
   campaign: { name: string; description: string }
   exportedAt: string
   /** Sorted by name, like `entries`. */

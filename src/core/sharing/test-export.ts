@@ -60,6 +60,7 @@ export function anExport(): { exported: ExportedCampaign; names: ExportedNames }
   const list = entries.map(({ id, name, aliases, category }) => ({ id, name, aliases, category }))
   return {
     exported: {
+      id: 'c1',
       campaign: { name: 'The Ashen Crown', description: 'A tale of Hollowgate.' },
       exportedAt: '2026-04-01T10:00:00.000Z',
       names: async () => list,

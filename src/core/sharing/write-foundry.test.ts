@@ -28,6 +28,15 @@ it('hides the page for the game master of a session from players', async () => {
   expect(written.split('Who rang?')).toHaveLength(2)
 })
 
+it('keeps the id of the adventure when the campaign is renamed', async () => {
+  const { exported, names } = anExport()
+  const renamed = { ...exported, campaign: { ...exported.campaign, name: 'The Ashen Throne' } }
+  expect(await write({ exported: renamed, names })).toMatchObject({
+    _id: 'adventure/c1',
+    name: 'The Ashen Throne',
+  })
+})
+
 it('writes an empty campaign', async () => {
   const { exported, names } = anExport()
   const empty = { ...exported, async *sessions() {}, async *entries() {} }

@@ -45,7 +45,7 @@ export async function* writeFoundry(
   )
   const { name, description } = exported.campaign
   const head = {
-    _id: idOf('adventure', name),
+    _id: idOf('adventure', exported.id),
     name,
     img: null,
     caption: '',

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { warningList, warningTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
@@ -55,6 +57,12 @@ it('warns about days without a backup if nightly backups are on', async () => {
   expect(await warn()).toEqual([{ kind: 'backup', text: warningTexts.backupIsOld(3) }])
   await noteBackup(neglected.deps.config.dataDir, neglected.deps.clock())
   expect(await warn()).toEqual([])
+  const note = path.join(neglected.deps.config.dataDir, 'last-backup.json')
+  await writeFile(note, '{"rowsAt":')
+  expect(await warn()).toEqual([{ kind: 'backup', text: warningTexts.backupIsOld(3) }])
+  await writeFile(note, '{"rowsAt":"yesterday"}')
+  expect(await warn()).toEqual([{ kind: 'backup', text: warningTexts.backupIsOld(3) }])
+  await noteBackup(neglected.deps.config.dataDir, neglected.deps.clock())
   neglected.moveClock(5 * day)
   expect(await warn()).toEqual([{ kind: 'backup', text: warningTexts.backupIsOld(5) }])
   await neglected.stop()

@@ -18,9 +18,10 @@ async function warnOfBackup({
   db,
   clock,
   config,
-}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<AdminWarning[]> {
+  log,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<AdminWarning[]> {
   if (config.backup.keep === 0 || config.databaseUrl) return []
-  const since = (await readLastBackup(config.dataDir)) ?? (await findFirstAccountTime(db))
+  const since = (await readLastBackup(config.dataDir, log)) ?? (await findFirstAccountTime(db))
   const days = since ? Math.floor((clock().getTime() - since.getTime()) / dayMs) : 0
   return days < warningLimits.backupDays ? [] : [{ kind: 'backup', text: warningTexts.backupIsOld(days) }]
 }
@@ -48,7 +49,7 @@ async function warnOfEngines({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
 }
 
 export async function readWarnings(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
   _access: AdminAccess,
 ): Promise<AdminWarning[]> {
   return [

@@ -45,6 +45,7 @@ export async function runClaimedJob(
 ): Promise<void> {
   const stop = new AbortController()
   const state = { progress: row.progress, stage: row.stage, processingMode: row.processingMode }
+  let { tries } = row
   const release = () => stop.abort(new Stopped('The server shuts down'))
   shutdown.addEventListener('abort', release, { once: true })
 
@@ -78,6 +79,7 @@ export async function runClaimedJob(
     async remember(name, result) {
       if (!(await insertStep(deps.db, row, name, result, deps.clock()))) stop.abort(new Stopped(takenAway))
       stop.signal.throwIfAborted()
+      tries = 0
     },
     report(stage, share) {
       state.stage = stage
@@ -110,7 +112,7 @@ export async function runClaimedJob(
     })
     if (next) await deps.queue.send(next.type, next.id)
   } catch (error) {
-    await settleFailure(deps, pipeline, { ...row, ...state }, error, stop.signal, shutdown.aborted)
+    await settleFailure(deps, pipeline, { ...row, ...state, tries }, error, stop.signal, shutdown.aborted)
   } finally {
     clearInterval(ticker)
     shutdown.removeEventListener('abort', release)

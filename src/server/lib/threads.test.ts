@@ -9,6 +9,10 @@ export function waitAndTell(milliseconds) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
   return threadId
 }
+export function fillMemory(megabytes) {
+  globalThis.filled = Array.from({ length: megabytes * 8 }, () => new Array(16_384).fill(0.5))
+  return threadId
+}
 export const fail = (text) => { throw new TypeError(text) }`
 const module = `data:text/javascript,${encodeURIComponent(source)}`
 const never = new AbortController().signal
@@ -21,6 +25,12 @@ const readThreadId = {
 const waitAndTell = {
   module,
   run: function waitAndTell(_: number) {
+    return threadId
+  },
+}
+const fillMemory = {
+  module,
+  run: function fillMemory(_: number) {
     return threadId
   },
 }
@@ -54,6 +64,12 @@ describe.each([
     abort.abort(new Error('Stopped by the user'))
     for (const one of hanging) await expect(one).rejects.toThrow('Stopped by the user')
     expect(await waiting).not.toBe(threadId)
+  })
+
+  it('ends a thread that holds 40 MB', async () => {
+    const full = await run(fillMemory, [40], never)
+    const all = Array.from({ length: 8 }, () => run(readThreadId, [], never))
+    expect(await Promise.all(all)).not.toContain(full)
   })
 
   it('runs nothing for an aborted signal', async () => {

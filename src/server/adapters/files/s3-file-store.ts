@@ -8,7 +8,9 @@ import {
   DeleteObjectCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
+  type MultipartUpload,
   PutObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
@@ -57,6 +59,20 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
       throwStoreError(error)
     }
     return found
+  }
+
+  // The SDK has no paginator for this call.
+  async function listUploads(): Promise<MultipartUpload[]> {
+    const found: MultipartUpload[] = []
+    let markers = {}
+    for (;;) {
+      const page: ListMultipartUploadsCommandOutput = await client
+        .send(new ListMultipartUploadsCommand({ Bucket, Prefix: root, ...markers }))
+        .catch(throwStoreError)
+      found.push(...(page.Uploads ?? []))
+      if (!page.IsTruncated) return found
+      markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+    }
   }
 
   const isOver = (hold: { storedAt: Date }) => Date.now() - hold.storedAt.getTime() > holdLifeMs
@@ -131,10 +147,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
       return found.map(({ name, storedAt }) => ({ key: name.slice(root.length), storedAt }))
     },
     async removeUnfinished(before) {
-      const { Uploads = [] } = await client
-        .send(new ListMultipartUploadsCommand({ Bucket, Prefix: root }))
-        .catch(throwStoreError)
-      for (const { Key, UploadId, Initiated } of Uploads) {
+      for (const { Key, UploadId, Initiated } of await listUploads()) {
         if (!Initiated || Initiated >= before) continue
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(throwStoreError)
       }

@@ -23,6 +23,7 @@ it.each(['json', 'markdown', 'foundry'] as const)(
     const ended = Promise.withResolvers<number>()
     const names = Array.from({ length: 1000 }, (_, index) => anEntry(index))
     const endless: ExportedCampaign = {
+      id: 'c1',
       campaign: { name: 'Endless', description: '' },
       exportedAt: '',
       names: async () => names,

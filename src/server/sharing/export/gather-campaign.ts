@@ -34,6 +34,7 @@ export async function gatherCampaign(
   const sessions = (await listSessions(deps, access)).toReversed()
   const readRecap = await prepareRecaps(deps, access)
   return {
+    id: access.campaignId,
     campaign: await findCampaignSummary(deps.db, access.campaignId),
     exportedAt: deps.clock().toISOString(),
     names: () => listNamesToExport(deps, access),
@@ -76,6 +77,7 @@ export async function gatherShared(
 ): Promise<ExportedCampaign> {
   const wiki = await readShared(deps, access)
   return {
+    id: access.campaignId,
     campaign: wiki.campaign,
     exportedAt: deps.clock().toISOString(),
     names: async () => wiki.entries,

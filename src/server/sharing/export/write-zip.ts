@@ -13,12 +13,18 @@ const unix = 3
 /** A regular file with mode 0644, in the upper 16 bits. */
 const readableFile = (0o100644 << 16) >>> 0
 
+/**
+ * Small buffers, because a note is short: with its defaults zlib allocates 270 KB for each note, which takes longer than
+ * compressing it and leaves holes in the memory of the process.
+ */
+const forShortTexts = { chunkSize: 1024, memLevel: 5, windowBits: 13 }
+
 /** Compresses a whole note at once: a stream per note takes several times as long and much memory. */
 class PackedFile extends ZipPassThrough {
   override compression = deflated
 
   protected override process(content: Uint8Array, isLast: boolean): void {
-    this.ondata(null, deflateRawSync(content), isLast)
+    this.ondata(null, deflateRawSync(content, forShortTexts), isLast)
   }
 }
 

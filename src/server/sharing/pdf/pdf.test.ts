@@ -314,6 +314,7 @@ describe('the PDF of a campaign', () => {
 
 describe('the typesetting process', () => {
   const campaignOf = (entries: () => AsyncIterable<ExportedEntry[]>): ExportedCampaign => ({
+    id: 'c1',
     campaign: { name: 'The Ashen Crown', description: '' },
     exportedAt: '2026-11-21T10:00:00.000Z',
     names: async () => [],

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { withServer } from '#server/testing/server/test-server.ts'
 import { cacheWiki, type SharedPages } from './cache-wiki.ts'
 
@@ -44,6 +44,20 @@ it('keeps a wiki that is larger than the cache until another one is requested', 
   expect(await read('huge', '1')).toBe(first)
   await read('tiny', '1')
   expect(await read('huge', '1')).not.toBe(first)
+})
+
+it('keeps a wiki for two minutes after its last visit', async () => {
+  vi.useFakeTimers()
+  await read('visited', '1')
+  for (let visit = 0; visit < 3; visit++) {
+    vi.advanceTimersByTime(110_000)
+    await read('visited', '1')
+  }
+  expect(reads).toHaveLength(1)
+  vi.advanceTimersByTime(121_000)
+  await read('visited', '1')
+  vi.useRealTimers()
+  expect(reads).toHaveLength(2)
 })
 
 it('reads again after a failure', async () => {

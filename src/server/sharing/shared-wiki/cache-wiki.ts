@@ -8,6 +8,8 @@ type Read = () => Promise<SharedPages>
 
 /** Cache size in characters. A larger wiki is the only one in the cache. */
 const cachedLength = 40_000_000
+/** A wiki leaves the cache after this time without a visit. */
+const idleMs = 120_000
 const lengthOf = ({ entries }: SharedPages) =>
   Math.min(
     cachedLength,
@@ -20,6 +22,12 @@ function createCache(): LRUCache<string, SharedPages, Read> {
   return new LRUCache<string, SharedPages, Read>({
     maxSize: cachedLength,
     sizeCalculation: lengthOf,
+    ttl: idleMs,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+    // Reads the time at each call, so that a test can replace it.
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
     fetchMethod: (_key, _stale, { context }) => context(),
   })
 }

@@ -111,7 +111,7 @@ async function handle(
     return sendObject(bucket, call, trouble === 'cut off')
   }
   if (request.operation === 'ListObjectsV2') return listObjects(bucket, call, pageSize)
-  if (request.operation === 'ListMultipartUploads') return listUploads(bucket, call)
+  if (request.operation === 'ListMultipartUploads') return listUploads(bucket, call, pageSize)
   return change(bucket, call)
 }
 
@@ -167,12 +167,21 @@ function listObjects({ objects }: FakeBucket, { query, response }: Call, pageSiz
   answerXml(response, `<ListBucketResult>${head}${contents.join('')}</ListBucketResult>`)
 }
 
-function listUploads({ uploads }: FakeBucket, { response }: Call): void {
-  const found = [...uploads].map(
-    ([id, { key, begunAt }]) =>
-      `<Upload>${write('Key', key)}${write('UploadId', id)}${write('Initiated', begunAt.toISOString())}</Upload>`,
-  )
-  answerXml(response, `<ListMultipartUploadsResult>${found.join('')}</ListMultipartUploadsResult>`)
+function listUploads({ uploads }: FakeBucket, { query, response }: Call, pageSize: number): void {
+  const after = query.get('upload-id-marker') ?? ''
+  const ids = [...uploads.keys()].filter((id) => id > after).sort()
+  const page = ids.slice(0, pageSize)
+  const found = page.map((id) => {
+    const { key, begunAt } = uploads.get(id) ?? { key: '', begunAt: new Date(0) }
+    return `<Upload>${write('Key', key)}${write('UploadId', id)}${write('Initiated', begunAt.toISOString())}</Upload>`
+  })
+  const last = page.at(-1) ?? ''
+  const isTruncated = page.length < ids.length
+  const next = isTruncated
+    ? `${write('NextKeyMarker', uploads.get(last)?.key ?? '')}${write('NextUploadIdMarker', last)}`
+    : ''
+  const head = `${write('IsTruncated', isTruncated)}${next}`
+  answerXml(response, `<ListMultipartUploadsResult>${head}${found.join('')}</ListMultipartUploadsResult>`)
 }
 
 async function change(bucket: FakeBucket, { request, query, incoming, response }: Call): Promise<void> {

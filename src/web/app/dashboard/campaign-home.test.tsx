@@ -76,8 +76,11 @@ describe('the next session', () => {
     expect(screen.queryByRole('button', { name: homeTexts.plan })).toBeNull()
   })
 
-  it('can be planned by game masters', async () => {
-    openHome(told)
+  it.each([
+    ['after a session', told],
+    ['before the first session', {}],
+  ])('can be planned by game masters %s', async (_, home) => {
+    openHome(home)
     fireEvent.click(await screen.findByRole('button', { name: homeTexts.plan }))
     expect(await screen.findByRole('dialog', { name: 'New session' })).toBeTruthy()
   })

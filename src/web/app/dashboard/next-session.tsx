@@ -14,7 +14,7 @@ type NextSessionProps = {
 export function NextSession({ home, onPlan }: NextSessionProps) {
   const { to } = useWorkspace()
   const { nextSession, lastTime } = home
-  if (!nextSession && !lastTime) return null
+  if (!nextSession && !lastTime && !onPlan) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 border-t border-line px-5 py-3 text-muted md:px-7">
       {nextSession && (

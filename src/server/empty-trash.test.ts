@@ -1,0 +1,33 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { startTestServer } from '#server/testing/server/test-server.ts'
+import { startEmptyingTrash } from './empty-trash.ts'
+
+/** Starts emptying the trash of a database that does not answer, and returns the messages that were logged. */
+async function emptyWithoutDatabase({ isStopping }: { isStopping: boolean }): Promise<string[]> {
+  const server = await startTestServer()
+  const messages: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => messages.push(JSON.parse(line).msg) })
+  const failed = Promise.withResolvers<void>()
+  const clock = () => {
+    // The first step reads the clock, then its statement fails.
+    setImmediate(failed.resolve)
+    throw new Error('The database is closed')
+  }
+  const stop = startEmptyingTrash({ ...server.deps, log, clock })
+  if (isStopping) stop()
+  await failed.promise
+  stop()
+  await server.stop()
+  return messages
+}
+
+it('logs why the trash could not be emptied', async () => {
+  expect(await emptyWithoutDatabase({ isStopping: false })).toEqual([
+    'Emptying the trash failed; it is tried again in a day',
+  ])
+})
+
+it('logs nothing if the server shuts down meanwhile', async () => {
+  expect(await emptyWithoutDatabase({ isStopping: true })).toEqual([])
+})

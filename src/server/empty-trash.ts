@@ -1,0 +1,31 @@
+import { removeOrphans } from './audio/service.ts'
+import { sweepActions } from './auth/idempotency.ts'
+import { sweepCounts } from './auth/rate-limits.ts'
+import { sweepSecrets } from './auth/tokens.ts'
+import { purgeTrash } from './campaigns/trash.ts'
+import type { Deps } from './deps.ts'
+import { purgeSessions } from './sessions/trash.ts'
+import { purgeWiki } from './wiki/trash/trash.ts'
+
+const dayMs = 24 * 3600_000
+/** Expired records and trash whose undo period is over, then files that no record names. */
+const steps = [sweepSecrets, sweepActions, sweepCounts, purgeTrash, purgeSessions, purgeWiki, removeOrphans]
+
+/** Permanently deletes what is over, now and once a day. Returns a function that stops this. */
+export function startEmptyingTrash(deps: Deps): () => void {
+  let isStopped = false
+  async function empty(): Promise<void> {
+    try {
+      for (const step of steps) if (!isStopped) await step(deps)
+    } catch (error) {
+      // A shutdown closes the database under the running step.
+      if (!isStopped) deps.log.warn({ err: error }, 'Emptying the trash failed; it is tried again in a day')
+    }
+  }
+  void empty()
+  const timer = setInterval(empty, dayMs)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
+}

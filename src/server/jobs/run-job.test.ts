@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { jobLimits } from '#contract/jobs/schemas.ts'
+import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+import { defineJob, type Step } from './define-job.ts'
+import { runJob } from './run-job.ts'
+import { type Pipeline, recordJob } from './service.ts'
+import { findJob } from './store.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.stop())
+
+/** Runs a job as often as a job may fail in a row; `work` fails each time. */
+async function runUntilLimit(work: (step: Step, attempt: number) => Promise<void>) {
+  const definition = defineJob({
+    type: 'recap',
+    payload: z.object({}),
+    async run(_deps, { attempt }, step) {
+      await work(step, attempt)
+      throw new Error('The disk hung.')
+    },
+  })
+  const pipeline: Pipeline = {
+    types: ['recap'],
+    definitionOf: () => definition,
+    settle: async () => {},
+    recordNext: async () => null,
+  }
+  const id = await recordJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })
+  for (let run = 0; run < jobLimits.attempts; run++)
+    await runJob(server.deps, pipeline, id, new AbortController().signal)
+  return findJob(server.deps.db, id)
+}
+
+it('fails a job that fails again and again without progress', async () => {
+  expect(await runUntilLimit(async () => {})).toMatchObject({ status: 'failed', tries: jobLimits.attempts })
+})
+
+it('does not fail a job that stores a checkpoint in each run', async () => {
+  const job = await runUntilLimit((step, attempt) => step.remember(`piece ${attempt}`, attempt))
+  expect(job).toMatchObject({ status: 'pending', tries: 1 })
+})
