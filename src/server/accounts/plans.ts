@@ -26,8 +26,8 @@ export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, us
 }
 
 /**
- * Throws if the plan of the campaign's owner does not allow another campaign. A restored sample is exempt if the owner has
- * no other.
+ * Throws if the plan of the campaign's owner does not allow another campaign. A restored sample is exempt if the owner has no
+ * other sample.
  */
 export async function requireRestoreQuota(
   deps: Pick<Deps, 'db' | 'config'>,

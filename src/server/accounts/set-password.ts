@@ -32,7 +32,7 @@ export async function sendResetLink(
     createdAt: now,
     expiresAt: new Date(now.getTime() + linkLifeMs),
   })
-  // Browsers send the fragment neither to the server nor in Referer headers, so it cannot end up in a log.
+  // Browsers send the fragment neither to the server nor in Referer headers, where it could be logged.
   await deps.mail.send(writeResetEmail(user.email, `${origin}/forgot-password#token=${token}`))
 }
 

@@ -56,7 +56,7 @@ export async function updateMember(
   })
 }
 
-/** Game masters may remove any member, players only themselves. Uploads stay: docs/product.md, “Members and invitations”. */
+/** Throws CONFLICT for the last game master. Uploads of the member stay: docs/product.md, “Members and invitations”. */
 export async function removeMember(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -148,7 +148,7 @@ export async function cancelJob(
   await stopJob(deps, settle, jobId)
 }
 
-/** The caller checks permissions. */
+/** The caller must check permissions. */
 export async function stopJob(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   settle: SettleJob,
