@@ -50,7 +50,7 @@ export async function requireFeature(
   refuse(refuseFeature(owner?.plan ?? 'free', feature))
 }
 
-/** Throws if the seconds exceed what the plan has left this month. */
+/** Records the seconds of the job, or throws if they exceed what the plan has left this month. */
 export async function meterTranscription(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   job: { id: string; campaignId: string },

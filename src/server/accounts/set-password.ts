@@ -55,8 +55,8 @@ export async function resetPassword(
 }
 
 /**
- * Signs out the other devices. `confirmedHash` is the hash of the password that the user confirmed, and has to be the current
- * hash.
+ * Also signs out the other devices. `confirmedHash` is the hash of the password that the user confirmed, and has to be the
+ * current hash.
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'config'>,

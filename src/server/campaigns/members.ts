@@ -14,8 +14,8 @@ export async function listMembers(deps: Pick<Deps, 'db'>, access: CampaignAccess
 }
 
 /**
- * Locks the members until the transaction ends. Checks the caller's role again, because a concurrent change may have demoted the
- * caller.
+ * Locks the campaign until the transaction ends. Checks the caller's role again, because a concurrent change may have demoted
+ * the caller.
  */
 async function lockMember(
   tx: Db,

@@ -58,7 +58,7 @@ async function readChunks(
   return answers
 }
 
-/** Failed claims go back to the model once. */
+/** Claims that fail the check go back to the model once. */
 async function checkClaims(
   ask: Ask,
   lines: SpokenLine[],

@@ -142,7 +142,7 @@ export function readEntities(
   )
 }
 
-/** Returns no articles without a model or if the model fails. */
+/** Returns no articles without a model or if the model fails for good. */
 export async function writeArticles(
   deps: ReadDeps,
   reading: Reading,
