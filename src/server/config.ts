@@ -8,8 +8,6 @@ import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
 import { findMissingS3Settings, readS3, s3Names } from '#server/adapters/files/s3-settings.ts'
 import { type JobClass, jobClasses } from './jobs/job-classes.ts'
 
-/** Reads the settings from the environment. The README's table lists every setting. */
-
 const text = z.optional(z.string().check(z.trim()))
 const url = (name: string) => z.optional(z.url(`${name} must be an address such as https://example.org`))
 const port = z._default(

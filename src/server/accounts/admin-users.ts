@@ -30,7 +30,7 @@ export async function requireUser(db: Db, userId: string): Promise<UserRow> {
 
 const isAdmin = (user: { role: string; isActive: boolean }) => user.role === 'admin' && user.isActive
 
-/** Throws if the caller was demoted or signed out while waiting for the lock. */
+/** Throws if the caller is no longer signed in or no longer an administrator. */
 export async function lockAsAdmin(tx: Db, access: AdminAccess): Promise<void> {
   await lockAccounts(tx)
   await requireStillSignedIn(tx, access)

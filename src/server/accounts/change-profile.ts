@@ -18,7 +18,7 @@ const claim = z.object({ userId: z.string(), email: z.string(), until: z.number(
 const emailTaken = () => new AppError('CONFLICT', accountTexts.emailTaken)
 const usernameTaken = () => new AppError('CONFLICT', accountTexts.usernameTaken)
 
-/** @throws CONFLICT if another account has the username */
+/** @throws CONFLICT if another account has the username, TOKEN_EXPIRED if the account is gone */
 export async function updateProfile(
   deps: Pick<Deps, 'db'>,
   { userId }: Pick<Actor, 'userId'>,
@@ -41,8 +41,8 @@ export async function requireFreeEmail(deps: Pick<Deps, 'db'>, user: UserRow, em
 }
 
 /**
- * The link stops working when the password or the address changes. `origin` is the start of the link, such as
- * `https://example.org`.
+ * The link becomes invalid after a day, and when the account's password or address changes. `origin` is the start of the link,
+ * such as `https://example.org`.
  */
 export async function sendEmailLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { mail: Mail },
@@ -54,7 +54,7 @@ export async function sendEmailLink(
   const text = JSON.stringify({ userId: user.id, email, until } satisfies z.infer<typeof claim>)
   const code = await codeOf(deps, text, user)
   const token = `${Buffer.from(text).toString('base64url')}.${code}`
-  // Browsers send the fragment neither to the server nor in Referer headers, so it cannot end up in a log.
+  // Browsers send the fragment neither to the server nor in Referer headers, where it could be logged.
   await deps.mail.send(writeConfirmationEmail(email, `${origin}/app?view=account#email=${token}`))
 }
 

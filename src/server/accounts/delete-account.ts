@@ -30,7 +30,7 @@ export async function exportAccount(
 }
 
 /**
- * Throws CONFLICT if a campaign would be left without a game master or the installation without an administrator.
+ * Throws CONFLICT if a campaign would be left without a game master, or other accounts without an active administrator.
  * `confirmedHash` is the hash of the password that the user confirmed, and has to be the current hash.
  */
 export async function deleteAccount(

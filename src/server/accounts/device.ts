@@ -1,4 +1,4 @@
-/** Order matters: most browsers also claim to be a browser further down the list. */
+/** Order matters: many browsers also name a browser further down the list. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps.ts'
 export type Attempts = ReturnType<typeof createAttempts>
 
 /**
- * The limits count per client address, so an attacker cannot lock out the owner, who has another address. See docs/product.md,
- * “Registration and sign-in”.
+ * The limits count per client address, so that an attacker at another address cannot lock out the owner of an account. See
+ * docs/product.md, “Registration and sign-in”.
  */
 export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
   const limit = (name: string, calls: number, seconds: number) =>

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashing with argon2id takes about 44 ms; more than two at once would starve other work. */
+/** Hashing with argon2id takes about 44 ms; more than two at once could starve other work. */
 const limit = pLimit(2)
 const maxQueueLength = 200
 

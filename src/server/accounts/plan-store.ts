@@ -36,7 +36,7 @@ export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
 const isOwnedBy = (userId: string) =>
   and(eq(members.userId, userId), eq(members.role, 'gm'), eq(ownerId, userId))
 
-/** Counts sample campaigns if `isSample` is true, otherwise the others. No plan limits samples. */
+/** Counts only sample campaigns if `isSample` is true, otherwise only the others. Leaves out campaigns in the trash. */
 export async function countOwnCampaigns(db: Db, userId: string, isSample = false): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -50,7 +50,10 @@ export async function isSampleCampaign(db: Db, campaignId: string): Promise<bool
   return (await db.$count(campaigns, and(eq(campaigns.id, campaignId), campaigns.isSample))) === 1
 }
 
-/** Sums the seconds of transcriptions that are running or were completed since `since`, in deleted campaigns too. */
+/**
+ * Sums the seconds of transcriptions that are running or were completed since `since`, including those of campaigns in the
+ * trash.
+ */
 export async function sumTranscribed(
   db: Db,
   userId: string,

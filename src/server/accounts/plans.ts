@@ -26,8 +26,8 @@ export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, us
 }
 
 /**
- * Throws if the plan of the campaign's owner does not allow another campaign. A restored sample is exempt if the owner has
- * no other.
+ * Throws if the plan of the campaign's owner does not allow another campaign. A restored sample is exempt if the owner has no
+ * other sample.
  */
 export async function requireRestoreQuota(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -50,7 +50,7 @@ export async function requireFeature(
   refuse(refuseFeature(owner?.plan ?? 'free', feature))
 }
 
-/** Throws if the seconds exceed what the plan has left this month. */
+/** Records the seconds of the job, or throws if they exceed what the plan has left this month. */
 export async function meterTranscription(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   job: { id: string; campaignId: string },

@@ -15,7 +15,7 @@ import {
   markLogin,
 } from './store.ts'
 
-// Exported for other nouns, which may import only this file.
+// Exported here, because other nouns may import only this file of the folder.
 export { readUsers, requireUser, updateUser } from './admin-users.ts'
 export { meterTranscription, requireCampaignQuota, requireFeature, requireRestoreQuota } from './plans.ts'
 export { setPasswordOf } from './set-password.ts'
@@ -25,8 +25,8 @@ type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 type SignedIn = { token: string; user: User }
 
 /**
- * Throws CONFLICT if the address or username is taken and SIGNUPS_DISABLED if registration is closed. The first account of an
- * installation can always be created.
+ * Throws CONFLICT if the address or username is taken, and SIGNUPS_DISABLED if registration is closed, except for the first
+ * account of an installation.
  */
 export async function register(
   deps: RegisterDeps,

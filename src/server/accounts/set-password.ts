@@ -32,7 +32,7 @@ export async function sendResetLink(
     createdAt: now,
     expiresAt: new Date(now.getTime() + linkLifeMs),
   })
-  // Browsers send the fragment neither to the server nor in Referer headers, so it cannot end up in a log.
+  // Browsers send the fragment neither to the server nor in Referer headers, where it could be logged.
   await deps.mail.send(writeResetEmail(user.email, `${origin}/forgot-password#token=${token}`))
 }
 
@@ -55,8 +55,8 @@ export async function resetPassword(
 }
 
 /**
- * Signs out the other devices. `confirmedHash` is the hash of the password that the user confirmed, and has to be the current
- * hash.
+ * Also signs out the other devices. `confirmedHash` is the hash of the password that the user confirmed, and has to be the
+ * current hash.
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'config'>,

@@ -82,7 +82,7 @@ export async function promoteToGm(db: Db, id: string): Promise<void> {
   await db.update(users).set({ role: 'gm' }).where(sql`${users.id} = ${id} and ${users.role} = 'player'`)
 }
 
-/** Turns a game master who never created a campaign into a player. */
+/** Turns the user from a game master into a player if no campaign names the user as its creator. */
 export async function settleAsPlayer(db: Db, id: string): Promise<void> {
   const made = db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.createdBy, id))
   await db

@@ -9,13 +9,13 @@ export type Guard = {
   fetch: typeof globalThis.fetch
   /** Readable here even if the caller's library wraps the error. */
   fault: 'silent' | 'too long' | null
-  /** An answer that came in one piece although a stream was requested. */
+  /** A successful answer that is not an event stream. */
   unstreamed: { text: string; status: number; type: string } | null
   giveUp(fault: 'silent' | 'too long'): void
   close(): void
 }
 
-/** Thrown if the answer did not come as a stream; `Guard.unstreamed` then holds the answer. */
+/** Thrown if a successful answer is not an event stream; `Guard.unstreamed` then holds the answer. */
 class NotStreamed extends Error {}
 
 /** Does not follow redirects, which could leak the key to another host. */

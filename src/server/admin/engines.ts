@@ -12,7 +12,7 @@ import { readEngineHealth } from './engine-health.ts'
 const testLimitMs = 120_000
 const languageModelId = 'language-model'
 
-/** Shows enough to distinguish two keys, but not enough to use one. */
+/** Shows enough of a long key to recognize it, but too little to use it. */
 const mask = (key: string | null) => key && `••••${key.length >= 16 ? key.slice(-4) : ''}`
 
 /** Credentials and the query may hold a key. */

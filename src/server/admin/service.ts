@@ -11,7 +11,7 @@ import { countWaitingJobs, measureQueue, pingDatabase } from './store.ts'
 
 const readyWithinMs = 5_000
 
-/** @throws UNAVAILABLE if the database or the data folder is unusable */
+/** @throws if the database or the data folder is unusable */
 export async function requireReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const late = pass(readyWithinMs, null, { ref: false }).then(() => {
     throw new AppError('UNAVAILABLE', generalTexts.unavailable)
@@ -32,7 +32,7 @@ export async function readLoad(deps: Pick<Deps, 'db' | 'clock' | 'config'>) {
 /** A job that waits longer is overdue: workers take a job within seconds and look for lost jobs every 15 seconds. */
 const overdueMs = 60_000
 
-/** The queue is down if jobs are overdue and no worker is processing a job. An empty queue counts as up. */
+/** Down if the jobs cannot be read, or if jobs are overdue and no worker is processing a job. */
 async function readQueue(deps: Pick<Deps, 'db' | 'clock'>): Promise<ServiceStatus> {
   const dueBefore = new Date(deps.clock().getTime() - overdueMs)
   const counts = await countWaitingJobs(deps.db, dueBefore).catch(() => null)

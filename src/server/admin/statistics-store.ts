@@ -7,7 +7,7 @@ import { wikiEntries } from '#server/db/schema-wiki.ts'
 
 const all = sql<number>`count(*)::int`
 const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
-/** Double precision, because sums of bytes or characters exceed the range of an int. */
+/** Double precision, because sums of bytes or characters may exceed the range of an int. */
 const total = (what: SQL | Column) => sql<number>`coalesce(sum(${what}), 0)::double precision`
 
 const hasSession = and(isNull(sessions.deletedAt), isNull(campaigns.deletedAt))

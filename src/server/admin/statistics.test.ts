@@ -23,7 +23,6 @@ async function read(period = ''): Promise<StatisticsAnswer> {
   return statisticsAnswer.parse(answer.body)
 }
 
-/** Is called again when the clock has moved a day, because unused tokens expire. */
 async function login(): Promise<string> {
   const body = { email: 'admin@example.org', password: 'lantern' }
   return String((await server.call('POST', '/api/users/login', { body })).body['token'])

@@ -37,7 +37,7 @@ export async function countWaitingJobs(
   return counts ?? { waiting: 0, overdue: 0, held: 0 }
 }
 
-/** The waiting time is that of the oldest due job, in seconds. */
+/** One row per job type and status. `oldestSeconds` is the waiting time of the oldest due job. */
 export async function measureQueue(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const isDue = sql`${jobs.status} = 'pending' and ${dueAt} <= ${at}`

@@ -75,13 +75,13 @@ type Decoding = {
   pcmPath: string
   signal: AbortSignal
   onShare(share: number): void
-  /** Throws if `bytes` more would not fit on the disk. */
+  /** Throws if `bytes` more would leave too little free space. */
   requireSpace(bytes: number): Promise<void>
 }
 
 /**
- * All times refer to the rendition (Opus, mono, WebM); the raw sound is for speech engines. Throws BAD_AUDIO if the recording is
- * damaged, has no audio track or is longer than 12 hours.
+ * Writes the rendition (Opus, mono, WebM) and the raw sound for speech engines. Throws BAD_AUDIO if the recording is damaged,
+ * has no audio track or is longer than 12 hours.
  */
 export async function decodeRecording(decoding: Decoding, limits = decodeLimits): Promise<Decoded> {
   try {

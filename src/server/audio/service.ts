@@ -20,7 +20,7 @@ import { requireSpace } from './require-space.ts'
 import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys } from './store.ts'
 import { recordTranscription } from './store-recording.ts'
 
-// Exported for other nouns, which may import only this file.
+// Exported here, because other nouns may import only this file of the folder.
 export { cutClip } from './cut-clip.ts'
 export { sendRange } from './play.ts'
 export { receiveForm } from './receive-form.ts'
@@ -89,7 +89,7 @@ export async function transcribeAgain(
   await deps.queue.send('transcription', jobId)
 }
 
-/** The URL works for ten minutes without a token, while the user has access to the recording. */
+/** The URL works for ten minutes without a token, as long as the user stays signed in and may hear the recording. */
 export async function createAudioTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,
@@ -114,7 +114,7 @@ export async function redeemAudioTicket(
   return { userId: access.userId, renditionKey }
 }
 
-/** Returns the sound as it was uploaded. */
+/** Returns the original file, not the rendition. */
 export async function readOriginal(
   deps: Pick<Deps, 'db' | 'files'>,
   { audioId }: AudioAccess,
@@ -135,7 +135,10 @@ const decodedResult = z.object({
   frames: z.number(),
 })
 
-/** Stores the playable rendition and writes the raw sound to `pcmPath`. After a crash, finished work is not repeated. */
+/**
+ * Stores the playable rendition and writes the raw sound to `pcmPath`. Does not decode again if an earlier attempt did and its
+ * file at `pcmPath` is still complete.
+ */
 export async function prepareSound(
   deps: Deps,
   audio: AudioRow,
@@ -186,7 +189,8 @@ async function decodeAndStore(
 const orphanAgeMs = 3600_000
 
 /**
- * A killed server may leave files without a row. Also deletes abandoned live recordings and unfinished writes to the file store.
+ * Deletes old files without a row, which a killed server may leave, as well as abandoned live recordings and unfinished writes
+ * to the file store.
  */
 export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const stored = await deps.files.list('audio')

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { stopJobs } from '#server/jobs/service.ts'
 import { changeAudio, failAudio } from './store.ts'
 
-/** Cancels the jobs of the recording. The transcript stays. */
+/** Also cancels the jobs of the recording. The transcript stays. */
 export async function deleteRecording(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   { audioId }: AudioAccess & CampaignAccess<'gm'>,

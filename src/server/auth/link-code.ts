@@ -16,7 +16,9 @@ async function readLinkSecret(deps: Pick<Deps, 'db' | 'ids'>): Promise<string> {
   return stored.value
 }
 
-/** Lists can show a link again, but the stored rows do not reveal it. */
+/**
+ * Derives the code of a link from its id and a stored secret, so that a link can be shown again although its code is not stored.
+ */
 export async function createLinkCodes(
   deps: Pick<Deps, 'db' | 'ids'>,
   kind: 'invite' | 'share' | 'letter' | 'email',

@@ -131,7 +131,6 @@ function limitCalls(deps: Deps, { method, path, limit }: Endpoint): Limit | null
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Rejects an empty JSON body and form bodies. */
 function readBody({ headers, body }: FastifyRequest): unknown {
   const type = headers['content-type']
   if (type === undefined || body !== undefined) return body

@@ -8,7 +8,7 @@ import { type Actor, hashSecret } from './tokens.ts'
 /** `format` says what an export ticket downloads. */
 type TicketTarget = { kind: 'audio' | 'export'; objectId: string; format?: string }
 
-/** The URL works for ten minutes, or until the user signs out (docs/product.md, “Playback”). */
+/** The URL works for ten minutes, but not after the user signs out (docs/product.md, “Playback”). */
 export async function mintTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId, tokenHash }: Pick<Actor, 'userId' | 'tokenHash'>,

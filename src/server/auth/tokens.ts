@@ -13,7 +13,6 @@ export type Actor = {
   mustChangePassword: boolean
 }
 
-/** Tokens and tickets are stored only as hashes. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -34,8 +34,8 @@ function findEarlier(parent: string): { folder: string; files: Map<string, Copie
 }
 
 /**
- * A file with the same size and `storedAt` as in the last backup with recordings is hard-linked, because the file store replaces
- * files but never changes their content.
+ * A file with the same size and `storedAt` as in the last backup with recordings is hard-linked: the file store replaces a file
+ * as a whole and does not write into it.
  */
 export async function copyRecordings(
   store: FileStore,

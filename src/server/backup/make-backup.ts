@@ -11,7 +11,7 @@ import { backupFormat, countRows, type Manifest, manifestName, rowsFile } from '
 import type { OnProgress } from './progress.ts'
 import { listTables, readRows } from './rows.ts'
 
-/** A killed backup leaves its folder behind; after a day it cannot be in progress any more. */
+/** A killed backup leaves its folder behind. A folder of this age is taken for such a leftover. */
 const leftoverAgeMs = 24 * 3600_000
 const unfinished = '.unfinished-'
 
@@ -35,7 +35,9 @@ function readProgramVersion(): string {
   return String(JSON.parse(readFileSync(file, 'utf8')).version)
 }
 
-/** No process may delete files meanwhile. The folder gets its final name only when everything is on disk. */
+/**
+ * Keeps files from being deleted meanwhile (`FileStore.hold`). The folder gets its final name only when everything is on disk.
+ */
 export async function makeBackup(
   openSnapshot: () => Promise<SingleConnection>,
   store: FileStore,

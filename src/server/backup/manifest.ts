@@ -13,7 +13,7 @@ const manifest = z.object({
   /** Number of the newest migration of the backed-up database. */
   schema: z.number(),
   database: z.enum(['embedded', 'PostgreSQL']),
-  /** Everything stored before this time is included. */
+  /** Rows committed before this time are included. */
   madeAt: z.string(),
   hasRecordings: z.boolean(),
   tables: z.array(z.extend(written, { name: z.string(), rows: z.number() })),

@@ -25,7 +25,7 @@ export function selectLines({ name, columns }: Table): string {
   return `select row_to_json(line)::text as line from (select ${texts} from ${quote(name)}) as line`
 }
 
-/** Lists all tables except `migrations`, each after those it references. */
+/** Lists the tables of the schema `public` except `migrations`, each after those it references. */
 export async function listTables(database: Database): Promise<Table[]> {
   const rows = await database.query(`
     select c.relname::text as name,

@@ -9,7 +9,7 @@ import { requireSpaceForCopy } from '#server/db/embedded/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * On request, the server copies its open database and answers with one line of JSON. The socket also shows processes in other
+ * On request, the server copies its open database and answers with one line of JSON. The socket also tells processes in other
  * containers, where process ids mean nothing, that a server is running.
  */
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
@@ -70,14 +70,14 @@ async function reachServer(dataDir: string): Promise<Socket | null> {
   })
 }
 
-/** Throws if a server has the embedded database open, in any container. */
+/** Throws if a server, even one in another container, has the embedded database open. */
 export async function requireUnused(dataDir: string): Promise<void> {
   const connection = await reachServer(dataDir)
   connection?.destroy()
   if (connection) throw folderInUse(dataDir)
 }
 
-/** The caller must remove the returned folder. Returns null if no server has the database open. */
+/** The caller must remove the returned folder. Returns null if no server is reachable. */
 export async function fetchSnapshot(dataDir: string): Promise<string | null> {
   const connection = await reachServer(dataDir)
   if (!connection) return null

@@ -14,8 +14,8 @@ export async function listMembers(deps: Pick<Deps, 'db'>, access: CampaignAccess
 }
 
 /**
- * Locks the members until the transaction ends. Checks the caller's role again, because a concurrent change may have demoted the
- * caller.
+ * Locks the campaign until the transaction ends. Checks the caller's role again, because a concurrent change may have demoted
+ * the caller.
  */
 async function lockMember(
   tx: Db,
@@ -56,7 +56,7 @@ export async function updateMember(
   })
 }
 
-/** Game masters may remove any member, players only themselves. Uploads stay: docs/product.md, “Members and invitations”. */
+/** Throws CONFLICT for the last game master. Uploads of the member stay: docs/product.md, “Members and invitations”. */
 export async function removeMember(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

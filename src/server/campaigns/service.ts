@@ -20,7 +20,7 @@ export {
   discardImportedCampaign,
   publishImportedCampaign,
 } from './import-campaign.ts'
-// Exported for other nouns, which may import only this file.
+// Exported here, because other nouns may import only this file of the folder.
 export { isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
 export { readSeats } from './table.ts'

@@ -94,10 +94,7 @@ export async function deleteTrashed(db: Db, before: Date): Promise<void> {
   await db.delete(campaigns).where(lte(campaigns.deletedAt, before))
 }
 
-/**
- * Serializes changes to members, invitations and seats until the transaction ends. Returns the version of the seats, or null
- * if the campaign is gone.
- */
+/** Locks the campaign until the transaction ends. Returns the version of the seats, or null if the campaign is gone. */
 export async function lockCampaign(tx: Db, campaignId: string): Promise<number | null> {
   const [row] = await tx
     .select({ version: campaigns.tableVersion })

@@ -24,7 +24,7 @@ const trash = () => server.call('DELETE', `/api/campaign/${campaignId}`, { token
 const restore = async (by: Person = gm, id = campaignId) =>
   server.call('POST', `/api/campaign/${id}/restore`, { token: by.token })
 const notFound = { status: 404, body: { error: campaignTexts.notFound, code: 'NOT_FOUND' } }
-/** Signs in again, because tokens expire before trashed campaigns do. */
+/** Signs in again, because tokens expire before the trash is purged. */
 async function signInAgain(id: string): Promise<Person> {
   return { id, token: await issueToken(server.deps, id, { remembered: false, device: null }) }
 }

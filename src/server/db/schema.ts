@@ -214,7 +214,7 @@ export const jobs = pgTable('jobs', {
   sessionId: text('session_id'),
   audioFileId: text('audio_file_id'),
   processingMode: text('processing_mode'),
-  /** Seconds of sound that a transcription counts for the plan. */
+  /** Seconds of sound that count towards the limit of the plan. */
   meteredSeconds: doublePrecision('metered_seconds'),
   notBefore: moment('not_before'),
   leaseUntil: moment('lease_until'),

@@ -11,7 +11,7 @@ export type SingleConnection = Pick<Connection, 'db' | 'embedded' | 'runScript' 
   query(sql: string, values?: string[]): Promise<Record<string, unknown>[]>
 }
 
-/** Makes the text form of values independent of the server's settings. */
+/** Makes the text form of values independent of the server's settings, and lifts time limits. */
 const plainSettings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0;

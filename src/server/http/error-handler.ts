@@ -16,7 +16,7 @@ const foreignErrors: Record<string, [ErrorCode, string]> = {
 /** A deactivated account gets the same code with two statuses: 403 at sign-in, 401 with a token. */
 const wireCodes: Partial<Record<ErrorCode, ErrorCode>> = { LOGIN_DEACTIVATED: 'ACCOUNT_DEACTIVATED' }
 
-/** Error classes of PostgreSQL: 08 connection, 53 insufficient resources, 57 operator intervention. */
+/** The error classes of PostgreSQL are 08 (connection), 53 (insufficient resources) and 57 (operator intervention). */
 function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error)
   if (code && /^(08|53|57)/.test(code)) return true

@@ -67,7 +67,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
 
 const pathsOfApp = new WeakMap<FastifyInstance, KnownPath[]>()
 
-/** Records paths and methods, so that a known path with a wrong method gets 405. */
+/** Records the paths and methods of the API, so that a known path with a wrong method gets 405. */
 export function collectPaths(app: FastifyInstance): void {
   const paths: KnownPath[] = []
   pathsOfApp.set(app, paths)

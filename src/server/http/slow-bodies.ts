@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { answerMalformedRequest } from './malformed-request.ts'
 
-/** Bytes per minute; a slower client would occupy a connection for hours. */
+/** Bytes per minute; a slower client could occupy a connection for hours. */
 const slowestBytes = 8_000 * 60
 const windowMs = 60_000
 

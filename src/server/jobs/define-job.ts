@@ -9,10 +9,7 @@ export type JobRow = typeof jobs.$inferSelect
 type JobContext<P> = {
   id: string
   attempt: number
-  /**
-   * True if a failure of this try ends the job; `attemptsWhileAway` may allow more tries. A job may use a fallback in
-   * its last try.
-   */
+  /** True from try number `jobLimits.attempts` on; a job may then use a fallback. `attemptsWhileAway` may allow more tries. */
   isLastTry: boolean
   payload: P
   userId: string | null

@@ -148,7 +148,7 @@ export async function cancelJob(
   await stopJob(deps, settle, jobId)
 }
 
-/** The caller checks permissions. */
+/** The caller must check permissions. */
 export async function stopJob(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   settle: SettleJob,
@@ -174,7 +174,7 @@ export async function retryJob(
   await queueAgain(deps, settle, jobId)
 }
 
-/** Of several concurrent calls, one succeeds; the others throw CONFLICT. */
+/** Of several concurrent calls, at most one succeeds; the others throw CONFLICT. */
 export async function queueAgain(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   settle: SettleJob,

@@ -88,7 +88,7 @@ export async function holdJob(
   return held.length === 1
 }
 
-/** Locks the job until the result is written. Returns false if this attempt no longer holds the job. */
+/** Locks the job until the transaction ends. Returns false if this attempt no longer holds the job. */
 export async function lockHeldJob(tx: Db, job: Held): Promise<boolean> {
   const rows = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(job)).for('update')
   return rows.length === 1

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 export const workFileOf = ({ files }: Pick<Deps, 'files'>, jobId: string, ending: string) =>
   path.join(files.workFolder, `${jobId}.${ending}`)
 
-/** No worker may still run the jobs. */
+/** The caller must make sure that no worker still runs the jobs. */
 export async function removeWorkFiles(deps: Pick<Deps, 'files'>, ...jobIds: string[]): Promise<void> {
   for (const jobId of jobIds) {
     const cwd = deps.files.workFolder

@@ -1,6 +1,6 @@
 type Waiting = { account: string; start: () => void }
 
-/** Takes turns between accounts, so that one account does not delay another. */
+/** Takes turns between accounts, so that many tasks of one account do not hold up the others. */
 export function createFairQueue(atOnce: number) {
   let running = 0
   let turns = 0

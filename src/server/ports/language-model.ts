@@ -9,7 +9,7 @@ export type ModelQuestion<T> = {
   signal: AbortSignal
 }
 
-/** Throws AppError ENGINE_FAILED with a user-facing sentence if a retry cannot help, RetryLater if it can. */
+/** `answer` throws AppError ENGINE_FAILED with a user-facing sentence if a retry cannot help, RetryLater if it can. */
 export type LanguageModel = {
   /** As shown to users: "gpt-5-mini". */
   name: string

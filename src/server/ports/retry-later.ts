@@ -1,4 +1,6 @@
-/** Thrown if an external service is busy or unreachable. The job waits for `delayMs` or its back-off, whichever is longer. */
+/**
+ * Thrown if an external service is busy or unreachable. A job then waits at least for the longer of `delayMs` and its back-off.
+ */
 export class RetryLater extends Error {
   readonly delayMs: number
   readonly userText: string

@@ -3,7 +3,7 @@ import type { Word } from '#contract/transcription/schemas.ts'
 /** A decoded recording on local disk: raw interleaved s16le samples without a header. */
 export type PcmSound = { path: string; sampleRate: 16000; channels: 1 | 2; frames: number }
 
-/** Times in seconds of the recording; `speaker` is the engine's own label. */
+/** Times are in seconds from the start of the recording; `speaker` is the engine's own label. */
 export type TranscribedSegment = {
   start: number
   end: number

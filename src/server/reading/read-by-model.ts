@@ -40,7 +40,7 @@ async function findSeats(ask: Ask, { lines, context }: Spoken, compute: Compute)
   return compute((signal) => runInThread(readSeatsTask, [lines, labels, seats, answer], signal))
 }
 
-/** Asks in order, because each question includes a summary of the parts before. */
+/** Asks in order, because each question includes a summary of the earlier parts. */
 async function readChunks(
   ask: Ask,
   { lines, context }: Spoken,
@@ -58,7 +58,7 @@ async function readChunks(
   return answers
 }
 
-/** Failed claims go back to the model once. */
+/** Claims that fail the check go back to the model once. */
 async function checkClaims(
   ask: Ask,
   lines: SpokenLine[],

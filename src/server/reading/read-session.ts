@@ -32,7 +32,7 @@ export type Reading = {
   context: ReadingContext
 }
 
-/** `fellBack` is the reason if the language model failed. */
+/** `fellBack` is the reason why the language model failed, null if it did not. */
 export type Read<T> = T & { engine: string; fellBack: string | null }
 
 const builtInReader = 'built-in reader'
@@ -142,7 +142,7 @@ export function readEntities(
   )
 }
 
-/** Returns no articles without a model or if the model fails. */
+/** Returns no articles without a model or if the model fails for good. */
 export async function writeArticles(
   deps: ReadDeps,
   reading: Reading,

@@ -23,7 +23,7 @@ export async function insertRevision(
   await tx.insert(recapRevisions).values({ ...before, ...revision })
 }
 
-/** The recap must be locked. */
+/** The caller must have locked the recap. */
 export async function replaceRecap(tx: Db, before: RecapRow, next: NextRecap): Promise<RecapRow> {
   const [row] = await tx
     .update(recaps)

@@ -25,7 +25,7 @@ export async function importRecap(
   })
 }
 
-/** Clears entry ids, because links are resolved by name on reading. */
+/** Renews the ids in sources. Clears entry ids, because links are resolved by name on reading. */
 function renewSources(sections: RecapSections, newIds: NewIds): unknown {
   return Object.fromEntries(
     Object.entries(sections).map(([key, section]) => [

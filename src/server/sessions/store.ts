@@ -25,7 +25,7 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
   return row ?? null
 }
 
-/** Serializes changes to the numbers of a campaign's sessions; false if the campaign is gone. */
+/** Locks the campaign until the transaction ends; false if the campaign is gone. */
 export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: campaigns.id })

@@ -20,7 +20,7 @@ export async function deleteSession(
   })
 }
 
-/** Resumes the jobs that the deletion stopped. */
+/** Also resumes the jobs that the deletion stopped. */
 export async function restoreSession(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   { campaignId }: CampaignAccess<'gm'>,

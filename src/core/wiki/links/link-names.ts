@@ -5,7 +5,7 @@ export type LinkTarget = Pick<WikiEntry, 'id' | 'name' | 'aliases'>
 export type LinkedPart = { text: string; entryId: string | null }
 export type LinkIndex = {
   owners: Map<string, string>
-  /** Lengths of the phrases with the same first and second word, longest first. The second word is '' for phrases of one word. */
+  /** Phrase lengths, longest first, by first word and then second word ('' if there is none). */
   lengths: Map<string, Map<string, number[]>>
 }
 
@@ -128,7 +128,7 @@ function cutAtNames(text: string, index: LinkIndex, linked: Set<string>): Linked
 }
 
 /**
- * Links whole words in any case, the longest match first. Links each entry once per paragraph, and never `selfId`
+ * Links whole words in any case, the longest match first. Links each entry at most once, and never `selfId`
  * (docs/product.md, “Links and related entries”).
  */
 export function linkParagraph(

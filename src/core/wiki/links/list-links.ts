@@ -1,9 +1,9 @@
 import { splitSecrets } from '#core/wiki/text/secret-parts.ts'
 import { type LinkIndex, linkParagraph, listPhrases, listWords } from './link-names.ts'
 
-/** Number of first words by which names are looked up. Few names share all three. */
+/** Names are looked up by this many of their first words. Few names share all three. */
 const wordsOfKey = 3
-/** Longer phrases do not fit into the database index. */
+/** Longer phrases may not fit into the database index. */
 const tooLong = 600
 
 /** Each item holds the words of one name or alias, separated by blanks. */

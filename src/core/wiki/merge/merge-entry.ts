@@ -12,7 +12,9 @@ export type MergeableEntry = EntryContent & {
 type Gain = { aliases: string[]; details: Record<string, string>; text: string }
 export type MergedEntry = { content: EntryContent; detailSources: Record<string, Source[]>; gain: Gain }
 
-/** Returns a refusal if the merge would drop something or reveal something to players: docs/product.md, “Duplicates”. */
+/**
+ * Returns a refusal if the merged entry would exceed a limit or reveal hidden content to players: docs/product.md, “Duplicates”.
+ */
 export function mergeEntries(
   keep: MergeableEntry,
   others: MergeableEntry[],
@@ -81,7 +83,7 @@ function collectText(keep: MergeableEntry, others: MergeableEntry[]): string {
   return text
 }
 
-/** Undoes a merge as far as its additions are still unchanged. */
+/** Removes what a merge added, except details and text that were changed later. */
 export function removeMergeAdditions(content: EntryContent, { aliases, details, text }: Gain): EntryContent {
   return {
     ...content,
@@ -91,7 +93,6 @@ export function removeMergeAdditions(content: EntryContent, { aliases, details, 
         ([key, value]) => !Object.hasOwn(details, key) || details[key] !== value,
       ),
     ),
-    // A function, because "$&" in a replacement string has a special meaning.
     description: text === '' ? content.description : content.description.replace(text, () => ''),
   }
 }

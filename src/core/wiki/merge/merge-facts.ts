@@ -19,8 +19,8 @@ type MergeableFact = Pick<Fact, 'id' | 'status' | 'sources'> & { foldedText: str
 type MergedFact = Pick<Fact, 'id' | 'status'> & MergedSources & { wasProposed: boolean }
 
 /**
- * If two facts have the same text, the second is not appended: the first gets its sources, and turns from proposed to accepted
- * if the second is accepted.
+ * A repeated fact is not moved. The earlier fact with the same text gets the sources of the repeated one, and turns from
+ * proposed to accepted if the repeated one is accepted.
  */
 export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
   const factOf = new Map<string, MergeableFact>(kept.map((fact) => [fact.foldedText, fact]))

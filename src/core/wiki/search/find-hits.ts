@@ -5,7 +5,10 @@ const wordOfText = /[\p{L}\p{N}\p{M}'\u2018\u2019\u02bc]+/gu
 
 export type Hit = { at: number; end: number }
 
-/** Finds words that start with a word of the query. In a name, longer words of the query may also differ by one letter. */
+/**
+ * Finds words that start with a word of the query. In a name, query words of at least four letters may also differ by one
+ * letter.
+ */
 export function* findHits(text: string, query: string, isName = false): Generator<Hit> {
   const queryWords = foldName(query).split(' ').filter(Boolean)
   if (queryWords.length === 0) return
@@ -17,7 +20,7 @@ export function* findHits(text: string, query: string, isName = false): Generato
   }
 }
 
-/** Characters within which a space is looked for, so that the excerpt is cut between words. */
+/** Each end of the excerpt moves to a space if one is less than this many characters away. */
 const maxCutDistance = 24
 
 export function excerptAround(text: string, query: string, limit: number): string {

@@ -19,7 +19,7 @@ type Rating = (typeof ratings)[keyof typeof ratings]
 const none = 255
 /** Shorter words are within one letter of too many others. */
 const minTypoLength = 4
-/** Ranks are the worst rating of the words times this factor, so that the sum of the ratings decides between equal ones. */
+/** Ranks are ratings times this factor, which leaves room for a sum that decides between equal ratings. */
 const rankStep = 256
 const unranked = (ratings.description + 1) * rankStep
 
@@ -29,10 +29,7 @@ type Written = Pick<WikiEntry, 'details' | 'description'>
 type Numbered<T> = readonly [doc: number, entry: T]
 type SearchField = { rating: Rating; index: WordIndex; allowsTypos: boolean }
 
-/**
- * Names are added first, so that a search by name does not wait for the texts. Deleted entries stay and are skipped; numbers are
- * never reused.
- */
+/** Document numbers are indexes into `names`. Names can be searched before the texts are added. */
 export type SearchIndex = { names: Names[]; fields: SearchField[] }
 
 export const createSearchIndex = (): SearchIndex => ({ names: [], fields: [] })
@@ -87,7 +84,7 @@ function rateWhole(query: string, names: Names | undefined): Rating | null {
   return aliases.some((alias) => alias.startsWith(query)) ? ratings.alias : null
 }
 
-/** Lower is better. Of several words the worst decides, then the sum. */
+/** Lower is better. If a name or alias starts with the whole query, that decides; otherwise the worst word, then the sum. */
 function rankEntry(
   words: readonly Uint8Array[],
   query: string,
@@ -106,7 +103,7 @@ function rankEntry(
   return whole === null ? worst * rankStep + Math.min(sum, rankStep - 1) : whole * rankStep
 }
 
-/** Counting sort, because ranks are few and entries many. Entries of equal rank keep their order. */
+/** Leaves out unranked documents; documents of equal rank keep their order. Sorts by counting, because ranks are few. */
 function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
   const positions = new Uint32Array(unranked + 1)
   for (let at = 0; at < ranks.length; at++) {

@@ -15,7 +15,7 @@ export function isSameContent(before: EntryContent, after: EntryContent): boolea
   return serialize(before) === serialize(after)
 }
 
-/** `before` is null for a new or restored entry. */
+/** A `before` of null counts as invisible to players. */
 export function isSameForPlayers(before: EntryContent | null, after: EntryContent): boolean {
   return serializeForPlayers(before) === serializeForPlayers(after)
 }

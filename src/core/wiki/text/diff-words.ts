@@ -2,9 +2,9 @@ import { diffArrays } from 'diff'
 
 export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** A hunk with more edits than this is shown as replaced, because a word diff of it would be unreadable. */
+/** Texts with more edits than this are shown as replaced, because a diff of them would be unreadable. */
 const maxEdits = 1_000
-/** Unchanged text this short between two changes is merged into them for readability. */
+/** Unchanged text within a line counts as changed if it is between two changes and has at most this many letters. */
 const maxScrapLetters = 3
 
 const line = /[^\n]*\n|[^\n]+/gu

@@ -1,4 +1,4 @@
-/** Characters with a meaning in Markdown, embedded HTML or Obsidian (tags, comments, math, highlights). */
+/** Characters with a meaning in Markdown, embedded HTML or Obsidian. */
 const markupCharacters = /[\\`*[\]<>#|~$%=^&]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
 export function escapeMarkdown(text: string): string {

@@ -7,8 +7,8 @@ type Changeable = Pick<Fact, 'text' | 'status' | 'sources'> & { isArticle?: bool
 type StatusChange<F> = { fact: F; status: Status }
 
 /**
- * Removing the sentence of a fact dismisses the fact, and restoring the sentence accepts the fact again. Removing a sentence of
- * an article dismisses the facts it was written from, if no other sentence states them.
+ * Removing the text of an accepted fact dismisses the fact; adding the text of a dismissed fact accepts it. The facts from which
+ * a sentence of an article was written change with the sentence, but are not dismissed while other sentences state them.
  */
 export function findStatusChanges<F extends Changeable>(
   facts: readonly F[],

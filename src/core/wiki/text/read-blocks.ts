@@ -45,7 +45,7 @@ function readOpenBlocks(text: string): Block[] {
   return blocks
 }
 
-/** Recognizes headings (`#`), lists (`-`, `*`, `•`, `1.`) and secret parts (`:::gm` to `:::`); other lines form paragraphs. */
+/** Recognizes headings (`#`), lists (`-`, `*`, `•`, `1.`) and secret parts (`:::gm` to `:::`). */
 export function readBlocks(description: string): Block[] {
   return splitSecrets(description).flatMap(({ text, isSecret }): Block[] => {
     const blocks = readOpenBlocks(text)

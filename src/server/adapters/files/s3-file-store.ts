@@ -51,7 +51,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
     try {
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
         for (const { Key, LastModified } of Contents ?? []) {
-          // Other tools create an object whose name ends in a slash to show a folder.
+          // Some tools create an object whose name ends in a slash to show a folder.
           if (Key && LastModified && !Key.endsWith('/')) found.push({ name: Key, storedAt: LastModified })
         }
       }

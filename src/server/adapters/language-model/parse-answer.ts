@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type ParsedAnswer<T> = { ok: true; value: T } | { ok: false; why: string }
 
-/** PostgreSQL cannot store NUL and unpaired surrogates. */
+/** PostgreSQL can store neither NUL nor unpaired surrogates. */
 function mendText(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
 }

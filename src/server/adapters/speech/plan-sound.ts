@@ -6,7 +6,7 @@ import { runInBackground } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 export type SoundPlan = {
-  /** Loudness in dB per 20 ms. */
+  /** Loudness in dB, one value per 20 ms. */
   envelope: Float32Array
   speech: TimeRange[]
   pieces: TimeRange[]

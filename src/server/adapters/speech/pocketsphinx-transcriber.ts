@@ -96,7 +96,7 @@ function batchArguments({ model }: Program, folder: string, list: string, output
   ]
 }
 
-/** Raises quiet speakers to the level that the model was trained on, without clipping. */
+/** Amplifies a quiet sound towards the level that the model was trained on, without clipping. */
 function evenGain(samples: Int16Array): Int16Array {
   let peak = 1
   let power = 0

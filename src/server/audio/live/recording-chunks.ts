@@ -74,7 +74,7 @@ async function receiveChunk({ raw }: FastifyRequest, target: string): Promise<nu
   }
 }
 
-/** Chunks that are read in parallel: a session has thousands, and the file store may be slow. */
+/** Number of chunks read in parallel: a session may have thousands, and the file store may be slow. */
 const parallelReads = 16
 const smallBytes = 1024 * 1024
 

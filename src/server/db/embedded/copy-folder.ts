@@ -57,7 +57,7 @@ export function copyChanged(from: string, to: string, { files, sureUntilMs }: Co
   for (const name of gone) rmSync(path.join(to, name), { force: true })
 }
 
-/** @throws a user-facing sentence */
+/** @throws an operator-facing sentence if the disk has too little space */
 export async function requireSpaceForCopy(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(

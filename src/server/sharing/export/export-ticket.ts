@@ -54,7 +54,7 @@ function describeMissing(format: string): string {
   return isOfCampaign ? campaignTexts.notFound : transcriptionTexts.transcriptionNotFound
 }
 
-/** Creates a download URL that works for ten minutes. */
+/** Creates a download URL that works for at most ten minutes. */
 export async function createExportTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   actor: Actor,

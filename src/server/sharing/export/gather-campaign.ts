@@ -14,7 +14,7 @@ import { findCampaignSummary } from '#server/sharing/store.ts'
 import { exportTranscripts } from '#server/transcription/service.ts'
 import { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from '#server/wiki/service.ts'
 
-/** Data beyond the exported campaign that a campaign file needs for a later import. */
+/** Data that a campaign file needs for a later import, in addition to the exported campaign. */
 export type Archive = {
   table: FileSeat[]
   transcripts: () => AsyncIterable<FileTranscript>

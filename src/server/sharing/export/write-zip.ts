@@ -6,7 +6,7 @@ import type { Note } from '#core/sharing/write-vault.ts'
 
 /** Zip times start in 1980, in local time. The second of January is in 1980 in every time zone. */
 const earliest = Date.UTC(1980, 0, 2)
-/** Notes are a few hundred bytes each, so they are collected into chunks of this size. */
+/** Notes are small, mostly a few hundred bytes, so they are collected into chunks of this size. */
 const partBytes = 16_384
 const deflated = 8
 const unix = 3

@@ -23,12 +23,12 @@ import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 
-/** Entries per transaction. Other requests wait until a transaction ends. */
+/** Entries per transaction. With the embedded database, other requests wait until a transaction ends. */
 const entriesAtOnce = 500
 
 /**
- * Several short transactions fill a campaign that stays hidden until the end, because one long transaction would block
- * other requests. Reads the file twice, first to validate it, so that it need not fit into memory.
+ * Several short transactions fill a campaign that stays hidden until the end, because one long transaction could block other
+ * requests. Reads the file twice, first to validate it, so that it need not fit into memory.
  */
 export async function importCampaign(
   deps: ImportDeps,

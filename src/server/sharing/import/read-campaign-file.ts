@@ -58,7 +58,7 @@ async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string
   }
 }
 
-/** Refuses keys such as `__proto__` and text that cannot be stored. */
+/** False for keys such as `__proto__` and for text that cannot be stored. */
 function isSafe(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null) return true

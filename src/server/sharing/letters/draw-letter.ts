@@ -5,7 +5,7 @@ import { firstLineOf } from '#core/recap/letter/first-line.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runTypesetter } from '#server/sharing/pdf/run-typesetter.ts'
 
-/** Letters take seconds, so they do not wait behind campaign PDFs. */
+/** Letters take seconds, so they have a queue of their own and do not wait behind campaign PDFs. */
 const queueLetter = createFairQueue(1)
 const limits = { time: 60_000, memory: 2_048 }
 

@@ -26,7 +26,7 @@ export function explainSpeechRefusal({ status, text, retryAfter }: SpeechReply):
   if (status === 401 || status === 403) return new AppError('ENGINE_FAILED', speechServiceTexts.refusedKey)
   const cause = summarizeEngineError(status, text)
   const isOver = status >= 500 || [408, 409, 425].includes(status)
-  // OpenAI answers 429 with `insufficient_quota` if a bill is unpaid; waiting does not help.
+  // OpenAI answers 429 with `insufficient_quota` if no credit is left; waiting does not help.
   const isUnpaid = status === 402 || (status === 429 && text.includes('insufficient_quota'))
   if (isUnpaid) return new AppError('ENGINE_FAILED', speechServiceTexts.unpaid, { cause })
   if (status === 429 || isOver) {

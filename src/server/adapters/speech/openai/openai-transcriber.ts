@@ -30,7 +30,7 @@ export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
   limits?: SpeechServiceSettings['limits']
 }
 
-/** Works with any service that has OpenAI's `POST /v1/audio/transcriptions`, and with whisper.cpp's own server. */
+/** Works with services that have OpenAI's `POST /v1/audio/transcriptions`, and with whisper.cpp's own server. */
 export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Transcriber {
   const { baseUrl, model } = options
   const service = connectSpeechService({
@@ -40,7 +40,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const { host } = new URL(baseUrl)
   const givesTimes = chooseDialect(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
-  // Self-hosted servers process one piece at a time, and queued pieces would time out. A service that recognizes speakers by
+  // A self-hosted server may process one piece at a time, and queued pieces would time out. A service that recognizes speakers by
   // reference clips needs the previous piece first.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
 
@@ -145,7 +145,7 @@ function cutEnvelope(envelope: Float32Array, { start, end }: TimeRange): Float32
   return envelope.slice(Math.round(start / envelopeStep), Math.round(end / envelopeStep))
 }
 
-/** Removes numbered labels, because "Speaker 1" may be another person in the next piece. */
+/** Removes labels such as "Speaker 1", which may mean another person in the next piece. */
 function withoutNumber(segment: TranscribedSegment): TranscribedSegment {
   const isNumbered = segment.speaker !== null && isNumberedSpeaker(segment.speaker)
   return isNumbered ? { ...segment, speaker: null } : segment

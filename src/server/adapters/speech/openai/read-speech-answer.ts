@@ -27,7 +27,7 @@ export function readSpeechAnswer(text: string, seconds: number): FoundTranscript
   return nothingHeard.safeParse(value).success ? { language, segments: [] } : null
 }
 
-/** Old servers report errors with a success status. */
+/** Some servers report errors with a success status. */
 export function readComplaint(text: string): string | null {
   const parsed = complaint.safeParse(readJson(text))
   return parsed.success && parsed.data.error ? JSON.stringify(parsed.data.error) : null
@@ -42,8 +42,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Joins the tokens that whisper.cpp lists as words: " Bram", "ble", "foot" become one. A token with a leading space begins a
- * word.
+ * Joins the tokens that whisper.cpp lists as words: " Bram", "ble", "foot" become one word. A token with a leading space begins
+ * a word.
  */
 function joinTokens(value: unknown): unknown {
   const parsed = withTokens.safeParse(value)

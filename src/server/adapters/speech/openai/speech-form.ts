@@ -53,7 +53,7 @@ function toBaseLanguage(language: string | null): string | null {
   return /^[a-z]{2,3}$/.test(base) && base !== 'und' ? base : null
 }
 
-/** The most important names come first; as many are taken as fit into a prompt. */
+/** Takes as many names as fit into a prompt. The most important names are expected first. */
 function boundVocabulary(vocabulary: string[]): string[] {
   const tidy = vocabulary.map((word) => word.replace(/[\s,]+/g, ' ').trim()).filter((word) => word !== '')
   const bound: string[] = []

@@ -1,13 +1,13 @@
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
-/** A word with its punctuation and the spaces after it; text without spaces is split after 40 characters at the latest. */
+/** A word with its punctuation and the spaces after it, or up to 40 characters of text without spaces. */
 const wordPattern = /[^\s。！？、，]{1,40}[。！？、，]*\s*|\S/gu
 const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
 /** A cut may be moved by up to this many words, so that it falls between two sentences. */
 const reach = 4
 
-/** Spreads text without times over the speech ranges in proportion to their length, one segment per range. */
+/** Spreads text without times over the speech ranges roughly in proportion to their length, at most one segment per range. */
 export function spreadText(text: string, ranges: TimeRange[]): TranscribedSegment[] {
   const words = text.match(wordPattern) ?? []
   const letters = words.reduce((sum, word) => sum + word.length, 0)

@@ -1,4 +1,4 @@
-// The child process that runs sherpa-onnx: its calls block, and a crash ends only this process.
+// Child process for sherpa-onnx, whose calls block. A crash ends only this process.
 import sherpa from 'sherpa-onnx-node'
 import * as z from 'zod/mini'
 import { createEnvelopeMeter } from '#core/transcription/segments/energy-envelope.ts'
