@@ -11,7 +11,7 @@ function hasKeywords(text: string, groups: string[][]): boolean {
   return groups.every((group) => group.some((keyword) => words.includes(` ${keyword.toLowerCase()}`)))
 }
 
-/** Returns the share of the events, from 0 to 1, that the moments or the lines around them mention. */
+/** Returns the share of the events, from 0 to 1, whose keywords occur in a moment or in the lines around it. */
 export function scoreMoments(moments: CitedMoment[], lines: Line[], events: GoldEvent[]): number {
   const indexOf = new Map(lines.map(({ id }, index) => [id, index]))
   const texts = moments.map(({ text, segmentIds }) => {

@@ -138,8 +138,7 @@ export function createClaimCheck(
     )
     const text = `The cited lines do not say ${quoteWords(missing)}.`
     const isMostMissing = missing.length * 2 > wanted.size
-    // One missing word is accepted if the claim contains a name, because a retelling of a short line often uses a word of its
-    // own.
+    // One missing word is accepted if the claim has a name, because the retelling of a short line often adds a word.
     if (isMostMissing && (missing.length > 1 || named.length === 0)) return { reason: 'words', text }
     return { lines: cited, doubt: findDoubt(claimed, named, cited) ?? (isMostMissing ? text : null) }
   }

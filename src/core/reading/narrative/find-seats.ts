@@ -26,7 +26,7 @@ export function listLabels(lines: SpokenLine[]): string[] {
 }
 
 /**
- * `labels` start with the most talkative. That label counts as the game master if the table names all other labels, each with a
+ * The first of `labels`, the most talkative, counts as the game master if the table names all other labels, each with a
  * character.
  */
 export function findTableSeats(labels: string[], table: ReadingContext['table']): Seat[] {

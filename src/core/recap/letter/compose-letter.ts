@@ -47,7 +47,7 @@ function cutOpening(sentences: Statement[]): Statement[] {
 const sentencesOf = (text: string, sentences: Statement[]) =>
   sentences.length > 0 ? sentences : citeProse(text, [])
 
-/** Without scenes in the story, each paragraph counts as one and `title` is null. */
+/** In a story without scenes, each paragraph counts as a scene and `title` is null. */
 type Scene = { title: string | null; paragraphs: Statement[][] }
 
 function listScenes(recap: RecapSections, opening: Statement[]): Scene[] {

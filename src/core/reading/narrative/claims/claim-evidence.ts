@@ -13,7 +13,7 @@ export type Evidence = {
   words: Set<string>
   /** Words of the speaker's label and of the names of the speaker's characters. */
   voices: Set<string>
-  /** Voices of the nearby lines if this line says "you", else empty. */
+  /** Voices of this line and its neighbours if this line says "you", else empty. */
   addressed: Set<string>[]
   /** True for third-person pronouns and for the "I" of a game master; either may stand for any character. */
   hasPronoun: boolean
