@@ -7,7 +7,6 @@ const before = [
   aStatement('"Who rang?" asks Mirelle. Nobody knows.', { sources: [source('b')] }),
   aStatement('A bell without a rope', { sources: [source('c')] }),
 ]
-/** Renders statements with their sources: "Snow closed the pass. [a]". */
 const cite = (text: string) =>
   citeProse(text, before).map((one) => `${one.text} [${one.sources[0]?.segmentId ?? ''}]`)
 const [snow, bell, rope] = before.map(({ text }) => text)

@@ -4,7 +4,6 @@ const gap = /\s*/y
 /** Sentences end at punctuation or a line break, but not after abbreviations such as "Dr.". */
 const sentenceEnd =
   /(?<!\b(?:dr|mr|mrs|ms|st|vs)|[.?!\u2026])[.?!\u2026]+["'\u201d\u2019)\]]*(?=\s|$)|\n|$/giu
-/** What may follow a sentence with final punctuation (`afterPeriod`) or without it (`afterFragment`). */
 const afterPeriod = /^(?:\s|$)/
 const afterFragment = /^(?:\s*$|[^\S\n]*\n|\s+[^\s\p{Ll}])/u
 const isClosed = /[.?!\u2026]["'\u201d\u2019)\]]*$/
@@ -15,7 +14,7 @@ function standsAt(text: string, at: number, sentence: string): boolean {
   return (isClosed.test(sentence) ? afterPeriod : afterFragment).test(rest)
 }
 
-/** Splits edited text into sentences. Only sentences that were in the recap before keep their sources. */
+/** Splits `text` into sentences. A sentence that occurs in `before` keeps its sources; a new one has none. */
 export function citeProse(text: string, before: Statement[]): Statement[] {
   const cited = before
     .filter((one) => one.sources.length > 0 && one.text.trim() !== '')

@@ -2,10 +2,10 @@ import { type RecapSections, recapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
-/** Sections whose items may link to wiki entries. The links are resolved when the recap is read. */
+/** Items of these sections link to wiki entries, which are looked up when the recap is read. */
 const linked: ReadonlySet<string> = new Set(['charactersInvolved', 'locationsVisited', 'itemsAndRewards'])
 
-/** Replaces segment ids with their sources; unknown ids are dropped. */
+/** Drops segment ids that are not in `sources`. */
 export function citeRecap(draft: RecapDraft, sources: Map<string, Source>): RecapSections {
   const cite = (section: string, item: { segmentIds: string[] }) => {
     const { segmentIds, ...rest } = item

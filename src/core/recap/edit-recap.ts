@@ -12,10 +12,7 @@ export function listSources(sections: RecapSections): Source[] {
     .flatMap(({ sources }) => sources)
 }
 
-/**
- * Applies an edit to a recap. Only sources the recap already has are accepted, with their stored values, so
- * that an edit cannot invent evidence.
- */
+/** Accepts only sources that the recap already has, so that an edit cannot invent evidence. */
 export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections {
   const known = new Map(listSources(before).map((one) => [one.segmentId, one]))
   const cite = <T extends Cited>(item: T): T => {

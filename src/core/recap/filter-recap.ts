@@ -4,7 +4,6 @@ import { keepScenes } from './split-scenes.ts'
 
 export const joinTexts = (sentences: Statement[]) => sentences.map((sentence) => sentence.text).join(' ')
 
-/** Filters a text by its sentences and keeps the paragraphs. Text without sentences counts as one sentence. */
 function filterText(
   whole: string,
   sentences: Statement[],
@@ -20,7 +19,6 @@ function filterText(
   return { text: text.join('\n\n'), sentences: isCited ? keepScenes(all, open) : [] }
 }
 
-/** Keeps the chosen sentences and items of every section, and renumbers the key events. */
 export function filterRecap(
   recap: RecapSections,
   isKept: (item: object) => boolean,

@@ -1,6 +1,6 @@
 import type { Statement } from '#contract/recap/schemas.ts'
 
-/** Restores the paragraphs of `whole`; a sentence not found in it stays in the current paragraph. */
+/** A sentence that `whole` does not contain joins the paragraph of the sentence before it. */
 export function groupParagraphs(whole: string, sentences: Statement[]): Statement[][] {
   const paragraphs: Statement[][] = []
   let at = 0

@@ -2,10 +2,9 @@ import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import { createTextFinder, type Found } from '#core/reading/language/find-texts.ts'
 import { filterRecap, joinTexts } from './filter-recap.ts'
 
-/** Finds names in a text; null if there are none to find. */
+/** null if there are no names to find. */
 export type NameFinder = ((text: string) => Generator<Found>) | null
 
-/** Folds case and removes accents. */
 const foldLetter = (letter: string) =>
   letter
     .toUpperCase()
@@ -13,7 +12,7 @@ const foldLetter = (letter: string) =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
 
-/** Folds letters, blanks and apostrophes for comparison, and records where each folded character was in the text. */
+/** `positions` maps each folded character to its index in `text`, plus a last entry for the end. */
 function foldText(text: string): { folded: string; positions: number[] } {
   const characters: string[] = []
   const positions: number[] = []
@@ -36,10 +35,7 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/**
- * Builds a search for the names as whole words, ignoring case, accents and line breaks. Build it once, because that is slow for many
- * names.
- */
+/** Searches for whole words, ignoring case and accents. Create it once, because creation is slow for many names. */
 export function createNameFinder(names: string[]): NameFinder {
   const wanted = names.map((name) => foldText(name.trim()).folded).filter(({ length }) => length > 1)
   if (wanted.length === 0) return null
@@ -58,22 +54,18 @@ function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap(readTexts) : []
 }
 
-/** Returns a filter that drops recap items which mention a hidden name. */
 export const createHiddenNameFilter = (find: NameFinder) => (item: object) =>
   find === null ||
   Object.values(item)
     .flatMap(readTexts)
     .every((text) => find(text).next().done)
 
-/** Returns a test whether a text mentions one of the names. */
 export function createNameTest(names: string[]): (text: string) => boolean {
   const find = createNameFinder(names)
   return (text) => find !== null && !find(text).next().done
 }
 
-/**
- * Drops the sentences that mention a name. The text is searched as a whole, because "St. Corvin" may be split into two sentences.
- */
+/** Searches the joined text, because a name such as "St. Corvin" may be split between two sentences. */
 function filterSentences(sentences: Statement[], find: NonNullable<NameFinder>): Statement[] {
   const found = [...find(joinTexts(sentences))].sort((a, b) => a.at - b.at)
   let [next, reached, end] = [0, 0, -1]
@@ -87,7 +79,6 @@ function filterSentences(sentences: Statement[], find: NonNullable<NameFinder>):
   })
 }
 
-/** Removes every sentence and item that mentions a hidden name, and renumbers the key events. */
 export function hideNames(recap: RecapSections, find: NameFinder): RecapSections {
   if (!find) return recap
   return filterRecap(recap, createHiddenNameFilter(find), (sentences) => filterSentences(sentences, find))

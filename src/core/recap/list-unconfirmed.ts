@@ -4,7 +4,6 @@ import type { Source } from '#contract/transcription/schemas.ts'
 
 type UnconfirmedStatement = {
   section: StatementSection
-  /** Index in the section. */
   position: number
   name: string
   /** The longest of the item's other texts. */

@@ -14,10 +14,9 @@ export type OutlineItem = {
 }
 export type OutlinePart = {
   heading: string
-  /** `scene` is the title of the scene that begins with a sentence. */
+  /** `scene` is set on the first sentence of a scene and holds its title. */
   paragraphs: { text: string; sources: Source[]; scene?: string | undefined }[][]
   items: OutlineItem[]
-  /** True for the parts that only game masters may see. */
   isForGm?: true
 }
 
@@ -29,7 +28,6 @@ const prose = (
 
 type ItemText = { name: string; lead?: string; fields: Record<string, string> }
 
-/** Builds a part from a list of items, whose empty fields are left out. */
 const list = <T extends { sources: Source[] }>(
   heading: string,
   items: T[],
@@ -47,7 +45,6 @@ const list = <T extends { sources: Source[] }>(
   }),
 })
 
-/** The starred moments, or all, with their speakers. The scene is named where it changes. */
 function outlineMoments(moments: RecapSections['moments']): OutlinePart {
   const shown = chooseShown(moments)
   return list(recapTexts.moments, shown, (one) => {
@@ -62,10 +59,7 @@ function outlineMoments(moments: RecapSections['moments']): OutlinePart {
 
 const isFilled = ({ paragraphs, items }: OutlinePart) => paragraphs.length + items.length > 0
 
-/**
- * Outlines a recap in screen order for every export; empty sections are left out. The parts for game masters come last; no other
- * part contains unconfirmed statements.
- */
+/** Parts without `isForGm` contain no unconfirmed statements; empty parts are left out. */
 export function outlineRecap(recap: RecapSections): OutlinePart[] {
   const isConfirmed = ({ confirmed }: { confirmed?: boolean }) => confirmed !== false
   const confirmed = filterRecap(recap, isConfirmed, (sentences) => sentences.filter(isConfirmed))

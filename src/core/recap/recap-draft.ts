@@ -10,7 +10,7 @@ type Drafted<T> = T extends readonly (infer Item)[]
 type DraftedSections = { [Section in keyof NewRecapSections]: Drafted<NewRecapSections[Section]> }
 export type MomentDraft = NonNullable<DraftedSections['moments']>[number]
 
-/** A recap before storage: statements cite segment ids, and no entry is linked. Only highlights have moments. */
+/** Recap before storage: statements cite segment ids instead of sources. */
 export type RecapDraft = DraftedSections
 
 export const emptyRecap = {

@@ -5,10 +5,7 @@ import { filterRecap } from './filter-recap.ts'
 
 const isGmSection = (section: string) => gmSections.some((one) => one === section)
 
-/**
- * Confirms or removes one statement; null if nothing at the position can be reviewed. Unconfirmed statements can be confirmed or
- * removed; other items of a section for game masters can only be removed.
- */
+/** Returns null if there is no such item or the verdict does not apply to it. */
 export function reviewRecap(
   recap: RecapSections,
   { section, position, verdict }: Omit<RecapReview, 'version'>,

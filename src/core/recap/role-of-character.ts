@@ -3,7 +3,7 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 
 type Seat = { character: string | null; aliases: string[] }
 
-/** Returns the label for a player character or for another character; "" if the campaign table names no characters. */
+/** Returns "" if no seat names a character. */
 export function roleOfCharacter(name: string, seats: Seat[]): string {
   const playerCharacters = seats
     .flatMap(({ character, aliases }) => (character ? [character, ...aliases] : []))

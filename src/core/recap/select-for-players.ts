@@ -5,21 +5,20 @@ import { filterRecap, joinTexts } from './filter-recap.ts'
 import { createHiddenNameFilter, createNameFinder, hideNames, type NameFinder } from './hide-names.ts'
 import { splitScenes } from './split-scenes.ts'
 
-/** What players must not learn: names, and the transcript lines about them. */
+/** Names of hidden wiki entries, and the transcript lines about them. */
 export type Hidden = { names: string[]; segmentIds: ReadonlySet<string> }
 
 type Item = { sources?: Source[]; confirmed?: boolean; name?: string }
 
 /**
- * Adds the names without their leading article, because a recap may say "her Ember Blade". Names of one word are not added:
- * "hand", from "The Hand", would hide too much.
+ * Adds the names without their leading article, because a recap may say "her Ember Blade". "The Hand" stays as it is, because
+ * "hand" would hide too much.
  */
 export function addBareNames(names: string[]): string[] {
   const bare = names.map((name) => name.trim().replace(/^(?:the|an?)\s+(?=\S+\s+\S)/i, ''))
   return [...new Set([...names, ...bare])]
 }
 
-/** Returns a test that fails for items which are unconfirmed, rest on a hidden line, or link to a hidden entry. */
 function createSupportTest({ names, segmentIds }: Hidden): (item: Item) => boolean {
   const folded = new Set(names.map(foldName))
   return ({ confirmed, sources = [], name }) =>
@@ -30,14 +29,13 @@ function createSupportTest({ names, segmentIds }: Hidden): (item: Item) => boole
 
 const findHidden = ({ names }: Hidden): NameFinder => createNameFinder(addBareNames(names))
 
-/** Returns a filter for single items, such as the events of a timeline. */
 export function createPlayerFilter(hidden: Hidden, find = findHidden(hidden)): (item: Item) => boolean {
   const isSupported = createSupportTest(hidden)
   const isOpen = createHiddenNameFilter(find)
   return (item) => isSupported(item) && isOpen(item)
 }
 
-/** Removes the titles of scenes in which something is hidden, because a title may tell it. */
+/** Blanks the title of a scene that contains something hidden, because the title may reveal it. */
 function hideTitles(sentences: Statement[], isOpen: (item: Item) => boolean): Statement[] {
   return splitScenes(sentences).flatMap((scene) => {
     const [first, ...rest] = scene
@@ -47,10 +45,7 @@ function hideTitles(sentences: Statement[], isOpen: (item: Item) => boolean): St
   })
 }
 
-/**
- * The recap as players get it: without contradictions, and without statements that are unconfirmed, rest on a hidden line, or
- * name or link to a hidden entry.
- */
+/** Leaves out contradictions, unconfirmed statements, and statements that name a hidden entry or rest on a hidden line. */
 export function selectForPlayers(recap: RecapSections, hidden: Hidden): RecapSections {
   const isSupported = createSupportTest(hidden)
   const find = findHidden(hidden)
@@ -60,7 +55,6 @@ export function selectForPlayers(recap: RecapSections, hidden: Hidden): RecapSec
   return { ...hideNames(supported, find), contradictions: [] }
 }
 
-/** Removes the parts for game masters, for exports. */
 export const omitGmParts = <T extends RecapSections>(recap: T): T => ({
   ...recap,
   openThreads: [],

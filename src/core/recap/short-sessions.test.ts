@@ -24,7 +24,7 @@ const [atHarbour, atStation, atMarsh, atMotel, inDesert] = evenings.map(([, , re
 ]
 
 type Cited = { segmentIds: string[] }
-// Classifications the recap adds; they need not occur in the transcript.
+// Fields whose values need not occur in the transcript.
 const labels = new Set([
   'id',
   'start',

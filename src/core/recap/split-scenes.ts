@@ -1,7 +1,7 @@
 import type { Statement } from '#contract/recap/schemas.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
 
-/** Returns the sentences of each scene; a story without scenes counts as one. */
+/** A story without scenes counts as one scene. */
 export function splitScenes(sentences: Statement[]): Statement[][] {
   const scenes: Statement[][] = []
   for (const sentence of sentences) {
@@ -12,7 +12,7 @@ export function splitScenes(sentences: Statement[]): Statement[][] {
   return scenes
 }
 
-/** Returns the kept sentences; the first of each scene carries its title. */
+/** Moves the title of a scene to its first kept sentence. */
 export const keepScenes = (before: Statement[], kept: ReadonlySet<Statement>): Statement[] =>
   splitScenes(before).flatMap((scene) => {
     const title = scene[0]?.scene
@@ -22,8 +22,8 @@ export const keepScenes = (before: Statement[], kept: ReadonlySet<Statement>): S
   })
 
 /**
- * Restores the titles of scenes after an edit. Of a scene whose first sentence was rewritten, the paragraph with the next sentence
- * that is left carries the title.
+ * If an edit rewrote the first sentence of a scene, the first paragraph that contains another sentence of the scene gets its
+ * title.
  */
 export function restoreScenes(before: Statement[], text: string, after: Statement[]): Statement[] {
   const titles = new Map<Statement, string>()

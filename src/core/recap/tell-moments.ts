@@ -5,7 +5,7 @@ type Told = Pick<
   'summary' | 'summarySentences' | 'detailedNarrative' | 'narrativeSentences' | 'moments'
 >
 
-/** The moments that readers get: the starred ones, or all if none is starred (docs/product.md, “Recaps”). */
+/** Readers get the starred moments, or all if none is starred (docs/product.md, “Recaps”). */
 export function chooseShown<Moment extends Pick<RecapMoment, 'starred'>>(moments: Moment[]): Moment[] {
   const starred = moments.filter((moment) => moment.starred)
   return starred.length > 0 ? starred : moments
@@ -19,7 +19,7 @@ const joinStarred = (recap: Pick<Told, 'moments'>) =>
     .map(({ text }) => text)
     .join('\n')
 
-/** Fills an empty summary and an empty narrative with the starred moments, one paragraph for each moment. */
+/** Fills an empty summary and an empty narrative with the starred moments. */
 export function tellMoments<T extends Told>(recap: T): T {
   const [text, sentences] = [joinStarred(recap), starredStatements(recap)]
   return {
@@ -29,7 +29,6 @@ export function tellMoments<T extends Told>(recap: T): T {
   }
 }
 
-/** Undoes `tellMoments`: removes the texts that it filled in. */
 export function untellMoments<T extends Told>(recap: T): T {
   const text = joinStarred(recap)
   if (text === '') return recap
@@ -40,7 +39,6 @@ export function untellMoments<T extends Told>(recap: T): T {
   }
 }
 
-/** Stars or unstars one moment, and rewrites the texts from the starred moments. */
 export function starMoment<T extends Told>(
   recap: T,
   { id, starred }: Pick<RecapMoment, 'id' | 'starred'>,

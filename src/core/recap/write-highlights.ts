@@ -15,12 +15,10 @@ import { chooseSentences } from '#core/reading/moments/selection/choose-sentence
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
-/** Number of words of the sentences from which the key events are picked, at most 600. */
 function chooseLength(size: number): number {
   return Math.min(600, Math.round(14 * Math.sqrt(size)))
 }
 
-/** Builds a recap from the transcript's own sentences: moments and lists, without prose. */
 export function writeHighlights(lines: SpokenLine[], entities: FoundEntity[]): RecapDraft {
   const session = readSession(lines, entities)
   const said = findUtterances(session)
@@ -53,5 +51,4 @@ export function writeHighlights(lines: SpokenLine[], entities: FoundEntity[]): R
   }
 }
 
-/** Entry point for worker threads. */
 export const writeHighlightsTask = { module: import.meta.url, run: writeHighlights }

@@ -7,14 +7,12 @@ type Options = {
   title: string
   /** Formats seconds as "8:42". */
   formatTime: (seconds: number) => string
-  /** Writes text on one line; without links by default. */
   writeText?: (text: string) => string
 }
 
 const escapeLine = (text: string) =>
   escapeMarkdown(text.replace(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank)))
 
-/** Writes a recap as Markdown in screen order, with the time of each statement if known. Empty sections are left out. */
 export function writeRecapMarkdown(
   recap: RecapSections,
   { title, formatTime, writeText = escapeLine }: Options,

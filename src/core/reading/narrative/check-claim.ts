@@ -12,31 +12,26 @@ import { readDigitNumbers, readNumbers } from './claims/number-words.ts'
 import { matchQuote } from './match-quote.ts'
 import type { Seat } from './seat.ts'
 
-/** How many lines before and after a cited line also count as evidence. */
+/** Number of lines on either side of a cited line that also count as evidence. */
 const near = { words: 3, numbers: 1, subject: 1, names: 3 } as const
-/** Citing half the session proves nothing, so only the best lines are considered. */
+/** Limits the cited lines by default, because citing half the session proves nothing. */
 const bestLines = 8
 
 export type Rejection = { reason: 'empty' | 'no line' | 'name' | 'number' | 'words'; text: string }
 /** `doubt` tells the language model what may be wrong. */
 export type Support = { lines: number[]; doubt: string | null }
 
-/** Lines are numbered from 1, as in the prompts. */
+/** Lines are numbered from 1; null means no support. */
 export type ClaimCheck = {
   judge(claim: string, lines: number[], isTitle?: boolean): Support | Rejection
   support(claim: string, lines: number[], isTitle?: boolean): number[] | null
-  /** Returns the cited lines in or near which a form of the name is said; null if there are none. */
   supportName(name: string, lines: number[]): number[] | null
-  /** Returns the cited lines in or near which the quote is said almost verbatim; null if there are none. */
   findQuote(quote: string, lines: number[]): number[] | null
 }
 
 const quoteWords = (words: string[]) => words.map((word) => `"${word}"`).join(', ')
 
-/**
- * The check is lexical, so a supported claim may still be false. Each inner array of `names` lists the forms of one name;
- * `language` is a BCP 47 tag.
- */
+/** The check is lexical, so a supported claim may still be false. Each inner array of `names` lists the forms of one name. */
 export function createClaimCheck(
   lines: SpokenLine[],
   names: string[][],
@@ -143,7 +138,7 @@ export function createClaimCheck(
     )
     const text = `The cited lines do not say ${quoteWords(missing)}.`
     const isMostMissing = missing.length * 2 > wanted.size
-    // A retelling of a short line often uses one word that the line does not contain.
+    // One missing word is accepted if the claim has a name, because the retelling of a short line often adds a word.
     if (isMostMissing && (missing.length > 1 || named.length === 0)) return { reason: 'words', text }
     return { lines: cited, doubt: findDoubt(claimed, named, cited) ?? (isMostMissing ? text : null) }
   }

@@ -15,7 +15,7 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** Untrusted until it is checked. */
+/** Output of a language model, not checked yet. */
 type Cited = { text: string; lineIds: number[] }
 
 export type AnsweredEntity = {
@@ -35,7 +35,7 @@ export type ChunkAnswer = {
   soFar: string
 }
 
-/** Caps what is read of one answer, because a model can repeat itself without end. */
+/** Limits what is read of an answer, because a model can repeat itself without end. */
 export const answerLimits = {
   events: 200,
   quotes: 60,

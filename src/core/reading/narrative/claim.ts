@@ -9,7 +9,6 @@ export type Claim = {
   lines: number[]
 }
 
-/** `isConfirmed` is false if the lines do not show whether the claim is true. */
 export type CheckedClaim = Claim & { doubt: string | null; isConfirmed: boolean }
 
 export type FailedClaim = Claim & { reason: string }

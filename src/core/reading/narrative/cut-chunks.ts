@@ -5,14 +5,13 @@ import type { Seat } from './seat.ts'
 import { writeNumbered } from './write-line.ts'
 
 export type Chunk = {
-  /** The lines as the model sees them, one per row: "[123] ANNA (as Thorn): text". */
+  /** One line of the session per row: "[123] ANNA (as Thorn): text". */
   text: string
   before: string
 }
 
 export const chunkLimits = { fewest: 3_000, words: 4_000, wordsBefore: 300 } as const
 
-/** How a game master opens a scene in English; other cues do not depend on the language. */
 const opening =
   /\b(?:(?:the )?next (?:morning|day|evening)|as (?:you|night|dawn|the sun)|you (?:all )?(?:make your way|arrive|come (?:to|upon)|wake|head)|meanwhile|hours? later|welcome back|cut (?:back )?to)\b/i
 const longPauseSeconds = 20
@@ -67,7 +66,6 @@ function findCuts(lines: SpokenLine[], words: number[], seats: Seat[]): number[]
   return cuts
 }
 
-/** Cuts a session into parts of about 3,000 to 4,000 words at scene breaks. */
 export function cutChunks(lines: SpokenLine[], seats: Seat[] = []): Chunk[] {
   const words = lines.map((line) => countWords(line.text))
   const isLastTime = markLastTime(readTranscript(lines).lines)

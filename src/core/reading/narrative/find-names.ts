@@ -3,9 +3,9 @@ import { dropTitles, foldName, isNearSpelling } from '#core/reading/names/fold-n
 import { isTitle } from '#core/reading/names/name-lexicon.ts'
 
 export type NameFinder = {
-  /** Lines are numbered from 1. */
+  /** Returns line numbers, from 1. */
   findExact(name: string): number[]
-  /** Returns another spelling ("Vekna") or lines with its words apart ("Lord Briarwood, Sylas I mean"). */
+  /** Finds another spelling, returned in `spoken`, or the words of the name apart in one line. */
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }
 

@@ -6,7 +6,7 @@ import { createNameFinder } from './find-names.ts'
 import type { Seat } from './seat.ts'
 import { tidyText } from './tidy-answer.ts'
 
-/** Labels with fewer lines belong to guests or noises. */
+/** Labels with fewer lines are ignored as guests or noises. */
 const fewestLines = 5
 const mostLabels = 16
 const mostCharacters = 4
@@ -26,8 +26,8 @@ export function listLabels(lines: SpokenLine[]): string[] {
 }
 
 /**
- * A person without a character is a game master. If there is none, the most talkative label counts as the game master, provided
- * that the table names all other labels.
+ * The first of `labels`, the most talkative, counts as the game master if the table names all other labels, each with a
+ * character.
  */
 export function findTableSeats(labels: string[], table: ReadingContext['table']): Seat[] {
   const seats = labels.flatMap((speaker) => {
@@ -53,7 +53,7 @@ export function findTableSeats(labels: string[], table: ReadingContext['table'])
   return [...seats, { speaker: first, isGameMaster: true, characters: [] }]
 }
 
-/** A character counts only if its name is said. */
+/** Drops characters of the answer whose names are not said. */
 export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answer: SeatAnswer): Seat[] {
   const finder = createNameFinder(lines)
   const isSaid = (name: string) =>

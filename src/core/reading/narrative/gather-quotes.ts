@@ -28,7 +28,6 @@ function findLabel(text: string, cited: number[], lines: SpokenLine[]): string |
   return rated.sort((a, b) => b.shared - a.shared)[0]?.line.speaker ?? null
 }
 
-/** A player speaks for their character, and the game master for any other character that is named nearby. */
 function findSpeaker(answered: string, seat: Seat | undefined, seats: Seat[], isNamed: boolean): string {
   if (seat && !seat.isGameMaster) {
     return seat.characters.find((name) => isSame(name, answered)) ?? seat.characters[0] ?? answered

@@ -19,7 +19,7 @@ type Cite = (lines: number[]) => string[]
 /** A short transcript rarely repeats names. */
 const leastNamed = (lines: number) => (lines < 100 ? 1 : 2)
 const factsPerPage = 12
-/** A spell gets an entry only if an event of this importance names it. */
+/** A spell gets an entry only if an event of at least this importance names it. */
 const spellImportance = 3
 
 function dropRepeated(notes: Note[]): Note[] {

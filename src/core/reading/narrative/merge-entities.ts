@@ -6,7 +6,7 @@ export type NamedThing = {
   name: string
   aliases: string[]
   category: string
-  /** Numbered from 1. */
+  /** Line numbers, from 1. */
   lines: number[]
   answers: AnsweredEntity[]
 }

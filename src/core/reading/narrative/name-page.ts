@@ -8,13 +8,12 @@ import { entityLimits, type ReadingContext } from '#core/reading/names/found-ent
 type Named = { name: string; aliases: string[] }
 
 type NameTests = {
-  /** True for "Lantern of Dawn", false for "hooded lantern". */
   isProper: (form: string) => boolean
-  /** True for "the prisoner". */
+  /** For example "the prisoner". */
   isDescription: (form: string) => boolean
 }
 
-/** In text without capitals each form is proper and none is a description. */
+/** In a transcript without capitals each form is proper and none is a description. */
 export function createNameTests(lines: SpokenLine[]): NameTests {
   const { words, isCased } = readTranscript(lines)
   const weigh = ({ word }: Token) => {

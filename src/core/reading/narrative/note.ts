@@ -9,9 +9,8 @@ export type Note = {
   title: string
   text: string
   importance: number
-  /** Numbered from 1. */
+  /** Line numbers, from 1. */
   lines: number[]
-  /** False if the lines do not show whether the statement is true. */
   isConfirmed: boolean
 }
 

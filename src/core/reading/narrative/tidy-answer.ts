@@ -28,8 +28,7 @@ export function tidyNumbers(numbers: number[]): number[] {
 const widest = 40
 
 /**
- * Returns the largest group of lines that are close together, because lines from everywhere can seem to support anything. On six
- * sessions this rejected a third of the false claims and hardly any true one.
+ * Returns the largest group of lines within `widest` of each other, because lines from everywhere can seem to support anything.
  */
 export function selectNearby(numbers: number[]): number[] {
   const sorted = tidyNumbers(numbers).sort((a, b) => a - b)

@@ -22,7 +22,6 @@ If the facts are not enough for two sentences, leave sentences empty.`
 const writeSubject = ({ name, category, facts }: ArticleSubject, index: number) =>
   [`${index + 1}. ${name} (${category})`, ...facts.map((fact, at) => `   [${at + 1}] ${fact}`)].join('\n')
 
-/** Builds the question for articles about things that have several facts. */
 export function askArticles(subjects: ArticleSubject[]): Prompt {
   const prompt = wrap('subjects', subjects.map(writeSubject).join('\n'))
   return { instructions, prompt, about: prompt }

@@ -31,10 +31,7 @@ short pairs such as Race, Class, Role, Owner, only where they were said. Each wi
 11. soFar: at most 200 words for the reader of the next part: where the story stands, who is there, what is open, which name belongs to whom.
 Leave a list empty if there is nothing for it.`
 
-/**
- * Builds the question for notes about one part of a session. Known names and the last session only help, and both may change
- * between the stages, so they are not part of the key.
- */
+/** The known names and the last session are not part of `about`, because both may change before the stored answer is reused. */
 export function askChunk(chunk: Chunk, soFar: string, context: ReadingContext): Prompt {
   const open = context.known.filter(({ isHidden }) => !isHidden)
   const names = open.slice(0, 150).map(({ name }) => name)

@@ -32,7 +32,6 @@ For each claim read the reason and the lines. Write in text one sentence that th
 moment, and cite the one to six lines that say it in lineIds. If the lines say nothing worth noting, leave text "".
 ${subjectRules}`
 
-/** Writes the cited lines and their neighbours in order, each once. */
 function writeEvidence(lines: SpokenLine[], seats: Seat[], claims: { lines: number[] }[]): string {
   const numbers = new Set(
     claims.flatMap((claim) => claim.lines.flatMap((line) => [line - 1, line, line + 1])),
@@ -46,7 +45,6 @@ function writeEvidence(lines: SpokenLine[], seats: Seat[], claims: { lines: numb
     .join('\n')
 }
 
-/** Builds the question of whether claims that passed the lexical check say what their lines mean. */
 export function askClaims(lines: SpokenLine[], seats: Seat[], claims: CheckedClaim[]): Prompt {
   const rows = claims.map(
     ({ text, lines: cited, doubt }, index) =>
@@ -59,7 +57,6 @@ export function askClaims(lines: SpokenLine[], seats: Seat[], claims: CheckedCla
   return { instructions: checkInstructions, prompt, about: prompt }
 }
 
-/** Builds the question for a corrected form of all failed claims of a part. */
 export function askRepairs(lines: SpokenLine[], seats: Seat[], failed: FailedClaim[]): Prompt {
   const rows = failed.map(
     (claim, index) => `${index + 1}. ${claim.text} [${claim.lines.join(', ')}]\n   Reason: ${claim.reason}`,

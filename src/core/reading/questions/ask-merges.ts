@@ -13,7 +13,6 @@ fullest proper name among them. A family, a group and its members are different 
 person and their office held by others before. Two entries that the facts do not tie together stay apart. Entries without a double
 are not listed.`
 
-/** Builds the question of which names of a session refer to the same thing. */
 export function askMerges(things: NamedThing[]): Prompt {
   const rows = things.slice(0, mostThings).map((thing, index) => {
     const aliases = thing.aliases.length > 0 ? `, also ${thing.aliases.join(', ')}` : ''

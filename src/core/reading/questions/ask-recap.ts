@@ -31,7 +31,7 @@ locationsVisited, itemsAndRewards: each once, the important ones first.
 - openThreads: what is open after this session, one sentence each: promises, debts, mysteries, quests; kind promise, debt, mystery, quest or other.
 - contradictions: places where notes contradict each other, one sentence each that says what stands against what.`
 
-/** Builds the question for one half of the recap's sections, from the notes with these numbers and never from the transcript. */
+/** `numbers` are positions in `notes`, from 1. */
 export function askRecap(
   half: 'story' | 'world',
   notes: Note[],

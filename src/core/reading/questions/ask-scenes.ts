@@ -61,7 +61,6 @@ function writeScene(scene: Scene, number: number, notes: Note[]): string {
   ])
 }
 
-/** Builds the questions for the scenes in order, with as many scenes in each question as fit. */
 export function askScenes(scenes: Scene[], notes: Note[], tone: ReadingContext['tone'] = 'plain'): Prompt[] {
   const parts = scenes.map((scene, index) => writeScene(scene, index + 1, notes))
   return fillQuestions(parts, wordsPerQuestion).map((prompt) => ({

@@ -46,7 +46,6 @@ function sample(lines: SpokenLine[], speaker: string): string {
   return [`Label ${writeSpoken({ speaker: null, text: speaker })}:`, ...rows].join('\n')
 }
 
-/** Builds the question that asks who speaks under each speaker label without a seat in the campaign. */
 export function askSeats(lines: SpokenLine[], labels: string[], characters: string[]): Prompt {
   const samples = labels.map((label) => sample(lines, label)).join('\n\n')
   const known = characters.length > 0 ? `Characters that the campaign knows: ${characters.join(', ')}` : ''
@@ -54,5 +53,4 @@ export function askSeats(lines: SpokenLine[], labels: string[], characters: stri
   return { instructions, prompt, about: samples }
 }
 
-/** Entry point for worker threads. */
 export const askSeatsTask = { module: import.meta.url, run: askSeats }

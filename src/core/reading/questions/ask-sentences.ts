@@ -6,7 +6,7 @@ import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { fillQuestions, joinParts, type Prompt, untrusted, wrap } from './prompt.ts'
 
 const wordsPerQuestion = 13_000
-/** Words of the line before that are enough to tell to whom the game master speaks. */
+/** Number of words of the previous line that show to whom the game master speaks. */
 const wordsBefore = 10
 
 const instructions = `You check the sentences of a recap of a tabletop role-playing session against the lines of its transcript, and correct
@@ -39,14 +39,13 @@ happened earlier. It is moved there: then text may give it the words that it nee
 A dream, a plan or a joke has to be recognizable as one in the sentence or the one before. Leaving something out is no fault if what stays
 reads as it was, nor are other words for the same.`
 
-/** Replaces the speaker's label with the name of the character or "game master". */
 function nameVoice(line: SpokenLine, seats: Seat[]): SpokenLine {
   const seat = seats.find(({ speaker }) => speaker === line.speaker)
   const name = seat?.isGameMaster ? 'game master' : seat?.characters.join(' or ')
   return name ? { ...line, speaker: name } : line
 }
 
-/** Writes the cited lines in order, with the end of the previous line where it shows whom "you" means. */
+/** The end of the previous line shows whom a game master means by "you". */
 function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): string {
   const write = (number: number): string[] => {
     const line = lines[number - 1]
@@ -65,11 +64,7 @@ function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): str
     .join('\n')
 }
 
-/**
- * Builds the questions of whether the sentences of a recap say what their lines say. Sentences are numbered through all
- * passages, from 1.
- * @param notes numbered as the sentences cite them
- */
+/** Sentences are numbered from 1 through all passages. The sentences cite `notes` by position, from 1. */
 export function askSentences(
   passages: NotedText[][],
   notes: Note[],

@@ -9,7 +9,7 @@ function writeNote(note: Note, number: number): string {
   return `[${number}] ${note.kind}, importance ${note.importance}${unsure}: ${title}${note.text}`
 }
 
-/** Writes notes with their numbers, which are positions in `notes`, from 1. */
+/** `numbers` are positions in `notes`, from 1. */
 export function writeNotes(notes: Note[], numbers = notes.map((_, index) => index + 1)): string {
   return numbers
     .flatMap((number) => {

@@ -3,11 +3,9 @@ import type { Note } from '#core/reading/narrative/note.ts'
 const countWords = (note: Note) => note.text.split(' ').length + 6
 const fifths = 5
 
-/** Events and quotes come before facts, important ones first. */
 const rank = (a: Note, b: Note) =>
   Number(a.kind === 'fact') - Number(b.kind === 'fact') || b.importance - a.importance
 
-/** Adds to `kept` the notes that fit in `words`; returns the number of words that are left. */
 function take(notes: Note[], words: number, kept: Set<Note>): number {
   let left = words
   for (const note of notes.toSorted(rank)) {
@@ -19,8 +17,8 @@ function take(notes: Note[], words: number, kept: Set<Note>): number {
 }
 
 /**
- * Returns the notes of this session, in order, that fit a budget in words. If notes must be left out, each fifth of the
- * transcript has an equal share; what one fifth does not use goes to the weightiest notes of the others.
+ * If the notes exceed `words`, each fifth of the transcript gets an equal share. Words that a fifth does not use go to the
+ * remaining notes by rank.
  */
 export function chooseNotes(notes: Note[], lineCount: number, words: number): Note[] {
   const tonight = notes.filter(({ kind }) => kind !== 'previously')

@@ -7,46 +7,40 @@ import type { Seat } from '#core/reading/narrative/seat.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { NotedText } from './recap-answer.ts'
 
-/** Maximum lines that a text is checked against: six notes, each with four lines of the transcript and the text of the note. */
+/** Allows for six notes with four lines each and the text of each note. */
 const maxLines = 30
 
 type Cited = { segmentIds: string[]; confirmed: boolean }
 type Statement = { text: string } & Cited
 
-/** Checks the texts of one recap item against the lines behind the notes it cites. */
 type NotedItem = {
   keep(text: string): string
   keepTitle(text: string): string
   keepName(name: string): string
-  /** Returns the text if its notes support it or if it is an allowed judgement. */
   keepJudgement(text: string, allowed: readonly string[]): string
   keepAll(texts: string[]): string[]
-  /** Returns the quotes among the given notes, each followed by its speaker, without those that are already in the recap. */
+  /** Leaves out quotes that an earlier call returned. */
   keepQuotes(notes: number[]): string[]
 }
 
 export type NoteCiter = {
   statement(noted: NotedText): Statement[]
-  /** Returns the title if these notes support it, else "". */
+  /** Returns "" if the notes do not support the title. */
   title(text: string, notes: number[]): string
-  /** Returns the items whose notes exist, with their sources. `write` returns false to drop an item. */
+  /** Drops items that cite no existing note and those for which `write` returns false. */
   items<Answer extends { notes: number[] }, Item extends object>(
     answered: Answer[],
     write: (item: NotedItem, answered: Answer) => Item | false,
   ): (Item & Cited)[]
-  /** Cites the lines of the note itself. */
   note(note: Note): Cited
 }
 
 export const writeQuote = ({ text, title }: Note): string => (title === '' ? text : `${text} \u2014 ${title}`)
 
-/**
- * Adds the text of each note as an extra line, so that a recap may use the wording of a note, such as the name that it gives for
- * "I".
- */
+/** Adds the text of each note as a line, so that a recap may use the wording of its notes. */
 function addNotes(lines: SpokenLine[], notes: Note[]): SpokenLine[] {
   const none = { id: '', start: null, end: null, speaker: null, text: '' }
-  // Empty lines keep the texts of notes apart from each other and from the last line.
+  // Three empty lines separate the texts, because the check also searches up to three neighbouring lines.
   return [
     ...lines,
     none,
@@ -74,7 +68,6 @@ export function createNoteCiter(
       confirmed: cited.every((note) => note.isConfirmed),
     }
   }
-  /** The numbers of the lines that the notes cite, and of the lines that `addNotes` appended for the notes. */
   const listEvidence = (numbers: number[]) =>
     numbers.flatMap((number) => {
       const note = notes[number - 1]
@@ -82,7 +75,6 @@ export function createNoteCiter(
     })
   const quoted = new Set<string>()
 
-  /** Returns the cited notes that exist, or null if they do not support the text. */
   function support(text: string, numbers: number[], isTitle = false): number[] | null {
     const cited = existing(numbers)
     if (text === '' || !check.support(text, listEvidence(cited), isTitle)) return null

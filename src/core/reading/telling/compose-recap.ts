@@ -9,7 +9,6 @@ import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from '.
 
 const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact' && note.kind !== 'previously'
 
-/** Returns the supported statements, or the notes themselves (already checked) if none is supported. */
 function writeStatements(citer: NoteCiter, answered: NotedText[], instead: Note[]) {
   const statements = answered.flatMap(citer.statement)
   if (statements.length > 0) return statements
@@ -83,7 +82,6 @@ function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): RecapDraft['c
 
 const join = (statements: { text: string }[]) => statements.map(({ text }) => text).join(' ')
 
-/** Returns the paragraphs of a scene with their supported sentences; the first sentence carries the title of the scene. */
 function writeScene(citer: NoteCiter, { title, paragraphs }: SceneAnswer['scenes'][number]) {
   const scene = citer.title(
     title,
@@ -97,7 +95,6 @@ function writeScene(citer: NoteCiter, { title, paragraphs }: SceneAnswer['scenes
   )
 }
 
-/** Returns the scenes in order. If no sentence is supported, the events stand in for them. */
 function writeNarrative(citer: NoteCiter, answers: SceneAnswer[], events: Note[]) {
   const scenes = answers.flatMap(({ scenes: told }) => told).sort((a, b) => a.scene - b.scene)
   const paragraphs = scenes.flatMap((scene) => writeScene(citer, scene))
@@ -108,10 +105,7 @@ function writeNarrative(citer: NoteCiter, answers: SceneAnswer[], events: Note[]
 
 export type RecapAnswers = { scenes: SceneAnswer[]; story: StoryAnswer; world: WorldAnswer }
 
-/**
- * Builds the recap from a model's answers about `notes`, numbered as in the prompts. Texts are checked again
- * against their notes and the lines behind them; unsupported fields stay empty.
- */
+/** The answers cite `notes` by position, from 1. Texts that the notes do not support are left out. */
 export function composeRecap(
   lines: SpokenLine[],
   notes: Note[],
@@ -126,7 +120,7 @@ export function composeRecap(
   const narrative = writeNarrative(citer, scenes, events)
   const atmosphereSentences = story.atmosphere.flatMap(citer.statement)
   const previouslySentences = writeStatements(citer, story.previously, turningPoints)
-  // Each quote is shown once: in a moment if possible, else in an event, else with a character.
+  // The memorable moments come first, because the first section that uses a quote keeps it.
   const memorableMoments = writeMoments(citer, story)
   return {
     summary: join(summarySentences),
@@ -146,5 +140,4 @@ export function composeRecap(
   }
 }
 
-/** Entry point for worker threads. */
 export const composeRecapTask = { module: import.meta.url, run: composeRecap }

@@ -10,7 +10,6 @@ function dropDuplicates<T extends { name: string }>(items: T[]): T[] {
   return items.filter((_, index) => names.indexOf(names[index] ?? '') === index)
 }
 
-/** Builds the sections of a recap about characters, places and other things. Keeps only texts that their notes support. */
 export function composeWorld(citer: NoteCiter, answer: WorldAnswer): World {
   const { items } = citer
   return {

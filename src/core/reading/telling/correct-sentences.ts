@@ -6,7 +6,7 @@ type Told = { scenes: SceneAnswer[]; story: StoryAnswer }
 
 /** "unclear" marks a sentence that is true but does not show who acts. */
 export const sentenceFaults = ['none', 'unclear', 'wrong'] as const
-/** `before` is the number of the sentence before which this one belongs; 0 leaves it in its place. */
+/** `before` is the number of the sentence to move this one in front of; 0 means no move. */
 export type SentenceAnswer = {
   sentences: {
     sentence: number
@@ -17,14 +17,13 @@ export type SentenceAnswer = {
   }[]
 }
 
-/** Lists the sentences of a recap in passages that rest on the same lines: each scene, and the two summaries together. */
+/** A passage is one scene, or `summary` and `previously` together. */
 export const listPassages = ({ scenes, story }: Told): NotedText[][] =>
   [
     ...scenes.flatMap((answer) => answer.scenes.map(({ paragraphs }) => paragraphs.flat())),
     [...story.summary, ...story.previously],
   ].filter((sentences) => sentences.length > 0)
 
-/** Moves sentences before their targets, unless the target is in another scene or is moved itself. */
 function moveSentences(paragraphs: NotedText[][], targets: Map<NotedText, NotedText>): NotedText[][] {
   const all = paragraphs.flat()
   const targetOf = (one: NotedText) => {
@@ -38,10 +37,7 @@ function moveSentences(paragraphs: NotedText[][], targets: Map<NotedText, NotedT
   )
 }
 
-/**
- * Replaces the sentences in which `answers` name a fault, and moves those that are told too late. A wrong sentence without a
- * correction is left out; any other stays if its correction is not supported. Sentences are numbered through all passages, from 1.
- */
+/** Sentences are numbered from 1 through all passages. A wrong sentence without a correction is dropped. */
 export function correctSentences<T extends Told>(told: T, answers: SentenceAnswer[]): T {
   const all = listPassages(told).flat()
   const corrections = new Map<NotedText, { isWrong: boolean; text: string }>()

@@ -1,17 +1,17 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { Note, SceneStart } from '#core/reading/narrative/note.ts'
 
-/** A scene to be told; notes are positions in the chosen notes, from 1. */
+/** `notes` are positions in the chosen notes, from 1. */
 export type Scene = {
   title: string
   place: string
   notes: number[]
-  /** Maximum length of the telling, by the notes of the scene and the words spoken in it. */
+  /** Maximum number of words in which the scene is told. */
   words: number
 }
 
 const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15, wordsPerNote: 30 } as const
-/** The words in which a session is told: a four-hour session takes a quarter of an hour to read. */
+/** Number of words for the whole session; 3,400 take about a quarter of an hour to read. */
 const tellingOf = (spoken: number) => Math.min(3_400, Math.sqrt(spoken) * 20)
 const toTens = (words: number) => Math.max(10, Math.round(words / 10) * 10)
 
@@ -19,7 +19,6 @@ type SceneDraft = { title: string; place: string; from: number; notes: number[] 
 
 const isTold = (note: Note) => note.kind !== 'fact'
 
-/** Joins nearly empty scenes to a neighbour, then the smallest scenes until at most `limits.scenes` are left. */
 function joinSmall(scenes: SceneDraft[]): SceneDraft[] {
   const joined = [...scenes]
   const join = (index: number) => {
@@ -43,7 +42,6 @@ function joinSmall(scenes: SceneDraft[]): SceneDraft[] {
   return joined
 }
 
-/** Assigns the chosen notes to scenes and each scene its number of words. */
 export function planScenes(notes: Note[], starts: SceneStart[], lines: SpokenLine[]): Scene[] {
   const told = notes.flatMap((note, index) =>
     isTold(note) ? [{ number: index + 1, line: note.lines[0] ?? 1 }] : [],

@@ -1,15 +1,15 @@
 import type { ThreadKind } from '#contract/recap/schemas.ts'
 
-/** A text with the numbers of the notes that it rests on. Untrusted until checked. */
+/** Unchecked output of a language model; `notes` holds note numbers, from 1. */
 export type NotedText = {
   text: string
   notes: number[]
-  /** The text before it was rewritten; used if the new one is not supported. */
+  /** Text before the correction; used if the notes do not support the corrected text. */
   original?: string
 }
 type Noted<Key extends string, ListKey extends string = never> = Record<Key, string> &
   Record<ListKey, string[]> & { notes: number[] }
-/** Quotes are given by the numbers of their notes. */
+/** `quotes` holds note numbers, from 1. */
 type Quoted = { quotes: number[] }
 
 export type StoryAnswer = {
@@ -54,6 +54,6 @@ export type WorldAnswer = {
   contradictions: NotedText[]
 }
 
-/** Judgements a model may make without textual support. */
+/** Words that a model may choose without support in the notes. */
 export const questStatuses = ['new', 'ongoing', 'advanced', 'completed', 'failed', ''] as const
 export const urgencies = ['low', 'medium', 'high', ''] as const

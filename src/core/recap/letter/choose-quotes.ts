@@ -3,19 +3,17 @@ import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { joinTexts } from '../filter-recap.ts'
 
-/** Lines of the transcript by id. */
+/** Keyed by segment id. */
 export type SpokenTexts = ReadonlyMap<string, { text: string; speaker: string | null }>
 
 type Candidate = LetterLine & { source: Source | null }
 
-/** Keeps letters and digits, for comparing texts. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Splits "words — Speaker" and removes quotation marks around the words. */
+/** Splits "words — Speaker". */
 function splitQuote(quote: string): { text: string; speaker: string | null } {
   const at = quote.lastIndexOf(' \u2014 ')
   const tail = at < 0 ? '' : quote.slice(at + 3).trim()
-  // A name is short and ends without punctuation.
   const isName = tail !== '' && tail.length <= 40 && !/[.?!,;:\u2026"\u201d]$/.test(tail)
   const words = (isName ? quote.slice(0, at) : quote).trim()
   return { text: words.replace(/^["\u201c](.*)["\u201d]$/su, '$1'), speaker: isName ? tail : null }
@@ -29,14 +27,14 @@ function findQuote(quote: string, sources: Source[], lines: SpokenTexts): Candid
   const line = source && lines.get(source.segmentId)
   return {
     text,
-    // The speaker of a line counts only if the line contains the words of the quote.
+    // A cited line without the words of the quote may belong to another speaker.
     speaker: speaker ?? (source && isSaidIn(source) ? (line?.speaker ?? null) : null),
     time: source && source.start !== null ? { segmentId: source.segmentId, start: source.start } : null,
     source,
   }
 }
 
-/** Lists quotes in order of preference: memorable moments, then events, then characters. */
+/** The order matters: a paragraph gets the first quote that fits it. */
 function* listQuotes(recap: RecapSections, lines: SpokenTexts): Generator<Candidate> {
   for (const { quote, sources } of recap.memorableMoments) yield findQuote(quote, sources, lines)
   for (const { keyDialogue, sources } of recap.keyEvents)
@@ -45,7 +43,6 @@ function* listQuotes(recap: RecapSections, lines: SpokenTexts): Generator<Candid
     for (const quote of notableQuotes) yield findQuote(quote, sources, lines)
 }
 
-/** The index of the paragraph that cites the line, else of the last paragraph that begins before the line; -1 if unknown. */
 function findParagraph({ source }: Candidate, paragraphs: Statement[][]): number {
   if (!source) return -1
   const citing = paragraphs.findIndex((paragraph) =>
@@ -59,7 +56,7 @@ function findParagraph({ source }: Candidate, paragraphs: Statement[][]): number
   })
 }
 
-/** Chooses at most one quote for each paragraph: no quote twice, and none that the paragraph already contains. */
+/** Returns at most one quote for each paragraph, in the order of `paragraphs`; null where none fits. */
 export function chooseQuotes(
   recap: RecapSections,
   paragraphs: Statement[][],

@@ -20,13 +20,11 @@ export type LetterSources = {
   recap: RecapSections & { kind: RecapKind }
   campaign: string
   session: { number: number; name: string; date: string }
-  /** The people of the session. Empty if no voice is named; the letter then lists the recap's player characters. */
+  /** The letter lists the recap's player characters if this is empty. */
   present: string[]
-  /** The cited lines of the transcript by id, as far as known. */
   lines: SpokenTexts
 }
 
-/** Formats a title such as "Session 12: The Causeway". */
 export const titleLetter = ({ number, name }: { number: number; name: string }): string =>
   name === '' || /^session \d+$/i.test(name) ? `Session ${number}` : `Session ${number}: ${name}`
 
@@ -37,7 +35,6 @@ export function findTime(sources: Source[]): LetterTime | null {
 
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-/** Takes whole sentences up to the word limit, at least one. */
 function cutOpening(sentences: Statement[]): Statement[] {
   let words = 0
   const end = sentences.findIndex(({ text }, at) => {
@@ -50,10 +47,9 @@ function cutOpening(sentences: Statement[]): Statement[] {
 const sentencesOf = (text: string, sentences: Statement[]) =>
   sentences.length > 0 ? sentences : citeProse(text, [])
 
-/** A scene of the story; `title` is null in a story without scenes, of which each paragraph counts as one. */
+/** In a story without scenes, each paragraph counts as a scene and `title` is null. */
 type Scene = { title: string | null; paragraphs: Statement[][] }
 
-/** The scenes of the story, without the sentences that the opening contains. */
 function listScenes(recap: RecapSections, opening: Statement[]): Scene[] {
   const told = new Set(opening.map(({ text }) => foldName(text)))
   const isStory = recap.detailedNarrative !== ''
@@ -76,10 +72,6 @@ function listScenes(recap: RecapSections, opening: Statement[]): Scene[] {
 const segmentsOf = (items: { sources: Source[] }[]) =>
   new Set(items.flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
 
-/**
- * Returns for each scene the title of the key event that shares the most cited lines with it, or "". Skips titles with which the
- * text of the scene begins. Each event names at most one scene.
- */
 function titleScenes(scenes: Statement[][], events: RecapSections['keyEvents']): string[] {
   const left = new Set(events)
   return scenes.map((scene) => {
@@ -114,7 +106,6 @@ function writeScenes(recap: RecapSections, opening: Statement[], lines: SpokenTe
   })
 }
 
-/** The starred moments, or all. A scene is named only where it changes. */
 function writeMoments(moments: RecapMoment[], lines: SpokenTexts): Letter['moments'] {
   const shown = chooseShown(moments)
   return shown.map(({ text, speaker, start, scene, sources }, at) => {
@@ -133,13 +124,13 @@ const listPlayed = ({ charactersInvolved }: RecapSections) =>
 
 const isOwed = ({ kind }: RecapSections['openThreads'][number]) => kind === 'promise' || kind === 'debt'
 
-/** Composes the letter of a session from the players' recap; null if the transcript was too poor for a recap. */
+/** Returns null if the transcript was too poor for a recap. */
 export function composeLetter({ recap, campaign, session, present, lines }: LetterSources): Letter | null {
   if (recap.kind === 'none') return null
   const isTold = recap.kind === 'narrative'
   const written = isTold ? recap : untellMoments(recap)
   const summary = sentencesOf(written.summary, written.summarySentences)
-  // A summary above highlights is not cut: a game master wrote it, and the moments do not repeat it.
+  // The summary of highlights is not cut, because a game master wrote it.
   const opening = isTold ? cutOpening(summary) : summary
   return {
     kind: recap.kind,

@@ -2,7 +2,7 @@ import type { Seat } from '#contract/campaigns/table.ts'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 
-/** True for the label of an unnamed voice ("Speaker 1") and of several people who speak at once ("All", "Rowan & Ines"). */
+/** True for "Speaker 1", "All" and "Rowan & Ines". */
 const isUnnamed = (label: string) => /^speaker[ _]?\d+$|^(?:all|everyone)\b|[&+]/i.test(label)
 
 function findSeat({ label, name, memberId }: Speaker, seats: Seat[]): Seat | undefined {
@@ -14,9 +14,6 @@ function findSeat({ label, name, memberId }: Speaker, seats: Seat[]): Seat | und
   )
 }
 
-/**
- * The character or else the player in the speaker's seat. Without a seat, the speaker's own name; null if the speaker is unnamed.
- */
 export function nameSpeaker(speaker: Speaker, seats: Seat[]): string | null {
   const seat = findSeat(speaker, seats)
   if (seat) return seat.character ?? seat.player
@@ -24,7 +21,7 @@ export function nameSpeaker(speaker: Speaker, seats: Seat[]): string | null {
   return isUnnamed(name) ? null : name
 }
 
-/** Lists the named speakers: first the characters in the order of the table, then all others. */
+/** Characters come first, in the order of `seats`. */
 export function listPresent(speakers: Speaker[], seats: Seat[]): string[] {
   const orderOf = (speaker: Speaker) => {
     const seat = findSeat(speaker, seats)

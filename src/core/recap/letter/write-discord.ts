@@ -2,16 +2,15 @@ import type { Letter } from '#contract/recap/letters.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 import { citeProse } from '../cite-prose.ts'
 
-/** Maximum characters of a message. */
+/** Maximum length of a message in characters. */
 export const discordLimit = 2_000
 
-/** Mentions such as @everyone get an invisible space, so that they send no notification. */
+/** An invisible space after "@" keeps mentions such as @everyone from sending notifications. */
 const escapeLine = (text: string) =>
   escapeMarkdown(text.replace(/\s+/g, ' ').trim())
     .replace(/@/g, '@\u200b')
     .replace(/^([-+]|\d+\.)(?=\s)/, '\\$1')
 
-/** Returns the whole sentences that fit; a first sentence that is too long is cut after a word and ends with "…". */
 function cutText(text: string, limit: number): string {
   let kept = ''
   for (const sentence of citeProse(text, []).map((one) => escapeLine(one.text))) {
@@ -32,11 +31,9 @@ function cutWords(text: string, limit: number): string {
   return kept === '' ? '' : `${escapeLine(kept)}…`
 }
 
-/** The first scene or moment stands in for a missing summary. */
 const summaryOf = ({ opening, scenes, moments }: Letter) =>
   opening || (scenes[0]?.text ?? '') || (moments[0] ? `“${moments[0].text}”` : '')
 
-/** Writes one Discord message in plain Markdown: title, summary, cliffhanger and link, within the limit of a message. */
 export function writeDiscordMessage(letter: Letter, url: string | null): string {
   const title = cutText(letter.campaign ? `${letter.title} · ${letter.campaign}` : letter.title, 300)
   const [next] = letter.ending

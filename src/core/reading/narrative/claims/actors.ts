@@ -1,9 +1,9 @@
 import type { Evidence } from './claim-evidence.ts'
 
-/** `forms` lists, for each part of the name, the words that can stand for it. */
+/** Each inner array of `forms` lists alternative words for the name or a part of it. */
 export type Actor = { text: string; forms: string[][] }
 
-/** Returns -1 for a player's "I" and infinity if the line does not refer to the name. */
+/** Returns -1 if the named player or character speaks in the first person, infinity if the line does not refer to the name. */
 function findPosition(line: Evidence, { forms }: Actor): number {
   const isSpeaking = forms.every((any) => any.some((form) => line.voices.has(form)))
   if (line.hasFirstPerson && isSpeaking) return -1
@@ -20,8 +20,8 @@ function isReversed(cited: Evidence[], first: Actor, second: Actor): boolean {
 }
 
 /**
- * Finds "Brannoc inspires Alba" for "I inspire Brannoc". A passive sentence exchanges the names too, so the result is only a
- * doubt.
+ * Finds two neighbouring names of a claim that the cited lines have in the opposite order. A passive sentence reverses names as
+ * well, so a match is no proof of an error.
  */
 export function findReversed(cited: Evidence[], actors: Actor[]): [Actor, Actor] | null {
   for (let index = 1; index < Math.min(actors.length, maxActors); index++) {
@@ -32,7 +32,6 @@ export function findReversed(cited: Evidence[], actors: Actor[]): [Actor, Actor]
 }
 const maxActors = 10
 
-/** Another person may have acted if no cited line refers to the subject. */
 export function findOtherActor(
   cited: Evidence[],
   subject: Actor,

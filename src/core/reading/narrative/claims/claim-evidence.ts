@@ -9,15 +9,15 @@ import { createVoiceReader, findSeats } from './read-seats.ts'
 export type Evidence = {
   tokens: Token[]
   terms: Set<string>
-  /** Words as said, also in the singular and without hyphens. */
+  /** Words and the parts of hyphenated words, each also without a final "s". */
   words: Set<string>
-  /** Words of the speaker's label and of the speaker's characters. */
+  /** Words of the speaker's label and of the names of the speaker's characters. */
   voices: Set<string>
-  /** Voices of the neighbouring lines, if this line says "you". */
+  /** Voices of this line and its neighbours if this line says "you", else empty. */
   addressed: Set<string>[]
-  /** True for "she" and for the "I" of a game master, which may each stand for any character. */
+  /** True for third-person pronouns and for the "I" of a game master; either may stand for any character. */
   hasPronoun: boolean
-  /** A player says "I" or "we". */
+  /** False for the lines of a game master. */
   hasFirstPerson: boolean
   numbers: Set<number>
   polarity: Polarity

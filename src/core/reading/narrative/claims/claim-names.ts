@@ -46,7 +46,6 @@ export function collectNames(claim: Token[], isName: (token: Token) => boolean):
   return names.map((name) => ({ ...name, isSubject: name === subject }))
 }
 
-/** A word that `isKnown` accepts counts as a name even if it is an ordinary word. */
 export const collectEnglishNames = (
   claim: Token[],
   isTitle: boolean,
@@ -74,7 +73,7 @@ const keysOf = (words: string[]) => words.filter((word, index) => index === 0 ||
 
 export type Aliases = {
   has(word: string): boolean
-  /** Any word of an inner array suffices for one part of the name. */
+  /** Each inner array lists alternative words for the name or a part of it. */
   findForms(words: string[]): string[][]
 }
 

@@ -6,7 +6,7 @@ import { toBaseVerb } from '#core/reading/language/words/irregular-verbs.ts'
 
 export type TermReader = {
   readTerms(tokens: Token[]): Set<string>
-  /** Maps each term that the lines must contain to its word. */
+  /** Maps each term to look for in the lines to the word that it comes from. */
   readWanted(tokens: Token[]): Map<string, string>
 }
 
@@ -49,7 +49,7 @@ export const englishTerms: TermReader = {
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Text without spaces is compared by pairs of letters. */
+/** Scripts that are written without spaces are compared by pairs of characters. */
 function toForeignTerms(word: string): string[] {
   const letters = [...word]
   if (unspaced.test(word)) return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)

@@ -7,7 +7,7 @@ const negators =
   toWordSet(`not no never cannot neither nor none nobody nothing without unable aint isnt arent wasnt werent
 dont doesnt didnt hasnt havent hadnt wont wouldnt cant couldnt shouldnt mustnt
 refuse refuses refused refusing fail fails failed failing deny denies denied decline declines declined lack lacks`)
-/** A negation covers this many content words of its clause. */
+/** Maximum number of content words after a negation that count as negated. */
 const reach = 2
 
 export type Polarity = { asserted: Set<string>; negated: Set<string>; hasNegation: boolean }

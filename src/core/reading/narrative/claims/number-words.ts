@@ -22,7 +22,7 @@ const pieces = new Map<string, Piece>([
 const ordinals = new Set('first second third fourth fifth sixth seventh eighth ninth'.split(' '))
 const pairs = new Set(['both', 'pair', 'couple', 'twin', 'twins'])
 
-/** Digits with their unit ("50gp") or ending ("3rd"), or a word. */
+/** Matches a number with the letters after it ("50gp", "3rd"), or a word. */
 const pattern = /(?<![\p{L}\d])\d+(?:[.,]\d+)*\p{L}*|\p{L}+(?:['\u2019]\p{L}+)*/gu
 
 type Word = {
@@ -89,12 +89,12 @@ function readNumber(words: Word[], start: number): { value: number; end: number 
   return { value: thousands + rest, end }
 }
 
-/** Ordinals are left out. */
+/** English ordinals such as "3rd" are left out. */
 export function readDigitNumbers(text: string): number[] {
   return readWords(text).flatMap(({ text: word }) => readDigits(word)?.value ?? [])
 }
 
-/** The "one" of a claim is not a number ("one of them"). */
+/** A lone "one" counts in evidence but not in a claim, where it may be a pronoun ("one of them"). */
 export function readNumbers(text: string, isEvidence: boolean): number[] {
   const words = readWords(text)
   const numbers: number[] = []

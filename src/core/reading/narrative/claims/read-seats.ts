@@ -2,7 +2,7 @@ import { tokenize } from '#core/reading/language/tokenize.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { Seat } from '../seat.ts'
 
-/** "ROWAN & INES" is the label of two seats. */
+/** A label such as "ROWAN & INES" names two seats. */
 export function findSeats(label: string | null, seats: Seat[]): Seat[] {
   if (label === null) return []
   const named = new Set([label, ...label.split(/[&+,/;]|\band\b/i)].map(foldName))
