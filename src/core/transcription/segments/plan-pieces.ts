@@ -6,7 +6,10 @@ const padding = 0.25
 /** Seconds of silence that end an utterance. */
 const breath = 1.2
 
-/** A cut lies in the longest silence within `reach` seconds of `target`, or else at the quietest moment. */
+/**
+ * Pieces are about `target` seconds long. Each is cut in the longest silence within `reach` seconds of that length, or else at
+ * the quietest moment.
+ */
 export function planPieces(
   envelope: Float32Array,
   target: number,
