@@ -33,7 +33,7 @@ export function planPieces(
   return pieces
 }
 
-/** `longest` is in seconds. Silence is left out. */
+/** `longest` is in seconds. Long silences are left out. */
 export function planUtterances(envelope: Float32Array, longest: number): TimeRange[] {
   const total = envelope.length * envelopeStep
   const longestSpeech = longest - 2 * padding
