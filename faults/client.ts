@@ -25,7 +25,7 @@ export type CallOptions = {
   withinMs?: number
 }
 
-/** Throws `Refused`, or the network error. */
+/** Throws `Refused` for an error status. */
 export async function callApi<T>(
   url: string,
   call: Endpoint,

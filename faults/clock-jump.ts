@@ -18,7 +18,7 @@ import { addSession, importLines, uploadRecording, waitForEnd, waitForJob } from
 
 const dayMs = 24 * 3600_000
 const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
-/** Time limit of a job that only the sweep of the worker finds. */
+/** Long enough for the sweep of a worker to find a job. */
 const foundWithinMs = 60_000
 
 /** Creates an entry, because its creation time is the current time of the server. */

@@ -37,7 +37,7 @@ async function makeZombie({ installation, databaseUrl, startWorker }: Workers, w
   }
   const findTaken = () => findJob(installation, sessionId, 'entity_extraction')
   return {
-    /** Returns an assertion that the resumed worker wrote nothing. */
+    /** Resumes the frozen worker after another one has done the job. Returns an assertion that the job did not change. */
     async wake() {
       const isTaken = ({ attempt, status }: Job) => attempt === 2 && status === 'completed'
       const taken = await waitForJob(installation, sessionId, 'entity_extraction', leaseMs, isTaken)

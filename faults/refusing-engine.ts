@@ -15,7 +15,7 @@ type Refusal = {
   reply: SpeechServerReply
   /** The message of the waiting job. */
   says: RegExp
-  /** The pause before the next attempt: Retry-After or five seconds, plus up to a fifth. */
+  /** The shortest pause before the next attempt: Retry-After or five seconds. The server adds up to a fifth. */
   againMs: number
 }
 
@@ -30,7 +30,7 @@ const refusals: Refusal[] = [
   { reply: refuse(500), says: /is not available/, againMs: 5_000 },
   { reply: refuse(503), says: /is not available/, againMs: 5_000 },
 ]
-/** The longest delay until a due job is polled. */
+/** Time for the server to find a due job. */
 const pollMs = 11_000
 
 async function transcribeAgain(

@@ -59,7 +59,7 @@ const auditSql = `
   create trigger note_commit after update on jobs for each row
     when (new.status = 'completed') execute function note_commit();`
 
-/** Makes the database record every committed result. */
+/** Makes the database record each completion of a job. */
 export async function auditResults(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) => client.query(auditSql))
 }

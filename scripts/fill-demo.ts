@@ -1,4 +1,4 @@
-// fill-demo.ts FOLDER [FILE]: fills the data folder FOLDER with the sample campaign of demo/, through the calls of the browser.
+// fill-demo.ts FOLDER [FILE]: fills the data folder FOLDER with the sample campaign of demo/, through the API.
 // With FILE, also exports the campaign to FILE, to renew the sample that ships with the server.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -55,7 +55,7 @@ async function call(target: { method: string; path: string }, params: Record<str
   return answerShape.parse(await response.json())
 }
 
-/** Installs espeak-ng if the script runs as root. Without espeak-ng the demo has no sound. */
+/** As root with apt-get, installs a missing espeak-ng. Without espeak-ng the demo has no sound. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found

@@ -123,7 +123,7 @@ function checkSource(from, to, isType) {
 }
 
 /**
- * The violations of one file, one line per import.
+ * Returns a line for each import that breaks a rule.
  * @param {string} file path below src/, with slashes
  * @param {string} source its text
  * @returns {string[]}
@@ -152,7 +152,7 @@ function importedNouns(file, source) {
 }
 
 /**
- * The cycles between server nouns, each as `wiki > recap > wiki`.
+ * Returns cycles between server nouns, each as `wiki > recap > wiki`.
  * @param {Record<string, string>} sources sources by path below src/
  * @returns {string[]}
  */

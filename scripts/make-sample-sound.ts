@@ -39,7 +39,7 @@ function speak({ speaker, text }: Line): Buffer {
   return dropWavHeader(readFileSync(file))
 }
 
-/** The loudest sample of each part, from 0 to 100. */
+/** The loudest sample of each part, as a percentage of the loudest sample of all parts. */
 function measureBars(samples: Buffer): number[] {
   const loudest = (from: number, to: number) => {
     let peak = 0

@@ -107,7 +107,7 @@ requireTools()
 buildWeb()
 mkdirSync(results, { recursive: true })
 if (process.argv.includes('--full')) process.env['TEST_SCALE'] = 'full'
-// One suite after the other, because the faults have time limits that a busy machine would miss.
+// One suite after the other, because the faults have time limits that a busy machine would exceed.
 const tests = [
   ...runSuite(
     'unit',

@@ -7,10 +7,10 @@ const articlesPerQuery = 8
 const pressMs = 60
 const visits = 5
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
-/** Searches whose results are not opened. Most begin with different letters, because the results of a prefix are cached. */
+/** Most begin with different letters, because the results of a prefix are cached. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
-/** Runs in the page. A result counts as painted when a message posted in its frame arrives. */
+/** Runs in the page. A message posted in a frame arrives after the browser has painted it. */
 const watchPage = `
   const watch = (globalThis.watch = { longestFrame: 0 })
   const nextFrame = () => new Promise(requestAnimationFrame)

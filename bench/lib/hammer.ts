@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 
-/** This file runs in a worker thread, so that sending requests does not delay measurements in the main thread. */
+/** This file runs in a worker thread. */
 
 const one = z.object({
   url: z.string(),

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
 const file = process.env['MEMORY_FILE'] ?? ''
-/** V8 heap spaces with bytecode, machine code and their references. */
+/** V8 heap spaces with bytecode and machine code. */
 const codeSpaces = ['code_space', 'code_large_object_space', 'trusted_space', 'trusted_large_object_space']
 
 const measureCode = (): number =>
@@ -14,7 +14,7 @@ const measureCode = (): number =>
     .reduce((sum, space) => sum + space.space_used_size, 0)
 
 setFlagsFromString('--expose-gc')
-// Created once: each new context would leak.
+// Created once, because each new context would add to the measured memory.
 const collect: () => void = runInNewContext('gc')
 
 function printMemory(): void {

@@ -9,7 +9,7 @@ export type MadeEntry = {
   visibility: 'everyone' | 'gm'
 }
 
-/** One entry in this many is a near misspelling of an earlier entry. */
+/** One entry in this many has a misspelled name of an earlier entry. */
 const duplicateEvery = 100
 const descriptionLength = 640
 

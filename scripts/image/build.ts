@@ -33,7 +33,7 @@ function makeDebian(buildah: Buildah, folder: string, name: string): void {
   buildah('commit', '--quiet', container, name)
 }
 
-/** Uses the paths of the official image. */
+/** Uses the paths of the official Node image. */
 function makeNode(buildah: Buildah, folder: string, debian: string, name: string): void {
   const npm = path.join(folder, 'npm')
   const settings = path.join(folder, 'npmrc')
@@ -45,7 +45,7 @@ function makeNode(buildah: Buildah, folder: string, debian: string, name: string
   const container = buildah('from', debian)
   buildah('add', '--quiet', container, npm, '/usr/local')
   buildah('copy', '--quiet', '--chmod', '755', container, pinnedNode(), '/usr/local/bin/node')
-  // The build uses npm's registry and the certificates of this machine, which may be behind a proxy with its own certificate.
+  // The build uses the npm registry and the certificates of this machine, which may be behind a proxy with its own certificate.
   buildah('copy', '--quiet', container, certificates, certificates)
   buildah('copy', '--quiet', container, settings, '/root/.npmrc')
   const install = 'apt-get -qq update && apt-get -qq install -y libatomic1 >/dev/null'

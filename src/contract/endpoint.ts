@@ -36,10 +36,7 @@ export type Endpoint = {
   answer?: z.ZodMiniType
   /** 200 by default. */
   status?: number
-  /**
-   * Set on endpoints that multiply data, use much server time or cost money. Signed-in users are counted by account, others by
-   * address.
-   */
+  /** Signed-in users are counted by account, others by address. */
   limit?: RateLimit
 }
 

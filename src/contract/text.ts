@@ -17,7 +17,7 @@ export function isBlank(text: string): boolean {
   return text.replace(invisible, '').length === 0
 }
 
-/** `max` is in code points. Each fault has its own error text. */
+/** `max` is in code points. */
 export function requiredLine(texts: { required: string; tooLong: string; notAllowed: string }, max: number) {
   return z.pipe(
     z.string(texts.required).check(
@@ -30,7 +30,7 @@ export function requiredLine(texts: { required: string; tooLong: string; notAllo
   )
 }
 
-/** A text of several lines; absent or null is "". */
+/** A text that may have several lines; absent or null is "". */
 export function optionalText(texts: { tooLong: string; notAllowed: string }, max: number) {
   return z.pipe(
     z.nullish(

@@ -95,7 +95,7 @@ function isOneOfThem(clause: Token[]): boolean {
 }
 
 /**
- * Creates a check that names why a sentence does not say who acts; null means that it does.
+ * Creates a check that returns why a sentence does not say who acts, or null if it does.
  * @param gameMaster speaker label of the game master, whose lines may be about any character
  */
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {

@@ -151,7 +151,7 @@ export const registrationForm = z.object({
   inviteCode: z.catch(z.optional(z.string()), undefined),
 })
 
-/** Checked in this order: a missing field, a wrong type, a value out of its limits. */
+/** A missing field is reported before other errors. */
 export const registration = z.pipe(
   z
     .looseObject({})

@@ -114,7 +114,7 @@ const isNear = (moment: string) => {
 }
 const lacksZone = /T[\d:.]+$/
 
-/** UTC if the text names no time zone. null or "" means none. */
+/** A text without a time zone is UTC. null and "" mean no moment. */
 const momentOrNone = (text: string) =>
   z.pipe(
     z.nullable(
@@ -174,7 +174,7 @@ export const newAnnouncement = z.object(
 )
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 
-/** `PUT`: absent fields stay unchanged. */
+/** Absent fields stay unchanged. */
 export const announcementEdit = z.partial(z.object(fields, announcementTexts.required))
 export type AnnouncementEdit = z.infer<typeof announcementEdit>
 

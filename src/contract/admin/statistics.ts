@@ -13,7 +13,7 @@ export const defaultPeriod = 30 satisfies Period
 
 /** US dollars. Typical prices of cloud services, not the installation's actual costs. */
 export const costRates = { gbMonth: 0.02, minute: 0.006, token: 0.000003 } as const
-/** Average for English. Token counts are estimated with it, because engines do not report them. */
+/** Average for English; token counts are estimated with it. */
 export const charactersPerToken = 4
 
 export const overviewLimits = { jobs: 8, announcements: 3 } as const

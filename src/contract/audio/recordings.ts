@@ -34,7 +34,7 @@ export const bodyWithSession = z.looseObject(
   recordingTexts.format,
 )
 
-/** `mimeType` is a type of MediaRecorder, such as `audio/webm;codecs=opus`. */
+/** `mimeType` is a format that MediaRecorder produces, such as `audio/webm;codecs=opus`. */
 export const newRecording = z.object(
   {
     sessionId: z.string('sessionId must be text'),

@@ -46,7 +46,7 @@ export type PartyMember = z.infer<typeof partyMember>
 
 export const homeThread = z.object({
   kind: z.enum(threadKinds),
-  /** The name of a quest or mystery; else empty. */
+  /** Empty for a thread without a name. */
   name: z.string(),
   text: z.string(),
   /** The session whose recap opened the thread. */

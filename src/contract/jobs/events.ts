@@ -15,7 +15,7 @@ export type SignedOutEvent = z.infer<typeof signedOutEvent>
 export const eventLimits = {
   /** Milliseconds between heartbeats on an idle stream. */
   beatEvery: 15_000,
-  /** Milliseconds without a heartbeat after which a reader reconnects. */
+  /** Milliseconds without a heartbeat after which the browser reconnects. */
   deadAfter: 40_000,
   /** Open streams per person; one more ends the oldest. */
   perPerson: 10,

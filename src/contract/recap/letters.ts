@@ -9,12 +9,12 @@ export const defaultLetterLife: LetterLife = '30d'
 export const letterLimits = {
   /** Maximum active letters of a session. */
   active: 50,
-  /** The opening takes whole sentences up to this many words. */
+  /** In a narrative letter, the opening takes whole sentences up to this many words, and at least one. */
   openingWords: 120,
   clipSeconds: 20,
   /** Requests with an unknown token per minute and IP address. */
   missesPerMinute: 30,
-  /** PDFs and preview pictures per hour and IP address. */
+  /** PDFs per hour and IP address. Preview pictures have an equal limit of their own. */
   drawnPerHour: 300,
   clipsPerHour: 3_000,
 } as const
@@ -90,7 +90,7 @@ export type Letter = {
   present: string[]
   opening: string
   scenes: LetterScene[]
-  /** Only in letters of highlights. `scene` is "" if it is unknown or the same as that of the previous moment. */
+  /** `scene` is "" if it is unknown or the same as that of the previous moment. */
   moments: (LetterLine & { scene: string })[]
   treasure: { name: string; text: string }[]
   debts: string[]

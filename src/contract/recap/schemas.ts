@@ -258,8 +258,8 @@ export const recapEditFields = z.extend(
       narrativeSentences: true,
       atmosphereSentences: true,
       previouslySentences: true,
-      // Only a review changes the next three. `previously` and `moments` are defined below without a default, which would clear
-      // them.
+      // Only a review changes the next three. `previously` and `moments` are defined below without their default, which would
+      // clear them.
       openThreads: true,
       contradictions: true,
       alsoMentioned: true,

@@ -55,7 +55,7 @@ export const session = z.object({
   /** The day of play, `YYYY-MM-DD`. */
   date: z.string(),
   sessionNumber: z.number(),
-  /** True if a game master set the number; otherwise it follows the date. */
+  /** If false, the number follows the date. */
   isNumberSet: z.boolean(),
   notes: z.string(),
   audioFileCount: z.number(),

@@ -46,7 +46,7 @@ const pluralOf = (noun: string) =>
 const plurals = new Map(furtherCategories.map((id): [string, string] => [id, pluralOf(id)]))
 const idsOfPlurals = new Map([...plurals].map(([id, plural]) => [plural, id]))
 
-/** Further categories are in the plural. */
+/** Writes further categories in the plural. */
 export const categoryLabel = (category: string) => titleCase(plurals.get(category) ?? category)
 
 /** Also accepts the plural that a label shows. */

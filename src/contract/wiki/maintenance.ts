@@ -35,7 +35,7 @@ export const maintenanceTexts = {
   factFailed: 'Failed to update the fact',
 } as const
 
-/** `create` and `edit` are by a user, `run` is by a job. */
+/** `edit` is by a user, `run` by a job; `create` may be either. */
 export const changeKinds = ['create', 'edit', 'run', 'restore', 'merge', 'undo', 'fact', 'import'] as const
 export const changeKind = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKind>
@@ -54,7 +54,7 @@ export const revision = z.object({
   id: z.string(),
   version: z.number(),
   change: changeKind,
-  /** The author's username; null for a job and for a former member. */
+  /** The author's username; null for a job or a deleted account. */
   by: z.nullable(z.string()),
   jobId: z.nullable(z.string()),
   createdAt: z.string(),
@@ -205,7 +205,7 @@ export const duplicateTexts = {
 
 const ofCampaign = z.string(duplicateTexts.campaignFirst).check(z.minLength(1, duplicateTexts.campaignFirst))
 const entryIds = idList(duplicateTexts.entryIds).check(
-  // More ids than a wiki can have entries are malformed; fewer may still be too many for one call.
+  // A list longer than the largest wiki is malformed. A shorter list may still be too long for one call.
   z.refine((ids) => ids.length <= wikiLimits.entries, { error: duplicateTexts.entryIds, abort: true }),
   z.maxLength(duplicateLimits.entryIds, duplicateTexts.tooMany),
 )

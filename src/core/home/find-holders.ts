@@ -47,7 +47,10 @@ function readRecipient(text: string, names: PartyNames): number | undefined {
   return readSubject(folded, got, names) ?? (isGiven ? names.get(folded.slice(to + 4)) : undefined)
 }
 
-/** Accepts plain statements such as "Rowan has the lantern". Empty if the item is somewhere else; null if nothing is stated. */
+/**
+ * Returns indexes of characters. Accepts plain statements such as "Rowan has the lantern". Empty if the item is somewhere else;
+ * null if that is unknown.
+ */
 export function findHolders({ currentLocation, obtainedFrom }: Item, names: PartyNames): number[] | null {
   const isPlaced = currentLocation.trim() !== ''
   const listed = isPlaced ? readNameList(currentLocation, names) : null

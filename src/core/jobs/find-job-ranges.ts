@@ -37,10 +37,7 @@ function listGroups(counts: JobCount[], query: JobQuery): Pick<JobRange, 'jobTyp
   return [{ jobType, status }]
 }
 
-/**
- * Locates a page of a very long list from the counts, so that the database needs no index for the sort order and
- * skips at most half of the rows. Within a group the newest is first.
- */
+/** Locates a page of a long list from the counts, so that the database skips at most half of the rows. */
 export function findJobRanges(counts: JobCount[], query: JobQuery): JobRange[] {
   const isByMoment = query.sortBy === 'created_at' || query.sortBy === 'updated_at'
   const by = query.sortBy === 'updated_at' ? 'updated_at' : 'created_at'

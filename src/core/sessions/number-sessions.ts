@@ -1,7 +1,7 @@
 type NumberedSession = { id: string; number: number; isNumberSet: boolean }
 
 /**
- * Expects date order. Numbers set by a game master stay; every other session gets the first free number after the previous
+ * Expects date order. Numbers that are set stay; every other session gets the first free number after the previous
  * session's.
  */
 export function numberSessions(sessions: readonly NumberedSession[]): Map<string, number> {

@@ -1,4 +1,4 @@
-/** Facts are confirmed, from all sessions, oldest first. */
+/** `facts` starts with the oldest. */
 export type ArticleSubject = { name: string; aliases: string[]; category: string; facts: string[] }
 
 /** `facts` are numbers of facts, from 1. */

@@ -7,7 +7,7 @@ export function toSentence(fact: string): string {
   return text === '' || /[.?!\u2026]["'\u201d\u2019)]*$/.test(text) ? text : `${text}.`
 }
 
-/** Drops repetitions and chatter, and puts definitions first. */
+/** Uses each of the best facts once, and puts definitions of the subject first. */
 export function composeDescription(facts: string[]): string {
   const sentences: string[] = []
   const seen = new Set<string>()

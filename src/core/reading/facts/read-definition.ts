@@ -24,7 +24,7 @@ const moreBodies =
   toWordSet(`group band gang council sect corporation firm business foundation institute department
 party movement network organization organisation team squad`)
 
-/** Reads the phrase after "Tova is a" or "Tova, the", or before "named Tova". */
+/** Reads the phrase after "Tova is a", "Tova, the" or "Tova, who is a", or before "named Tova". */
 export function readApposition(mention: NameMention): { words: string[]; link: string } | null {
   const { tokens } = mention.line
   const before = tokens[mention.from - 1]

@@ -10,7 +10,6 @@ export type Passage = {
   /** Position of the first sentence in the session, from 0 to 1. */
   position: number
   words: number
-  /** From 0 to about 1.6. */
   quality: number
   terms: string[]
   entities: FoundEntity[]

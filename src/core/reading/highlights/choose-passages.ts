@@ -6,7 +6,7 @@ import { buildPassages, type Passage } from './build-passages.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** The session is divided into parts; each part that has a passage gets a moment first. */
+/** Equal parts of the session. Moments are first taken from one part after the other. */
 const parts = 5
 const linesApart = 3
 

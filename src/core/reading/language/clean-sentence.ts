@@ -19,7 +19,7 @@ export function presentSentence(said: string, isQuoted: boolean): string {
   return `"${text.replace(/["\u201c\u201d]/g, '')}"`
 }
 
-/** Removes "um", stutters and stage directions. */
+/** Removes "um", stutters and stage directions, and tidies the punctuation. */
 export function cleanSentence(said: string): string {
   let text = said
     .replace(/\([^)]*\)|\[[^\]]*\]|\*[^*]*\*/g, ' ')

@@ -13,7 +13,7 @@ const leastShare = 0.15
 const sampleWords = 2_000
 const wordsPerText = 30
 
-/** Reads an evenly spread sample, so that the length of a session does not matter. */
+/** Reads only an evenly spread sample of a long session, to save time. */
 function sampleWordsOf(texts: string[]): string[] {
   const step = Math.max(1, Math.floor((texts.length * wordsPerText) / (sampleWords * 4)))
   const words: string[] = []

@@ -72,7 +72,7 @@ function findQuoted(text: string): (at: number) => boolean {
   return (at) => marks.filter((mark) => mark < at).length % 2 === 1
 }
 
-/** Splits unpunctuated text into clauses of readable length. */
+/** Splits at sentence ends, and long unpunctuated text into clauses. Joins "Maro says" with the speech that follows. */
 export function splitSentences(text: string): SaidSentence[] {
   const sentences = splitPunctuated(text).flatMap((sentence) => {
     if (/[.?!,;]/.test(sentence.text) || sentence.text.split(/\s+/).length <= longestClause) return [sentence]

@@ -7,5 +7,4 @@ export type SpokenLine = {
   text: string
 }
 
-/** `segmentIds` is not empty. */
 export type CitedText = { text: string; segmentIds: string[] }

@@ -1,7 +1,7 @@
 import { isClosedWord } from '#core/reading/language/words/common-words.ts'
 
 export type Token = {
-  /** As written, without a possessive ending. */
+  /** As written, without an ending such as "'s" or "'ll". */
   text: string
   /** Folded: lower case, no marks, no apostrophes, no possessive. */
   word: string
@@ -10,9 +10,7 @@ export type Token = {
   isCapital: boolean
   startsSentence: boolean
   isPossessive: boolean
-  /**
-   * Separated from the previous word by more than a space: a comma, a dash, a quotation mark, a sentence end.
-   */
+  /** True for the first word, and after more than a space: a comma, a dash, a quotation mark, a sentence end. */
   isSeparated: boolean
 }
 

@@ -17,7 +17,7 @@ const commanding =
 
 type Quest = RecapDraft['questProgress'][number]
 
-/** In a short session, each offer is made and answered once. */
+/** For short sessions, in which each offer is made and answered once. */
 function findOffers(session: SessionReading): Quest[] {
   const found: Quest[] = []
   const taken = new Set<number>()
@@ -60,7 +60,7 @@ function findOffers(session: SessionReading): Quest[] {
   return found.slice(0, 4)
 }
 
-/** Names the quest by its command: "Guard the gate for three nights, and she will pay". */
+/** Names the quest by its command, if it has one: "Guard the gate for three nights, and she will pay". */
 function nameQuest(part: StorySentence): string {
   const said = part.speech?.said ?? part.text
   return titleSentence(commanding.test(said) ? (said.split(/[,;.]/)[0] ?? said) : said, listNames(part))

@@ -6,7 +6,7 @@ import type { SessionReading, StorySentence } from './read-session.ts'
 
 type Item = RecapDraft['itemsAndRewards'][number]
 
-// Things that change hands; other nouns ("the rest", "a look", "the stairs") are not items.
+// Adds to `itemHeads`. Nouns in neither list ("the rest", "a look", "the stairs") are not items.
 const things =
   toWordSet(`purse pouch letter compass whistle chip note badge cloth coins doll seal ledger photograph
 photo folder phone keycard pass flare torch chain horse weapon document device machine tool jewel chest coat jacket disk

@@ -27,7 +27,7 @@ const noKind =
 nearest closest poor black white red grey gray green blue brown dark single first second third last next wise clay grown
 guard war`)
 
-/** A number or a size before the noun makes no kind. */
+/** Reads "salt hounds", but not "big hounds". */
 function readKind(line: ReadLine, index: number): NameMention | null {
   const [token, before] = [line.tokens[index], line.tokens[index - 1]]
   if (!token || !before || token.isSeparated || before.isPossessive || before.isCapital) return null

@@ -57,7 +57,7 @@ function isHeaded(words: string[]): boolean {
   return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))
 }
 
-/** Merges adjectives into their place name: "Draconian" into "Draconia", "Varnish" into "Varn". */
+/** Merges names that differ by a common ending: "Draconian" and "Draconia", "Varnish" and "Varn". */
 function mergeAdjectives(groups: Groups): void {
   for (const group of bySize(groups.values())) {
     for (const ending of ['n', 'an', 'ian', 'ish', 'ese', 'ic', 's', 'es']) {

@@ -1,7 +1,7 @@
 import { addToList } from '#core/reading/language/add-to-list.ts'
 import { dropTitles, isNearSpelling } from './fold-name.ts'
 
-/** After this many comparisons an index finds no near spelling, which bounds the work for hostile input. */
+/** An index stops after this many comparisons, which bounds the work for hostile input. */
 export const maxComparisons = 1_000_000
 const prefixLength = 7
 

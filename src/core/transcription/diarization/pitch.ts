@@ -1,4 +1,4 @@
-/** Samples per frame at 4 kHz: 48 ms, three periods of the deepest voice. */
+/** Samples per frame at 4 kHz: 48 ms, almost three periods of the deepest voice. */
 export const pitchFrame = 192
 const sampleRate = 4000
 const shortestLag = 10

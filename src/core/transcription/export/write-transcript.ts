@@ -62,7 +62,7 @@ const writers: Record<TranscriptFormat, (file: TranscriptFile) => string> = {
   json: ({ title, language, lines }) => `${JSON.stringify({ title, language, segments: lines }, null, 2)}\n`,
 }
 
-/** Writes a transcript as a file. All formats but Markdown can be imported again. Subtitles leave out lines without times. */
+/** Writes a transcript as a file. Subtitles leave out lines without times. */
 export function writeTranscript(
   transcript: Pick<Transcription, 'language' | 'speakers' | 'segments'>,
   title: string,

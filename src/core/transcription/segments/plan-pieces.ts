@@ -6,7 +6,10 @@ const padding = 0.25
 /** Seconds of silence that end an utterance. */
 const breath = 1.2
 
-/** A cut lies in the longest silence within `reach` seconds of `target`, or else at the quietest moment. */
+/**
+ * Pieces are about `target` seconds long. Each is cut in the longest silence within `reach` seconds of that length, or else at
+ * the quietest moment.
+ */
 export function planPieces(
   envelope: Float32Array,
   target: number,
@@ -30,7 +33,7 @@ export function planPieces(
   return pieces
 }
 
-/** `longest` is in seconds. Silence is left out. */
+/** `longest` is in seconds. Long silences are left out. */
 export function planUtterances(envelope: Float32Array, longest: number): TimeRange[] {
   const total = envelope.length * envelopeStep
   const longestSpeech = longest - 2 * padding

@@ -1,6 +1,6 @@
 import { toWordSet } from './word-set.ts'
 
-/** Words of announcements: about the show, its shop and the days of the week. Lines full of them are table talk. */
+/** Words of announcements and small talk. Lines full of them are table talk. */
 export const tableTalkWords = toWordSet(`
 twitter tweet tweets tweeted facebook instagram youtube twitch reddit discord patreon kickstarter website online internet
 www http podcast episode episodes stream streams streaming livestream subscribe subscribed subscriber subscribers

@@ -1,4 +1,4 @@
-/** English words missing from the dictionary, many from the game, that are not names. */
+/** English words missing from the dictionary, many from the game, that are not taken for names of the story. */
 export const tableWords = `
 aasimar african alchemical alive ambience america american amidst april arcana asian aurochs australian axe
 backstab badass ballista bandana barcode battlemap beachside beastie beatboxing bedsheet behir belowdeck

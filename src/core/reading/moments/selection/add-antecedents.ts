@@ -19,7 +19,10 @@ export function findAntecedent(session: SessionReading, part: StorySentence): St
   return before.speaker === part.speaker && part.line - before.line <= 1 ? before : undefined
 }
 
-/** Drops a chosen sentence if the sentences that it needs are missing or too many. Does nothing in a long session. */
+/**
+ * Adds the sentences that a chosen one depends on; drops it if they are missing or too many. Changes nothing in a long
+ * session.
+ */
 export function addAntecedents(session: SessionReading, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen
   const kept: StorySentence[] = []

@@ -29,7 +29,7 @@ function dropCall(text: string, playerCharacters: Set<string>): string {
 }
 
 type Habits = {
-  /** True for transcripts without punctuation, whose sentences contain dice results. */
+  /** Whether sentences may contain dice results: in short transcripts without capitals. */
   hasDice: boolean
   /** Characters the game master may address; null for a player's line. */
   playerCharacters: Set<string> | null
