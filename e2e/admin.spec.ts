@@ -23,10 +23,10 @@ import {
   test,
 } from './server.ts'
 
-/** Speech repeated by ffmpeg for most of a minute, which leaves time to cancel its transcription. */
+/** Speech repeated by ffmpeg for half a minute, which leaves time to cancel its transcription. */
 const speech = [
   "flite=voice=slt:text='The party crosses the old bridge at night. The captain of the guard draws her sword.",
-  "A dragon sleeps under the mountain and guards the silver crown.',aloop=loop=5:size=400000",
+  "A dragon sleeps under the mountain and guards the silver crown.',aloop=loop=2:size=400000",
 ].join(' ')
 
 function listChildren({ child: { pid } }: ServerProcess): string[] {
