@@ -57,4 +57,4 @@ HEALTHCHECK --interval=15s --timeout=8s --start-period=5m --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # tini hands signals on and buries what engines leave behind.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=120", "--no-memory-pool-share-memory-on-teardown", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=120", "--no-memory-pool-share-memory-on-teardown", "dist/server/main.js"]

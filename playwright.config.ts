@@ -8,6 +8,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   workers: 2,
   use: {
+    // Drawing animations takes a fifth of the processor time. keyboard.spec.ts and shell.spec.ts run with them.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
       args: [

@@ -23,18 +23,18 @@ import {
   test,
 } from './server.ts'
 
-/** Long enough that its transcription can be canceled. */
+/** Nine seconds of speech, made by ffmpeg. */
 const speech = [
   "flite=voice=slt:text='The party crosses the old bridge at night. The captain of the guard draws her sword.",
-  "A dragon sleeps under the mountain and guards the silver crown.',aloop=loop=5:size=400000",
+  "A dragon sleeps under the mountain and guards the silver crown.'",
 ].join(' ')
 
-function listChildren({ child: { pid } }: ServerProcess): string[] {
+/** The process id of the speech engine that the server runs. */
+function findEngine({ child: { pid } }: ServerProcess): string | undefined {
   const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return ids.map((id) => readFileSync(`/proc/${id}/comm`, 'utf8'))
+  return ids.find((id) => readFileSync(`/proc/${id}/comm`, 'utf8').startsWith('pocketsphinx'))
 }
-const isTranscribing = (server: ServerProcess) =>
-  listChildren(server).some((name) => name.startsWith('pocketsphinx'))
+const isTranscribing = (server: ServerProcess) => findEngine(server) !== undefined
 
 async function setStatus(page: Page, name: string, status: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -97,6 +97,8 @@ test('cancels a transcription without a partial result, and completes it on retr
   const recordings = gm.getByRole('list', { name: 'Recordings of this session' })
   await expect(recordings.getByText(stageTexts.listening)).toBeVisible()
   await expect.poll(() => isTranscribing(server)).toBe(true)
+  // A stopped engine cannot finish before it is cancelled.
+  process.kill(Number(findEngine(server)), 'SIGSTOP')
 
   const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' })
   await refresh.last().click()

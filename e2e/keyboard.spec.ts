@@ -1,6 +1,8 @@
 import { press, tabTo } from './keys.ts'
 import { expect, openDashboard, openOtherBrowser, openStudio, test } from './server.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('goes from the front page to a joined player with the keyboard alone', async ({ page, browser }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')

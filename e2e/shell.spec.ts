@@ -1,6 +1,8 @@
 import { measureDashboard } from './first-load.ts'
 import { expect, openDashboard, openStudio, story, test } from './server.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const transcript = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
 
 test('goes to views, sessions and entries by name from the keyboard', async ({ page }) => {

@@ -4,6 +4,7 @@ import { memberTexts } from '#contract/campaigns/members.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { sitePages } from '#contract/pages.ts'
+import { isFull } from '#server/testing/server/test-scale.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, makeCampaign, openDashboard, openOtherBrowser, openStudio, signUp, test } from './server.ts'
 
@@ -151,11 +152,15 @@ test('restores a deleted campaign by Undo', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'Hasty' })).toBeVisible()
 })
 
+const keepTwoCalls =
+  "document.querySelectorAll('main section > div > :nth-child(n + 3)').forEach((call) => call.remove())"
 const publicPaths = [...Object.keys(sitePages), '/join/nothing', '/app']
 
 for (const path of publicPaths) {
   test(`page ${path} passes the accessibility checks`, async ({ page }) => {
     await page.goto(path)
+    // The reference repeats one layout for each of 140 calls.
+    if (path === '/api' && !isFull) await page.evaluate(keepTwoCalls)
     await checkScreen(page, path)
   })
 }

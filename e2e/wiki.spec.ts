@@ -20,13 +20,15 @@ async function recordSession(page: Page): Promise<void> {
   const buffer = Buffer.from(await makeSound('evening.ogg', { seconds: 40, args: ['-c:a', 'libopus'] }))
   const input = page.locator('input[type=file][accept*="audio"]')
   await input.setInputFiles({ name: 'evening.ogg', mimeType: 'audio/ogg', buffer })
-  // PocketSphinx may or may not find words in a tone, so either the transcript or the list of recordings is shown.
   const reading = page.getByRole('button', { name: 'Add a recording' })
   const listed = page.getByRole('button', { name: 'Play evening.ogg' })
   await expect(reading.or(listed).first()).toBeVisible({ timeout: 240_000 })
-  if (await reading.isVisible()) await reading.click()
   const file = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
-  await page.getByLabel('Transcript file').setInputFiles(file)
+  // PocketSphinx may find words in a tone at any moment, and then its transcript replaces the list of recordings.
+  await expect(async () => {
+    if (await reading.isVisible()) await reading.click()
+    await page.getByLabel('Transcript file').setInputFiles(file, { timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
   const back = page.getByRole('button', { name: 'Back to the session' })
   await expect(back.or(reading).first()).toBeVisible({ timeout: 180_000 })

@@ -15,7 +15,8 @@ export type Fault = {
   times: number
   /** Whether the short run in `npm test` includes the fault. */
   isShort: boolean
-  run: (random: Random, tally: Tally) => Promise<void>
+  /** In the short run, large fixtures are smaller. */
+  run: (random: Random, tally: Tally, isShort: boolean) => Promise<void>
 }
 
 /** Thrown if this machine cannot produce the fault. */

@@ -11,13 +11,13 @@ const othersWaitMs = 30_000
 const megabyte = 1_000_000
 const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
 
-const hostile: [what: string, lines: string[]][] = [
+const listHostile = (lineCount: number): [what: string, lines: string[]][] => [
   ['lines of one character', ['Rowan: Hail.', ...Array.from({ length: 20_000 }, () => '_'.repeat(88))]],
   ['no spaces', [`Rowan: ${fill('a', megabyte)}`]],
   ['400 kB without a full stop', [`Rowan: ${fill('Kaldur met Morra at Hollow ', 0.4 * megabyte)}`]],
   ['quotes alone', [`Rowan: ${fill('"Kaldur" ', 0.4 * megabyte)}`]],
   ['commas alone', [`Rowan: ${fill('Kaldur, Morra, ', 0.4 * megabyte)}`]],
-  ['20 MB', Array.from({ length: 480_000 }, (_, at) => `Rowan: Kaldur met Morra at gate ${at}.`)],
+  ['many lines', Array.from({ length: lineCount }, (_, at) => `Rowan: Kaldur met Morra at gate ${at}.`)],
 ]
 
 async function anotherUser(url: string) {
@@ -27,24 +27,32 @@ async function anotherUser(url: string) {
   return addCampaign({ ask: askAs })
 }
 
-const run: Fault['run'] = (_, tally) =>
+const run: Fault['run'] = (_, tally, isShort) =>
   withInstallation(tally, {}, async (installation) => {
     const other = await anotherUser(installation.server().url)
-    for (const [what, lines] of hostile) {
+    // 480,000 lines are 20 MB.
+    const hostile = listHostile(isShort ? 48_000 : 480_000)
+    const importAs = async (what: string, lines: string[]) => {
       const sessionId = await addSession(installation, what)
       await importLines(installation, sessionId, lines)
-      await waitForJob(installation, sessionId, 'entity_extraction', readWithinMs, (job) =>
+      return sessionId
+    }
+    const waitForNames = (sessionId: string, withinMs: number) =>
+      waitForJob(installation, sessionId, 'entity_extraction', withinMs, (job) =>
         ['completed', 'failed'].includes(job.status),
       )
-    }
-    // While these transcripts are read, the import of another user must complete.
-    for (const [what, lines] of [...hostile.slice(0, -1), ...hostile.slice(0, -1)]) {
-      await importLines(installation, await addSession(installation, what), lines)
-    }
+    // The long run imports each transcript by itself, and then twice more, except the last one.
+    const again = hostile.slice(0, -1)
+    if (!isShort)
+      for (const [what, lines] of hostile) await waitForNames(await importAs(what, lines), readWithinMs)
+    const queued: string[] = []
+    for (const [what, lines] of isShort ? hostile : [...again, ...again])
+      queued.push(await importAs(what, lines))
     const sessionId = await addSession(other)
     await importLines(other, sessionId, ['Perrin: Mirelle waits.', 'Ines: I wave at Mirelle.'])
     await waitForJob(other, sessionId, 'recap', othersWaitMs, ({ status }) => status === 'completed')
     await waitForEnd(other, sessionId, othersWaitMs)
+    if (isShort) for (const id of queued) await waitForNames(id, readWithinMs * queued.length)
   })
 
 export const hostileTranscripts: Fault = {

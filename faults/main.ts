@@ -87,7 +87,7 @@ const runs: { title: string; ok: boolean; errors: string[] }[] = []
 async function runOnce({ row, title, run }: Fault, seed: number): Promise<boolean> {
   const name = `row ${row}, ${title} (seed ${seed})`
   try {
-    await run(seedRandom(seed), tally)
+    await run(seedRandom(seed), tally, values.short)
     runs.push({ title: name, ok: true, errors: [] })
     process.stdout.write(`ok      ${name}\n`)
   } catch (error) {

@@ -1,5 +1,5 @@
 // npm run build: installs and builds without serving, for images and systemd; see docs/deployment.md.
-import { buildWeb, installPackages } from './prepare.mjs'
+import { buildAll, installPackages } from './prepare.mjs'
 
 installPackages({ everything: false })
-buildWeb()
+buildAll()

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'
-import { buildWeb, exitWithMessage, installPackages, run } from './prepare.mjs'
+import { buildAll, exitWithMessage, installPackages, run } from './prepare.mjs'
 import { serverArguments, serverMemory } from './server-process.mjs'
 
 installPackages({ everything: false })
-buildWeb()
+buildAll()
 
 const folder = path.join(root, 'data-demo')
 if (!existsSync(folder)) {

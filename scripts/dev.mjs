@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process'
 import { pinnedNode, root } from './node-path.mjs'
 import { buildWeb, installPackages } from './prepare.mjs'
-import { serverArguments } from './server-process.mjs'
+import { serverFlags } from './server-process.mjs'
 
 installPackages({ everything: true })
 // The server renders the public pages from the build.
 buildWeb()
 
 const programs = [
-  ['--watch', '--watch-preserve-output', ...serverArguments],
+  ['--watch', '--watch-preserve-output', ...serverFlags, 'src/server/main.ts'],
   ['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort'],
 ].map((args) => spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit' }))
 

@@ -71,18 +71,48 @@ function hashSources(folders) {
   return hash.digest('hex')
 }
 
-export function buildWeb() {
+/** Runs build scripts if one of these files or folders, or the version of a package, changed. */
+function buildIfChanged({ what, stamp, folders, files, output, scripts }) {
   const settings = createHash('sha256')
-  for (const file of ['vite.config.ts', 'package-lock.json'])
-    settings.update(readFileSync(path.join(root, file)))
-  const sources = `${hashSources(['src/web', 'src/contract', 'src/core'])} ${settings.digest('hex')}`
-  if (readStamp('built') === sources && existsSync(path.join(root, 'dist/ssr/pages.js'))) return
-  process.stdout.write('Building the pages (only the first time and after changes) ...\n')
-  // The browser application, then the server bundle of the public pages.
-  for (const kind of [[], ['--ssr', 'site/render.tsx']]) {
-    if (!run(pinnedNode(), ['node_modules/vite/bin/vite.js', 'build', ...kind, '--logLevel', 'warn'])) {
-      exitWithMessage('The pages could not be built. See the messages above.')
-    }
-  }
-  writeStamp('built', sources)
+  for (const file of [...files, 'package-lock.json']) settings.update(readFileSync(path.join(root, file)))
+  const sources = `${hashSources(folders)} ${settings.digest('hex')}`
+  if (readStamp(stamp) === sources && existsSync(path.join(root, output))) return
+  process.stdout.write(`Building the ${what} (only the first time and after changes) ...\n`)
+  if (!scripts.every((script) => run(pinnedNode(), script)))
+    exitWithMessage(`The ${what} could not be built. See the messages above.`)
+  writeStamp(stamp, sources)
+}
+
+/** Builds the browser application, then the server bundle of the public pages. */
+export function buildWeb() {
+  buildIfChanged({
+    what: 'pages',
+    stamp: 'built',
+    folders: ['src/web', 'src/contract', 'src/core'],
+    files: ['vite.config.ts'],
+    output: 'dist/ssr/pages.js',
+    scripts: [[], ['--ssr', 'site/render.tsx']].map((kind) => [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      ...kind,
+      '--logLevel',
+      'warn',
+    ]),
+  })
+}
+
+export function buildServer() {
+  buildIfChanged({
+    what: 'server',
+    stamp: 'built-server',
+    folders: ['src/server', 'src/contract', 'src/core'],
+    files: ['scripts/build-server.mjs'],
+    output: 'dist/server/main.js',
+    scripts: [['scripts/build-server.mjs']],
+  })
+}
+
+export function buildAll() {
+  buildWeb()
+  buildServer()
 }

@@ -1,3 +1,4 @@
+export const serverFlags: string[]
 export const serverArguments: string[]
 export const serverMemory: Record<string, string>
 /** Node's compile cache for tests. */

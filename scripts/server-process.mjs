@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
  * These arguments and `serverMemory` halve the memory of the server (docs/decisions/031). The Dockerfile and the systemd units
  * repeat them.
  */
-export const serverArguments = [
+export const serverFlags = [
   '--max-semi-space-size=4',
   '--heap-growing-percent=120',
   '--no-memory-pool-share-memory-on-teardown',
-  'src/server/main.ts',
 ]
+export const serverArguments = [...serverFlags, 'dist/server/main.js']
 /** Node's compile cache for tests, which start hundreds of threads and servers with the same code. */
 export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compiled', import.meta.url)),

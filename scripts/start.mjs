@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process'
 import { pinnedNode, root } from './node-path.mjs'
 import { offerPocketSphinx } from './offer-pocketsphinx.mjs'
-import { buildWeb, installPackages } from './prepare.mjs'
+import { buildAll, installPackages } from './prepare.mjs'
 import { serverArguments, serverMemory } from './server-process.mjs'
 
 installPackages({ everything: false })
-buildWeb()
+buildAll()
 
 const server = spawn(pinnedNode(), serverArguments, {
   cwd: root,

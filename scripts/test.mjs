@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { pinnedNode, root } from './node-path.mjs'
-import { buildWeb, exitWithMessage, installPackages, run } from './prepare.mjs'
+import { buildAll, exitWithMessage, installPackages, run } from './prepare.mjs'
 import { compileCache } from './server-process.mjs'
 
 const needed = [
@@ -104,7 +104,7 @@ function listFailed(tests) {
 
 installPackages({ everything: true })
 requireTools()
-buildWeb()
+buildAll()
 mkdirSync(results, { recursive: true })
 if (process.argv.includes('--full')) process.env['TEST_SCALE'] = 'full'
 // One suite after the other, because the faults have time limits that a busy machine would exceed.

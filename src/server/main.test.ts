@@ -5,8 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeTemplate } from '#server/db/test-template.ts'
-import { runServer, type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
+import {
+  placeDatabase,
+  runServer,
+  type ServerProcess,
+  startServer,
+} from '#server/testing/server/test-process.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-main-'))
 const dataDir = (name: string) => path.join(folder, name)
@@ -18,7 +22,7 @@ describe('a server that cannot start exits with code 1 and one sentence', () => 
     await once(taken, 'listening')
     const address = taken.address()
     const port = String(typeof address === 'object' ? address?.port : '')
-    placeTemplate(dataDir('port'))
+    await placeDatabase(dataDir('port'))
     const { code, output } = await runServer({ DATA_DIR: dataDir('port'), PORT: port, LOG_LEVEL: 'error' })
     taken.close()
     expect(output.trim()).toBe(`Port ${port} is already taken. Stop what uses it, or set another PORT.`)

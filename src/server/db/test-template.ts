@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,20 +7,15 @@ import { migrate, readMigrations } from './migrate.ts'
 
 const cache = path.join(import.meta.dirname, '../../../.cache')
 
-function templatePath(): string {
-  const version = createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16)
-  return path.join(cache, `test-database-${version}.tar`)
+export function templateVersion(): string {
+  return createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16)
 }
 
+const templatePath = () => path.join(cache, `test-database-${templateVersion()}.tar`)
+
+/** A tar of the migrated, empty database, made once for each state of the migrations. */
 export function readTemplate(): Uint8Array {
   return readFileSync(templatePath())
-}
-
-export function placeTemplate(dataDir: string): void {
-  const folder = path.join(dataDir, 'database')
-  if (existsSync(folder) || !existsSync(templatePath())) return
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  execFileSync('tar', ['-xf', templatePath(), '-C', folder], { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 let program: WebAssembly.Module | null = null

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { placeTemplate } from '#server/db/test-template.ts'
 import { programFolder } from '#server/lib/program-folder.ts'
+import { buildServer } from '../../../../scripts/prepare.mjs'
 import { compileCache, serverArguments, serverMemory } from '../../../../scripts/server-process.mjs'
+import { placeTemplate } from './server-template.ts'
+
+let isBuilt = false
 
 export type ServerProcess = {
   child: ChildProcess
@@ -23,6 +26,8 @@ export async function runServer(
 }
 
 export function spawnServer(environment: Record<string, string>): ChildProcess {
+  if (!isBuilt) buildServer()
+  isBuilt = true
   return spawn(process.execPath, serverArguments, {
     cwd: programFolder,
     env: {
@@ -40,8 +45,19 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
 
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { DATA_DIR, DATABASE_URL } = environment
-  if (DATA_DIR && !DATABASE_URL) placeTemplate(DATA_DIR)
-  const child = spawnServer(environment)
+  if (DATA_DIR && !DATABASE_URL) await placeDatabase(DATA_DIR)
+  return waitUntilReady(spawnServer(environment))
+}
+
+/** Places a ready database in an empty data folder. */
+export const placeDatabase = (dataDir: string): Promise<void> => placeTemplate(dataDir, startOnce)
+
+async function startOnce(dataDir: string): Promise<void> {
+  const server = await waitUntilReady(spawnServer({ DATA_DIR: dataDir }))
+  await server.kill('SIGTERM')
+}
+
+async function waitUntilReady(child: ChildProcess): Promise<ServerProcess> {
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

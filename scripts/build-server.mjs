@@ -1,0 +1,44 @@
+// Bundles the server's main thread into dist/server/main.js, which starts in half the processor time of the sources
+// (docs/decisions/076). Threads and child processes run the sources: addresses of modules stay those of the sources.
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'vite'
+import { root } from './node-path.mjs'
+
+const output = path.join(root, 'dist/server')
+// Renamed at the end, because tests of another process may start the server meanwhile.
+const unfinished = `${output}.${process.pid}`
+
+/** Replaces `import.meta.url` and `import.meta.dirname` by those of the source file. */
+const keepAddresses = {
+  name: 'keep-addresses',
+  enforce: 'pre',
+  transform(code, id) {
+    const file = id.split('?')[0]
+    if (!code.includes('import.meta.') || !path.isAbsolute(file)) return null
+    const from = (target) => JSON.stringify(path.relative(output, target).split(path.sep).join('/'))
+    return code
+      .replaceAll('import.meta.url', `new URL(${from(file)}, import.meta.url).href`)
+      .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${from(path.dirname(file))})`)
+  },
+}
+
+await build({
+  configFile: false,
+  root,
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [keepAddresses],
+  // Packages with files of their own: programs, native parts and threads.
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'pino', 'tinypool'] },
+  build: {
+    ssr: 'src/server/main.ts',
+    outDir: unfinished,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+  },
+})
+mkdirSync(output, { recursive: true })
+renameSync(path.join(unfinished, 'main.js'), path.join(output, 'main.js'))
+rmSync(unfinished, { recursive: true })
