@@ -47,7 +47,6 @@ export { type FindHidden, prepareHidden, readHiddenNameTest } from './hidden.ts'
 export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'
 
-/** A share link reads what players read. */
 type WikiReader = CampaignAccess | ShareAccess
 
 /**

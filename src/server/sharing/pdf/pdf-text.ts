@@ -42,7 +42,6 @@ export type PdfBlock =
   | { kind: 'item'; line: Line; fields: Line[] }
   | { kind: 'aside'; label: Line; blocks: PdfBlock[] }
 
-/** `print` makes text printable, and `names` become links. */
 export type PdfContext = { names: LinkNames; print: (spans: string | Span[]) => Line }
 
 export const entryAnchor = (id: string) => `entry-${id}`

@@ -73,7 +73,6 @@ const anyValue = fc.oneof(
   fc.dictionary(fc.constantFrom('a', '', '0', 'length', 'toJSON', 'then'), anyText, { maxKeys: 3 }),
 )
 
-/** Valid values by field name; other fields accept any text. */
 const fittingFields: Record<string, string[]> = {
   email: ['new-{any}@example.org', '{email}'],
   password: ['lantern'],

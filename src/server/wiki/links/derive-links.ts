@@ -91,7 +91,7 @@ async function deriveNames(tx: Db, { campaignId }: Run, entryIds: string[]): Pro
   await markNamed(tx, campaignId, entryIds, [...new Set(affected)])
 }
 
-/** Also writes the words of descriptions, which find the descriptions that a renamed entry affects. */
+/** Also stores the words of each description, so that a rename can find the descriptions it affects. */
 async function deriveTexts(tx: Db, run: Run, entryIds: string[], areMany: boolean): Promise<void> {
   const { campaignId } = run
   const texts = await listDescriptions(tx, entryIds)

@@ -182,7 +182,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
       send(id, { sessionId, isTranscribedAtOnce }, waiting).sender.end()
     },
-    /** The chunks wait until the recording is finished or discarded. */
+    /** Unsent chunks stay in the queue. */
     leave() {
       microphone?.stop()
       release()

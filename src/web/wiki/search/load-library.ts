@@ -35,7 +35,7 @@ async function readInSlices(
     const { done, value } = await reader.read()
     if (done) return text
     text += value
-    // Quotation marks inside a string are escaped, so this sequence only occurs where an entry begins.
+    // Quotation marks inside a string are escaped, so this sequence does not occur inside a text.
     const end = text.length < sliceLength ? -1 : text.lastIndexOf('},{"id":"')
     if (end < 0) continue
     const start = text.indexOf('[')
