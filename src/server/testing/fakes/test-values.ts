@@ -104,7 +104,7 @@ export const fittingText = (field: string) => {
   return known ? fc.constantFrom(...known) : plainText
 }
 
-/** Generates values that match the schema. They may break a rule that only code checks. */
+/** Generates values of the types in the schema. They may break other rules, such as limits of length. */
 function fitting(schema: JsonSchema, field = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

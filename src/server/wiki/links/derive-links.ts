@@ -43,7 +43,7 @@ const [firstRetryMs, lastRetryMs] = [1_000, 60_000]
 type Run = {
   campaignId: string
   names: { version: number | undefined; index: LinkIndex } | null
-  /** True if links have changed; a long run raises the wiki's version once, at the end. */
+  /** True if links have changed since the version of the wiki was last raised. */
   isChanged: boolean
   isOpenChanged: boolean
 }

@@ -14,7 +14,7 @@ export type RecorderState = {
   /** `paused`: the microphone stays open but records nothing. `saving`: stopped, with chunks still being sent. */
   phase: 'idle' | 'starting' | 'recording' | 'paused' | 'saving'
   sessionId: string | null
-  /** Why chunks are waiting; null if none are. */
+  /** Why chunks cannot be sent; null while sending works. */
   trouble: string | null
 }
 type Target = { sessionId: string; isTranscribedAtOnce: boolean }

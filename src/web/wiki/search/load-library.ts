@@ -46,7 +46,7 @@ async function readInSlices(
   }
 }
 
-/** Sorts the entries by name. The browser answers from the HTTP cache if nothing has changed. */
+/** Sorts the entries by name. */
 export async function loadLibrary(request: LibraryRequest): Promise<Library> {
   const { version, entries } = await callApi(wikiCalls.readIndex, optionsOf(request))
   return createLibrary(version, entries.toSorted(compareNames))
