@@ -22,7 +22,7 @@ type TranscriptPaneProps = {
   clock: PlayClock
   /** True if the lines have times and their recording can be played. */
   canSeek: boolean
-  /** The source line of a statement to show. */
+  /** The line to show, such as the source of a statement. */
   wanted: { segmentId: string } | null
   onSeek: (segment: Segment) => void
   /** Null for players. */
