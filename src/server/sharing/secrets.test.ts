@@ -3,7 +3,7 @@ import type { PageFacts } from '#contract/pages.ts'
 import { aPlayer, aSession, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { aSharedWiki } from './test-sharing.ts'
 
-/** Words that occur in a hidden entry, a hidden category and a secret part. */
+/** Matches texts of a hidden entry, a hidden category and a secret part. */
 const secret = /vexmoor|plots|:::|undertow/i
 
 let server: TestServer

@@ -34,7 +34,7 @@ export async function countActiveShares(db: Db, campaignId: string, now: Date): 
   return row?.count ?? 0
 }
 
-/** Serializes the creation of links, so that concurrent requests cannot exceed the limit. */
+/** Locks the campaign until the transaction ends, so that concurrent requests cannot exceed the limit of links. */
 export async function lockForSharing(tx: Db, campaignId: string): Promise<void> {
   await tx
     .select({ id: campaigns.id })

@@ -12,7 +12,6 @@ const story = [
   'Dorn: Who is that rider in grey? We follow the rider to Hollowgate.',
 ]
 
-/** Names that cause problems in file systems, formats or links. */
 export const nastyNames = [
   'CON',
   'aux.txt',

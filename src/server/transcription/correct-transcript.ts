@@ -25,7 +25,7 @@ export async function requireSegment(
   if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)
 }
 
-/** The first correction of a line stores the engine's text in `originalText`. */
+/** The first change of a line's text stores the earlier text in `originalText`. */
 export async function correctSegment(
   deps: Pick<Deps, 'db'>,
   { transcriptionId }: GmAccess,
@@ -59,7 +59,7 @@ export async function deleteTranscript(
   await trashTranscript(deps.db, transcriptionId, deps.clock())
 }
 
-/** Also trashes a newer transcript of the same recording. */
+/** Trashes the current transcript of the same recording, if there is one. */
 export async function restoreTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,

@@ -23,7 +23,7 @@ const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.siz
 
 /**
  * Resumes an earlier attempt, and renames the file when it is complete. Returns the size in bytes.
- * @throws RetryLater for temporary errors, AppError for permanent ones
+ * @throws RetryLater for temporary errors, AppError if the server refuses or the file is damaged
  */
 export async function downloadFile({ url, path, maxBytes, signal, onBytes }: Download): Promise<number> {
   const existing = await sizeOf(path)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { presentTranscript } from './present.ts'
 import { listTranscriptsOf, type SegmentRow } from './store.ts'
 
-/** Players get the corrected text, and nothing if transcripts are not shown to them. */
+/** Returns nothing if `access` does not show transcripts. Leaves out the text before corrections for players. */
 export async function exportTranscripts(
   deps: Pick<Deps, 'db'>,
   access: SessionAccess,

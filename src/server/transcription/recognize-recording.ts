@@ -30,7 +30,7 @@ export type RecognitionInput = {
   shouldSeparateSpeakers: boolean
   vocabulary: string[]
   step: Step
-  /** From 0 to 1 on the job's progress bar. */
+  /** Progress of the job at the start and end of the recognition, from 0 to 1. */
   from: number
   to: number
 }

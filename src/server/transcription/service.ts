@@ -67,7 +67,7 @@ export type NewTranscript = {
   }[]
 }
 
-/** Speakers are the labels of the lines in order of appearance; a label that matches a seat gets the player's name. */
+/** A speaker whose label matches a seat gets the name of its player. */
 export async function storeTranscript(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -189,7 +189,7 @@ const parseInThread = async (file: string, gone: AbortSignal) =>
 
 type Imported = z.infer<typeof importedTranscript>
 
-/** @param audioFileId the recording that the transcript belongs to; its sound is prepared before the next stage */
+/** @param audioFileId the recording of the transcript; null if there is none */
 async function storeImport(
   deps: Deps,
   access: SessionAccess,

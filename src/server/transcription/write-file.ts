@@ -35,7 +35,6 @@ export async function requireWritable(
   }
 }
 
-/** Writes a transcript as a file that is named after its session. */
 export async function writeTranscriptFile(
   deps: Pick<Deps, 'db'>,
   access: TranscriptionAccess,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { listLinesAbout, listLineTexts } from './hidden-store.ts'
 import { listHiddenEntries } from './store.ts'
 
-/** Finds the hidden names, and which of the cited lines are about a hidden entry. */
+/** Finds the hidden names, and lines about hidden entries in the sessions of the cited lines. */
 export type FindHidden = (cited: Source[]) => Promise<Hidden>
 
 /** Reads the hidden entries once; the returned function can be called for many recaps. */

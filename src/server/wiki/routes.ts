@@ -84,7 +84,7 @@ function createWholeAnswers(deps: Deps) {
   }
 }
 
-/** Game masters may also read as a player. */
+/** Game masters may also request what players read. */
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   const sendWhole = createWholeAnswers(deps)
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {

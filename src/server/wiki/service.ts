@@ -47,7 +47,6 @@ export { type FindHidden, prepareHidden, readHiddenNameTest } from './hidden.ts'
 export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'
 
-/** A share link reads what players read. */
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
@@ -144,7 +143,7 @@ export async function listRelated(
   return findRelated(deps, { campaignId: access.campaignId, entryId, audience: access.role })
 }
 
-/** The largest vocabulary that any speech engine accepts. */
+/** More names than any speech engine takes. */
 const vocabularySize = 200
 
 /** The most mentioned names first. Leaves out hidden names, because players read the transcript. */

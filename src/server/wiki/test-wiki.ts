@@ -27,7 +27,7 @@ export async function aWiki(server: TestServer) {
     async entries(): Promise<WikiEntry[]> {
       return (await call('GET', '')).body['entries'] as WikiEntry[]
     },
-    /** Writes columns that no call can set. */
+    /** Writes any column, including those that no call can set. */
     async setEntry(id: string, values: Partial<typeof wikiEntries.$inferInsert>): Promise<void> {
       await server.deps.db.update(wikiEntries).set(values).where(eq(wikiEntries.id, id))
     },

@@ -30,7 +30,7 @@ async function until<T>(what: string, find: () => T | null | undefined | false):
     const found = find()
     if (found) return found
     await vi.dynamicImportSettled()
-    // `find` is slow, so it is called less often after two seconds.
+    // `find` is slow, so after two seconds a page that shows something is searched less often.
     const isLoading = document.body.textContent === ''
     step = waited < 2_000 || isLoading ? 250 : 3_000
     await vi.advanceTimersByTimeAsync(step)

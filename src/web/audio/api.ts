@@ -60,7 +60,6 @@ export function requestTicket(audioId: string) {
   return callApi(audioCalls.createTicket, { body: { kind: 'audio', id: audioId } })
 }
 
-/** Downloads a recording as it was uploaded. */
 export function useDownloadOriginal() {
   return useMutation({
     mutationFn: async (audioId: string) => {

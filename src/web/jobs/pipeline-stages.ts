@@ -19,7 +19,6 @@ const order = [
   { type: 'recap', label: stageTexts.recap },
 ] as const
 
-/** The transcription stays absent for an imported transcript. */
 export function pipelineStages(jobs: Job[]): PipelineStage[] {
   return order.map(({ type, label }) => {
     const latest = jobs

@@ -1,6 +1,5 @@
 import type { Speaker } from '#contract/transcription/schemas.ts'
 
-/** For colour-blind readers the name of the speaker stands beside the colour. */
 const palette = ['people', 'places', 'items', 'lore', 'events', 'factions', 'quests'].map(
   (kind) => `var(--k-${kind})`,
 )

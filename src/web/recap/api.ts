@@ -17,7 +17,7 @@ export function useRecap(sessionId: string | null) {
   })
 }
 
-/** `recap` is null if recaps are not shown to players. */
+/** `recap` is null if players see no recap. */
 export function usePlayersRecap(sessionId: string, enabled: boolean) {
   return useQuery({
     queryKey: [...recapKey(sessionId), 'players'],

@@ -1,8 +1,8 @@
 type Timed = { start: number | null; end?: number | null }
 
 /**
- * Finds the last line that has begun at `time` (seconds). Lines must be sorted by start. Returns -1 if there is no such
- * line.
+ * Finds the last line or word that has begun at `time` (seconds). `lines` must be sorted by start. Returns -1 if none
+ * has begun.
  */
 export function findCurrent(lines: readonly Timed[], time: number | null): number {
   const first = lines[0]?.start

@@ -22,7 +22,7 @@ type TranscriptPaneProps = {
   clock: PlayClock
   /** True if the lines have times and their recording can be played. */
   canSeek: boolean
-  /** The source line of a statement to show. */
+  /** The line to show, such as the source of a statement. */
   wanted: { segmentId: string } | null
   onSeek: (segment: Segment) => void
   /** Null for players. */
@@ -35,7 +35,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
   const actions = useActions(transcription, onDelete)
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
-  // Manual scrolling stops following the playback until the user opens a source, clicks a line or presses the button.
+  // Following the playback stays stopped until the user opens a source, clicks a line or presses the button.
   const [stopped, setStopped] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
   const isFollowing = stopped === null || stopped.wanted !== wanted
   const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })

@@ -18,7 +18,7 @@ export type LetterClip = { key: string; start: number }
 /** `clips` is keyed by segment id. */
 export type OpenedLetter = { letter: Letter; clips: Map<string, LetterClip> }
 
-/** Leaves out names that have been hidden. Throws SHARE_NOT_FOUND if no recap is shown to players any more. */
+/** Throws SHARE_NOT_FOUND if players no longer see a recap, or if the recap makes no letter. */
 export async function readLetter(deps: Pick<Deps, 'db'>, access: LetterAccess): Promise<OpenedLetter> {
   const recap = await readRecap(deps, access)
   if (!recap) throw new AppError('SHARE_NOT_FOUND', letterTexts.notFound)
@@ -48,7 +48,7 @@ export async function readLetter(deps: Pick<Deps, 'db'>, access: LetterAccess): 
   return { letter, clips: access.shows.sound ? await findClips(deps, access, letter, lines) : new Map() }
 }
 
-/** Finds the clips of the lines that the letter cites; no other part of a recording can be played. */
+/** Only the lines that the letter cites get clips, because readers may not play the rest of a recording. */
 async function findClips(
   deps: Pick<Deps, 'db'>,
   access: LetterAccess,

@@ -56,7 +56,7 @@ export async function aLetterScene(server: TestServer) {
 }
 
 let visitors = 0
-/** Opens a letter from a new address each time, because dead links are rate-limited by address. */
+/** By default, each call has a new address, because dead links are rate-limited by address. */
 export const openLetter = (
   server: TestServer,
   token: string,

@@ -29,7 +29,7 @@ type LetterSheet = {
 
 const timeOf = (time: LetterTime | null) => (time ? formatClock(time.start) : '')
 
-/** Texts of users are data, never markup. */
+/** Texts of users reach Typst as data, never as markup. */
 export function writeLetterSheet(letter: Letter, isPrintable: (letter: string) => boolean): LetterSheet {
   const { print } = createPrinter(isPrintable)
   const list = (heading: string, items: { name: string; text: string }[]) => ({

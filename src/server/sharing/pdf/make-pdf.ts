@@ -8,7 +8,7 @@ const queuePdf = createFairQueue(1)
 
 /**
  * Rejects with LIMIT if the campaign is too large for one PDF.
- * @param account PDFs are queued per account, so that one account cannot block another
+ * @param account PDFs are queued per account, so that accounts take turns
  */
 export function makePdf(
   account: string,

@@ -33,7 +33,7 @@ const storyAnchor = 'story'
 const wikiAnchor = 'wiki'
 const indexAnchor = 'index'
 
-/** Control and direction marks: PDF readers apply them to bookmarks and window titles, where they can reverse text. */
+/** Control and direction marks. PDF readers would apply them to bookmarks and window titles. */
 const directions = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 export const plainTitle = (text: string) => text.toWellFormed().replace(directions, '')
 
@@ -74,7 +74,7 @@ function listContents({ print }: PdfContext, { sessions, entries }: PdfSource): 
 const holdsSecrets = (blocks: PdfBlock[]): boolean =>
   blocks.some((block) => block.kind === 'aside' || (block.kind === 'entry' && holdsSecrets(block.blocks)))
 
-/** Texts of users are data, never markup. */
+/** Texts of users reach Typst as data, never as markup. */
 export function writePdfData(source: PdfSource, isPrintable: (letter: string) => boolean): PdfData {
   const { print, missing } = createPrinter(isPrintable)
   const { campaign, exportedAt, sessions, entries } = source

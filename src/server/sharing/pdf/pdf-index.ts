@@ -10,7 +10,6 @@ const otherLetters = '#'
 const alphabetic =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]$/u
 
-/** `#` stands for digits and for scripts that `alphabetic` does not list. */
 function findLetter(name: string): string {
   const [first = ''] = name.normalize('NFD').replace(/[^\p{L}\p{N}]+/gu, '')
   return alphabetic.test(first) ? first.toUpperCase() : otherLetters

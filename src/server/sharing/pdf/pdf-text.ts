@@ -7,7 +7,7 @@ import type { Block } from '#core/wiki/text/read-blocks.ts'
 
 /** `to` is the anchor that the text links to. */
 export type Span = { text: string; emphasis?: 'bold' | 'label' | 'gilt'; to?: string }
-/** `longest` is the length of the longest word that cannot be broken. */
+/** `longest` is the length of the longest text without a possible line break. */
 export type Line = { spans: Span[]; rtl: boolean; longest: number }
 export type Style = 'body' | 'lede' | 'note' | 'small'
 
@@ -42,7 +42,6 @@ export type PdfBlock =
   | { kind: 'item'; line: Line; fields: Line[] }
   | { kind: 'aside'; label: Line; blocks: PdfBlock[] }
 
-/** `print` makes text printable, and `names` become links. */
 export type PdfContext = { names: LinkNames; print: (spans: string | Span[]) => Line }
 
 export const entryAnchor = (id: string) => `entry-${id}`

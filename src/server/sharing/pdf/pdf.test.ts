@@ -27,7 +27,7 @@ const aSession = (sessionNumber: number, name: string): ExportedSession => ({
   notes: `What happened in ${name}.`,
   recap: null,
 })
-/** `front` is the number of pages before the first part. */
+/** The returned `front` is the number of pages before the first part. */
 const print = (entries: ExportedEntry[], sessions: ExportedSession[] = [], name = 'The Ashen Crown') => {
   const read = readPdf(
     typesetPdf({

@@ -17,7 +17,7 @@ export type ReadPdf = {
 /** Letters and widths (in thousandths of an em) by glyph id. */
 type Font = { letters: Map<number, string>; widths: Map<number, number> }
 
-/** Matches a literal string, which may contain balanced parentheses, or a hexadecimal string. */
+/** Matches a hexadecimal string, or a literal string with at most two levels of nested parentheses. */
 const string = String.raw`\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()]|\([^()]*\))*\))*\)|<[\dA-Fa-f]+>`
 const tokens = new RegExp(String.raw`${string}|[[\]]|[^\s[\]()<>]+`, 'g')
 

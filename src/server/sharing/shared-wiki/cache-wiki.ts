@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { SharedWiki } from '#contract/sharing/schemas.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The part of a shared wiki that does not depend on the link. */
+/** The part of a shared wiki that is equal for all links with the same categories. */
 export type SharedPages = Pick<SharedWiki, 'entries' | 'entriesByCategory' | 'categories'>
 type Read = () => Promise<SharedPages>
 
@@ -32,7 +32,7 @@ function createCache(): LRUCache<string, SharedPages, Read> {
   })
 }
 
-/** Concurrent calls share one read. */
+/** Concurrent calls with the same key and version share one read. */
 export async function cacheWiki(
   { db }: Pick<Deps, 'db'>,
   key: string,

@@ -27,7 +27,7 @@ import { compressWiki } from './compress-wiki.ts'
 type PlayerView = CampaignAccess<'player'> | ShareAccess
 type Categories = ShareAccess['categories']
 
-/** Cached until the wiki's version changes. */
+/** Cached per version of the wiki. */
 async function readPages(
   deps: Pick<Deps, 'db'>,
   access: PlayerView,
@@ -51,7 +51,7 @@ export async function readShared(deps: Pick<Deps, 'db'>, access: ShareAccess): P
   return presentSharedWiki(access, await readPages(deps, access, access.categories))
 }
 
-/** Returns compressed JSON, cached per link and version of the wiki. */
+/** Returns compressed JSON. */
 export async function readSharedCompressed(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<Buffer> {
   const pages = await readPages(deps, access, access.categories)
   return compressWiki(pages, presentSharedWiki(access, pages))

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 
 export type ModelReply =
   | { json: unknown }
-  /** The model's text, unchanged. */
   | { text: string; stop?: 'length' }
   | { status: number; headers?: Record<string, string>; body?: string }
   /** A body that does not have the documented shape. */

@@ -80,7 +80,7 @@ export async function startFakeS3({ pageSize = 1000 } = {}): Promise<FakeS3> {
 }
 
 function refuse(incoming: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // Clients that disconnect midway are part of the tests.
+  // The client may have disconnected.
   if (!(error instanceof S3Refusal) || response.headersSent) return void response.destroy()
   incoming.resume()
   response.writeHead(error.status, { 'content-type': 'application/xml' })

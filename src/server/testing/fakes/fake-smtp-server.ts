@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type DeliveredMail = { recipients: string[]; head: Record<string, string>; text: string }
 
-/** Rejects addresses that contain `refuses`. */
+/** Rejects recipients whose address contains `refuses`. */
 export async function startSmtpServer(refuses = 'unknown') {
   const delivered: DeliveredMail[] = []
   const smtp = new SMTPServer({

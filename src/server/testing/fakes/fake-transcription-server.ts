@@ -27,7 +27,7 @@ export async function startTranscriptionServer(
     answer(await decide(request, requests.length - 1), response)
   }
   const server = createServer((incoming, response) => {
-    // Clients that disconnect midway are part of the tests.
+    // The client may have disconnected.
     handle(incoming, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')

@@ -9,10 +9,7 @@ function timeOf(work: () => unknown): number {
 /** Below this many milliseconds the measurement is noise. */
 const noise = 10
 
-/**
- * Returns the growth of the time for doubled input: about 2 for linear time, 4 for quadratic. Takes the smallest of
- * several runs, because load only makes a run longer.
- */
+/** Returns the growth of the time for doubled input: about 2 for linear time, 4 for quadratic, less for short runs. */
 export function measureGrowth(size: number, prepare: (size: number) => () => unknown): number {
   const [once, twice] = [prepare(size), prepare(2 * size)]
   let growth = Number.POSITIVE_INFINITY

@@ -9,8 +9,7 @@ import type { Heard, Transcriber } from '#server/ports/transcriber.ts'
 import { isFull } from '#server/testing/server/test-scale.ts'
 
 /**
- * Uses the ffmpeg of the npm package, which starts six times faster than Debian's. The full test uses the program on
- * the PATH.
+ * Prefers the ffmpeg of the npm package, which starts faster than Debian's. The full test uses the program on the PATH.
  */
 export function findTestFfmpeg(): string | null {
   return (isFull ? null : findFfmpeg(null, '')) ?? findFfmpeg(null, process.env['PATH'] ?? '')

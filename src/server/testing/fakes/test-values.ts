@@ -73,7 +73,6 @@ const anyValue = fc.oneof(
   fc.dictionary(fc.constantFrom('a', '', '0', 'length', 'toJSON', 'then'), anyText, { maxKeys: 3 }),
 )
 
-/** Valid values by field name; other fields accept any text. */
 const fittingFields: Record<string, string[]> = {
   email: ['new-{any}@example.org', '{email}'],
   password: ['lantern'],
@@ -105,7 +104,7 @@ export const fittingText = (field: string) => {
   return known ? fc.constantFrom(...known) : plainText
 }
 
-/** Generates values that match the schema. They may break a rule that only code checks. */
+/** Generates values of the types in the schema. They may break other rules, such as limits of length. */
 function fitting(schema: JsonSchema, field = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -104,7 +104,6 @@ async function markSession({ deps }: TestServer, scene: Record<string, string>, 
     .update(audioFiles)
     .set({ fileName: `${open}.ogg`, renditionKey })
     .where(eq(audioFiles.id, audioId))
-  // The mystery names a hidden entry.
   const mystery = { name: 'Who?', description: `${proposed} did it.`, clues: [], sources: [] }
   const sections = { ...emptySections, summary: `${open} burns.`, mysteries: [mystery] }
   await db.update(recaps).set({ sections }).where(eq(recaps.sessionId, sessionId))

@@ -1,5 +1,5 @@
 /** Set by `npm run test:full`. */
 export const isFull = process.env['TEST_SCALE'] === 'full'
 
-/** Returns a tenth of the full size, or the full size in the full test. */
+/** Returns `count` in the full test, otherwise a tenth of it, rounded up. */
 export const scaled = (count: number): number => (isFull ? count : Math.ceil(count / 10))

@@ -92,7 +92,6 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
         await runJob(deps, pipeline, id, new AbortController().signal)
       }
     },
-    /** Derives the links of changed wikis, as the server does within a second. */
     async deriveLinks() {
       for (const campaignId of await listUnderivedCampaigns(deps.db)) await deriveLinks(deps, campaignId)
     },

@@ -88,7 +88,7 @@ export async function deleteMention(tx: Db, entryId: string, sessionId: string):
 
 type FactMove = { id: string; fromId: string; toId: string; position: number }
 
-/** Skips facts that have been moved since, and facts that the target already has. */
+/** Skips facts that no longer belong to `fromId`, and facts that the target already has. */
 export async function moveFacts(tx: Db, moves: FactMove[]): Promise<void> {
   if (moves.length === 0) return
   await tx.execute(sql`

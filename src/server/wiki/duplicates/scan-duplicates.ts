@@ -30,7 +30,7 @@ export function compareMergePriority(left: ScanRow, right: ScanRow): number {
   )
 }
 
-/** @param account scans are queued per account, so that one account cannot block another */
+/** @param account scans are queued per account, so that accounts take turns */
 export const scanNames = (
   deps: Pick<Deps, 'db'>,
   account: string,

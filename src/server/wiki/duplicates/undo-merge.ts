@@ -48,7 +48,7 @@ export async function undoMerge(
 /** From this many merged entries on, only their pairs with the surviving entry are marked, to limit the number of rows. */
 const maxPaired = 50
 
-/** Without these marks, the next automatic run would merge the entries again. */
+/** Without these marks, the next automatic merge could unite the entries again. */
 async function markNotSameAfterUndo(
   tx: Db,
   { keepId, mergedIds }: MergeUndo,

@@ -15,7 +15,7 @@ const shownFacts = sql<ShownFact[]>`coalesce((
     json_build_object('id', id, 'text', text, 'status', status, 'sources', sources, 'isArticle', is_article)
     order by position)
   from wiki_facts where entry_id = wiki_entries.id), '[]')`
-/** One query, because this is the most frequent read. */
+/** One query, because articles are read often. */
 export async function findArticle(
   db: Db,
   campaignId: string,

@@ -17,8 +17,8 @@ import { changeEntry, type EntryRow, insertRevisions, listFactsOf } from '#serve
 import { changeFact } from './fact-store.ts'
 
 /**
- * Writes nothing if the content is the same. After a change, runs leave the text alone, unless the change is an
- * accepted fact.
+ * Writes nothing if the content is the same. Every change except an accepted fact sets `editedAt`, which keeps runs
+ * from rewriting the text.
  */
 export async function reviseEntry(
   deps: Pick<Deps, 'ids' | 'clock'>,

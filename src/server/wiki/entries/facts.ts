@@ -21,7 +21,6 @@ export async function requireFact(db: Db, entryId: string, factId: string): Prom
   return fact
 }
 
-/** An accepted fact is added to the description, and stays there until a person removes it. */
 export async function decideFact(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: CampaignAccess<'gm'>,

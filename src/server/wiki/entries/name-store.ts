@@ -32,7 +32,7 @@ export async function listAllNames(db: Db, campaignId: string, audience: Audienc
   return names
 }
 
-/** Like `listAllNames`, the most mentioned first, then the oldest. */
+/** Like `listAllNames`, but the most mentioned first. */
 export async function listKnownNames(
   db: Db,
   campaignId: string,

@@ -23,7 +23,7 @@ async function* readPages(
   }
 }
 
-/** Includes secret parts; the caller removes what players must not see. */
+/** Includes secret parts, which the caller must remove for players. */
 async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
   for await (const page of prefetchNext(readPages(deps, access))) {
     for (const { lines } of page) yield lines

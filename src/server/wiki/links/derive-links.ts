@@ -43,7 +43,7 @@ const [firstRetryMs, lastRetryMs] = [1_000, 60_000]
 type Run = {
   campaignId: string
   names: { version: number | undefined; index: LinkIndex } | null
-  /** True if links have changed; a long run raises the wiki's version once, at the end. */
+  /** True if links have changed since the version of the wiki was last raised. */
   isChanged: boolean
   isOpenChanged: boolean
 }
@@ -91,7 +91,7 @@ async function deriveNames(tx: Db, { campaignId }: Run, entryIds: string[]): Pro
   await markNamed(tx, campaignId, entryIds, [...new Set(affected)])
 }
 
-/** Also writes the words of descriptions, which find the descriptions that a renamed entry affects. */
+/** Also stores the words of each description, so that a rename can find the descriptions it affects. */
 async function deriveTexts(tx: Db, run: Run, entryIds: string[], areMany: boolean): Promise<void> {
   const { campaignId } = run
   const texts = await listDescriptions(tx, entryIds)

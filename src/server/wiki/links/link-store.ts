@@ -37,7 +37,7 @@ export async function listUnderived(db: Db, campaignId: string, limit: number): 
     .limit(limit)
 }
 
-/** Another process or an edit may have changed `isRenamed` since. */
+/** Leaves out entries that are no longer queued with this `isRenamed`. */
 export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boolean): Promise<string[]> {
   const rows = await tx
     .select({ id: wikiUnderived.entryId })

@@ -56,7 +56,7 @@ export async function listCrossReferences(
 }
 
 /**
- * Counts, for visible entries other than the given one, the entries of `namerIds` that name them; the most named first.
+ * Counts the entries of `namerIds` that name each visible entry. Leaves out the given entry; the most named come first.
  */
 export const countNamedTogether = (db: Db, query: RelationQuery, namerIds: string[]) =>
   db
@@ -96,7 +96,9 @@ export function listMentionsAround(db: Db, { campaignId, entryId, audience }: Re
 }
 export type MentionAround = Awaited<ReturnType<typeof listMentionsAround>>[number]
 
-/** Returns sessions that mention this entry and one of `ids`, by session number. */
+/**
+ * Returns, for each of `ids`, the sessions that mention both that entry and the given one, ordered by session number.
+ */
 export function listSharedSessions(db: Db, { entryId }: RelationQuery, ids: string[]) {
   const own = db
     .select({ id: wikiMentions.sessionId })

@@ -6,7 +6,10 @@ import { changeEntry, type EntryRow, insertRevisions, readEntriesById } from '#s
 import { decisionUndo } from './decision-undo.ts'
 import { moveFactStatus } from './proposal-store.ts'
 
-/** If a person has edited an entry since, removes only unchanged sentences. Returns the number of facts. */
+/**
+ * If an entry has changed since the decision, removes only the added sentences that are unchanged. Returns how many
+ * facts are proposals again.
+ */
 export async function undoDecision(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

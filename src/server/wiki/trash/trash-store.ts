@@ -57,7 +57,7 @@ export async function deleteRemoval(tx: Db, id: string): Promise<void> {
   await tx.delete(wikiTrash).where(eq(wikiTrash.id, id))
 }
 
-/** Returns the ids of the entries that exist. An array parameter avoids the limit on query parameters. */
+/** Returns the ids of the entries that were trashed. An array parameter avoids the limit on query parameters. */
 export async function trashEntries(
   tx: Db,
   campaignId: string,

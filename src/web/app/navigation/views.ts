@@ -3,7 +3,7 @@ import { DashboardView } from '#web/app/dashboard/dashboard-view.tsx'
 import { viewLoaders } from './prefetch-view.ts'
 import type { View } from './route.ts'
 
-/** Only the dashboard is part of the main bundle. */
+/** Of the views, only the dashboard is part of the main bundle. */
 export const viewComponents: Record<View, ComponentType> = {
   dashboard: DashboardView,
   transcription: lazy(viewLoaders.transcription),

@@ -8,7 +8,6 @@ import type { StartFromFile } from './use-start-from-file.ts'
 
 type WelcomeProps = {
   start: StartFromFile
-  /** Absent where the page already offers to create a campaign. */
   onNewCampaign?: () => void
 }
 

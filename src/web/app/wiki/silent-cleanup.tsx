@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { duplicateLimits } from '#contract/wiki/maintenance.ts'
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
 
-/** Merges wiki entries of the same name two seconds after a game master opens or switches to a campaign. */
+/** Merges exact duplicates in the wiki two seconds after a game master opens or switches to a campaign. */
 export function SilentCleanup({ campaign }: { campaign: Campaign | null }) {
   const client = useQueryClient()
   const onChanged = useRefreshCampaigns()

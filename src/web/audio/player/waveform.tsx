@@ -10,7 +10,7 @@ type WaveformProps = {
   peaks: number[]
   duration: number
   turns: Turn[]
-  /** Seconds of the session's key events. */
+  /** Positions of key events in seconds. */
   marks: number[]
 }
 

@@ -35,8 +35,8 @@ export type Unfinished = LiveRecording & { seconds: number }
 export const unfinishedKey = (sessionId: string | null) => ['unfinished', sessionId] as const
 
 /**
- * Excludes recordings that a tab of this browser is making. The length includes the chunks that are still queued in
- * this browser.
+ * Excludes empty recordings and recordings that a tab of this browser is making. The length includes the chunks that
+ * are still queued in this browser.
  */
 export function useUnfinishedRecordings(sessionId: string | null, isAllowed: boolean) {
   return useQuery({

@@ -24,7 +24,7 @@ export async function openMicrophone(): Promise<Microphone | { fault: string }> 
   // `mediaDevices` is missing on plain http.
   if (!mimeType || !navigator.mediaDevices) return { fault: recordingTexts.unsupported }
   try {
-    // Echo cancellation and noise suppression would remove voices at the far end of the table.
+    // Echo cancellation and noise suppression could remove voices at the far end of the table.
     const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: true }
     return toMicrophone(await navigator.mediaDevices.getUserMedia({ audio }), mimeType)
   } catch (error) {

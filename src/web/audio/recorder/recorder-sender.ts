@@ -30,8 +30,8 @@ type SenderOptions = {
 }
 
 /**
- * Sends the chunks in order and tries again after temporary errors. `result` resolves to the recording once all chunks
- * are sent and `end` was called.
+ * Sends the chunks in order and tries again after temporary errors. `result` resolves to the finished recording; call
+ * `end` after the last chunk.
  */
 export function createSender({ recording, queue, waiting, signal, ...on }: SenderOptions) {
   const { recordingId, userId } = recording

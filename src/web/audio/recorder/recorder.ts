@@ -14,7 +14,7 @@ export type RecorderState = {
   /** `paused`: the microphone stays open but records nothing. `saving`: stopped, with chunks still being sent. */
   phase: 'idle' | 'starting' | 'recording' | 'paused' | 'saving'
   sessionId: string | null
-  /** Why chunks are waiting; null if none are. */
+  /** Why chunks cannot be sent; null while sending works. */
   trouble: string | null
 }
 type Target = { sessionId: string; isTranscribedAtOnce: boolean }
@@ -182,7 +182,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
       send(id, { sessionId, isTranscribedAtOnce }, waiting).sender.end()
     },
-    /** The chunks wait until the recording is finished or discarded. */
+    /** Unsent chunks stay in the queue. */
     leave() {
       microphone?.stop()
       release()

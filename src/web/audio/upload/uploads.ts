@@ -40,7 +40,7 @@ export type Uploads = ReturnType<typeof createUploads>
 export function createUploads(events: UploadEvents) {
   const { read, set: publish, subscribe } = createSharedValue<readonly Upload[]>([])
   const aborts = new Map<string, AbortController>()
-  /** Recordings that are not polled again. */
+  /** Recordings that are not polled again until `allow`. */
   const stopped = new Set<string>()
 
   const change = (key: string, part: Partial<Upload>): Upload | undefined => {

@@ -24,7 +24,7 @@ export type ListPlan = {
   kind: 'list'
   section: ListSection
   title: string
-  /** With its article, as in "Add a mystery". */
+  /** With “a” or “an”, as in "Add a mystery". */
   itemLabel: string
   /** The first field is the name of the item. */
   fields: FieldPlan[]

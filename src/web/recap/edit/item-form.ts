@@ -41,7 +41,7 @@ export function findError(plan: ListPlan, form: ItemForm): { field: string; text
   }
 }
 
-/** The text comes from a multi-line field if one is filled. The first text replaces a missing name. */
+/** Prefers a field of kind `text` for the text. The first text replaces a missing name. */
 export function describeItem(plan: ListPlan, item: EditItem): { name: string; text: string } {
   const [first, ...others] = plan.fields
   const texts = others

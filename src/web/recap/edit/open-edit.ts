@@ -7,7 +7,7 @@ import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.
 
 export type EditItem = { [field: string]: unknown; sources: Source[] }
 type EditedSections = Record<ProseSection, string> & Record<ListSection, EditItem[]>
-/** `base` is the recap as editing began; `now` is the current state. */
+/** `base` is the recap at the start of the edit; `now` is the current state. */
 export type OpenEdit = { base: Recap; now: EditedSections }
 
 export function openEdit(recap: Recap): OpenEdit {

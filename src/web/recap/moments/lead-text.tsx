@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 
 type LeadTextProps = { recap: Recap; mayEdit: boolean }
 
-/** The sentences that a game master wrote above the moments. `recap.summary` contains only these sentences. */
+/** Shows the sentences that a game master wrote above the moments. */
 export function LeadText({ recap, mayEdit }: LeadTextProps) {
   const [draft, setDraft] = useState<string | null>(null)
   if (draft !== null)

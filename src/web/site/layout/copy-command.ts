@@ -1,6 +1,6 @@
 const copiedStays = 3_000
 
-/** The clipboard needs HTTPS or localhost. Without the clipboard, the command is selected. */
+/** The clipboard needs HTTPS or localhost. If copying fails, the command is selected. */
 export async function copyCommand(button: HTMLElement): Promise<void> {
   const box = button.closest('[data-command]')
   const command = box?.querySelector('code')

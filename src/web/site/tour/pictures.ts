@@ -6,7 +6,7 @@ const wide = {
   sizes: '(min-width: 1024px) 704px, calc(100vw - 40px)',
 }
 
-/** Made by `npm run pictures`, in both themes and two sizes. */
+/** The picture files are made by `npm run pictures`, in both themes and two sizes. */
 export const pictures = {
   letter: {
     ...wide,

@@ -9,11 +9,11 @@ type ConfirmDialogProps = {
   text: string
   note?: string | null
   confirmLabel: string
-  /** Red by default; primary when nothing is lost. */
+  /** `danger` by default; `primary` suits actions that lose nothing. */
   variant?: 'danger' | 'primary'
-  /** The mutation that the confirmation starts: its progress and its error are shown. */
+  /** The mutation that the confirmation starts; its progress is shown. */
   action?: { isPending: boolean; error: unknown }
-  /** Fallback sentence for the error of `action`; without it, the error is shown elsewhere. */
+  /** Fallback sentence for the error of `action`; without it, the dialog shows no error. */
   failed?: string
   /** Gets the focus after confirmation, when the button that opened the dialog is deleted too. */
   focusAfter?: RefObject<HTMLElement | null>

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type SwitchProps = {
   label: string
-  /** The meaning of the setting, usually what happens when it is off. */
   hint: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void

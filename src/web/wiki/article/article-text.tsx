@@ -25,7 +25,6 @@ export function ArticleText({ article, linkNames }: ArticleTextProps) {
       {blocks.length + others.length === 0 && <p className="text-muted">{wikiTexts.nothingWritten}</p>}
       {drawn}
       {others.length > 0 && (
-        // The description contains the most important facts, so the list of the other facts starts closed.
         <details open={blocks.length === 0} className="mt-8">
           <summary className="cursor-pointer">
             <h2 className="inline">What was said</h2> <span className="text-muted">({others.length})</span>

@@ -10,7 +10,7 @@ export const listMembers = ({ entry, duplicateResult }: DuplicateGroup): WikiEnt
 
 export const firstChoice = ({ entry }: DuplicateGroup): Choice => ({ keepId: entry.id, leftOut: [] })
 
-/** Returns the ids to merge, to delete or to mark as not the same. */
+/** Leaves out the entry to keep and the entries that the user excluded. */
 export const listChosen = (group: DuplicateGroup, { keepId, leftOut }: Choice): string[] =>
   listMembers(group)
     .map(({ id }) => id)

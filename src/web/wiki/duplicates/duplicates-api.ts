@@ -12,10 +12,7 @@ function fetchScan(campaignId: string, signal: AbortSignal) {
 }
 export type Scan = Awaited<ReturnType<typeof fetchScan>>
 
-/**
- * Scans when the review opens. The scan is not refetched while the review is open, so that nothing moves under the
- * pointer.
- */
+/** Never becomes stale, so that nothing moves under the pointer during a review. */
 export function useScan(campaignId: string) {
   return useQuery({
     queryKey: scanKey(campaignId),

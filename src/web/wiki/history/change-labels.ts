@@ -24,10 +24,6 @@ export function describeChange({
 
 export const someoneWhoLeft = 'Someone who left'
 
-/**
- * If `by` is null, a run or a creation was made by the application, and the author of any other change has left the
- * campaign.
- */
 export function nameOfChanger({ change, by }: Pick<RecentChange, 'change' | 'by'>): string {
   if (by !== null) return by
   return change === 'run' || change === 'create' ? 'Hearthscribe' : someoneWhoLeft

@@ -35,7 +35,7 @@ async function readInSlices(
     const { done, value } = await reader.read()
     if (done) return text
     text += value
-    // Quotation marks inside a string are escaped, so this sequence only occurs where an entry begins.
+    // Quotation marks inside a string are escaped, so this sequence does not occur inside a text.
     const end = text.length < sliceLength ? -1 : text.lastIndexOf('},{"id":"')
     if (end < 0) continue
     const start = text.indexOf('[')
@@ -46,7 +46,7 @@ async function readInSlices(
   }
 }
 
-/** Sorts the entries by name. The browser answers from the HTTP cache if nothing has changed. */
+/** Sorts the entries by name. */
 export async function loadLibrary(request: LibraryRequest): Promise<Library> {
   const { version, entries } = await callApi(wikiCalls.readIndex, optionsOf(request))
   return createLibrary(version, entries.toSorted(compareNames))
