@@ -26,8 +26,9 @@ ${subjectRules}
 
 For each scene give its number, a title of two to six words like that of a chapter, and its paragraphs: lists of sentences, each sentence
 an item of its own. A paragraph has two to six sentences about one thing: an arrival, a conversation, a turn of a fight. All paragraphs of a
-scene together have at most as many words as it asks for; use them. Every event of importance 2 or more appears: the weighty ones with cause,
-act and outcome, the small ones in a clause beside what they belong to; those of importance 1 only where there is room.
+scene together have at most as many words as it asks for. Events of importance 3 or more are told with cause, act and outcome. Those of
+importance 2 are told in few words where something is gained, lost, spent, learned, promised or decided, or where they show who somebody is.
+A question, a remark or a plan that leads nowhere is left out, and so is importance 1.
 
 Write a story, not minutes:
 - A scene has a thread: what somebody wants, what stands in the way, how it turns. A paragraph begins with where things stand, then comes what
@@ -43,8 +44,8 @@ begin with the same name. The full name stands once in a scene, at the first men
 - Sentences begin in different ways: with a name, the place, the time, the reason or what was just done ("At the gate, Thorn …", "With the
 door barred, Brenna …", "But Thorn …"), as far as the notes give it and as one would say it aloud: never twist a sentence for it. The name
 still comes before any pronoun; where a pronoun would be a guess, find words without one.
-- A sentence is easy to read aloud: mostly 12 to 24 words, now and then a short one, never more than 30. Do not chain what different people
-do with commas and semicolons.
+- A sentence is easy to read aloud and holds one thought: mostly 10 to 24 words, now and then a short one, never more than 30. Do not squeeze
+or chain what different people do with commas and semicolons: rather leave a small thing out.
 
 Keep it true:
 - Who proposes, who agrees and who does it are kept apart, each by name. What several do is not given to one, nor the other way round.
