@@ -2,19 +2,21 @@ import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { Note } from '#core/reading/narrative/note.ts'
 import type { Scene } from '#core/reading/telling/plan-scenes.ts'
 import type { NotedText } from '#core/reading/telling/recap-answer.ts'
-import { fillQuestions, joinParts, type Prompt, recapRules, subjectRules, untrusted, wrap } from './prompt.ts'
+import {
+  fillQuestions,
+  joinParts,
+  type Prompt,
+  recapRules,
+  subjectRules,
+  tones,
+  untrusted,
+  wrap,
+} from './prompt.ts'
 import { writeNotes } from './write-notes.ts'
 
 export type SceneAnswer = { scenes: { scene: number; title: string; paragraphs: NotedText[][] }[] }
 
 const wordsPerQuestion = 2_500
-
-const tones: Record<NonNullable<ReadingContext['tone']>, string> = {
-  plain:
-    'Write clear, vivid prose that is a pleasure to read aloud: short and long sentences in turn, strong verbs, no ornament.',
-  chronicle: 'Write as the chronicler of the campaign: measured, a little solemn, never wordy.',
-  tavern: 'Write as if told over a mug in a tavern: lively, warm, with wit, never at the cost of the facts.',
-}
 
 const instructions = `You tell scenes of a tabletop role-playing session from numbered notes, as a story for the players who were there
 and a friend who was not.
