@@ -102,7 +102,7 @@ export function createSubjectCheck(agents: Named[], gameMaster: string): (told: 
   const findNames = createNameMatcher(agents)
   return ({ text: withSpeech, speakers }) => {
     // A pronoun in direct speech does not hide who acts.
-    const text = withSpeech.replace(/"[^"]*"/g, '')
+    const text = withSpeech.replace(/"[^"]*"|“[^”]*”/g, '')
     const tokens = tokenize(text)
     const clause = tokens.slice(findMainClause(tokens, text))
     const pronoun = tokens.findIndex(({ word }) => pronouns.has(word))

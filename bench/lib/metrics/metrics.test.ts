@@ -36,6 +36,7 @@ describe('clear subject', () => {
     ['Ottomar opened the gate.', null],
     ['Checking the clouds, she saw smoke.', 'pronoun first'],
     ['"They want us to leave," said Mirelle.', null],
+    ['“They want us to leave,” said Mirelle.', null],
     ['"We leave now," he said to Mirelle.', 'pronoun first'],
     ['He pushed the purse away.', 'pronoun first'],
     ['After the fight, they met Mirelle.', 'pronoun first'],

@@ -9,14 +9,10 @@ export type Note = {
   title: string
   text: string
   importance: number
-  /** Line numbers, from 1. */
+  /** Line numbers, from 1; at most eight. */
   lines: number[]
   isConfirmed: boolean
 }
-
-/** The first lines show how an event began, the last lines how it ended. */
-export const chooseCitedLines = ({ lines }: Pick<Note, 'lines'>): number[] =>
-  lines.length <= 4 ? lines : [...lines.slice(0, 2), ...lines.slice(-2)]
 
 export type SceneStart = { line: number; title: string; place: string }
 

@@ -1,6 +1,6 @@
 import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { Note } from '#core/reading/narrative/note.ts'
-import { joinParts, type Prompt, recapRules, subjectRules, untrusted, wrap } from './prompt.ts'
+import { joinParts, type Prompt, recapRules, subjectRules, tones, untrusted, wrap } from './prompt.ts'
 import { writeNotes } from './write-notes.ts'
 
 const instructions = `You fill the sections of the recap of a tabletop role-playing session from numbered notes. The notes are all that is
@@ -39,6 +39,6 @@ export function askRecap(
   tone: ReadingContext['tone'] = 'plain',
 ): Prompt {
   const prompt = wrap('notes', writeNotes(notes, numbers))
-  const tasks = half === 'story' ? storyTasks : worldTasks
-  return { instructions: `${instructions}\n\n${tasks}`, prompt, about: joinParts([half, tone, prompt]) }
+  const tasks = half === 'story' ? [storyTasks, tone === 'plain' ? '' : tones[tone]] : [worldTasks]
+  return { instructions: joinParts([instructions, ...tasks]), prompt, about: joinParts([half, tone, prompt]) }
 }

@@ -44,12 +44,12 @@ describe('the question about the sentences of a recap', () => {
     expect(prompt).not.toContain('First')
   })
 
-  it('shows the first and the last lines of a note with many lines', () => {
+  it('shows all lines of a note', () => {
     const [prompt = ''] = ask(
       [[{ text: 'Brannoc fell, and Mirelle laughed.', notes: [1] }]],
       [note([1, 2, 3, 4, 5])],
     )
-    expect(prompt).toContain('[1, 2, 4, 5]')
+    expect(prompt).toContain('[1, 2, 3, 4, 5]')
     expect(prompt).toContain('[5] Mirelle: I laugh.')
   })
 

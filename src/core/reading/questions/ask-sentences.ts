@@ -1,5 +1,5 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { chooseCitedLines, type Note } from '#core/reading/narrative/note.ts'
+import type { Note } from '#core/reading/narrative/note.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { writeNumbered } from '#core/reading/narrative/write-line.ts'
 import type { NotedText } from '#core/reading/telling/recap-answer.ts'
@@ -72,7 +72,7 @@ export function askSentences(
   seats: Seat[],
 ): Prompt[] {
   const linesOf = ({ notes: cited }: NotedText) => {
-    const shown = cited.flatMap((number) => notes[number - 1] ?? []).flatMap(chooseCitedLines)
+    const shown = cited.flatMap((number) => notes[number - 1]?.lines ?? [])
     return [...new Set(shown)].sort((a, b) => a - b)
   }
   let number = 0

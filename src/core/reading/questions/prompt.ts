@@ -1,3 +1,5 @@
+import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+
 /** Raise this when a prompt or the shape of an answer changes, so that stored answers are requested again. */
 export const promptVersion = 3
 
@@ -42,3 +44,10 @@ export function fillQuestions(parts: string[], words: number): string[] {
 export const recapRules = `Say only what the notes say. Add no name, place, motive, feeling or outcome that they do not give. In notes cite the numbers of
 the one to six notes that a text rests on; a text without such notes is thrown away. Write in the past tense, in the language of the
 notes. Names, numbers and amounts exactly as the notes have them.`
+
+export const tones: Record<NonNullable<ReadingContext['tone']>, string> = {
+  plain:
+    'Write clear, vivid prose that is a pleasure to read aloud: short and long sentences in turn, strong verbs, no ornament.',
+  chronicle: 'Write as the chronicler of the campaign: measured, a little solemn, never wordy.',
+  tavern: 'Write as if told over a mug in a tavern: lively, warm, with wit, never at the cost of the facts.',
+}

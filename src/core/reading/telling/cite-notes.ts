@@ -2,13 +2,13 @@ import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { createClaimCheck } from '#core/reading/narrative/check-claim.ts'
-import { chooseCitedLines, type Note } from '#core/reading/narrative/note.ts'
+import type { Note } from '#core/reading/narrative/note.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { NotedText } from './recap-answer.ts'
 
-/** Allows for six notes with four lines each and the text of each note. */
-const maxLines = 30
+/** Allows for six notes with eight lines each and the text of each note. */
+const maxLines = 54
 
 type Cited = { segmentIds: string[]; confirmed: boolean }
 type Statement = { text: string } & Cited
@@ -64,7 +64,7 @@ export function createNoteCiter(
   const citeNotes = (numbers: number[]): Cited => {
     const cited = existing(numbers).flatMap((number) => notes[number - 1] ?? [])
     return {
-      segmentIds: cite(cited.flatMap(chooseCitedLines).sort((a, b) => a - b)),
+      segmentIds: cite(cited.flatMap((note) => note.lines).sort((a, b) => a - b)),
       confirmed: cited.every((note) => note.isConfirmed),
     }
   }

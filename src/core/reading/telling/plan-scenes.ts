@@ -11,8 +11,8 @@ export type Scene = {
 }
 
 const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15, wordsPerNote: 30 } as const
-/** Number of words for the whole session; 3,400 take about a quarter of an hour to read. */
-const tellingOf = (spoken: number) => Math.min(3_400, Math.sqrt(spoken) * 20)
+/** The words in which a session is told: a four-hour session takes a quarter of an hour to read. */
+const tellingOf = (spoken: number) => Math.min(3_800, Math.sqrt(spoken) * 22)
 const toTens = (words: number) => Math.max(10, Math.round(words / 10) * 10)
 
 type SceneDraft = { title: string; place: string; from: number; notes: number[] }
