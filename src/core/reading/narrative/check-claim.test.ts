@@ -55,9 +55,17 @@ describe('a claim', () => {
     expect(check.support('The drowned emperor curses the harbour of Nessa.', all)).toBeNull()
   })
 
+  it('that the model has read against its lines may use known names beside its subject', () => {
+    const allow = (claim: string) => check.support(claim, [9], { allowsKnownNames: true })
+    expect(allow('A goblin leaps from the wall at Mirelle with a rusty knife.')).toEqual([9])
+    expect(allow('A goblin leaps from the wall at Varis with a rusty knife.')).toBeNull()
+    expect(allow('Mirelle Vanthorne leaps from the wall with a rusty knife.')).toBeNull()
+    expect(check.support('A goblin leaps from the wall at Mirelle with a rusty knife.', [9])).toBeNull()
+  })
+
   it('may be a title with every word capitalized', () => {
-    expect(check.support('The Goblin At The Gate', [9], true)).toEqual([9])
-    expect(check.support('The Wrath Of Varis', [9], true)).toBeNull()
+    expect(check.support('The Goblin At The Gate', [9], { isTitle: true })).toEqual([9])
+    expect(check.support('The Wrath Of Varis', [9], { isTitle: true })).toBeNull()
   })
 })
 

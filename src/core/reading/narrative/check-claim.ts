@@ -21,10 +21,16 @@ export type Rejection = { reason: 'empty' | 'no line' | 'name' | 'number' | 'wor
 /** `doubt` tells the language model what may be wrong. */
 export type Support = { lines: number[]; doubt: string | null }
 
+type Options = {
+  isTitle?: boolean
+  /** Accepts names of the session other than the subject although the cited lines do not say them. */
+  allowsKnownNames?: boolean
+}
+
 /** Lines are numbered from 1; null means no support. */
 export type ClaimCheck = {
-  judge(claim: string, lines: number[], isTitle?: boolean): Support | Rejection
-  support(claim: string, lines: number[], isTitle?: boolean): number[] | null
+  judge(claim: string, lines: number[], options?: Options): Support | Rejection
+  support(claim: string, lines: number[], options?: Options): number[] | null
   supportName(name: string, lines: number[]): number[] | null
   findQuote(quote: string, lines: number[]): number[] | null
 }
@@ -114,7 +120,11 @@ export function createClaimCheck(
     return word && `Either the claim or the cited lines deny "${word}": check which one.`
   }
 
-  function judge(claim: string, numbers: number[], isTitle = false): Support | Rejection {
+  function judge(
+    claim: string,
+    numbers: number[],
+    { isTitle = false, allowsKnownNames = false }: Options = {},
+  ): Support | Rejection {
     const claimed = tokenize(claim)
     const cited = chooseLines(claimed, numbers)
     if (cited.length === 0) return { reason: 'no line', text: 'The claim cites no line of this session.' }
@@ -126,7 +136,9 @@ export function createClaimCheck(
     )
     if (wanted.size + named.length === 0)
       return { reason: 'empty', text: 'The claim says nothing that can be checked.' }
-    const unnamed = named.find((name) => !isNamed(cited, name))
+    const isAllowed = ({ isSubject, words }: ClaimedName) =>
+      allowsKnownNames && !isSubject && words.every(aliases.has)
+    const unnamed = named.find((name) => !isNamed(cited, name) && !isAllowed(name))
     if (unnamed)
       return { reason: 'name', text: `The name ${unnamed.text} is not said in or next to the cited lines.` }
     const number = isTitle ? undefined : findMissingNumber(claim, cited)
@@ -145,8 +157,8 @@ export function createClaimCheck(
 
   return {
     judge,
-    support(claim, numbers, isTitle) {
-      const judged = judge(claim, numbers, isTitle)
+    support(claim, numbers, options) {
+      const judged = judge(claim, numbers, options)
       return 'lines' in judged ? judged.lines : null
     },
     supportName(name, numbers) {

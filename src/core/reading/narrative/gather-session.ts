@@ -48,7 +48,7 @@ function gatherEvents(claims: CheckedClaim[], check: ClaimCheck): Note[] {
   return claims
     .filter(({ kind }) => kind !== 'fact')
     .map((claim) => {
-      const isTitled = check.support(claim.title, claim.lines, true) !== null
+      const isTitled = check.support(claim.title, claim.lines, { isTitle: true }) !== null
       return { ...claim, title: isTitled ? claim.title : '' }
     })
 }

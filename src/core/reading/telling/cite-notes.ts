@@ -1,7 +1,7 @@
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { createClaimCheck } from '#core/reading/narrative/check-claim.ts'
+import { type ClaimCheck, createClaimCheck } from '#core/reading/narrative/check-claim.ts'
 import type { Note } from '#core/reading/narrative/note.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
@@ -10,6 +10,7 @@ import type { NotedText } from './recap-answer.ts'
 /** Allows for six notes with eight lines each and the text of each note. */
 const maxLines = 54
 
+type Options = Parameters<ClaimCheck['support']>[2]
 type Cited = { segmentIds: string[]; confirmed: boolean }
 type Statement = { text: string } & Cited
 
@@ -75,9 +76,9 @@ export function createNoteCiter(
     })
   const quoted = new Set<string>()
 
-  function support(text: string, numbers: number[], isTitle = false): number[] | null {
+  function support(text: string, numbers: number[], options?: Options): number[] | null {
     const cited = existing(numbers)
-    if (text === '' || !check.support(text, listEvidence(cited), isTitle)) return null
+    if (text === '' || !check.support(text, listEvidence(cited), options)) return null
     return cited
   }
 
@@ -88,7 +89,7 @@ export function createNoteCiter(
     }
     const keep = (text: string, isTitle = false) => {
       const tidy = tidyText(text)
-      return use(support(tidy, cited, isTitle)) ? tidy : ''
+      return use(support(tidy, cited, { isTitle })) ? tidy : ''
     }
     return {
       keep: (text) => keep(text),
@@ -119,14 +120,15 @@ export function createNoteCiter(
     note: (note) => ({ segmentIds: cite(note.lines), confirmed: note.isConfirmed }),
     statement(noted) {
       for (const text of [noted.text, noted.original ?? ''].map((one) => tidyText(one))) {
-        const found = support(text, noted.notes)
+        // The model has read the sentences against their lines, so only the subject has to be named there.
+        const found = support(text, noted.notes, { allowsKnownNames: true })
         if (found) return [{ text, ...citeNotes(found) }]
       }
       return []
     },
     title(text, numbers) {
       const tidy = tidyText(text, wikiLimits.name)
-      return tidy !== '' && check.support(tidy, listEvidence(numbers), true) ? tidy : ''
+      return tidy !== '' && check.support(tidy, listEvidence(numbers), { isTitle: true }) ? tidy : ''
     },
     items: (answered, write) =>
       answered.flatMap((one) => {

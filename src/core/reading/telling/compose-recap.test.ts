@@ -75,6 +75,16 @@ const scene = (number: number, ...sentences: NotedText[]) => ({
 })
 
 describe('a recap by a language model', () => {
+  it('keeps a sentence that names a place of the session which its lines do not name', () => {
+    const text = 'A goblin leaped from the wall of Hollowgate with a rusty knife.'
+    const { summary, keyEvents } = compose({
+      summary: [{ text, notes: [4] }],
+      keyEvents: [{ title: '', description: text, consequences: '', quotes: [], notes: [4] }],
+    })
+    expect(summary).toBe(text)
+    expect(keyEvents.map(({ description }) => description)).not.toContain(text)
+  })
+
   it('keeps only sentences supported by the lines behind their notes', () => {
     const told = [scene(1, { text: 'A goblin leaped from the wall and was cut down.', notes: [4] })]
     const draft = compose(
