@@ -108,6 +108,7 @@ export const threadKinds = ['promise', 'debt', 'mystery', 'quest', 'other'] as c
 export type ThreadKind = (typeof threadKinds)[number]
 const openThread = z.object({ text, kind: z.enum(threadKinds), ...sources })
 const contradiction = z.object({ text, ...sources })
+const aside = z.object({ text, ...sources })
 /** A name that was said but has no wiki entry. */
 const mentionedName = z.object({ name: text, ...sources })
 
@@ -133,6 +134,8 @@ export const recapSections = z.object({
   summarySentences: z.array(statement),
   detailedNarrative: text,
   narrativeSentences: z.array(statement),
+  /** Events that the narrative leaves out, in order. */
+  asides: z._default(z.array(aside), []),
   keyEvents: z.array(keyEvent),
   charactersInvolved: z.array(characterInvolved),
   locationsVisited: z.array(locationVisited),
@@ -198,6 +201,8 @@ export const recapLimits = {
 export const recapTexts = {
   loadFailed: 'The recap could not be loaded.',
   noRecap: 'No Recap Generated Yet',
+  asides: 'Also that evening',
+  asidesAbout: 'What the story leaves out.',
   nextSessionPreview: 'Next Session Preview',
   letter: 'Letter',
   share: 'Share recap',
@@ -258,6 +263,7 @@ export const recapEditFields = z.extend(
       narrativeSentences: true,
       atmosphereSentences: true,
       previouslySentences: true,
+      asides: true,
       // Only a review changes the next three. `previously` and `moments` are defined below without their default, which would
       // clear them.
       openThreads: true,

@@ -35,6 +35,7 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     summarySentences: citeText(edit.summary, before.summarySentences, told.summarySentences),
     detailedNarrative: edit.detailedNarrative ?? before.detailedNarrative,
     narrativeSentences: citeText(edit.detailedNarrative, before.narrativeSentences, told.narrativeSentences),
+    asides: before.asides,
     keyEvents:
       edit.keyEvents?.map((event, index) => ({ ...cite(event), number: index + 1 })) ?? before.keyEvents,
     charactersInvolved: edit.charactersInvolved?.map(unlink) ?? before.charactersInvolved,

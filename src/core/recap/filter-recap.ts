@@ -34,6 +34,7 @@ export function filterRecap(
     summarySentences: summary.sentences,
     detailedNarrative: narrative.text,
     narrativeSentences: narrative.sentences,
+    asides: recap.asides.filter(isKept),
     keyEvents: recap.keyEvents.filter(isKept).map((event, index) => ({ ...event, number: index + 1 })),
     charactersInvolved: recap.charactersInvolved.filter(isKept),
     locationsVisited: recap.locationsVisited.filter(isKept),

@@ -93,6 +93,7 @@ function outlineStory(recap: RecapSections): OutlinePart[] {
     prose('Summary', recap.summary, recap.summarySentences),
     outlineMoments(recap.moments),
     prose('Story', recap.detailedNarrative, recap.narrativeSentences),
+    list(recapTexts.asides, recap.asides, ({ text }) => ({ name: text, fields: {} })),
     list('Key events', recap.keyEvents, (one) => ({
       name: one.title,
       lead: one.description,

@@ -19,6 +19,7 @@ export const emptyRecap = {
   summarySentences: [],
   detailedNarrative: '',
   narrativeSentences: [],
+  asides: [],
   keyEvents: [],
   charactersInvolved: [],
   locationsVisited: [],

@@ -38,12 +38,18 @@ describe('the recap for players', () => {
         ],
         charactersInvolved: [aCharacter({ name: 'A stranger', ...from('secret') })],
         openThreads: [{ text: 'Find the stranger.', kind: 'quest', ...from('secret') }],
+        asides: [
+          { text: 'A stranger pays.', ...from('secret') },
+          { text: 'Corvin pays.', ...from('a') },
+          { text: 'Ines pays.', ...from('a') },
+        ],
       }),
       hide(['Corvin'], ['secret']),
     )
     expect(shown.detailedNarrative).toBe('Snow falls.')
     expect(shown.charactersInvolved).toEqual([])
     expect(shown.openThreads).toEqual([])
+    expect(shown.asides.map(({ text }) => text)).toEqual(['Ines pays.'])
   })
 
   it('leaves out the title of a scene in which something is hidden, and keeps that of others', () => {

@@ -30,6 +30,7 @@ export function writeHighlights(lines: SpokenLine[], entities: FoundEntity[]): R
     summarySentences: [],
     detailedNarrative: '',
     narrativeSentences: [],
+    asides: [],
     keyEvents: findEvents(session, beats, said),
     charactersInvolved: describeCharacters(session, said),
     locationsVisited: describePlaces(session),

@@ -32,6 +32,11 @@ describe('writeRecapMarkdown', () => {
     expect(text).toContain('## Story\n\n### The \\*road\\*\n\nThey ride.\n\nThey sleep.\n')
   })
 
+  it('lists what the story leaves out', () => {
+    const text = writeRecapMarkdown({ ...emptySections, asides: [{ text: 'Ines pays.', sources }] }, options)
+    expect(text).toContain('## Also that evening\n\n- **Ines pays.** (522s)\n')
+  })
+
   it('leaves out empty fields', () => {
     const text = writeRecapMarkdown(
       {

@@ -136,6 +136,20 @@ describe('a recap by a language model', () => {
     )
   })
 
+  it('lists the confirmed events that the story leaves out, with their sources', () => {
+    const told = scene(1, { text: 'A goblin leaped from the wall and was cut down.', notes: [4] })
+    const { asides } = compose({}, {}, [{ scenes: [told] }])
+    expect(asides).toEqual([
+      { text: notes[0]?.text, segmentIds: ['s1'] },
+      { text: notes[1]?.text, segmentIds: ['s2', 's3', 's4'] },
+      { text: notes[4]?.text, segmentIds: ['s7'] },
+      { text: notes[5]?.text, segmentIds: ['s8'] },
+    ])
+    const doubted = notes.map((one) => ({ ...one, isConfirmed: false }))
+    const answers = { scenes: [{ scenes: [told] }], story: emptyStory, world: emptyWorld }
+    expect(composeRecap(lines, doubted, gathered, answers).asides).toEqual([])
+  })
+
   it('falls back to the notes if no sentence is supported', () => {
     const draft = compose({ summary: [{ text: 'Azraxis burned the world.', notes: [1] }] })
     expect(draft.summarySentences.map(({ text }) => text)).toContain(

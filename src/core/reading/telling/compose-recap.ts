@@ -5,6 +5,7 @@ import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { createNoteCiter, type NoteCiter } from './cite-notes.ts'
 import { composeWorld } from './compose-world.ts'
+import { listUntold } from './list-untold.ts'
 import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from './recap-answer.ts'
 
 const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact' && note.kind !== 'previously'
@@ -103,6 +104,20 @@ function writeNarrative(citer: NoteCiter, answers: SceneAnswer[], events: Note[]
   return { text: written.map(join).join('\n\n'), sentences: written.flat() }
 }
 
+function writeAsides(
+  citer: NoteCiter,
+  lines: SpokenLine[],
+  notes: Note[],
+  told: { segmentIds: string[] }[],
+): { text: string; segmentIds: string[] }[] {
+  const numberOf = new Map(lines.map(({ id }, index) => [id, index + 1]))
+  const cited = told.flatMap(({ segmentIds }) => segmentIds.flatMap((id) => numberOf.get(id) ?? []))
+  return listUntold(notes, new Set(cited)).map((note) => ({
+    text: note.text,
+    segmentIds: citer.note(note).segmentIds,
+  }))
+}
+
 export type RecapAnswers = { scenes: SceneAnswer[]; story: StoryAnswer; world: WorldAnswer }
 
 /** The answers cite `notes` by position, from 1. Texts that the notes do not support are left out. */
@@ -127,6 +142,7 @@ export function composeRecap(
     summarySentences,
     detailedNarrative: narrative.text,
     narrativeSentences: narrative.sentences,
+    asides: writeAsides(citer, lines, notes, narrative.sentences),
     keyEvents: writeKeyEvents(citer, story, turningPoints),
     combatEncounters: writeCombat(citer, story),
     memorableMoments,

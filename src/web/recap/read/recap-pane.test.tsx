@@ -51,6 +51,17 @@ describe('RecapPane', () => {
     expect(open).toHaveBeenCalledWith(source(4360))
   })
 
+  it('lists what the story leaves out, folded, each with its source', () => {
+    const { open } = show({
+      detailedNarrative: 'They ride.',
+      asides: [{ text: 'Ines pays the innkeeper.', sources: [source(4360)] }],
+    })
+    const list = screen.getByText('Ines pays the innkeeper.').closest('details')
+    expect(list?.open).toBe(false)
+    fireEvent.click(within(list as HTMLElement).getByRole('button', { name: 'Play 1:12:40', hidden: true }))
+    expect(open).toHaveBeenCalledWith(source(4360))
+  })
+
   it('shows the titles of the scenes above their paragraphs', () => {
     const narrativeSentences = [
       aStatement('They ride.', { scene: 'The road' }),

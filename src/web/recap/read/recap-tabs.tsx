@@ -5,6 +5,7 @@ import { LeadText } from '#web/recap/moments/lead-text.tsx'
 import { MomentList } from '#web/recap/moments/moment-list.tsx'
 import { Section } from '#web/recap/section.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
+import { AsideList } from './aside-list.tsx'
 import { CitedProse } from './cited-prose.tsx'
 import { Combats, Decisions, Loot, Quests } from './combat-loot-quests.tsx'
 import { KeyEvents } from './key-events.tsx'
@@ -109,6 +110,7 @@ function Narrative({ recap }: { recap: Recap }) {
       {recap.detailedNarrative && (
         <Section title="Detailed narrative">
           <CitedProse whole={recap.detailedNarrative} sentences={recap.narrativeSentences} hasTitles />
+          <AsideList asides={recap.asides} />
         </Section>
       )}
       {recap.memorableMoments.length > 0 && (

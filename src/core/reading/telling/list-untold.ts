@@ -1,0 +1,11 @@
+import type { Note } from '#core/reading/narrative/note.ts'
+
+const isNotEvent: ReadonlySet<Note['kind']> = new Set(['quote', 'fact', 'previously'])
+
+/** The confirmed events none of whose lines the story cites, in order. */
+export function listUntold(notes: Note[], citedLines: ReadonlySet<number>): Note[] {
+  return notes.filter(
+    ({ kind, isConfirmed, lines }) =>
+      isConfirmed && !isNotEvent.has(kind) && !lines.some((line) => citedLines.has(line)),
+  )
+}
