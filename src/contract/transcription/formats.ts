@@ -4,7 +4,7 @@ export const transcriptFormats = ['txt', 'md', 'srt', 'vtt', 'json'] as const
 export type TranscriptFormat = (typeof transcriptFormats)[number]
 
 export const transcriptFormatKinds: Record<TranscriptFormat, TranscriptFormatKind> = {
-  txt: { name: 'Text', type: 'text/plain; charset=utf-8', needsTimes: false },
+  txt: { name: 'text', type: 'text/plain; charset=utf-8', needsTimes: false },
   md: { name: 'Markdown', type: 'text/markdown; charset=utf-8', needsTimes: false },
   srt: { name: 'SRT subtitles', type: 'application/x-subrip; charset=utf-8', needsTimes: true },
   vtt: { name: 'VTT subtitles', type: 'text/vtt; charset=utf-8', needsTimes: true },

@@ -234,7 +234,7 @@ describe('the transcript menu', () => {
       { ...sampleCampaign(), userRole: 'player' },
     )
     expect(await menuItems()).toEqual(
-      ['Text', 'Markdown', 'SRT subtitles', 'VTT subtitles', 'JSON'].map((name) => `Download as ${name}`),
+      ['text', 'Markdown', 'SRT subtitles', 'VTT subtitles', 'JSON'].map((name) => `Download as ${name}`),
     )
     fireEvent.click(screen.getByRole('menuitem', { name: 'Download as SRT subtitles' }))
     expect(await screen.findByText('Transcription not found')).toBeTruthy()
@@ -243,7 +243,7 @@ describe('the transcript menu', () => {
   it('offers no subtitles for a transcript without times', async () => {
     openStudio({ 'GET /api/transcription/session/s2': success({ transcriptions: [transcription] }) })
     expect(await menuItems()).toEqual([
-      'Download as Text',
+      'Download as text',
       'Download as Markdown',
       'Download as JSON',
       'Delete transcript',

@@ -14,7 +14,7 @@ export function AsideList({ asides }: Pick<RecapSections, 'asides'>) {
         <span className="num ml-2 text-small text-subtle">{asides.length}</span>
       </summary>
       <p className="mt-1 text-small text-subtle">{recapTexts.asidesAbout}</p>
-      <ul className="prose mt-3">
+      <ul className="prose mt-3 space-y-2">
         {withKeys(asides, ({ text }) => text).map(([key, { sources }], index) => (
           <li key={key} dir="auto" className="timed">
             <CitedSentence sources={sources} showsTime>
