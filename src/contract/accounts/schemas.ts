@@ -19,6 +19,8 @@ export const accountLimits = {
   passwordMax: 128,
   username: 50,
   email: 254,
+  /** For sign-in and reset links, which need no valid address. */
+  typedEmail: 320,
   personName: 100,
   /** Seconds until an unused token expires: without and with Remember me. */
   tokenIdle: 24 * 3600,
@@ -35,17 +37,17 @@ export const accountTexts = {
   registerFailedInApp: 'Registration failed. Please try again.',
   registerRequired: 'Username, email and password are required',
   usernameText: 'Username must be text',
-  username: 'Username must be 1 to 50 visible characters',
+  username: `Username must be 1 to ${accountLimits.username} visible characters`,
   usernameAlphabets: 'Username must not mix letters of different alphabets',
   usernameTaken: 'Username is already taken',
   email: 'Please enter a valid email address',
   emailTaken: 'An account with this email already exists',
   passwordRequirements: 'Password does not meet all requirements',
-  passwordTooLong: 'Password is too long (maximum 128 characters)',
+  passwordTooLong: `Password is too long (maximum ${accountLimits.passwordMax} characters)`,
   passwordTooCommon: 'This password is too common. Please choose another one.',
   passwordsDiffer: 'Passwords do not match',
-  personNameTooLong: 'First and last name may have at most 100 characters',
-  checklistLength: 'At least 6 characters',
+  personNameTooLong: `First and last name may have at most ${accountLimits.personName} characters`,
+  checklistLength: `At least ${accountLimits.passwordMin} characters`,
   tooManyAttempts: 'Too many attempts. Please try again later.',
   busy: 'The server is busy. Please try again in a moment.',
   unauthenticated: 'Authentication required. Please log in.',
@@ -172,7 +174,7 @@ export const login = z.object(
       .check(
         z.trim(),
         z.minLength(1, accountTexts.loginRequired),
-        z.maxLength(320, accountTexts.badCredentials),
+        z.maxLength(accountLimits.typedEmail, accountTexts.badCredentials),
       ),
     password: z.string(accountTexts.loginRequired).check(z.minLength(1, accountTexts.loginRequired)),
     rememberMe: z.optional(z.boolean(accountTexts.loginRequired)),
@@ -216,7 +218,9 @@ export type PasswordChange = z.infer<typeof passwordChange>
 
 export const forgottenPassword = z.object(
   {
-    email: z.string(accountTexts.email).check(z.trim(), z.minLength(1, accountTexts.email), z.maxLength(320)),
+    email: z
+      .string(accountTexts.email)
+      .check(z.trim(), z.minLength(1, accountTexts.email), z.maxLength(accountLimits.typedEmail)),
   },
   accountTexts.email,
 )

@@ -52,7 +52,7 @@ export const audioTexts = {
   timeout: 'Transcription is taking longer than expected. Please check back later.',
   noAudioTrack: 'The file has no audio track',
   damaged: 'The audio file is damaged or incomplete',
-  tooLong: 'The recording is too long (maximum 12 hours)',
+  tooLong: `The recording is too long (maximum ${audioLimits.hours} hours)`,
   alreadyRunning: 'This recording is already being transcribed',
   noFfmpeg:
     'ffmpeg is not installed on this server, so recordings cannot be read. Install ffmpeg (Debian: apt-get install ffmpeg) or set FFMPEG_PATH, then press Retry.',

@@ -96,13 +96,7 @@ export const worldbuildingNote = z.object({
 })
 export const mystery = z.object({ name: text, description: text, clues: texts, ...evidence })
 export const memorableMoment = z.object({ title: text, quote: text, significance: text, ...evidence })
-export const cliffhanger = z.object({
-  title: text,
-  situation: text,
-  urgency: text,
-  stakes: text,
-  ...evidence,
-})
+export const cliffhanger = z.object({ title: text, situation: text, urgency: text, stakes: text, ...evidence })
 
 export const threadKinds = ['promise', 'debt', 'mystery', 'quest', 'other'] as const
 export type ThreadKind = (typeof threadKinds)[number]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { categoryLabel, parseCategory } from './categories.ts'
+import { categoryLabel, kindOf, parseCategory } from './categories.ts'
 
 it.each([
   ['people', 'People'],
@@ -22,4 +22,21 @@ it.each([
   ['War Room', 'war room'],
 ])('parses “%s” as the category %s', (typed, category) => {
   expect(parseCategory(typed)).toBe(category)
+})
+
+it.each([
+  ['class', 'people'],
+  ['classes', 'people'],
+  ['deities', 'lore'],
+  ['currencies', 'items'],
+  ['prophecies', 'quests'],
+  ['taverns', 'places'],
+  ['item', 'items'],
+  ['peoples', 'people'],
+  ['npc', 'people'],
+  ['npcs', 'people'],
+  ['war_room', null],
+  ['constructor', null],
+])('the category %s is of the kind %s', (category, kind) => {
+  expect(kindOf(category)).toBe(kind)
 })

@@ -12,7 +12,7 @@ export const coreCategories = [
   'spells',
   'concepts',
 ] as const
-/** Known categories beside the core ones, each with an icon (web/ui/brand/category-icons.ts). */
+/** Known categories beside the core ones, each with a kind (below) and an icon (web/ui/brand/category-icons.ts). */
 export const furtherCategories = [
   'race',
   'class',
@@ -39,6 +39,7 @@ export const furtherCategories = [
   'material',
   'vehicle',
 ] as const
+export type KnownCategory = (typeof coreCategories | typeof furtherCategories)[number]
 
 const pluralOf = (noun: string) =>
   noun.endsWith('s') ? `${noun}es` : noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
@@ -55,49 +56,62 @@ export function parseCategory(typed: string): string {
   return idsOfPlurals.get(category) ?? category
 }
 
+const pairSpellings = (id: KnownCategory, spellings: string[]) =>
+  spellings.map((spelling): [string, KnownCategory] => [spelling, id])
+
+const idsOfSpellings = new Map([
+  ...coreCategories.flatMap((id) => pairSpellings(id, [id, id.replace(/s$/, ''), pluralOf(id)])),
+  ...furtherCategories.flatMap((id) => pairSpellings(id, [id, pluralOf(id)])),
+  ...pairSpellings('people', ['npc', 'npcs']),
+])
+
+/** Calls may store the singular of a core category or the plural of a further one. Returns null for a custom category. */
+export function findKnownCategory(category: string): KnownCategory | null {
+  return idsOfSpellings.get(category) ?? null
+}
+
 /** Each kind has its own colour. */
 export const kinds = ['people', 'places', 'items', 'events', 'factions', 'quests', 'lore'] as const
 export type Kind = (typeof kinds)[number]
 
-const kindOfCategory = new Map<string, Kind>(
-  Object.entries({
-    people: 'people',
-    character: 'people',
-    race: 'people',
-    class: 'people',
-    title: 'people',
-    creature: 'people',
-    places: 'places',
-    location: 'places',
-    settlement: 'places',
-    region: 'places',
-    tavern: 'places',
-    shop: 'places',
-    items: 'items',
-    artifact: 'items',
-    potion: 'items',
-    material: 'items',
-    vehicle: 'items',
-    currency: 'items',
-    events: 'events',
-    festival: 'events',
-    organizations: 'factions',
-    guild: 'factions',
-    faction: 'factions',
-    quests: 'quests',
-    prophecy: 'quests',
-    lore: 'lore',
-    spells: 'lore',
-    concepts: 'lore',
-    religion: 'lore',
-    deity: 'lore',
-    language: 'lore',
-    song: 'lore',
-    legend: 'lore',
-  } satisfies Record<string, Kind>),
-)
+const kindOfCategory: Record<KnownCategory, Kind> = {
+  people: 'people',
+  character: 'people',
+  race: 'people',
+  class: 'people',
+  title: 'people',
+  creature: 'people',
+  places: 'places',
+  location: 'places',
+  settlement: 'places',
+  region: 'places',
+  tavern: 'places',
+  shop: 'places',
+  items: 'items',
+  artifact: 'items',
+  potion: 'items',
+  material: 'items',
+  vehicle: 'items',
+  currency: 'items',
+  events: 'events',
+  festival: 'events',
+  organizations: 'factions',
+  guild: 'factions',
+  faction: 'factions',
+  quests: 'quests',
+  prophecy: 'quests',
+  lore: 'lore',
+  spells: 'lore',
+  concepts: 'lore',
+  religion: 'lore',
+  deity: 'lore',
+  language: 'lore',
+  song: 'lore',
+  legend: 'lore',
+}
 
 /** null for a custom category, whose hue is a hash of its name. */
 export function kindOf(category: string): Kind | null {
-  return kindOfCategory.get(category) ?? null
+  const known = findKnownCategory(category)
+  return known && kindOfCategory[known]
 }

@@ -6,7 +6,7 @@ import { fact, wikiEntry } from './schemas.ts'
 export const proposalLimits = { factIds: 1_000 } as const
 
 export const proposalTexts = {
-  factIds: 'factIds must be a list of at most 1000 ids',
+  factIds: `factIds must be a list of at most ${proposalLimits.factIds} ids`,
   title: 'Proposals',
   about: 'Facts from your sessions that the entries do not tell yet. Only game masters see them.',
   none: 'No proposal is waiting',

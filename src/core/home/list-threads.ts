@@ -7,7 +7,7 @@ type Told = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: b
 const isOver = (status: string) =>
   /^(?:completed?|failed|abandoned|done|over|resolved)\b/i.test(status.trim())
 
-/** If the section of quests or of mysteries is empty, open threads of that kind are used. */
+/** Open threads of kind `quest` (`mystery`) are used only if the recap has no reliable quest (mystery). */
 function listTold(session: StorySession): Told[] {
   const isReliable = createReliableTest(session.kind)
   const quests = session.questProgress.filter(isReliable).map((quest) => ({

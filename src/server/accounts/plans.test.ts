@@ -197,6 +197,8 @@ describe('with enforced plans', () => {
     const create = (category: string) => call('POST', `/wiki/${campaignId}/entry`, { ...entry, category })
     const made = await create('tavern')
     expect(made.status).toBe(201)
+    const plural = await call('POST', `/wiki/${campaignId}/entry`, { name: 'Mirelle', category: 'Deities' })
+    expect(plural).toMatchObject({ status: 201, body: { entry: { category: 'deities' } } })
     expect(await create('omens')).toMatchObject(none)
     const url = `/wiki/${campaignId}/entry/${(made.body['entry'] as { id: string }).id}`
     expect(await call('PUT', url, entry)).toMatchObject(none)

@@ -180,6 +180,10 @@ export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) =
   return access
 }
 
+/**
+ * Players are also refused by `requireStillGm` (in transactions), `lockMember` (members), `gmOfBody` (the campaign id is in the
+ * body) and `requireControl` (jobs).
+ */
 export function gmOnly<A extends CampaignAccess>(
   guard: Guard<A>,
   deniedText: string,

@@ -1,7 +1,10 @@
 import { Tinypool } from 'tinypool'
 import type { ThreadCall } from './thread-worker.ts'
 
-/** `run` is an export that needs nothing but its arguments; `module` is `import.meta.url` of its module. */
+/**
+ * `run` needs nothing but its arguments. It must be a named export of `module`, because the thread looks it up by `run.name`;
+ * `module` is `import.meta.url` of its module.
+ */
 export type ThreadTask<Args extends unknown[], Result> = { module: string; run: (...args: Args) => Result }
 
 const createPool = (name: 'runCall' | 'runInBackground') =>

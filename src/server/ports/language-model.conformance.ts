@@ -13,8 +13,8 @@ function ask(signal: AbortSignal = new AbortController().signal): ModelQuestion<
 }
 
 /**
- * The model uses one of the behaviours for each request, and then repeats the last. `asked` resolves when it has
- * received a request.
+ * The model that `make` returns follows the behaviours in order, one per request, and then repeats the last. `asked` resolves at
+ * its first request.
  */
 export function describeLanguageModel(
   name: string,

@@ -18,7 +18,7 @@ export type Passage = {
 const mostSentences = 3
 const mostWords = 60
 const fewestWords = 8
-/** Shorter narration tells little by itself. */
+/** Shorter passages get a lower quality. */
 const fairWords = 14
 const leastQuality = 0.2
 

@@ -34,7 +34,7 @@ export type StorySentence = {
   isNarrator: boolean
   /** A player narrates a character ("Tova opens the door"). */
   isAction: boolean
-  /** A player's remark in a line that starts with an action. */
+  /** Any sentence of a player's line that starts with an action; a remark unless `isAction` is true too. */
   isAside: boolean
   isLastTime: boolean
   isAddressed: boolean

@@ -15,6 +15,7 @@ import { mergeDuplicates } from './merge-entries.ts'
 import { deleteDuplicates, markNotSame } from './resolve-duplicates.ts'
 import { scanDuplicates } from './scan-duplicates.ts'
 
+/** Used instead of `gmOnly`, because the campaign id is in the body, which is read after the guards. */
 async function gmOfBody(deps: Deps, actor: Actor, body: unknown): Promise<CampaignAccess<'gm'>> {
   const { campaignId } = parseInput(bodyWithCampaign, body)
   const access = isStorable(campaignId) ? await findCampaignAccess(deps, actor, campaignId) : null

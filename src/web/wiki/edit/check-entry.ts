@@ -56,7 +56,7 @@ export function checkEntry(form: EntryForm): string | null {
   return entryEdit.safeParse(toContent(form)).error?.issues[0]?.message ?? null
 }
 
-/** Optional fields are sent only if they changed. The server detects conflicts by the base version. */
+/** Aliases, details and visibility are sent only if they changed. The server detects conflicts by the version of `base`. */
 export function toEdit(form: EntryForm, base: EntryContent & { version: number }): EntryEdit {
   const { name, description, category, aliases, details, visibility } = toContent(form)
   const before = toContent(toForm(base))
