@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { signedIn } from '#contract/accounts/schemas.ts'
+import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { sessionList } from '#contract/sessions/schemas.ts'
 import { shareAnswer } from '#contract/sharing/schemas.ts'
@@ -79,7 +79,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
         10_000,
         async () => (await statusOfAnswer(readClock(installation))) === 401,
       )
-      const { token } = await installation.ask(calls.login, signedIn, { body: person })
+      const { token } = await installation.ask(calls.login, signedInAnswer, { body: person })
       const again: Installation = {
         ...installation,
         ask: (call, answer, asking) => installation.ask(call, answer, { ...asking, token }),

@@ -1,4 +1,4 @@
-import { signedIn } from '#contract/accounts/schemas.ts'
+import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { callApi } from './client.ts'
 import type { Fault } from './fault.ts'
@@ -22,7 +22,7 @@ const listHostile = (lineCount: number): [what: string, lines: string[]][] => [
 
 async function anotherUser(url: string) {
   const body = { username: 'Perrin', email: 'perrin@example.org', password: 'lantern' }
-  const { token } = await callApi(url, calls.register, signedIn, { body })
+  const { token } = await callApi(url, calls.register, signedInAnswer, { body })
   const askAs: CallAs = (call, answer, asking) => callApi(url, call, answer, { token, ...asking })
   return addCampaign({ ask: askAs })
 }

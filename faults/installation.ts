@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type * as z from 'zod/mini'
-import { signedIn } from '#contract/accounts/schemas.ts'
+import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { campaignAnswer } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { sessionAnswer } from '#contract/sessions/schemas.ts'
@@ -50,7 +50,7 @@ export async function openInstallation(
   let token = ''
   const askAs: CallAs = (call, answer, asking = {}) => callApi(server.url, call, answer, { token, ...asking })
 
-  token = (await askAs(calls.register, signedIn, { body: person })).token
+  token = (await askAs(calls.register, signedInAnswer, { body: person })).token
   const { campaign } = await askAs(calls.createCampaign, campaignAnswer, { body: { name: 'Ashen Crown' } })
   const params = { campaignId: campaign.id }
   const { session } = await askAs(calls.createSession, sessionAnswer, {

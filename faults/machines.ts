@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { signedIn } from '#contract/accounts/schemas.ts'
+import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { createCluster } from '#server/db/test-cluster.ts'
 import { type FakeS3, startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
@@ -82,7 +82,7 @@ export async function withMachines(
     for (const index of numbers(count.workers)) startWorker(index)
     await Promise.all(workers)
     const proxy = await startRoundRobin(webs.map(({ url }) => url))
-    const { token } = await callApi(proxy.url, calls.register, signedIn, { body: person })
+    const { token } = await callApi(proxy.url, calls.register, signedInAnswer, { body: person })
     await use({
       databaseUrl,
       files,

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { signedIn } from '#contract/accounts/schemas.ts'
+import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { type Connection, connectEmbedded, connectServer } from '#server/db/connection.ts'
 import { createCluster } from '#server/db/test-cluster.ts'
@@ -41,7 +41,7 @@ async function killStarts(
   }
   const server = await startServer(environment)
   const body = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
-  await callApi(server.url, calls.register, signedIn, { body })
+  await callApi(server.url, calls.register, signedInAnswer, { body })
   assert.equal(await server.kill('SIGTERM'), 0)
 }
 

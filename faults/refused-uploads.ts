@@ -6,7 +6,7 @@ import http from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
-import { signedIn } from '#contract/accounts/schemas.ts'
+import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { campaignList } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { callApi, scaleToLoad, waitUntil } from './client.ts'
@@ -93,7 +93,7 @@ const run: Fault['run'] = (_, tally) =>
     const nginx = await startNginx(path.join(folder, 'nginx'), new URL(server().url).host)
     try {
       const other = { username: 'Perrin', email: 'perrin@example.org', password: 'lantern' }
-      const { token: otherToken } = await callApi(nginx.url, calls.register, signedIn, { body: other })
+      const { token: otherToken } = await callApi(nginx.url, calls.register, signedInAnswer, { body: other })
       const over = new AbortController()
       const statuses = new Set<number>()
       const flood = Array.from({ length: senders }, async () => {

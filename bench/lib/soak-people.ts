@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { signedIn } from '#contract/accounts/schemas.ts'
+import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { inviteAnswer } from '#contract/campaigns/members.ts'
 import { campaignAnswer, doneAnswer } from '#contract/campaigns/schemas.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
@@ -71,7 +71,7 @@ async function listActions({
   }
   async function signInAndOut() {
     const { email, password } = player
-    const own = await callApi(url, calls.login, signedIn, { body: { email, password } })
+    const own = await callApi(url, calls.login, signedInAnswer, { body: { email, password } })
     const headers = { authorization: `Bearer ${own.token}` }
     await fetch(`${url}${calls.logout.path}`, { method: 'POST', headers })
   }
@@ -114,7 +114,7 @@ async function addGameMaster({ url, token, campaignId }: Target, person: typeof 
     params: { campaignId },
     body: terms,
   })
-  const { token: own, user } = await callApi(url, calls.register, signedIn, { body: person })
+  const { token: own, user } = await callApi(url, calls.register, signedInAnswer, { body: person })
   const code = invite.url.split('/').at(-1) ?? ''
   await callApi(url, calls.acceptInvite, campaignAnswer, { token: own, params: { code } })
   const params = { campaignId, userId: user.id }
@@ -124,7 +124,7 @@ async function addGameMaster({ url, token, campaignId }: Target, person: typeof 
 
 /** Requests start at a steady rate after `goOn`, whether or not earlier ones are answered. */
 export async function startPeople(target: Target) {
-  await callApi(target.url, calls.register, signedIn, { body: player })
+  await callApi(target.url, calls.register, signedInAnswer, { body: player })
   const { mixed } = await listActions(target)
   const hurried: { token: string; quick: Action[] }[] = []
   for (const person of hasty) {

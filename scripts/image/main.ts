@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { signedIn } from '#contract/accounts/schemas.ts'
+import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
@@ -42,7 +42,7 @@ async function check(what: string, isRight: () => Promise<boolean> | boolean): P
 }
 
 async function signUp(url: string) {
-  const { token } = await callApi(url, calls.register, signedIn, { body: person })
+  const { token } = await callApi(url, calls.register, signedInAnswer, { body: person })
   const askAs: CallAs = (call, answer, asking) => callApi(url, call, answer, { token, ...asking })
   return addCampaign({ ask: askAs })
 }

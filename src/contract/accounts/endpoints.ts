@@ -10,7 +10,7 @@ export const login = endpoint({
   summary:
     'Signs a user in and returns a token for the Authorization header. An address waits up to 15 minutes after 10 failed attempts at one account, or 30 in total.',
   body: schemas.login,
-  answer: schemas.signedIn,
+  answer: schemas.signedInAnswer,
 })
 export const register = endpoint({
   method: 'POST',
@@ -18,7 +18,7 @@ export const register = endpoint({
   access: 'anyone',
   summary: 'Creates an account and signs it in.',
   body: schemas.registration,
-  answer: schemas.signedIn,
+  answer: schemas.signedInAnswer,
   status: 201,
   limit: { ...hourly(200), text: schemas.accountTexts.tooManyAttempts },
 })

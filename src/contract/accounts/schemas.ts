@@ -72,7 +72,7 @@ export const accountTexts = {
     'This server cannot send mail. Ask its administrator to reset your password: it takes them a minute.',
   resetInvalid: 'This reset link is not valid any more. Please ask for a new one.',
   resetDone: 'Your password was changed. Sign in with the new one.',
-  sessionNotFound: 'Session not found',
+  accountSessionNotFound: 'Session not found',
   soleGameMaster:
     'You are the only game master of a campaign. Make somebody else a game master, or delete the campaign, first.',
   lastAdministrator: 'At least one active administrator is required',
@@ -141,7 +141,7 @@ const usernameLine = z.string(accountTexts.usernameText).check(
   z.refine(isOfOneAlphabet, accountTexts.usernameAlphabets),
 )
 
-const present = (value: unknown) => value !== undefined && value !== null && value !== ''
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 export const registrationForm = z.object({
   username: usernameLine,
@@ -159,7 +159,7 @@ export const registration = z.pipe(
     .looseObject({})
     .check(
       z.refine(
-        (body) => present(body['username']) && present(body['email']) && present(body['password']),
+        (body) => isGiven(body['username']) && isGiven(body['email']) && isGiven(body['password']),
         required,
       ),
     ),
@@ -183,7 +183,7 @@ export const login = z.object(
 )
 export type Login = z.infer<typeof login>
 
-export const signedIn = z.object({ success: z.literal(true), token: z.string(), user })
+export const signedInAnswer = z.object({ success: z.literal(true), token: z.string(), user })
 export const profileAnswer = z.object({ success: z.literal(true), user })
 
 /** Absent fields stay unchanged; an empty first or last name is removed. */

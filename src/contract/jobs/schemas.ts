@@ -61,7 +61,7 @@ export const userJobs = z.object({
 })
 export const sessionJobs = z.object({ success: z.literal(true), jobs: z.array(job) })
 
-export const jobLimits = { listMax: 100, listDefault: 20, attempts: 3, crashes: 10 } as const
+export const jobLimits = { listMax: 100, listDefault: 20, tries: 3, crashes: 10 } as const
 
 /** Times are in milliseconds. */
 export const ownJobLimits = {

@@ -1,6 +1,6 @@
 import type { RecapEdit, RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { citeProse } from './cite-prose.ts'
+import { keepCitations } from './keep-citations.ts'
 import { restoreScenes } from './split-scenes.ts'
 import { tellMoments } from './tell-moments.ts'
 
@@ -26,7 +26,7 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
   })
   type Sentences = RecapSections['summarySentences']
   const citeText = (text: string | undefined, stored: Sentences, shown = stored) =>
-    text === undefined ? stored : restoreScenes(shown, text, citeProse(text, shown))
+    text === undefined ? stored : restoreScenes(shown, text, keepCitations(text, shown))
   const stars = new Map(edit.moments?.map(({ id, starred }) => [id, starred]))
   const told = tellMoments(before)
   return {

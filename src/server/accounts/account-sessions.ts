@@ -17,7 +17,7 @@ export async function listAccountSessions(
 
 export async function endAccountSession(deps: Pick<Deps, 'db'>, actor: Owner, id: string): Promise<void> {
   const isEnded = isStorable(id) && (await endTokenOf(deps.db, actor.userId, id))
-  if (!isEnded) throw new AppError('NOT_FOUND', accountTexts.sessionNotFound)
+  if (!isEnded) throw new AppError('NOT_FOUND', accountTexts.accountSessionNotFound)
 }
 
 export async function endOtherSessions(deps: Pick<Deps, 'db'>, actor: Owner): Promise<void> {

@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
-import type { RunInBackground } from '#server/auth/background-work.ts'
 import { signedIn } from '#server/auth/guards.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
+import type { RunWithoutWaiting } from '#server/auth/unawaited-work.ts'
 import type { Deps } from '#server/deps.ts'
 import * as profile from './change-profile.ts'
 import type { Attempts } from './guess-limits.ts'
 import type { UserRow } from './present.ts'
 import { confirmPassword, readProfile } from './service.ts'
 
-type Tools = { attempts: Attempts; runInBackground: RunInBackground }
+type Tools = { attempts: Attempts; runWithoutWaiting: RunWithoutWaiting }
 
 export function registerProfile(
   app: FastifyInstance,
   deps: Deps,
-  { attempts, runInBackground }: Tools,
+  { attempts, runWithoutWaiting }: Tools,
 ): void {
   registerRoute(app, deps, calls.updateProfile, signedIn, {
     handle: async ({ access, body }) => ({
@@ -30,7 +30,9 @@ export function registerProfile(
     const user = await profile.changeEmail(deps, before, email)
     const { mail } = deps
     if (mail) {
-      runInBackground('Notifying the old address', () => profile.notifyOldAddress(mail, before.email, email))
+      runWithoutWaiting('Notifying the old address', () =>
+        profile.notifyOldAddress(mail, before.email, email),
+      )
     }
     return user
   }

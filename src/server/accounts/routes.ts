@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
-import { createBackgroundRunner } from '#server/auth/background-work.ts'
 import { anyone, readBearer, signedIn, signedInDespitePasswordChange } from '#server/auth/guards.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { endToken } from '#server/auth/tokens.ts'
+import { createUnawaitedRunner } from '#server/auth/unawaited-work.ts'
 import type { Deps } from '#server/deps.ts'
 import { endAccountSession, endOtherSessions, listAccountSessions } from './account-sessions.ts'
 import { deleteAccount, exportAccount } from './delete-account.ts'
@@ -24,13 +24,13 @@ type Invites = { isInviteOpen(deps: Pick<Deps, 'db' | 'clock'>, code: string): P
 
 export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpen }: Invites): void {
   const attempts = createAttempts(deps)
-  const runInBackground = createBackgroundRunner(app, deps)
+  const runWithoutWaiting = createUnawaitedRunner(app, deps)
 
   async function isInvited(code: string | undefined): Promise<boolean> {
     return deps.config.signUps === 'invited' && code !== undefined && isInviteOpen(deps, code)
   }
 
-  registerProfile(app, deps, { attempts, runInBackground })
+  registerProfile(app, deps, { attempts, runWithoutWaiting })
 
   registerRoute(app, deps, calls.register, anyone, {
     handle: async ({ body, request }) => {
@@ -73,7 +73,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
       if (mail && !origin) deps.log.error('No reset link was sent: set PUBLIC_URL, so that it leads here')
       // Runs in the background, so that the response time does not reveal whether the account exists.
       if (mail && origin) {
-        runInBackground('Sending a reset link', () => sendResetLink({ ...deps, mail }, body.email, origin))
+        runWithoutWaiting('Sending a reset link', () => sendResetLink({ ...deps, mail }, body.email, origin))
       }
       return { success: true, message: accountTexts.resetRequested }
     },

@@ -91,7 +91,7 @@ describe('the sessions of an account', () => {
     const end = (token: string, id: string) => server.call('DELETE', `/api/users/sessions/${id}`, { token })
     const [other] = (await listSessions(mine.token)).filter((session) => !session.isCurrent)
     const foreign = await end(stranger.token, other?.id ?? '')
-    expect(foreign).toMatchObject({ status: 404, body: { error: accountTexts.sessionNotFound } })
+    expect(foreign).toMatchObject({ status: 404, body: { error: accountTexts.accountSessionNotFound } })
     expect((await end(stranger.token, 'none')).body).toEqual(foreign.body)
     expect((await end(mine.token, '%00')).body).toEqual(foreign.body)
     expect(await end(mine.token, other?.id ?? '')).toMatchObject({ status: 200, body: { success: true } })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { contactTexts } from '#contract/admin/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
-import { createBackgroundRunner } from '#server/auth/background-work.ts'
 import { adminOnly, anyone, maybeSignedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
+import { createUnawaitedRunner } from '#server/auth/unawaited-work.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailMessage, mailSubscriber, storeMessage, storeSubscriber } from './contact.ts'
 import { readMessages } from './messages.ts'
@@ -11,7 +11,7 @@ import { readStatus, requireReady } from './service.ts'
 import { readWarnings } from './warnings.ts'
 
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
-  const runInBackground = createBackgroundRunner(app, deps)
+  const runWithoutWaiting = createUnawaitedRunner(app, deps)
 
   registerRoute(app, deps, calls.health, anyone, { handle: async () => ({ success: true, status: 'ok' }) })
 
@@ -29,7 +29,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.sendContact, maybeSignedIn, {
     handle: async ({ access, body }) => {
       const id = await storeMessage(deps, access, body)
-      runInBackground('Mailing a contact message', () => mailMessage(deps, id, body))
+      runWithoutWaiting('Mailing a contact message', () => mailMessage(deps, id, body))
       return { success: true, message: contactTexts.sent }
     },
   })
@@ -48,7 +48,8 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.subscribe, maybeSignedIn, {
     handle: async ({ access, body }) => {
       const isNew = await storeSubscriber(deps, access, body.email)
-      if (isNew) runInBackground('Mailing a newsletter subscription', () => mailSubscriber(deps, body.email))
+      if (isNew)
+        runWithoutWaiting('Mailing a newsletter subscription', () => mailSubscriber(deps, body.email))
       return { success: true, message: contactTexts.subscribed }
     },
   })

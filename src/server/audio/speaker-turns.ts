@@ -1,7 +1,7 @@
 import { createSpeakerSeparator } from '#core/transcription/diarization/separate-speakers.ts'
 import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
-import { runInBackground } from '#server/lib/threads.ts'
+import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 export function findTurns(sound: PcmSound, speakerCount: number): SpeakerTurn[] {
@@ -16,5 +16,5 @@ export function separateSpeakersOfSound(
   speakerCount: number,
   signal: AbortSignal,
 ): Promise<SpeakerTurn[]> {
-  return runInBackground({ module: import.meta.url, run: findTurns }, [sound, speakerCount], signal)
+  return runInSlowThread({ module: import.meta.url, run: findTurns }, [sound, speakerCount], signal)
 }

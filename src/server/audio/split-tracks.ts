@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { createChannelComparison } from '#core/transcription/diarization/relate-channels.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
-import { runInBackground } from '#server/lib/threads.ts'
+import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 type Tracks = [PcmSound, PcmSound]
@@ -35,5 +35,5 @@ export function writeTracks(sound: PcmSound): Tracks | null {
  */
 export async function splitTracks(sound: PcmSound, signal: AbortSignal): Promise<Tracks | null> {
   if (sound.channels === 1) return null
-  return runInBackground({ module: import.meta.url, run: writeTracks }, [sound], signal)
+  return runInSlowThread({ module: import.meta.url, run: writeTracks }, [sound], signal)
 }

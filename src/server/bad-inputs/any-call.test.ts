@@ -140,7 +140,7 @@ describe('an address that is almost valid', () => {
       ['DELETE', `/api/campaign/${campaignId}/sessions/${asAnother}`, sessionTexts.notFound],
       ['POST', `/api/jobs/${id}/cancel`, jobTexts.notFound],
       ['POST', `/api/admin/jobs/${id}/retry`, jobTexts.notFound],
-      ['DELETE', `/api/users/sessions/${id}`, accountTexts.sessionNotFound],
+      ['DELETE', `/api/users/sessions/${id}`, accountTexts.accountSessionNotFound],
       ['DELETE', `/api/admin/announcements/${id}`, announcementTexts.notFound],
     ]
     for (const [method, url, error] of own)

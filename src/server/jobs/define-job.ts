@@ -9,7 +9,7 @@ export type JobRow = typeof jobs.$inferSelect
 type JobContext<P> = {
   id: string
   attempt: number
-  /** True from try number `jobLimits.attempts` on; a job may then use a fallback. `attemptsWhileAway` may allow more tries. */
+  /** True from try number `jobLimits.tries` on; a job may then use a fallback. `triesWhileAway` may allow more tries. */
   isLastTry: boolean
   payload: P
   userId: string | null
@@ -48,7 +48,7 @@ export type JobDefinition = {
   type: JobType
   run(deps: Deps, row: JobRow, step: Step): Promise<Finish>
   settle: Settle
-  attemptsWhileAway: number
+  triesWhileAway: number
 }
 
 type Definition<P, Context> = {
@@ -56,13 +56,13 @@ type Definition<P, Context> = {
   payload: z.ZodMiniType<P>
   run(deps: Deps, job: Context, step: Step): Promise<Finish>
   settle?: Settle
-  /** Tries while an engine is busy or unreachable; by default `jobLimits.attempts`. */
-  attemptsWhileAway?: number
+  /** Tries while an engine is busy or unreachable; by default `jobLimits.tries`. */
+  triesWhileAway?: number
 }
 
 function readContext<P>(row: JobRow, payload: z.ZodMiniType<P>): JobContext<P> {
   const { id, attempt, userId, campaignId } = row
-  const isLastTry = row.tries + 1 >= jobLimits.attempts
+  const isLastTry = row.tries + 1 >= jobLimits.tries
   return { id, attempt, isLastTry, payload: payload.parse(row.payload), userId, campaignId }
 }
 
@@ -70,7 +70,7 @@ export function defineJob<P>(definition: Definition<P, JobContext<P>>): JobDefin
   const { payload, run } = definition
   return {
     settle: async () => {},
-    attemptsWhileAway: jobLimits.attempts,
+    triesWhileAway: jobLimits.tries,
     ...definition,
     run: async (deps, row, step) => run(deps, readContext(row, payload), step),
   }
@@ -80,7 +80,7 @@ export function defineSessionJob<P>(definition: Definition<P, SessionJobContext<
   const { payload, run } = definition
   return {
     settle: async () => {},
-    attemptsWhileAway: jobLimits.attempts,
+    triesWhileAway: jobLimits.tries,
     ...definition,
     async run(deps, row, step) {
       const { campaignId, sessionId } = row

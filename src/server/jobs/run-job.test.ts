@@ -30,13 +30,13 @@ async function runUntilLimit(work: (step: Step, attempt: number) => Promise<void
     recordNext: async () => null,
   }
   const id = await recordJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })
-  for (let run = 0; run < jobLimits.attempts; run++)
+  for (let run = 0; run < jobLimits.tries; run++)
     await runJob(server.deps, pipeline, id, new AbortController().signal)
   return findJob(server.deps.db, id)
 }
 
 it('fails a job that fails again and again without progress', async () => {
-  expect(await runUntilLimit(async () => {})).toMatchObject({ status: 'failed', tries: jobLimits.attempts })
+  expect(await runUntilLimit(async () => {})).toMatchObject({ status: 'failed', tries: jobLimits.tries })
 })
 
 it('does not fail a job that stores a checkpoint in each run', async () => {

@@ -112,7 +112,7 @@ export async function runClaimedJob(
     })
     if (next) await deps.queue.send(next.type, next.id)
   } catch (error) {
-    await settleFailure(deps, pipeline, { ...row, ...state, tries }, error, stop.signal, shutdown.aborted)
+    await retryOrFail(deps, pipeline, { ...row, ...state, tries }, error, stop.signal, shutdown.aborted)
   } finally {
     clearInterval(ticker)
     shutdown.removeEventListener('abort', release)
@@ -139,7 +139,10 @@ function explainFailure(error: unknown, willRetry: boolean): string {
   return isFull ? generalTexts.noSpace : jobTexts.unexpected
 }
 
-async function settleFailure(
+/**
+ * Other ways to run a job again: `recoverJobs` in `worker.ts` after a crash, and `queueAgain` in `service.ts` for a user.
+ */
+async function retryOrFail(
   deps: Deps,
   pipeline: Pipeline,
   row: JobRow,
@@ -160,8 +163,8 @@ async function settleFailure(
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
   const answerFile = await storeUnreadableAnswer(deps, row.id, error)
   if (answerFile) deps.log.warn({ jobId: row.id, answerFile }, 'An engine answered what could not be read')
-  const { attemptsWhileAway } = pipeline.definitionOf(row.jobType)
-  const maxTries = error instanceof RetryLater ? attemptsWhileAway : jobLimits.attempts
+  const { triesWhileAway } = pipeline.definitionOf(row.jobType)
+  const maxTries = error instanceof RetryLater ? triesWhileAway : jobLimits.tries
   const willRetry = delayMs !== null && tries < maxTries
   const message = explainFailure(error, willRetry)
   // The engine is stored here too, because the last tick may have come before the job named its engine.

@@ -80,7 +80,7 @@ async function recoverJobs(
     const crashes = job.crashes + 1
     const isOver = crashes >= jobLimits.crashes
     const now = deps.clock()
-    const isChanged = await deps.db.transaction(async (tx) => {
+    const isRecovered = await deps.db.transaction(async (tx) => {
       // False if another worker has recovered the job meanwhile.
       const isChanged = await changeHeldJob(tx, job, {
         status: isOver ? 'failed' : 'pending',
@@ -92,7 +92,7 @@ async function recoverJobs(
       if (isChanged && isOver) await pipeline.settle(tx, job, 'failed', jobTexts.crashed)
       return isChanged
     })
-    if (!isChanged) continue
+    if (!isRecovered) continue
     if (isOver) await removeWorkFiles(deps, job.id)
     else await deps.queue.send(job.jobType, job.id)
   }

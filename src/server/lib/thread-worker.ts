@@ -9,7 +9,7 @@ export async function runCall({ module, name, args }: ThreadCall): Promise<unkno
   return work(...args)
 }
 
-export function runInBackground(call: ThreadCall): Promise<unknown> {
+export function runInSlowThread(call: ThreadCall): Promise<unknown> {
   lowerThreadPriority()
   return runCall(call)
 }

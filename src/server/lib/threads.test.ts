@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import { runInBackground, runInThread } from './threads.ts'
+import { runInSlowThread, runInThread } from './threads.ts'
 
 const source = `
 import { threadId } from 'node:worker_threads'
@@ -43,7 +43,7 @@ const fail = {
 
 describe.each([
   ['a thread', runInThread],
-  ['a background thread', runInBackground],
+  ['a slow thread', runInSlowThread],
 ])('%s', (_name, run) => {
   it('runs a function outside the calling thread', async () => {
     expect(await run(readThreadId, [], never)).not.toBe(threadId)

@@ -7,7 +7,7 @@ import type { ThreadCall } from './thread-worker.ts'
  */
 export type ThreadTask<Args extends unknown[], Result> = { module: string; run: (...args: Args) => Result }
 
-const createPool = (name: 'runCall' | 'runInBackground') =>
+const createPool = (name: 'runCall' | 'runInSlowThread') =>
   new Tinypool({
     filename: new URL('./thread-worker.ts', import.meta.url).href,
     name,
@@ -21,7 +21,7 @@ const createPool = (name: 'runCall' | 'runInBackground') =>
   })
 
 /** The pool starts at first use, so that tests and scripts without such work start no threads. */
-function createRunner(name: 'runCall' | 'runInBackground') {
+function createRunner(name: 'runCall' | 'runInSlowThread') {
   let pool: Tinypool | null = null
   return async <Args extends unknown[], Result>(
     { module, run }: ThreadTask<Args, Result>,
@@ -46,4 +46,4 @@ function createRunner(name: 'runCall' | 'runInBackground') {
 export const runInThread = createRunner('runCall')
 
 /** Like `runInThread`, at a lower priority: for minutes of audio processing. */
-export const runInBackground = createRunner('runInBackground')
+export const runInSlowThread = createRunner('runInSlowThread')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { citeRecap } from '#core/recap/cite-recap.ts'
+import { resolveSources } from '#core/recap/resolve-sources.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { deleteOtherAnswers, describeFallback, draftRecap } from '#server/reading/service.ts'
@@ -16,7 +16,7 @@ export const writeRecap = defineSessionJob({
     const { lines, sources, unread, isDraft } = await readSpokenLines(deps, sessionId)
     const context = await readReadingContext(deps, job.campaignId, sessionId)
     const read = await draftRecap(deps, { jobId, sessionId, isLastTry, lines, context, isDraft }, step)
-    const sections = citeRecap(read.draft, sources)
+    const sections = resolveSources(read.draft, sources)
     return async (tx) => {
       await saveRun(tx, {
         id: deps.ids.next(),

@@ -8,8 +8,8 @@ import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { tidyText } from '#core/reading/narrative/tidy-answer.ts'
-import { citeProse } from '#core/recap/cite-prose.ts'
 import { createNameFinder, hideNames } from '#core/recap/hide-names.ts'
+import { splitProse } from '#core/recap/keep-citations.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { writeHighlights } from '#core/recap/write-highlights.ts'
 import { readSharedBlocks } from '#core/sharing/read-shared-blocks.ts'
@@ -122,7 +122,7 @@ const readers: [string, number, (text: string) => unknown][] = [
   ['cutting it into sentences', 30_000, sentencesOf],
   ['ranking facts', 30_000, (text) => rankFacts(sentencesOf(text).map((one) => one.text))],
   ['reading what a model wrote', 30_000, (text) => [parseAnswer(text, z.string()), tidyText(text)]],
-  ['citing what a person wrote', 30_000, (text) => citeProse(text, [])],
+  ['splitting what a person wrote', 30_000, (text) => splitProse(text)],
   [
     'folding what did not change',
     30_000,

@@ -84,7 +84,7 @@ export const transcribeRecording = defineSessionJob({
       errorMessage: status === 'pending' ? null : errorMessage,
     })
   },
-  attemptsWhileAway: 8,
+  triesWhileAway: 8,
 })
 
 /** A later attempt resumes the download. */

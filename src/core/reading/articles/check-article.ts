@@ -29,7 +29,7 @@ export function checkArticle(
   const checked = sentences.slice(0, mostAnswered).flatMap((sentence): ArticleSentence[] => {
     const text = tidyText(sentence.text, textLength)
     const cited = tidyNumbers(sentence.facts).filter((number) => facts[number - 1] !== undefined)
-    const supported = check.support(
+    const supported = check.findSupport(
       text,
       cited.map((number) => (number - 1) * gap + 1),
     )

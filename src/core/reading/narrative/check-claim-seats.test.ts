@@ -38,7 +38,7 @@ describe('the subject of a claim', () => {
     ['a cited line addresses its player', 'Tamsin fell into the moat.', [3]],
     ['the claim reports speech', 'Tamsin told the party that she climbed the tower.', [2]],
   ])('is accepted if %s', (_, claim, cited) => {
-    expect(check.support(claim, cited)).toEqual(cited)
+    expect(check.findSupport(claim, cited)).toEqual(cited)
   })
 
   it.each<[string, string, number[]]>([
@@ -131,7 +131,7 @@ describe('another language', () => {
     ['Tamsin verbrannte heimlich Dokumente und Urkunden.', false],
   ])('is checked by known names, digits and the beginnings of words: %s', (claim, isSupported) => {
     const check = createClaimCheck(german, [['Tamsin'], ['Brannoc']])
-    expect(check.support(claim, [2]) !== null).toBe(isSupported)
+    expect(check.findSupport(claim, [2]) !== null).toBe(isSupported)
   })
 
   it('can be stated', () => {

@@ -28,7 +28,7 @@ describe('a claim', () => {
     ['Brannoc draws a sword and cuts the goblin down.', [9, 10]],
     ['grey cloak', [2]],
   ])('is accepted if its lines support it: %s', (claim, cited) => {
-    expect(check.support(claim, cited)).toEqual(cited)
+    expect(check.findSupport(claim, cited)).toEqual(cited)
   })
 
   it.each<[string, string, number[]]>([
@@ -43,29 +43,29 @@ describe('a claim', () => {
     ['has no content words', 'It is what it is.', [3]],
     ['is empty', '', [3]],
   ])('is rejected if it %s', (_, claim, cited) => {
-    expect(check.support(claim, cited)).toBeNull()
+    expect(check.findSupport(claim, cited)).toBeNull()
   })
 
   it('is not proved by citing the whole session', () => {
     const all = lines.map((_, index) => index + 1)
-    expect(check.support('A goblin leaps from the wall with a rusty knife.', all)).toContain(9)
+    expect(check.findSupport('A goblin leaps from the wall with a rusty knife.', all)).toContain(9)
     expect(
-      check.support('A goblin leaps from the wall with a rusty knife.', all)?.length,
+      check.findSupport('A goblin leaps from the wall with a rusty knife.', all)?.length,
     ).toBeLessThanOrEqual(8)
-    expect(check.support('The drowned emperor curses the harbour of Nessa.', all)).toBeNull()
+    expect(check.findSupport('The drowned emperor curses the harbour of Nessa.', all)).toBeNull()
   })
 
   it('that the model has read against its lines may use known names beside its subject', () => {
-    const allow = (claim: string) => check.support(claim, [9], { allowsKnownNames: true })
+    const allow = (claim: string) => check.findSupport(claim, [9], { allowsKnownNames: true })
     expect(allow('A goblin leaps from the wall at Mirelle with a rusty knife.')).toEqual([9])
     expect(allow('A goblin leaps from the wall at Varis with a rusty knife.')).toBeNull()
     expect(allow('Mirelle Vanthorne leaps from the wall with a rusty knife.')).toBeNull()
-    expect(check.support('A goblin leaps from the wall at Mirelle with a rusty knife.', [9])).toBeNull()
+    expect(check.findSupport('A goblin leaps from the wall at Mirelle with a rusty knife.', [9])).toBeNull()
   })
 
   it('may be a title with every word capitalized', () => {
-    expect(check.support('The Goblin At The Gate', [9], { isTitle: true })).toEqual([9])
-    expect(check.support('The Wrath Of Varis', [9], { isTitle: true })).toBeNull()
+    expect(check.findSupport('The Goblin At The Gate', [9], { isTitle: true })).toEqual([9])
+    expect(check.findSupport('The Wrath Of Varis', [9], { isTitle: true })).toBeNull()
   })
 })
 

@@ -30,7 +30,7 @@ type Options = {
 /** Lines are numbered from 1; null means no support. */
 export type ClaimCheck = {
   judge(claim: string, lines: number[], options?: Options): Support | Rejection
-  support(claim: string, lines: number[], options?: Options): number[] | null
+  findSupport(claim: string, lines: number[], options?: Options): number[] | null
   supportName(name: string, lines: number[]): number[] | null
   findQuote(quote: string, lines: number[]): number[] | null
 }
@@ -157,7 +157,7 @@ export function createClaimCheck(
 
   return {
     judge,
-    support(claim, numbers, options) {
+    findSupport(claim, numbers, options) {
       const judged = judge(claim, numbers, options)
       return 'lines' in judged ? judged.lines : null
     },

@@ -37,7 +37,7 @@ function gatherDetails(thing: NamedThing, check: ClaimCheck, cite: Cite): FoundE
   for (const detail of thing.answers.flatMap((answer) => answer.details.slice(0, wikiLimits.details))) {
     const key = cutText(tidyText(detail.key), wikiLimits.detailKey)
     const value = tidyText(detail.value, wikiLimits.detailValue)
-    const lines = check.support(value, selectNearby(detail.lineIds))
+    const lines = check.findSupport(value, selectNearby(detail.lineIds))
     if (key === '' || !lines || details.has(key.toLowerCase())) continue
     details.set(key.toLowerCase(), { key, value, segmentIds: cite(lines) })
   }
@@ -48,7 +48,7 @@ function gatherEvents(claims: CheckedClaim[], check: ClaimCheck): Note[] {
   return claims
     .filter(({ kind }) => kind !== 'fact')
     .map((claim) => {
-      const isTitled = check.support(claim.title, claim.lines, { isTitle: true }) !== null
+      const isTitled = check.findSupport(claim.title, claim.lines, { isTitle: true }) !== null
       return { ...claim, title: isTitled ? claim.title : '' }
     })
 }

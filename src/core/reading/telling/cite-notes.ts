@@ -10,7 +10,7 @@ import type { NotedText } from './recap-answer.ts'
 /** Allows for six notes with eight lines each and the text of each note. */
 const maxLines = 54
 
-type Options = Parameters<ClaimCheck['support']>[2]
+type Options = Parameters<ClaimCheck['findSupport']>[2]
 type Cited = { segmentIds: string[]; confirmed: boolean }
 type Statement = { text: string } & Cited
 
@@ -25,7 +25,8 @@ type NotedItem = {
 }
 
 export type NoteCiter = {
-  statement(noted: NotedText): Statement[]
+  /** Returns one statement, or none if the notes support neither text. */
+  statements(noted: NotedText): Statement[]
   /** Returns "" if the notes do not support the title. */
   title(text: string, notes: number[]): string
   /** Drops items that cite no existing note and those for which `write` returns false. */
@@ -76,9 +77,9 @@ export function createNoteCiter(
     })
   const quoted = new Set<string>()
 
-  function support(text: string, numbers: number[], options?: Options): number[] | null {
+  function findSupportingNotes(text: string, numbers: number[], options?: Options): number[] | null {
     const cited = existing(numbers)
-    if (text === '' || !check.support(text, listEvidence(cited), options)) return null
+    if (text === '' || !check.findSupport(text, listEvidence(cited), options)) return null
     return cited
   }
 
@@ -89,7 +90,7 @@ export function createNoteCiter(
     }
     const keep = (text: string, isTitle = false) => {
       const tidy = tidyText(text)
-      return use(support(tidy, cited, { isTitle })) ? tidy : ''
+      return use(findSupportingNotes(tidy, cited, { isTitle })) ? tidy : ''
     }
     return {
       keep: (text) => keep(text),
@@ -118,17 +119,17 @@ export function createNoteCiter(
 
   return {
     note: (note) => ({ segmentIds: cite(note.lines), confirmed: note.isConfirmed }),
-    statement(noted) {
+    statements(noted) {
       for (const text of [noted.text, noted.original ?? ''].map((one) => tidyText(one))) {
         // The model has read the sentences against their lines, so only the subject has to be named there.
-        const found = support(text, noted.notes, { allowsKnownNames: true })
+        const found = findSupportingNotes(text, noted.notes, { allowsKnownNames: true })
         if (found) return [{ text, ...citeNotes(found) }]
       }
       return []
     },
     title(text, numbers) {
       const tidy = tidyText(text, wikiLimits.name)
-      return tidy !== '' && check.support(tidy, listEvidence(numbers), { isTitle: true }) ? tidy : ''
+      return tidy !== '' && check.findSupport(tidy, listEvidence(numbers), { isTitle: true }) ? tidy : ''
     },
     items: (answered, write) =>
       answered.flatMap((one) => {

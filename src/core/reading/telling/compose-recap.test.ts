@@ -3,7 +3,7 @@ import { recapSections } from '#contract/recap/schemas.ts'
 import { toLines } from '#core/reading/language/test-lines.ts'
 import type { Note } from '#core/reading/narrative/note.ts'
 import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
-import { citeRecap } from '#core/recap/cite-recap.ts'
+import { resolveSources } from '#core/recap/resolve-sources.ts'
 import { composeRecap } from './compose-recap.ts'
 import type { NotedText, StoryAnswer, WorldAnswer } from './recap-answer.ts'
 
@@ -309,7 +309,7 @@ describe('a recap by a language model', () => {
         { segmentId: id, transcriptionId: 't', sessionId: 'x', start, end },
       ]),
     )
-    const sections = recapSections.parse(citeRecap(draft, sources))
+    const sections = recapSections.parse(resolveSources(draft, sources))
     for (const items of Object.values(sections)) {
       if (typeof items === 'string') continue
       for (const item of items) expect(item.sources, JSON.stringify(item)).not.toEqual([])

@@ -11,7 +11,7 @@ import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from '.
 const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact' && note.kind !== 'previously'
 
 function writeStatements(citer: NoteCiter, answered: NotedText[], instead: Note[]) {
-  const statements = answered.flatMap(citer.statement)
+  const statements = answered.flatMap(citer.statements)
   if (statements.length > 0) return statements
   return instead.map((note) => ({ text: note.text, ...citer.note(note) }))
 }
@@ -89,7 +89,7 @@ function writeScene(citer: NoteCiter, { title, paragraphs }: SceneAnswer['scenes
     paragraphs.flat().flatMap(({ notes }) => notes),
   )
   const written = paragraphs
-    .map((sentences) => sentences.flatMap(citer.statement))
+    .map((sentences) => sentences.flatMap(citer.statements))
     .filter((sentences) => sentences.length > 0)
   return written.map((sentences, paragraph) =>
     sentences.map((one, at) => (paragraph === 0 && at === 0 ? { ...one, scene } : one)),
@@ -133,7 +133,7 @@ export function composeRecap(
   const turningPoints = events.filter((note) => weightiest.has(note))
   const summarySentences = writeStatements(citer, story.summary, turningPoints)
   const narrative = writeNarrative(citer, scenes, events)
-  const atmosphereSentences = story.atmosphere.flatMap(citer.statement)
+  const atmosphereSentences = story.atmosphere.flatMap(citer.statements)
   const previouslySentences = writeStatements(citer, story.previously, turningPoints)
   // The memorable moments come first, because the first section that uses a quote keeps it.
   const memorableMoments = writeMoments(citer, story)

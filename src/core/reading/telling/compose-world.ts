@@ -106,10 +106,10 @@ export function composeWorld(citer: NoteCiter, answer: WorldAnswer): World {
       return description !== '' && name !== '' && { name, description, clues: item.keepAll(one.clues) }
     }),
     openThreads: answer.openThreads.flatMap((thread) =>
-      citer.statement(thread).map(({ text, segmentIds }) => ({ text, kind: thread.kind, segmentIds })),
+      citer.statements(thread).map(({ text, segmentIds }) => ({ text, kind: thread.kind, segmentIds })),
     ),
     contradictions: answer.contradictions.flatMap((one) =>
-      citer.statement(one).map(({ text, segmentIds }) => ({ text, segmentIds })),
+      citer.statements(one).map(({ text, segmentIds }) => ({ text, segmentIds })),
     ),
   }
 }

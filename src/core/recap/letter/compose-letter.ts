@@ -8,9 +8,9 @@ import {
 } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { citeProse } from '../cite-prose.ts'
 import { joinTexts } from '../filter-recap.ts'
 import { groupParagraphs } from '../group-paragraphs.ts'
+import { splitProse } from '../keep-citations.ts'
 import { splitScenes } from '../split-scenes.ts'
 import { chooseShown, untellMoments } from '../tell-moments.ts'
 import { chooseQuotes, type SpokenTexts } from './choose-quotes.ts'
@@ -45,7 +45,7 @@ function cutOpening(sentences: Statement[]): Statement[] {
 }
 
 const sentencesOf = (text: string, sentences: Statement[]) =>
-  sentences.length > 0 ? sentences : citeProse(text, [])
+  sentences.length > 0 ? sentences : splitProse(text)
 
 /** In a story without scenes, each paragraph counts as a scene and `title` is null. */
 type Scene = { title: string | null; paragraphs: Statement[][] }

@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/recap/letters.ts'
-import { citeProse } from '../cite-prose.ts'
+import { splitProse } from '../keep-citations.ts'
 
 const longest = 200
 
@@ -11,5 +11,5 @@ function shorten(text: string): string {
 /** Text for link previews; "" if the letter is empty. */
 export function firstLineOf({ opening, scenes, moments }: Letter): string {
   const told = [opening, scenes[0]?.text ?? '', moments[0]?.text ?? ''].find((text) => text !== '') ?? ''
-  return shorten(citeProse(told, [])[0]?.text ?? '')
+  return shorten(splitProse(told)[0]?.text ?? '')
 }

@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/recap/letters.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
-import { citeProse } from '../cite-prose.ts'
+import { splitProse } from '../keep-citations.ts'
 
 /** Maximum length of a message in characters. */
 export const discordLimit = 2_000
@@ -13,7 +13,7 @@ const escapeLine = (text: string) =>
 
 function cutText(text: string, limit: number): string {
   let kept = ''
-  for (const sentence of citeProse(text, []).map((one) => escapeLine(one.text))) {
+  for (const sentence of splitProse(text).map((one) => escapeLine(one.text))) {
     const next = kept === '' ? sentence : `${kept} ${sentence}`
     if (next.length > limit) return kept || cutWords(text, limit)
     kept = next

@@ -2,7 +2,7 @@ import { createEnvelopeMeter } from '#core/transcription/segments/energy-envelop
 import { findSpeech, type TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { planPieces } from '#core/transcription/segments/plan-pieces.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
-import { runInBackground } from '#server/lib/threads.ts'
+import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 export type SoundPlan = {
@@ -28,5 +28,5 @@ export function planSound(
   signal: AbortSignal,
 ): Promise<SoundPlan> {
   const task = { module: import.meta.url, run: measureSound }
-  return runInBackground(task, [sound, pieceSeconds, reach], signal)
+  return runInSlowThread(task, [sound, pieceSeconds, reach], signal)
 }

@@ -2,7 +2,7 @@ import type { Letter, LetterLine } from '#contract/recap/letters.ts'
 import { letterTexts } from '#contract/recap/letters.ts'
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { citeProse } from '#core/recap/cite-prose.ts'
+import { keepCitations } from '#core/recap/keep-citations.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { CitedProse } from '#web/recap/read/cited-prose.tsx'
 import { CitedSentence } from '#web/recap/read/cited-sentence.tsx'
@@ -30,7 +30,7 @@ export function LetterView({ letter, recap }: LetterViewProps) {
         </p>
       )}
       {opening !== '' && (
-        <CitedProse whole={opening} sentences={citeProse(opening, cited)} hasDropCap size="opening" />
+        <CitedProse whole={opening} sentences={keepCitations(opening, cited)} hasDropCap size="opening" />
       )}
       {opening !== '' && hasStory && <Ornament className="mx-auto my-8" />}
       {withKeys(scenes, ({ text }) => text).map(([key, scene]) => (
@@ -74,7 +74,7 @@ function Scene({ scene: { title, text, quote }, cited, sources }: SceneProps) {
           {typeset(title)}
         </h2>
       )}
-      <CitedProse whole={text} sentences={citeProse(text, cited)} />
+      <CitedProse whole={text} sentences={keepCitations(text, cited)} />
       {quote && <SpokenLine line={quote} sources={sources} />}
     </section>
   )

@@ -3,17 +3,16 @@ import * as z from 'zod/mini'
 export type Field = { name: string; type: string; isOptional: boolean }
 
 /** The subset of JSON Schema that the contract's schemas use. */
-type Node = {
+type SchemaNode = {
   type?: string | string[] | undefined
   const?: unknown
   enum?: unknown[] | undefined
-  anyOf?: Node[] | undefined
-  items?: Node | undefined
-  properties?: Record<string, Node> | undefined
-  additionalProperties?: Node | boolean | undefined
+  anyOf?: SchemaNode[] | undefined
+  items?: SchemaNode | undefined
+  properties?: Record<string, SchemaNode> | undefined
   required?: string[] | undefined
 }
-const node: z.ZodMiniType<Node> = z.looseObject({
+const node: z.ZodMiniType<SchemaNode> = z.looseObject({
   type: z.optional(z.union([z.string(), z.array(z.string())])),
   const: z.optional(z.unknown()),
   enum: z.optional(z.array(z.unknown())),
@@ -26,13 +25,10 @@ const node: z.ZodMiniType<Node> = z.looseObject({
   get properties() {
     return z.optional(z.record(z.string(), node))
   },
-  get additionalProperties() {
-    return z.optional(z.union([z.boolean(), node]))
-  },
   required: z.optional(z.array(z.string())),
 })
 
-function describe(schema: Node): string {
+function describe(schema: SchemaNode): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return [...new Set(schema.anyOf.map(describe))].join(' | ')
@@ -42,7 +38,7 @@ function describe(schema: Node): string {
 }
 
 /** Finds the object inside lists and nullable alternatives. */
-function innerObject(schema: Node): { inner: Node; suffix: string } | null {
+function innerObject(schema: SchemaNode): { inner: SchemaNode; suffix: string } | null {
   if (schema.properties) return { inner: schema, suffix: '' }
   if (schema.items) {
     const found = innerObject(schema.items)
@@ -60,7 +56,7 @@ const maxDepth = 3
 
 /** Flattens nested fields: `campaigns[].name`. */
 export function listFields(schema: Record<string, unknown>): Field[] {
-  const walk = (object: Node, prefix: string, depth: number): Field[] =>
+  const walk = (object: SchemaNode, prefix: string, depth: number): Field[] =>
     Object.entries(object.properties ?? {}).flatMap(([key, value]) => {
       const name = `${prefix}${key}`
       const field = { name, type: describe(value), isOptional: !object.required?.includes(key) }

@@ -7,8 +7,36 @@ type Candidate = { sentence: StorySentence; quality: number }
 const maxSlices = 30
 const wordsInSlice = 250
 const fewestSlices = 4
-// The gain of a sentence is divided by its length to this power: 1 would favour short sentences, 0 long ones.
-const lengthShare = 0.4
+
+/** A quality is multiplied by its weight, by those of counted traits once per occurrence. */
+const weights = {
+  narrator: 1,
+  action: 0.75,
+  aside: 0.2,
+  otherVoice: 0.45,
+  firstPerson: 0.6,
+  secondPerson: 0.93,
+  chatter: 0.8,
+  dice: 0.7,
+  vagueStart: 0.75,
+  broken: 0.8,
+  cutOff: 0.4,
+  fragment: 0.35,
+  rude: 0.6,
+  tableTalk: 0.4,
+  // "Tova, you leap" addresses one person and reads badly in a recap.
+  addressed: 0.75,
+  startsWithNumber: 0.6,
+  withoutEntity: 0.6,
+  /** The gain of a sentence shrinks with each earlier use of its terms, entities and slice. */
+  saidTerm: 0.45,
+  saidEntity: 0.7,
+  usedSlice: 0.55,
+  mentions: 1.2,
+  shortSession: 1.5,
+  /** The gain of a sentence is divided by its length to this power: 1 would favour short sentences, 0 long ones. */
+  length: 0.4,
+} as const
 
 /** Weights the terms of each slice by how much more often they occur there than elsewhere (tf-idf). */
 export function weighTerms(sentences: StorySentence[], slices: number): Map<string, number>[] {
@@ -21,12 +49,12 @@ export function weighTerms(sentences: StorySentence[], slices: number): Map<stri
   for (const counts of bySlice)
     for (const term of counts.keys()) spread.set(term, (spread.get(term) ?? 0) + 1)
   return bySlice.map((counts) => {
-    const weights = new Map<string, number>()
+    const ofTerms = new Map<string, number>()
     for (const [term, count] of counts) {
       if (count < 2) continue
-      weights.set(term, Math.log2(1 + count) * Math.log2(1 + slices / (spread.get(term) ?? 1)))
+      ofTerms.set(term, Math.log2(1 + count) * Math.log2(1 + slices / (spread.get(term) ?? 1)))
     }
-    return weights
+    return ofTerms
   })
 }
 
@@ -38,31 +66,36 @@ export function sliceOf({ position }: { position: number }, slices: number): num
   return Math.min(slices - 1, Math.floor(position * slices))
 }
 
+function chooseVoiceWeight({ isNarrator, isAction, isAside }: StorySentence): number {
+  if (isNarrator) return weights.narrator
+  if (isAction) return weights.action
+  return isAside ? weights.aside : weights.otherVoice
+}
+
 export function judgeSentence(sentence: StorySentence): number {
   const { traits } = sentence
   const { length } = sentence
   const isSpoken = sentence.speech !== null
   if (traits.isQuestion && !isSpoken) return 0
   if (sentence.isRules || length < 7 || length > 44 || sentence.isLastTime) return 0
-  let value = sentence.isNarrator ? 1 : sentence.isAction ? 0.75 : sentence.isAside ? 0.2 : 0.45
-  if (!isSpoken) value *= 0.6 ** traits.first * 0.93 ** traits.second
-  value *= 0.8 ** traits.chatter * 0.7 ** traits.dice
-  if (traits.startsVague) value *= 0.75
-  if (traits.isBroken) value *= traits.isCutOff ? 0.4 : 0.8
-  if (traits.isFragment) value *= 0.35
-  value *= 0.6 ** traits.rude
-  if (traits.table > 1) value *= 0.4
-  // "Tova, you leap" addresses one person and reads badly in a recap.
-  if (sentence.isAddressed) value *= 0.75
-  if (/^(?:five|six|seven|eight|nine|ten|\d)/i.test(sentence.text)) value *= 0.6
-  if (sentence.entities.length === 0) value *= 0.6
+  let value = chooseVoiceWeight(sentence)
+  if (!isSpoken) value *= weights.firstPerson ** traits.first * weights.secondPerson ** traits.second
+  value *= weights.chatter ** traits.chatter * weights.dice ** traits.dice
+  if (traits.startsVague) value *= weights.vagueStart
+  if (traits.isBroken) value *= traits.isCutOff ? weights.cutOff : weights.broken
+  if (traits.isFragment) value *= weights.fragment
+  value *= weights.rude ** traits.rude
+  if (traits.table > 1) value *= weights.tableTalk
+  if (sentence.isAddressed) value *= weights.addressed
+  if (/^(?:five|six|seven|eight|nine|ten|\d)/i.test(sentence.text)) value *= weights.startsWithNumber
+  if (sentence.entities.length === 0) value *= weights.withoutEntity
   return value
 }
 
 /** Returns the sentences in story order. `budget` is in words. */
 export function chooseSentences(session: SessionReading, budget: number): StorySentence[] {
   const slices = countSlices(session.size)
-  const weights = weighTerms(session.sentences, slices)
+  const termWeights = weighTerms(session.sentences, slices)
   const candidates: Candidate[] = session.sentences
     .map((sentence) => ({
       sentence,
@@ -75,13 +108,16 @@ export function chooseSentences(session: SessionReading, budget: number): StoryS
     const slice = sliceOf(sentence, slices)
     let sum = 0
     for (const term of sentence.terms) {
-      sum += (weights[slice]?.get(term) ?? 0) * 0.45 ** (said.get(`${slice}${term}`) ?? 0)
+      sum += (termWeights[slice]?.get(term) ?? 0) * weights.saidTerm ** (said.get(`${slice}${term}`) ?? 0)
     }
     for (const entity of sentence.entities) {
-      sum += Math.log2(1 + entity.mentions) * 1.2 * 0.7 ** (said.get(`#${entity.name}`) ?? 0)
+      sum +=
+        Math.log2(1 + entity.mentions) *
+        weights.mentions *
+        weights.saidEntity ** (said.get(`#${entity.name}`) ?? 0)
     }
-    if (session.shortness > 0) sum += session.shortness * 1.5
-    return (sum * quality * 0.55 ** (used.get(slice) ?? 0)) / sentence.length ** lengthShare
+    if (session.shortness > 0) sum += session.shortness * weights.shortSession
+    return (sum * quality * weights.usedSlice ** (used.get(slice) ?? 0)) / sentence.length ** weights.length
   }
   const note = (sentence: StorySentence) => {
     const slice = sliceOf(sentence, slices)
@@ -133,6 +169,7 @@ function takeBest(
       queue.splice(at, 0, best)
       continue
     }
+    // `sentence.length` does not count words that were joined to the sentence later.
     const length = best.candidate.sentence.text.split(/\s+/).length
     if (words + length > budget) continue
     words += length

@@ -15,7 +15,7 @@ function standsAt(text: string, at: number, sentence: string): boolean {
 }
 
 /** Splits `text` into sentences. A sentence that occurs in `before` keeps its sources; a new one has none. */
-export function citeProse(text: string, before: Statement[]): Statement[] {
+export function keepCitations(text: string, before: Statement[]): Statement[] {
   const cited = before
     .filter((one) => one.sources.length > 0 && one.text.trim() !== '')
     .toSorted((a, b) => b.text.length - a.text.length)
@@ -36,3 +36,6 @@ export function citeProse(text: string, before: Statement[]): Statement[] {
   }
   return statements
 }
+
+/** Splits `text` into sentences without sources. */
+export const splitProse = (text: string): Statement[] => keepCitations(text, [])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { citeProse } from './cite-prose.ts'
+import { keepCitations, splitProse } from './keep-citations.ts'
 import { aStatement, aSource as source } from './test-sections.ts'
 
 const before = [
@@ -8,7 +8,7 @@ const before = [
   aStatement('A bell without a rope', { sources: [source('c')] }),
 ]
 const cite = (text: string) =>
-  citeProse(text, before).map((one) => `${one.text} [${one.sources[0]?.segmentId ?? ''}]`)
+  keepCitations(text, before).map((one) => `${one.text} [${one.sources[0]?.segmentId ?? ''}]`)
 const [snow, bell, rope] = before.map(({ text }) => text)
 
 it.each([
@@ -31,15 +31,18 @@ it.each([
 })
 
 it('keeps an unchanged sentence unconfirmed, and takes a new one as confirmed', () => {
-  expect(citeProse(`${snow} It was cold!`, before).map(({ confirmed }) => confirmed)).toEqual([false, true])
+  expect(keepCitations(`${snow} It was cold!`, before).map(({ confirmed }) => confirmed)).toEqual([
+    false,
+    true,
+  ])
 })
 
 it('covers every word of the text', () => {
   const text = 'One?! "Two." (Three...) four\r\n5. Vier… 🔥 نهاية. A.B.C. e.g. this'
-  const said = citeProse(text, []).map((one) => one.text)
+  const said = splitProse(text).map((one) => one.text)
   expect(said.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
 })
 
 it('takes linear time for a text of dots', () => {
-  expect(citeProse(`${'.'.repeat(100_000)}x`, before)).toHaveLength(1)
+  expect(keepCitations(`${'.'.repeat(100_000)}x`, before)).toHaveLength(1)
 })

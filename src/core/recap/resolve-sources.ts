@@ -6,7 +6,7 @@ import type { RecapDraft } from './recap-draft.ts'
 const linked: ReadonlySet<string> = new Set(['charactersInvolved', 'locationsVisited', 'itemsAndRewards'])
 
 /** Drops segment ids that are not in `sources`. */
-export function citeRecap(draft: RecapDraft, sources: Map<string, Source>): RecapSections {
+export function resolveSources(draft: RecapDraft, sources: Map<string, Source>): RecapSections {
   const cite = (section: string, item: { segmentIds: string[] }) => {
     const { segmentIds, ...rest } = item
     return {

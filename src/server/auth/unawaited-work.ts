@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 
-export type RunInBackground = (what: string, work: () => Promise<void>) => void
+export type RunWithoutWaiting = (what: string, work: () => Promise<void>) => void
 
 /**
  * Work starts without delaying the response, so that the response time does not reveal what was done. Failures are logged;
  * shutdown waits for running work.
  */
-export function createBackgroundRunner(app: FastifyInstance, deps: Pick<Deps, 'log'>): RunInBackground {
+export function createUnawaitedRunner(app: FastifyInstance, deps: Pick<Deps, 'log'>): RunWithoutWaiting {
   const running = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {
     await Promise.all(running)
