@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { audioLimits, fileMegabytes } from '#contract/audio/schemas.ts'
+import { audioLimits, uploadMegabytes } from '#contract/audio/schemas.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { printFigure, printHeading } from './lib/report.ts'
 import { formOf, formType, send } from './lib/send-form.ts'
@@ -73,7 +73,7 @@ async function prepare(server: ServerProcess) {
 }
 
 export async function benchUpload(): Promise<void> {
-  printHeading(`Upload (${fileMegabytes} MB, beside a raw http pipe to disk in the same run)`)
+  printHeading(`Upload (${uploadMegabytes} MB, beside a raw http pipe to disk in the same run)`)
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-bench-'))
   const server = await startServer({ DATA_DIR: path.join(folder, 'data') })
   const { token, fields } = await prepare(server)
@@ -91,11 +91,11 @@ export async function benchUpload(): Promise<void> {
     highest = Math.max(highest, readMemory(server.child.pid ?? 0))
   }, 20)
   const began = performance.now()
-  const exact = await send(url, headers, recordingOf(fields, audioLimits.fileBytes))
+  const exact = await send(url, headers, recordingOf(fields, audioLimits.uploadBytes))
   const took = performance.now() - began
   clearInterval(watch)
-  const raw = await measureRawPipe(folder, audioLimits.fileBytes)
-  const rate = (ms: number) => audioLimits.fileBytes / megabyte / (ms / 1000)
+  const raw = await measureRawPipe(folder, audioLimits.uploadBytes)
+  const rate = (ms: number) => audioLimits.uploadBytes / megabyte / (ms / 1000)
   printFigure(
     'upload',
     `${rate(took).toFixed(0)} MB/s`,
@@ -103,7 +103,7 @@ export async function benchUpload(): Promise<void> {
   )
   printFigure('memory of the server grows by', `${((highest - before) / 1024).toFixed(1)} MB`, 'limit 64 MB')
   printFigure('exactly 524,288,000 bytes', String(exact.status), 'expected 200')
-  const more = await send(url, headers, recordingOf(fields, audioLimits.fileBytes + 1))
+  const more = await send(url, headers, recordingOf(fields, audioLimits.uploadBytes + 1))
   printFigure('one byte more', String(more.status), more.text.slice(0, 100))
   await server.kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })

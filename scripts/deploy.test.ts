@@ -178,7 +178,7 @@ describe('deploy/proxy', () => {
     (name) => {
       const text = read(`deploy/proxy/${name}`)
       const [, megabytes] = /(?:max_size|client_max_body_size) (\d+)(?:MB|m)/.exec(text) ?? []
-      expect(Number(megabytes) * 1_000_000).toBeGreaterThan(audioLimits.fileBytes)
+      expect(Number(megabytes) * 1_000_000).toBeGreaterThan(audioLimits.uploadBytes)
       expect([...new Set(text.match(/127\.0\.0\.1:\d+/g))]).toEqual(['127.0.0.1:3001', '127.0.0.1:3002'])
       expect(text).toContain('TRUST_PROXY=1')
     },

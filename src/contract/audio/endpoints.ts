@@ -9,7 +9,7 @@ export const uploadAudio = endpoint({
   method: 'POST',
   path: '/api/audio/upload',
   access: 'signed-in',
-  summary: `Uploads a recording of up to ${schemas.fileMegabytes} MB.`,
+  summary: `Uploads a recording of up to ${schemas.uploadMegabytes} MB.`,
   form: {
     campaignId: 'id of the campaign',
     sessionId: 'id of its session',

@@ -4,10 +4,10 @@ export const audioStatuses = ['pending', 'processing', 'completed', 'failed'] as
 export type AudioStatus = (typeof audioStatuses)[number]
 
 /** The upload limit in MiB, shown as MB (docs/product.md, “Upload”). */
-export const fileMegabytes = 500
+export const uploadMegabytes = 500
 
 export const audioLimits = {
-  fileBytes: fileMegabytes * 1024 * 1024,
+  uploadBytes: uploadMegabytes * 1024 * 1024,
   hours: 12,
   /** Concurrent uploads per person. */
   uploadsAtOnce: 60,
@@ -32,7 +32,7 @@ export function isAcceptedAudio(file: { name: string; type: string }): boolean {
 export const audioTexts = {
   selectFirst: 'Please select a campaign and session first',
   invalid: 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)',
-  tooLarge: `File size too large. Maximum size is ${fileMegabytes}MB.`,
+  tooLarge: `File size too large. Maximum size is ${uploadMegabytes}MB.`,
   onlyOne: 'Only one audio file per upload',
   badForm: 'The upload was interrupted or is not a valid form. Please try again.',
   uploadFailed: 'File upload failed',

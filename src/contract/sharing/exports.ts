@@ -47,7 +47,7 @@ export const exportKinds: Record<ExportFormat, ExportKind> = {
 export const importLimits = {
   /** Concurrent campaign imports per person. */
   atOnce: 2,
-  fileBytes: 200 * 1024 * 1024,
+  campaignFileBytes: 200 * 1024 * 1024,
   /** Maximum characters of a session, transcript or entry in a file. */
   partCharacters: 32 * 1024 * 1024,
   sessions: 5_000,

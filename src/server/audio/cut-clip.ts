@@ -9,7 +9,7 @@ import { type FfmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 const limits: FfmpegLimits = {
   memoryBytes: 1024 ** 3,
   cpuSeconds: 30,
-  fileBytes: 8 * 1024 ** 2,
+  outputBytes: 8 * 1024 ** 2,
   silenceMs: 30_000,
   totalMs: 30_000,
 }

@@ -220,7 +220,7 @@ describe('ffmpeg', () => {
   ])('that %s is killed with its children and fails', async (_, script, reason) => {
     const options = {
       ffmpeg: aFfmpeg(script),
-      bounds: { ...bounds, ffmpeg: { ...bounds.ffmpeg, fileBytes: 4_000_000 } },
+      bounds: { ...bounds, ffmpeg: { ...bounds.ffmpeg, outputBytes: 4_000_000 } },
     }
     expect(await refusal('', 'wav', options)).toMatch(reason)
     await expect.poll(() => findRunning('sleep 4711')).toEqual([])

@@ -8,7 +8,7 @@ export type FfmpegLimits = {
   memoryBytes: number
   cpuSeconds: number
   /** Maximum size of each written file. */
-  fileBytes: number
+  outputBytes: number
   /** Maximum time without output samples; messages on stderr do not count. */
   silenceMs: number
   totalMs: number
@@ -18,7 +18,7 @@ export type FfmpegLimits = {
 export const ffmpegLimits: FfmpegLimits = {
   memoryBytes: 2 * 1024 ** 3,
   cpuSeconds: 5 * 3600,
-  fileBytes: 1024 ** 3,
+  outputBytes: 1024 ** 3,
   silenceMs: 60_000,
   totalMs: 6 * 3600_000,
 }
@@ -30,9 +30,9 @@ const prlimit = '/usr/bin/prlimit'
 
 /** prlimit is used if available. The environment is empty, because the server's environment holds API keys. */
 function start(ffmpeg: string, args: string[], limits: FfmpegLimits): Child {
-  const { memoryBytes, cpuSeconds, fileBytes } = limits
+  const { memoryBytes, cpuSeconds, outputBytes } = limits
   const wrapper = existsSync(prlimit)
-    ? [prlimit, `--as=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`, '--core=0', '--']
+    ? [prlimit, `--as=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${outputBytes}`, '--core=0', '--']
     : []
   const [program = ffmpeg, ...rest] = [...wrapper, ffmpeg, '-hide_banner', '-nostdin', ...args]
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: {}, detached: true })

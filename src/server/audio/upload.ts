@@ -43,7 +43,7 @@ export async function uploadRecording(
 ): Promise<UploadedAudio> {
   const { fields, file } = await receiveForm(deps, request, {
     fileField: 'audioFile',
-    maxBytes: audioLimits.fileBytes,
+    maxBytes: audioLimits.uploadBytes,
     tooLarge: audioTexts.tooLarge,
     onlyOne: audioTexts.onlyOne,
     badForm: audioTexts.badForm,

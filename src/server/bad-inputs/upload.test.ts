@@ -234,28 +234,28 @@ describe('a form', () => {
 })
 
 describe('a large recording', () => {
-  const { fileBytes } = audioLimits
+  const { uploadBytes } = audioLimits
   // A tenth of the limit in `npm test`; the code under test is the same.
-  beforeAll(() => void Object.assign(audioLimits, { fileBytes: scaled(fileBytes) }))
-  afterAll(() => void Object.assign(audioLimits, { fileBytes }))
+  beforeAll(() => void Object.assign(audioLimits, { uploadBytes: scaled(uploadBytes) }))
+  afterAll(() => void Object.assign(audioLimits, { uploadBytes }))
 
   it('B086: of the maximum size is accepted', async () => {
-    const answer = await stream(wavOf(audioLimits.fileBytes))
+    const answer = await stream(wavOf(audioLimits.uploadBytes))
     expectRow('B086', answer)
     const key = `audio/${uploaded(answer)}/original`
-    expect(await server.deps.files.size(key)).toBe(audioLimits.fileBytes)
+    expect(await server.deps.files.size(key)).toBe(audioLimits.uploadBytes)
     await server.deps.files.remove(key)
   })
 
   it('B087: of one byte more is refused, and nothing of it stays', async () => {
     const before = await countRecordings()
-    expectRow('B087', await stream(wavOf(audioLimits.fileBytes + 1)))
+    expectRow('B087', await stream(wavOf(audioLimits.uploadBytes + 1)))
     expect(leftovers()).toEqual([])
     expect(await countRecordings()).toBe(before)
   })
 
   it('B087: is refused by its Content-Length before it is read', async () => {
-    const { sending, answer } = startUpload({ 'content-length': audioLimits.fileBytes + 1_000_000 })
+    const { sending, answer } = startUpload({ 'content-length': audioLimits.uploadBytes + 1_000_000 })
     sending.flushHeaders()
     expectRow('B087', await answer)
     sending.destroy()

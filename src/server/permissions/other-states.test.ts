@@ -151,7 +151,7 @@ const states: Record<string, Record<string, State>> = {
         body: '',
         headers: {
           'content-type': 'multipart/form-data; boundary=x',
-          'content-length': String(2 * audioLimits.fileBytes),
+          'content-length': String(2 * audioLimits.uploadBytes),
         },
       }),
     disk_full: (send, scene) =>

@@ -79,7 +79,7 @@ describe('the chunks of a live recording', () => {
     })
     await server.deps.db
       .update(liveRecordings)
-      .set({ bytes: audioLimits.fileBytes - 10 })
+      .set({ bytes: audioLimits.uploadBytes - 10 })
       .where(eq(liveRecordings.id, id))
     expect(await table.send(id, 0, Buffer.alloc(11))).toMatchObject({
       status: 413,

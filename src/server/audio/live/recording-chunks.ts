@@ -44,7 +44,7 @@ export async function storeChunk(
     await requireSpace(deps, announced)
     const total = before.bytes + (await receiveChunk(request, temporary))
     await request.recheckAccess()
-    if (total > audioLimits.fileBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
+    if (total > audioLimits.uploadBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
     // Stored before the transaction: a slow file store would block the embedded database.
     await deps.files.store(chunkKey(recordingId, number), temporary)
     return await deps.db.transaction(async (tx) => {
@@ -105,7 +105,7 @@ export async function joinChunks(
       for (const chunk of await Promise.all(keys.map((key) => openChunk(deps, key)))) yield* chunk
     }
   }
-  const limit = { maxBytes: audioLimits.fileBytes, tooLarge: audioTexts.tooLarge }
+  const limit = { maxBytes: audioLimits.uploadBytes, tooLarge: audioTexts.tooLarge }
   return storeStream(Readable.from(readAll()), target, limit)
 }
 

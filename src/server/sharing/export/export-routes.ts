@@ -28,7 +28,7 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
       limitImports(access.userId, async () => {
         const { file } = await receiveForm(deps, request, {
           fileField: 'campaignFile',
-          maxBytes: importLimits.fileBytes,
+          maxBytes: importLimits.campaignFileBytes,
           tooLarge: exportTexts.tooLarge,
           onlyOne: exportTexts.noFile,
           badForm: exportTexts.noFile,

@@ -273,7 +273,7 @@ describe('a file that cannot be imported', () => {
       headers: {
         authorization: `Bearer ${rich.gm.token}`,
         'content-type': 'multipart/form-data; boundary=x',
-        'content-length': String(importLimits.fileBytes + 1_000_000),
+        'content-length': String(importLimits.campaignFileBytes + 1_000_000),
       },
     })
     expect(answer.statusCode).toBe(413)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { audioExtensions, fileMegabytes } from '#contract/audio/schemas.ts'
+import { audioExtensions, uploadMegabytes } from '#contract/audio/schemas.ts'
 import { firstRunTexts } from '#contract/campaigns/schemas.ts'
 import {
   transcriptExtensions,
@@ -48,7 +48,7 @@ export function StartZone({ start }: { start: StartFromFile }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FileDrop
         title="Drop a recording or a transcript here"
-        hint={`MP3, WAV, M4A, AAC, OGG, WebM or FLAC up to ${fileMegabytes} MB, or VTT, SRT, JSON or text with Name: lines up to 20 MB`}
+        hint={`MP3, WAV, M4A, AAC, OGG, WebM or FLAC up to ${uploadMegabytes} MB, or VTT, SRT, JSON or text with Name: lines up to 20 MB`}
         action="Choose a file"
         label="Recording or transcript"
         accept={['audio/*', ...audioExtensions, ...transcriptExtensions].join(',')}

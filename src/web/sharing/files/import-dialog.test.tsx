@@ -88,7 +88,7 @@ describe('ImportDialog', () => {
 
   it('refuses a file that is too large without uploading it', async () => {
     const large = new File(['x'], 'large.json')
-    Object.defineProperty(large, 'size', { value: importLimits.fileBytes + 1 })
+    Object.defineProperty(large, 'size', { value: importLimits.campaignFileBytes + 1 })
     await choose(large)
     expect(screen.getByRole('alert').textContent).toContain(exportTexts.tooLarge)
     expect(screen.queryByRole('progressbar')).toBeNull()

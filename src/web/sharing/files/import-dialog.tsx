@@ -21,7 +21,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   const importFile = (chosen: File) => {
     setFile(chosen)
     setRefusal(null)
-    if (chosen.size > importLimits.fileBytes) return setRefusal(exportTexts.tooLarge)
+    if (chosen.size > importLimits.campaignFileBytes) return setRefusal(exportTexts.tooLarge)
     importing.mutate(chosen, {
       onSuccess: ({ campaign, counts }) => {
         showNotice('success', exportTexts.imported(campaign.name, counts))
