@@ -6,11 +6,11 @@ import type { AudioAccess } from '#server/auth/campaign-access.ts'
 import {
   type Guard,
   gmOnly,
-  mayAdd,
   memberOfAudio,
   memberOfSession,
   memberOfTrashedAudio,
   paramOf,
+  requireMayAdd,
   signedIn,
 } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
@@ -73,7 +73,7 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => ({ success: true, ...(await service.readPeaks(deps, access)) }),
   })
 
-  registerRoute(app, deps, calls.transcribeAudio, mayAdd(memberOfAudio), {
+  registerRoute(app, deps, calls.transcribeAudio, requireMayAdd(memberOfAudio), {
     handle: async ({ access }) => {
       await service.transcribeAgain(deps, access)
       return { success: true, status: await service.readStatus(deps, access) }

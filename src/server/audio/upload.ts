@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { findCampaignAccess, findSessionAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
-import { requireMayAdd } from '#server/auth/guards.ts'
+import { checkMayAdd } from '#server/auth/guards.ts'
 import { doOnce, readAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
@@ -31,7 +31,7 @@ async function requireTarget(deps: Deps, actor: Actor, fields: Map<string, strin
     throw new AppError('NOT_FOUND', campaignTexts.notFound)
   const access = await findSessionAccess(deps, actor, sessionId)
   if (access?.campaignId !== campaignId) throw new AppError('NOT_FOUND', sessionTexts.notFound)
-  requireMayAdd(access)
+  checkMayAdd(access)
   return access
 }
 

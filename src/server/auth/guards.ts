@@ -9,6 +9,7 @@ import { readFor } from '#contract/recap/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { readAs } from '#contract/wiki/schemas.ts'
+import { mayAdd } from '#core/campaigns/may-add.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type AudioAccess,
@@ -210,14 +211,14 @@ export const gmOfTrashedCampaign: Guard<CampaignAccess<'gm'>> = async (deps, req
   return trashed ?? gmOnly(memberOfCampaign, campaignTexts.gmOnly)(deps, request)
 }
 
-export function requireMayAdd(access: CampaignAccess): void {
-  if (access.role !== 'gm' && !access.playersMayAdd) throw new AppError('GM_ONLY', campaignTexts.addDenied)
+export function checkMayAdd(access: CampaignAccess): void {
+  if (!mayAdd(access.role, access)) throw new AppError('GM_ONLY', campaignTexts.addDenied)
 }
 
-export function mayAdd<A extends CampaignAccess>(guard: Guard<A>): Guard<A> {
+export function requireMayAdd<A extends CampaignAccess>(guard: Guard<A>): Guard<A> {
   return async (deps, request) => {
     const access = await guard(deps, request)
-    requireMayAdd(access)
+    checkMayAdd(access)
     return access
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/connection.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
 import { type CampaignAccess, findCampaignAccess } from './campaign-access.ts'
-import { requireMayAdd } from './guards.ts'
+import { checkMayAdd } from './guards.ts'
 import type { Actor } from './tokens.ts'
 
 /**
@@ -37,5 +37,5 @@ export async function requireStillGm(tx: Db, access: CampaignAccess<'gm'>): Prom
 }
 
 export async function requireStillMayAdd(tx: Db, access: CampaignAccess): Promise<void> {
-  requireMayAdd(await requireStillMember(tx, access))
+  checkMayAdd(await requireStillMember(tx, access))
 }

@@ -4,12 +4,12 @@ import { generalTexts } from '#contract/errors.ts'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import {
   gmOnly,
-  mayAdd,
   memberOfSession,
   memberOfTranscription,
   memberOfTrashedTranscription,
   paramOf,
   requireExisting,
+  requireMayAdd,
 } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
@@ -28,7 +28,7 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   })
 
   const limitImports = limitConcurrency(transcriptionLimits.importsAtOnce, generalTexts.tooManyRequests)
-  registerRoute(app, deps, calls.importTranscript, mayAdd(memberOfSession), {
+  registerRoute(app, deps, calls.importTranscript, requireMayAdd(memberOfSession), {
     recheckAccess: 'while allowed',
     handle: async ({ access, request, reply }) => {
       const signal = abortOnClose(reply.raw)

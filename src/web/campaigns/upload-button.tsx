@@ -1,15 +1,14 @@
 import { Lock, Upload } from 'lucide-react'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import { mayAdd } from '#core/campaigns/may-add.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 
-export const mayAdd = ({ userRole, playersMayAdd }: Campaign) => userRole === 'gm' || playersMayAdd
-
 type UploadButtonProps = { campaign: Campaign; variant?: 'primary' | 'plain'; onUpload: () => void }
 
 export function UploadButton({ campaign, variant = 'plain', onUpload }: UploadButtonProps) {
-  if (mayAdd(campaign)) {
+  if (mayAdd(campaign.userRole, campaign)) {
     return (
       <Button variant={variant} icon={Upload} onClick={onUpload}>
         Upload Audio

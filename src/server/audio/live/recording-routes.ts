@@ -3,7 +3,7 @@ import { bodyWithSession, recordingLimits } from '#contract/audio/recordings.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { presentLive } from '#server/audio/present.ts'
-import { authorOfRecording, mayAdd, memberOfSession, signedIn } from '#server/auth/guards.ts'
+import { authorOfRecording, memberOfSession, requireMayAdd, signedIn } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -28,7 +28,7 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  registerRoute(app, deps, calls.listUnfinished, mayAdd(memberOfSession), {
+  registerRoute(app, deps, calls.listUnfinished, requireMayAdd(memberOfSession), {
     handle: async ({ access }) => ({
       success: true,
       recordings: await recordings.listUnfinished(deps, access),
@@ -41,7 +41,7 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
       done(null),
     )
     const limitChunks = limitConcurrency(recordingLimits.chunksAtOnce, generalTexts.tooManyRequests)
-    registerRoute(scope, deps, calls.sendChunk, mayAdd(authorOfRecording), {
+    registerRoute(scope, deps, calls.sendChunk, requireMayAdd(authorOfRecording), {
       recheckAccess: 'while allowed',
       handle: async ({ access, params, request }) => {
         const number = readNumber(params.number)
@@ -51,14 +51,14 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  registerRoute(app, deps, calls.finishRecording, mayAdd(authorOfRecording), {
+  registerRoute(app, deps, calls.finishRecording, requireMayAdd(authorOfRecording), {
     handle: async ({ access }) => ({
       success: true,
       audioFile: await recordings.finishRecording(deps, access),
     }),
   })
 
-  registerRoute(app, deps, calls.discardRecording, mayAdd(authorOfRecording), {
+  registerRoute(app, deps, calls.discardRecording, requireMayAdd(authorOfRecording), {
     handle: async ({ access }) => {
       await recordings.discardRecording(deps, access)
       return { success: true }

@@ -9,7 +9,7 @@ import { requireSpace } from '#server/audio/require-space.ts'
 import { findAudio } from '#server/audio/store.ts'
 import { storeRecording, type UploadedAudio } from '#server/audio/store-recording.ts'
 import { findSessionAccess, type RecordingAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
-import { requireMayAdd } from '#server/auth/guards.ts'
+import { checkMayAdd } from '#server/auth/guards.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,7 +36,7 @@ export async function requireSession(
 ): Promise<SessionAccess> {
   const access = isStorable(sessionId) ? await findSessionAccess(deps, actor, sessionId) : null
   if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
-  requireMayAdd(access)
+  checkMayAdd(access)
   return access
 }
 

@@ -92,7 +92,7 @@ export function DashboardView() {
               )}
               {isGuided && <CampaignSteps campaignId={campaign.id} onOpen={setDialog} />}
               {isGuided && <SpeechEngine />}
-              {isWaiting && <PlayerWelcome mayAdd={campaign.playersMayAdd} />}
+              {isWaiting && <PlayerWelcome playersMayAdd={campaign.playersMayAdd} />}
             </div>
           )}
           <LoadFailed query={home} failed={homeTexts.loadFailed} className="mt-6" />
@@ -124,14 +124,14 @@ function Figures({ items }: { items: [string, number][] }) {
   )
 }
 
-function PlayerWelcome({ mayAdd }: { mayAdd: boolean }) {
+function PlayerWelcome({ playersMayAdd }: { playersMayAdd: boolean }) {
   return (
     <section aria-label="What happens next" className="rounded-panel border border-line bg-raised p-5 md:p-6">
       <h2 className="font-display text-h3 font-[560]">You have a seat at the table</h2>
       <p className="mt-1.5 max-w-[36rem] font-read text-read text-pretty text-muted">
         Your game master brings the recordings. Once the first session is transcribed, what happened in it is
         told here, and the wiki begins to fill.
-        {mayAdd && ' You can add a session and its recording yourself, too.'}
+        {playersMayAdd && ' You can add a session and its recording yourself, too.'}
       </p>
     </section>
   )

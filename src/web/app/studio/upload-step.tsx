@@ -4,6 +4,7 @@ import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
+import { mayAdd } from '#core/campaigns/may-add.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useDownloadOriginal, useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
@@ -15,7 +16,6 @@ import { RecordingList } from '#web/audio/recording-list.tsx'
 import { checkAudioFile } from '#web/audio/upload/check-file.ts'
 import { DropZone } from '#web/audio/upload/drop-zone.tsx'
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
-import { mayAdd } from '#web/campaigns/upload-button.tsx'
 import { useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
 import { findTranscription } from '#web/jobs/find-transcription.ts'
 import { errorText } from '#web/lib/api/api.ts'
@@ -45,7 +45,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const sessionId = session?.id ?? null
   const recordingsQuery = useRecordings(sessionId)
   const recordings = recordingsQuery.data ?? []
-  const unfinishedQuery = useUnfinishedRecordings(sessionId, mayAdd(campaign))
+  const unfinishedQuery = useUnfinishedRecordings(sessionId, mayAdd(campaign.userRole, campaign))
   const unfinished = unfinishedQuery.data ?? []
   const jobs = useSessionJobs(sessionId).data ?? []
   const activeUploads = useUploads(uploads).filter((one) => one.sessionId === sessionId)
@@ -54,7 +54,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const download = useDownloadOriginal()
   const refreshJobs = useRefreshJobs()
   const speakerCount = speakers === '' ? null : Number(speakers)
-  const isLocked = session === null || !mayAdd(campaign)
+  const isLocked = session === null || !mayAdd(campaign.userRole, campaign)
   const isTranscribedAtOnce = campaign.settings.autoTranscribe
 
   // After a reload, watches recordings that are still being processed.
@@ -95,7 +95,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {!mayAdd(campaign) && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
+      {!mayAdd(campaign.userRole, campaign) && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
       {unfinished.map((left) => (
         <UnfinishedBox
           key={left.id}
