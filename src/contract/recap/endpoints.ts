@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { endpoint, hourly } from '#contract/endpoint.ts'
+import { recapEdit } from './recap-edit.ts'
 import { recapReview } from './review.ts'
 import { recapRevisionList } from './revisions.ts'
 import * as schemas from './schemas.ts'
@@ -30,7 +31,7 @@ export const updateRecap = endpoint({
   path: '/api/recap/:sessionId',
   access: 'gm',
   summary: 'Edits the recap. Absent fields stay unchanged. Refuses a stale version with 409.',
-  body: schemas.recapEdit,
+  body: recapEdit,
   answer: oneRecap,
 })
 export const reviewRecap = endpoint({

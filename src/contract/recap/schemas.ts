@@ -96,7 +96,13 @@ export const worldbuildingNote = z.object({
 })
 export const mystery = z.object({ name: text, description: text, clues: texts, ...evidence })
 export const memorableMoment = z.object({ title: text, quote: text, significance: text, ...evidence })
-export const cliffhanger = z.object({ title: text, situation: text, urgency: text, stakes: text, ...evidence })
+export const cliffhanger = z.object({
+  title: text,
+  situation: text,
+  urgency: text,
+  stakes: text,
+  ...evidence,
+})
 
 export const threadKinds = ['promise', 'debt', 'mystery', 'quest', 'other'] as const
 export type ThreadKind = (typeof threadKinds)[number]
@@ -248,53 +254,3 @@ export const recapTexts = {
   reviewNotFound: 'There is nothing to review at this position',
   hiddenFromPlayers: 'Players do not see the recaps of this campaign.',
 } as const
-
-/** Absent parts stay unchanged, and existing sources are kept. */
-export const recapEditFields = z.extend(
-  z.partial(
-    z.omit(recapSections, {
-      summarySentences: true,
-      narrativeSentences: true,
-      atmosphereSentences: true,
-      previouslySentences: true,
-      asides: true,
-      // Only a review changes the next three. `previously` and `moments` are defined below without their default, which would
-      // clear them.
-      openThreads: true,
-      contradictions: true,
-      alsoMentioned: true,
-      previously: true,
-      moments: true,
-    }),
-  ),
-  {
-    previously: z.optional(text),
-    /** Only the listed moments change. */
-    moments: z.optional(z.array(z.pick(recapMoment, { id: true, starred: true }))),
-    version: z.number(),
-  },
-)
-export type RecapEdit = z.infer<typeof recapEditFields>
-
-function readStrings(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
-}
-
-/** Every malformed body gets the same error text, because the screen sends no malformed bodies. */
-export const recapEdit = z.pipe(
-  z.unknown().check(
-    z.refine((value) => recapEditFields.safeParse(value).success, { error: recapTexts.invalid, abort: true }),
-    z.refine((value) => readStrings(value).every(isStorable), { error: recapTexts.invalid, abort: true }),
-    z.refine(
-      (value) => readStrings(value).every((one) => countCharacters(one) <= recapLimits.text),
-      recapTexts.tooLong,
-    ),
-    z.refine(
-      (value) =>
-        Object.values(value as object).every((one) => !Array.isArray(one) || one.length <= recapLimits.items),
-      recapTexts.tooMany,
-    ),
-  ),
-  recapEditFields,
-)

@@ -1,4 +1,5 @@
-import type { RecapEdit, RecapSections } from '#contract/recap/schemas.ts'
+import type { RecapEdit } from '#contract/recap/recap-edit.ts'
+import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { keepCitations } from './keep-citations.ts'
 import { restoreScenes } from './split-scenes.ts'

@@ -1,13 +1,8 @@
 import { AppError } from '#contract/errors.ts'
+import type { RecapEdit } from '#contract/recap/recap-edit.ts'
 import type { RecapReview } from '#contract/recap/review.ts'
 import type { RecapRevision } from '#contract/recap/revisions.ts'
-import {
-  type Recap,
-  type RecapEdit,
-  recapLimits,
-  recapSections,
-  recapTexts,
-} from '#contract/recap/schemas.ts'
+import { type Recap, recapLimits, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { editRecap } from '#core/recap/edit-recap.ts'
 import { reviewRecap } from '#core/recap/review-recap.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as recapCalls from '#contract/recap/endpoints.ts'
+import type { RecapEdit } from '#contract/recap/recap-edit.ts'
 import type { RecapReview } from '#contract/recap/review.ts'
-import type { Recap, RecapEdit } from '#contract/recap/schemas.ts'
+import type { Recap } from '#contract/recap/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 
 export const recapKey = (sessionId: string | null) => ['recap', sessionId] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recapEditFields } from '#contract/recap/schemas.ts'
+import { recapEditFields } from '#contract/recap/recap-edit.ts'
 import { aSource } from '#core/recap/test-sections.ts'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { type ListPlan, sectionPlans } from './edit-plans.ts'

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { type Recap, type RecapEdit, recapEditFields } from '#contract/recap/schemas.ts'
+import { type RecapEdit, recapEditFields } from '#contract/recap/recap-edit.ts'
+import type { Recap } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { untellMoments } from '#core/recap/tell-moments.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Recap, type RecapEdit, recapSections } from '#contract/recap/schemas.ts'
+import type { RecapEdit } from '#contract/recap/recap-edit.ts'
+import { type Recap, recapSections } from '#contract/recap/schemas.ts'
 import { editRecap } from '#core/recap/edit-recap.ts'
 import { tellMoments, untellMoments } from '#core/recap/tell-moments.ts'
 import { aMoment } from '#core/recap/test-sections.ts'
