@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { countCharacters, isStorable } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 
 const sources = { sources: z.array(source) }
