@@ -152,7 +152,7 @@ async function benchVariant(golds: Gold[], variant: Variant): Promise<void> {
   if (first) printCheckPower('Claim check with the verdicts of the model', sumPower([first, ...rest]))
 }
 
-/** If LLM_BASE_URL is set, that model gives the missing answers of `choice.episode`, and they are recorded. */
+/** With LLM_BASE_URL, the model at this address gives the missing answers, which are recorded. */
 export async function benchRecordedModel(choice: RecordingChoice = {}): Promise<void> {
   const names = choice.names === 'kept' ? 'kept' : 'replaced'
   const tables = (['seats', 'empty'] as const).filter((table) => table === (choice.variant ?? table))

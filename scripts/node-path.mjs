@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The Node that package-lock.json pins for this machine, or the running Node if it pins none. */
+/** The Node that package-lock.json pins for this machine, or the running Node if that package is not installed. */
 export function pinnedNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'

@@ -31,7 +31,7 @@ export const speaker = z.object({
   id: z.string(),
   /** The label from the engine or the imported file: "Speaker 1", "Rowan". */
   label: z.string(),
-  /** null if no user named this speaker. */
+  /** Given by a game master, or the player's name if the label matches a seat; else null. */
   name: z.nullable(z.string()),
   memberId: z.nullable(z.string()),
 })

@@ -87,7 +87,7 @@ function toFormError(error: unknown, rules: FormRules): unknown {
   return new AppError('VALIDATION', rules.badForm, { cause: error })
 }
 
-/** `skip` returns the offset of the second 64 bytes. */
+/** Reads the first 64 bytes, and 64 bytes from the offset that `skip` derives from them. */
 export async function readHead(
   file: string,
   skip: (head: Uint8Array) => number,

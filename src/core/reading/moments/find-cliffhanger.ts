@@ -5,7 +5,7 @@ import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { listNames, type SessionReading, type StorySentence } from './read-session.ts'
 
-/** Takes the last sentences of a short session, if possible from one that can stand alone. */
+/** Takes the narrator's last sentences of a short session; starts with one that makes sense on its own, if possible. */
 function findLastScene(session: SessionReading): RecapDraft['cliffhangers'] {
   const end = session.sentences.at(-1)?.line ?? 0
   const told = session.sentences.filter(

@@ -46,7 +46,7 @@ export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boole
   return rows.map(({ id }) => id)
 }
 
-/** Also queues the descriptions of the entries and of `affected`. */
+/** The entries stay queued for their descriptions; `affected` are queued for theirs. */
 export async function markNamed(
   tx: Db,
   campaignId: string,
