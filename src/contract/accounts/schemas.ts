@@ -47,7 +47,7 @@ export const accountTexts = {
   passwordTooCommon: 'This password is too common. Please choose another one.',
   passwordsDiffer: 'Passwords do not match',
   personNameTooLong: `First and last name may have at most ${accountLimits.personName} characters`,
-  checklistLength: `At least ${accountLimits.passwordMin} characters`,
+  checklistLength: 'At least 6 characters',
   tooManyAttempts: 'Too many attempts. Please try again later.',
   busy: 'The server is busy. Please try again in a moment.',
   unauthenticated: 'Authentication required. Please log in.',

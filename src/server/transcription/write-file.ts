@@ -29,10 +29,9 @@ export async function requireWritable(
   access: TranscriptionAccess,
   format: TranscriptFormat,
 ): Promise<void> {
+  if (!transcriptFormatKinds[format].needsTimes) return
   const { timing } = await readTranscript(deps, access)
-  if (timing === 'none' && transcriptFormatKinds[format].needsTimes) {
-    throw new AppError('VALIDATION', transcriptFileTexts.noTimes)
-  }
+  if (timing === 'none') throw new AppError('VALIDATION', transcriptFileTexts.noTimes)
 }
 
 export async function writeTranscriptFile(

@@ -4,8 +4,8 @@ import * as audioCalls from '#contract/audio/endpoints.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { Uploads } from '#web/audio/upload/uploads.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
+import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { downloadFrom } from '#web/lib/save-file.ts'
 
 export const recordingsKey = (sessionId: string | null) => ['recordings', sessionId] as const
 
@@ -62,10 +62,7 @@ export function requestTicket(audioId: string) {
 
 export function useDownloadOriginal() {
   return useMutation({
-    mutationFn: async (audioId: string) => {
-      const body = { kind: 'original' as const, id: audioId }
-      downloadFrom((await callApi(audioCalls.createTicket, { body })).url)
-    },
+    mutationFn: (audioId: string) => downloadByTicket({ kind: 'original', id: audioId }),
     onError: (error) => showNotice('error', errorText(error, audioTexts.downloadFailed)),
   })
 }

@@ -1,12 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createTicket } from '#contract/audio/endpoints.ts'
 import * as transcriptionCalls from '#contract/transcription/endpoints.ts'
 import { type TranscriptFormat, transcriptFileTexts } from '#contract/transcription/formats.ts'
 import type { Segment, SegmentEdit, Transcription } from '#contract/transcription/schemas.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
+import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { downloadFrom } from '#web/lib/save-file.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
 
@@ -104,10 +103,8 @@ export function useTranscriptionTrash(sessionId: string) {
 
 export function useDownloadTranscript(transcriptionId: string) {
   return useMutation({
-    mutationFn: async (format: TranscriptFormat) => {
-      const body = { kind: 'export' as const, id: transcriptionId, format }
-      downloadFrom((await callApi(createTicket, { body })).url)
-    },
+    mutationFn: (format: TranscriptFormat) =>
+      downloadByTicket({ kind: 'export', id: transcriptionId, format }),
     onError: (error) => showNotice('error', errorText(error, transcriptFileTexts.downloadFailed)),
   })
 }

@@ -1,22 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import * as audioCalls from '#contract/audio/endpoints.ts'
 import * as sharingCalls from '#contract/sharing/endpoints.ts'
 import type { ExportFormat } from '#contract/sharing/exports.ts'
-import { callApi } from '#web/lib/api/api.ts'
+import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { sendForm } from '#web/lib/api/send-form.ts'
 import { describeFile, sendOnce } from '#web/lib/api/send-once.ts'
-import { downloadFrom } from '#web/lib/save-file.ts'
 
 type ExportChoice = { format: ExportFormat; as?: 'player' }
 
-/** The URL of a ticket needs no Authorization header, so the browser can download it. */
 export function useExport(campaignId: string) {
   return useMutation({
-    mutationFn: async (choice: ExportChoice) => {
-      const body = { kind: 'export' as const, id: campaignId, ...choice }
-      downloadFrom((await callApi(audioCalls.createTicket, { body })).url)
-    },
+    mutationFn: (choice: ExportChoice) => downloadByTicket({ kind: 'export', id: campaignId, ...choice }),
   })
 }
 
