@@ -15,6 +15,7 @@ import { loadSiteRenderer } from '#server/http/site-build.ts'
 import { startDerivingLinks } from '#server/wiki/links/derive-links.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
+import { startDeletingSound } from './audio/sound-retention.ts'
 import { startNightly } from './backup/nightly.ts'
 import { restoringFolder } from './backup/restore-backup.ts'
 import { requireUnused, serveSnapshots } from './backup/snapshot-socket.ts'
@@ -146,6 +147,7 @@ async function start(): Promise<void> {
   const stopNightly = connection.embedded ? startNightly(deps) : () => {}
   const stopDerivingLinks = worker ? startDerivingLinks(deps) : async () => {}
   const stopEmptyingTrash = worker ? startEmptyingTrash(deps) : () => {}
+  const stopDeletingSound = worker ? startDeletingSound(deps) : () => {}
 
   let isStopping = false
   async function stop(): Promise<void> {
@@ -157,6 +159,7 @@ async function start(): Promise<void> {
     stopSnapshots()
     stopNightly()
     stopEmptyingTrash()
+    stopDeletingSound()
     await worker?.stop()
     await stopDerivingLinks()
     await transport.stop()

@@ -53,6 +53,7 @@ export const audioTexts = {
   noAudioTrack: 'The file has no audio track',
   damaged: 'The audio file is damaged or incomplete',
   tooLong: `The recording is too long (maximum ${audioLimits.hours} hours)`,
+  soundDeleted: 'The sound of this recording was deleted, so it cannot be transcribed again.',
   alreadyRunning: 'This recording is already being transcribed',
   noFfmpeg:
     'ffmpeg is not installed on this server, so recordings cannot be read. Install ffmpeg (Debian: apt-get install ffmpeg) or set FFMPEG_PATH, then press Retry.',
@@ -96,6 +97,8 @@ export const audioFile = z.object({
   speakerCount: z.nullable(z.number()),
   /** True once the rendition for the browser exists. */
   playable: z.boolean(),
+  /** Set when the sound was deleted, as the campaign's `keepSound` says; the transcript stays. */
+  soundDeletedAt: z.nullable(z.string()),
   createdAt: z.string(),
 })
 export type AudioFile = z.infer<typeof audioFile>

@@ -33,6 +33,7 @@ export const campaignTexts = {
   shows: 'shows must say true or false for recap, transcript and sound',
   acceptsFacts: 'acceptsFacts must be true or false',
   tone: 'tone must be one of plain, chronicle, tavern',
+  keepSound: 'keepSound must be one of forever, 90d, 30d, transcribed',
   vocabulary: 'vocabulary must be a list of words',
   vocabularyTooLong: 'The vocabulary may have at most 500 words of 100 characters',
   table: 'The table must be a list of players',
@@ -81,6 +82,10 @@ export const defaultSettings: CampaignSettings = {
 
 export const recapTones = ['plain', 'chronicle', 'tavern'] as const
 export type RecapTone = (typeof recapTones)[number]
+
+/** How long sound is kept after its upload; `transcribed` keeps it until its transcript is stored. */
+export const soundRetentions = ['forever', '90d', '30d', 'transcribed'] as const
+export type SoundRetention = (typeof soundRetentions)[number]
 
 export const campaign = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countCharacters, isBlank, isStorable } from '#contract/text.ts'
-import { campaignSettings, campaignTexts, playerShows, recapTones } from './schemas.ts'
+import { campaignSettings, campaignTexts, playerShows, recapTones, soundRetentions } from './schemas.ts'
 
 export const tableLimits = { seats: 24, name: 100, aliases: 20, words: 500, word: 100 } as const
 
@@ -85,6 +85,7 @@ export const campaignOptions = z.object({
   /** If false, new facts about an existing entry wait for a game master's approval. */
   acceptsFacts: z.boolean(),
   tone: z.enum(recapTones),
+  keepSound: z.enum(soundRetentions),
 })
 export type CampaignOptions = z.infer<typeof campaignOptions>
 export const optionsAnswer = z.object({ success: z.literal(true), options: campaignOptions })
@@ -120,6 +121,7 @@ export const optionsEdit = z.object(
     vocabulary: z.optional(vocabulary),
     acceptsFacts: z.optional(z.boolean(campaignTexts.acceptsFacts)),
     tone: z.optional(z.enum(recapTones, campaignTexts.tone)),
+    keepSound: z.optional(z.enum(soundRetentions, campaignTexts.keepSound)),
   },
   campaignTexts.settings,
 )

@@ -10,6 +10,8 @@ const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (wh
 /** Double precision, because sums of bytes or characters may exceed the range of an int. */
 const total = (what: SQL | Column) => sql<number>`coalesce(sum(${what}), 0)::double precision`
 
+const storedBytes = sql`case when ${audioFiles.soundDeletedAt} is null then ${audioFiles.bytes} end`
+
 const hasSession = and(isNull(sessions.deletedAt), isNull(campaigns.deletedAt))
 
 /** `used` counts users with a login or a used token since `from`, because users who stay signed in rarely log in. */
@@ -60,7 +62,7 @@ export async function countAudio(db: Db, from: Date) {
       status: audioFiles.status,
       total: all,
       added: countIf(gte(audioFiles.createdAt, from)),
-      bytes: total(audioFiles.bytes),
+      bytes: total(storedBytes),
       seconds: total(audioFiles.durationSeconds),
       transcribed: countIf(isNotNull(transcriptions.id)),
       transcribedSeconds: total(
@@ -127,7 +129,7 @@ export async function listUsersByDay(db: Db, from: Date) {
 
 export async function listAudioByDay(db: Db, from: Date) {
   return db
-    .select({ date: dayOf(audioFiles.createdAt), audio: all, bytes: total(audioFiles.bytes) })
+    .select({ date: dayOf(audioFiles.createdAt), audio: all, bytes: total(storedBytes) })
     .from(audioFiles)
     .innerJoin(sessions, eq(sessions.id, audioFiles.sessionId))
     .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))

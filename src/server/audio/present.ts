@@ -14,6 +14,7 @@ export function presentAudio(row: AudioRow): AudioFile {
     durationSeconds: row.durationSeconds,
     speakerCount: row.speakerCount,
     playable: row.renditionKey !== null,
+    soundDeletedAt: row.soundDeletedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -17,7 +17,7 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
 import { presentAudio } from './present.ts'
 import { requireSpace } from './require-space.ts'
-import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys } from './store.ts'
+import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys, lockAudio } from './store.ts'
 import { recordTranscription } from './store-recording.ts'
 
 // Exported here, because other nouns may import only this file of the folder.
@@ -75,7 +75,9 @@ export async function transcribeAgain(
   access: AudioAccess,
 ): Promise<void> {
   const jobId = await deps.db.transaction(async (tx) => {
-    const row = await requireAudio({ db: tx }, access.audioId)
+    const row = await lockAudio(tx, access.audioId)
+    if (!row) throw new AppError('NOT_FOUND', audioTexts.notFound)
+    if (row.soundDeletedAt) throw new AppError('CONFLICT', audioTexts.soundDeleted)
     if (row.status === 'processing') throw new AppError('CONFLICT', audioTexts.alreadyRunning)
     const earlier = await findTranscriptionJob({ db: tx }, access.audioId)
     await changeAudio(tx, access.audioId, { status: 'pending', errorMessage: null })

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { audioFiles, campaigns, sessions } from '#server/db/schema.ts'
+import { audioFiles, campaigns, sessions, transcriptions } from '#server/db/schema.ts'
 
 export type AudioRow = typeof audioFiles.$inferSelect
 
@@ -17,6 +17,16 @@ export async function findAudio(db: Db, id: string): Promise<AudioRow | null> {
     .select()
     .from(audioFiles)
     .where(and(eq(audioFiles.id, id), isNull(audioFiles.deletedAt)))
+  return row ?? null
+}
+
+/** Locks the recording until the transaction ends. */
+export async function lockAudio(tx: Db, id: string): Promise<AudioRow | null> {
+  const [row] = await tx
+    .select()
+    .from(audioFiles)
+    .where(and(eq(audioFiles.id, id), isNull(audioFiles.deletedAt)))
+    .for('update')
   return row ?? null
 }
 
@@ -73,9 +83,58 @@ export async function failAudio(db: Db, ids: string[], errorMessage: string): Pr
     .where(and(inArray(audioFiles.id, ids), inArray(audioFiles.status, ['pending', 'processing'])))
 }
 
+/**
+ * Marks the sound that its campaign no longer keeps as deleted, and returns the keys of its files. Draft transcripts do not count,
+ * because a better engine can still transcribe their sound.
+ */
+export async function markExpiredSound(db: Db, now: Date): Promise<string[]> {
+  const transcript = db
+    .select({ id: transcriptions.id })
+    .from(transcriptions)
+    .where(
+      and(
+        eq(transcriptions.audioFileId, audioFiles.id),
+        isNull(transcriptions.deletedAt),
+        ne(transcriptions.quality, 'draft'),
+      ),
+    )
+  const keptUntil = sql`${audioFiles.createdAt} + case ${campaigns.keepSound}
+    when '90d' then interval '90 days' when '30d' then interval '30 days' else interval '0' end`
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ id: audioFiles.id, original: audioFiles.originalKey, rendition: audioFiles.renditionKey })
+      .from(audioFiles)
+      .innerJoin(sessions, eq(sessions.id, audioFiles.sessionId))
+      .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+      .where(
+        and(
+          ne(campaigns.keepSound, 'forever'),
+          isNull(audioFiles.soundDeletedAt),
+          eq(audioFiles.status, 'completed'),
+          exists(transcript),
+          sql`${keptUntil} <= ${now.toISOString()}::timestamptz`,
+        ),
+      )
+      .for('update', { of: audioFiles })
+    if (rows.length === 0) return []
+    await tx
+      .update(audioFiles)
+      .set({ soundDeletedAt: now, renditionKey: null, peaks: null })
+      .where(
+        inArray(
+          audioFiles.id,
+          rows.map(({ id }) => id),
+        ),
+      )
+    return rows.flatMap(({ original, rendition }) => (rendition ? [original, rendition] : [original]))
+  })
+}
+
+/** Leaves out recordings whose sound was deleted. */
 export async function listFileKeys(db: Db): Promise<Set<string>> {
   const rows = await db
     .select({ original: audioFiles.originalKey, rendition: audioFiles.renditionKey })
     .from(audioFiles)
+    .where(isNull(audioFiles.soundDeletedAt))
   return new Set(rows.flatMap((row) => (row.rendition ? [row.original, row.rendition] : [row.original])))
 }

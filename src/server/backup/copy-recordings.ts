@@ -74,7 +74,7 @@ const tryLink = (from: string, to: string) =>
 
 export async function listNamedFiles(database: Pick<SingleConnection, 'query'>): Promise<NamedFile[]> {
   const rows = await database.query(`
-    select file_name as name, original_key as key, sha256 from audio_files
+    select file_name as name, original_key as key, sha256 from audio_files where sound_deleted_at is null
     union all select file_name, rendition_key, null from audio_files where rendition_key is not null`)
   return namedFiles.parse(rows)
 }

@@ -47,6 +47,7 @@ const everything = {
   vocabulary: [],
   acceptsFacts: true,
   tone: 'plain',
+  keepSound: 'forever',
 }
 
 describe('the settings of a campaign', () => {
@@ -81,6 +82,7 @@ describe('the settings of a campaign', () => {
     ['501 words', { vocabulary: Array.from({ length: 501 }, String) }, campaignTexts.vocabularyTooLong],
     ['101 letters', { vocabulary: ['x'.repeat(101)] }, campaignTexts.vocabularyTooLong],
     ['another tone', { tone: 'loud' }, campaignTexts.tone],
+    ['another time', { keepSound: '1d' }, campaignTexts.keepSound],
     ['a NUL', { vocabulary: ['\u0000'] }, campaignTexts.vocabularyTooLong],
   ])('return 400 for %s', async (_, body, error) => {
     expect(await set(body)).toMatchObject({ status: 400, body: { error } })

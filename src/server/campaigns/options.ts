@@ -36,6 +36,7 @@ export async function updateOptions(
     vocabulary: edit.vocabulary,
     acceptsFacts: edit.acceptsFacts,
     tone: edit.tone,
+    keepSound: edit.keepSound,
     updatedAt: deps.clock(),
   })
 }

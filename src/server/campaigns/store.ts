@@ -117,6 +117,7 @@ export async function findOptions(db: Db, campaignId: string) {
       vocabulary: campaigns.vocabulary,
       acceptsFacts: campaigns.acceptsFacts,
       tone: campaigns.tone,
+      keepSound: campaigns.keepSound,
     })
     .from(campaigns)
     .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))

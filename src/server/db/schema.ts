@@ -31,6 +31,9 @@ export const campaigns = pgTable('campaigns', {
   tone: text('tone', { enum: ['plain', 'chronicle', 'tavern'] })
     .notNull()
     .default('plain'),
+  keepSound: text('keep_sound', { enum: ['forever', '90d', '30d', 'transcribed'] })
+    .notNull()
+    .default('forever'),
   vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
   isSample: boolean('is_sample').notNull().default(false),
   tableVersion: integer('table_version').notNull().default(1),
@@ -105,6 +108,8 @@ export const audioFiles = pgTable('audio_files', {
   errorMessage: text('error_message'),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
+  /** Set when the original and the rendition were deleted, as the campaign's `keepSound` says. */
+  soundDeletedAt: moment('sound_deleted_at'),
 })
 
 export const transcriptions = pgTable('transcriptions', {

@@ -61,6 +61,7 @@ export const workingAnswers: Record<string, Answer> = {
       vocabulary: [],
       acceptsFacts: true,
       tone: 'plain',
+      keepSound: 'forever',
     },
   }),
   'GET /api/invites/abc': success({
@@ -117,6 +118,7 @@ const recording = {
   durationSeconds: 60,
   speakerCount: null,
   playable: true,
+  soundDeletedAt: null,
   createdAt: '2026-01-25T10:00:00.000Z',
 }
 

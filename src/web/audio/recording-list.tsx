@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import type { Upload } from '#web/audio/upload/uploads.ts'
-import { formatBytes, formatDuration } from '#web/lib/format.ts'
+import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts'
 import { RecordingRow } from './recording-row.tsx'
 
 type RecordingListProps = {
@@ -59,7 +59,7 @@ export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingL
               ? {}
               : { onTranscribe: () => on.onTranscribe(recording.id) })}
             {...(recording.playable ? { onPlay: () => on.onPlay(recording.id) } : {})}
-            onDownload={() => on.onDownload(recording.id)}
+            {...(recording.soundDeletedAt ? {} : { onDownload: () => on.onDownload(recording.id) })}
             {...(on.onDelete && !isWorking ? { onDelete: () => on.onDelete?.(recording) } : {})}
           />
         )
@@ -68,10 +68,10 @@ export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingL
   )
 }
 
-function describe({ durationSeconds, bytes, speakerCount }: AudioFile): ReactNode {
+function describe({ durationSeconds, bytes, speakerCount, soundDeletedAt }: AudioFile): ReactNode {
   const parts = [
     durationSeconds === null ? null : formatDuration(durationSeconds),
-    formatBytes(bytes),
+    soundDeletedAt ? `sound deleted on ${formatMoment(soundDeletedAt)}` : formatBytes(bytes),
     speakerCount === null ? null : `${speakerCount} ${speakerCount === 1 ? 'speaker' : 'speakers'}`,
   ]
   return parts.filter(Boolean).join(' · ')

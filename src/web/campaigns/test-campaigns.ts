@@ -44,5 +44,6 @@ export const sampleOptions = (change: Partial<CampaignOptions> = {}): CampaignOp
   vocabulary: ['Hollowgate'],
   acceptsFacts: true,
   tone: 'plain',
+  keepSound: 'forever',
   ...change,
 })

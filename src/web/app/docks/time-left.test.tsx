@@ -17,6 +17,7 @@ const recording = {
   durationSeconds: null,
   speakerCount: null,
   playable: false,
+  soundDeletedAt: null,
   createdAt: '2026-01-01T10:00:00.000Z',
 }
 const job = sampleJob({

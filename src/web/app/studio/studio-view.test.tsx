@@ -152,6 +152,7 @@ const recording = {
   durationSeconds: 60,
   speakerCount: null,
   playable: true,
+  soundDeletedAt: null,
   createdAt: '2026-01-25T10:00:00.000Z',
 }
 

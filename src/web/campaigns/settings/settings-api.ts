@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as campaignCalls from '#contract/campaigns/endpoints.ts'
-import type { CampaignSettings, PlayerShows, RecapTone } from '#contract/campaigns/schemas.ts'
+import type { CampaignSettings, PlayerShows, RecapTone, SoundRetention } from '#contract/campaigns/schemas.ts'
 import type { CampaignOptions, Table, TableEdit } from '#contract/campaigns/table.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -24,6 +24,7 @@ export type OptionsChange = {
   vocabulary?: string[]
   acceptsFacts?: boolean
   tone?: RecapTone
+  keepSound?: SoundRetention
 }
 
 /** The campaigns are refetched too, because they contain most of the options. */
@@ -62,6 +63,7 @@ function applyChange(options: CampaignOptions, change: OptionsChange): CampaignO
     vocabulary: change.vocabulary ?? options.vocabulary,
     acceptsFacts: change.acceptsFacts ?? options.acceptsFacts,
     tone: change.tone ?? options.tone,
+    keepSound: change.keepSound ?? options.keepSound,
   }
 }
 

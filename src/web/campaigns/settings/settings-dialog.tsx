@@ -7,6 +7,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { PlayersSection, ProcessingSection } from './option-switches.tsx'
 import { isSameTable, type TableDraft } from './seat-draft.ts'
 import { useOptions, useTable } from './settings-api.ts'
+import { SoundSection } from './sound-section.tsx'
 import { TableSection } from './table-section.tsx'
 import { ToneSection } from './tone-section.tsx'
 import { isSameVocabulary, VocabularySection } from './vocabulary-section.tsx'
@@ -52,6 +53,7 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
                 <>
                   <ProcessingSection campaignId={campaign.id} />
                   <ToneSection campaignId={campaign.id} />
+                  <SoundSection campaignId={campaign.id} />
                 </>
               ),
             },
