@@ -10,7 +10,10 @@ const microphone = [
 ]
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...microphone] } })
 
-const start = (page: Page) => page.getByRole('button', { name: 'Start recording' }).click()
+async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await page.getByRole('button', { name: 'Everyone agrees' }).click()
+}
 /** Recording runs in real time. */
 const waitForTime = (page: Page, time: RegExp) =>
   expect(page.getByRole('timer').first()).toHaveText(time, { timeout: 30_000 })

@@ -25,6 +25,9 @@ export const recordingTexts = {
   gone: 'This recording cannot go on: its session was deleted, or you no longer have access to it.',
   paused: 'Recording paused',
   deletesLive: 'It is being recorded right now. Deleting it stops the recording.',
+  consentQuestion: 'Does everyone agree to be recorded?',
+  consent:
+    'Tell everyone at the table that you are recording, who will hear it and how long you keep it. In many countries it is against the law to record people who have not agreed.',
   unfinished: 'Unfinished recording found',
 } as const
 

@@ -30,7 +30,11 @@ const openStudio = (answers: Answers = {}) =>
     'POST /api/users/logout': success(),
     ...answers,
   })
-const start = async () => fireEvent.click(await screen.findByRole('button', { name: 'Start recording' }))
+const pressStart = async () => fireEvent.click(await screen.findByRole('button', { name: 'Start recording' }))
+async function start(): Promise<void> {
+  await pressStart()
+  fireEvent.click(await screen.findByRole('button', { name: 'Everyone agrees' }))
+}
 const sends = (asked: StubbedRequest[], call: string) =>
   expect.poll(() => asked.map(({ method, path }) => `${method} ${path}`)).toContain(call)
 
@@ -49,6 +53,19 @@ describe('recording at the table', () => {
     await sends(asked, 'POST /api/audio/recordings/r1/finish')
     expect(screen.queryByText(audioTexts.recording)).toBeNull()
     expect(screen.getByRole('button', { name: 'Start recording' })).toBeTruthy()
+  })
+
+  it('asks for consent before the first recording of a campaign only', async () => {
+    stubMicrophone()
+    const asked = openStudio()
+    await pressStart()
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await start()
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop recording' }))
+    await sends(asked, 'POST /api/audio/recordings/r1/finish')
+    await pressStart()
+    expect(await screen.findAllByText(audioTexts.recording)).not.toEqual([])
+    expect(screen.queryByText(recordingTexts.consentQuestion)).toBeNull()
   })
 
   it('continues in another view and can be stopped there', async () => {

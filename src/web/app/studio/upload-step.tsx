@@ -111,7 +111,9 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
       )}
       <DropZone disabled={isLocked} onFile={upload} />
       <RecorderPanel
+        key={campaign.id}
         recorder={recorder}
+        campaignId={campaign.id}
         sessionId={sessionId}
         disabled={isLocked}
         {...(!session && { describedBy: 'select-first' })}

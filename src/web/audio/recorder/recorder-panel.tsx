@@ -1,5 +1,9 @@
 import { Mic, Pause, Square } from 'lucide-react'
+import { useState } from 'react'
+import { recordingTexts } from '#contract/audio/recordings.ts'
+import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { isStoppable, type Recorder } from './recorder.ts'
 import { useRecorder } from './recorder-api.ts'
 import { LevelMeter } from './recorder-level.tsx'
@@ -7,6 +11,7 @@ import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status
 
 type RecorderPanelProps = {
   recorder: Recorder
+  campaignId: string
   sessionId: string | null
   disabled: boolean
   /** Id of the element that explains why the panel is disabled. */
@@ -14,8 +19,12 @@ type RecorderPanelProps = {
   onStart: () => void
 }
 
-export function RecorderPanel({ recorder, sessionId, disabled, describedBy, onStart }: RecorderPanelProps) {
+/** Needs the campaign's id as its key, because consent is stored for each campaign. */
+export function RecorderPanel(props: RecorderPanelProps) {
+  const { recorder, campaignId, sessionId, disabled, describedBy, onStart } = props
   const state = useRecorder(recorder)
+  const [hasConsent, setConsent] = useStoredFlag(`recordingConsent-${campaignId}`, false)
+  const [isAsking, setAsking] = useState(false)
   const isHere = state.sessionId === sessionId
   if (isHere && (isStoppable(state) || state.phase === 'saving')) {
     return <RecordingNow recorder={recorder} />
@@ -39,11 +48,24 @@ export function RecorderPanel({ recorder, sessionId, disabled, describedBy, onSt
         busy={isHere && state.phase === 'starting'}
         disabled={disabled || isBusyElsewhere}
         aria-describedby={describedBy}
-        onClick={onStart}
+        onClick={() => (hasConsent ? onStart() : setAsking(true))}
         className="max-sm:w-full"
       >
         Start recording
       </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={recordingTexts.consentQuestion}
+        text={recordingTexts.consent}
+        variant="primary"
+        confirmLabel="Everyone agrees"
+        onConfirm={() => {
+          setConsent(true)
+          setAsking(false)
+          onStart()
+        }}
+        onClose={() => setAsking(false)}
+      />
     </div>
   )
 }
