@@ -85,6 +85,8 @@ export const campaignOptions = z.object({
   /** If false, new facts about an existing entry wait for a game master's approval. */
   acceptsFacts: z.boolean(),
   tone: z.enum(recapTones),
+  /** The language spoken at the table: `auto`, or a BCP 47 tag. */
+  language: z.string(),
   keepSound: z.enum(soundRetentions),
 })
 export type CampaignOptions = z.infer<typeof campaignOptions>
@@ -121,6 +123,13 @@ export const optionsEdit = z.object(
     vocabulary: z.optional(vocabulary),
     acceptsFacts: z.optional(z.boolean(campaignTexts.acceptsFacts)),
     tone: z.optional(z.enum(recapTones, campaignTexts.tone)),
+    language: z.optional(
+      z
+        .string(campaignTexts.language)
+        .check(
+          z.regex(/^(?:auto|[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?)$/, campaignTexts.language),
+        ),
+    ),
     keepSound: z.optional(z.enum(soundRetentions, campaignTexts.keepSound)),
   },
   campaignTexts.settings,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import type { Transcriber } from '#server/ports/transcriber.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
@@ -18,7 +19,16 @@ let campaignId: string
 let sessionId: string
 let audioId: string
 
-const server = withServer({ transcribers: [aTranscriber()] })
+const asked: (string | null)[] = []
+const engine = aTranscriber()
+const listening: Transcriber = {
+  ...engine,
+  async transcribe(request) {
+    asked.push(request.language)
+    return engine.transcribe(request)
+  },
+}
+const server = withServer({ transcribers: [listening] })
 beforeAll(async () => {
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
@@ -47,6 +57,7 @@ const everything = {
   vocabulary: [],
   acceptsFacts: true,
   tone: 'plain',
+  language: 'auto',
   keepSound: 'forever',
 }
 
@@ -82,6 +93,7 @@ describe('the settings of a campaign', () => {
     ['501 words', { vocabulary: Array.from({ length: 501 }, String) }, campaignTexts.vocabularyTooLong],
     ['101 letters', { vocabulary: ['x'.repeat(101)] }, campaignTexts.vocabularyTooLong],
     ['another tone', { tone: 'loud' }, campaignTexts.tone],
+    ['no language', { language: 'Elvish tongue' }, campaignTexts.language],
     ['another time', { keepSound: '1d' }, campaignTexts.keepSound],
     ['a NUL', { vocabulary: ['\u0000'] }, campaignTexts.vocabularyTooLong],
   ])('return 400 for %s', async (_, body, error) => {
@@ -92,6 +104,20 @@ describe('the settings of a campaign', () => {
     const denied = { status: 403, body: { error: campaignTexts.settingsDenied, code: 'GM_ONLY' } }
     expect(await get(url(), player)).toMatchObject(denied)
     expect(await set({ playersMayAdd: true }, player.token)).toMatchObject(denied)
+  })
+})
+
+describe('the language', () => {
+  it.each([
+    ['auto', null],
+    ['de-AT', 'de-AT'],
+  ])('%s reaches the speech engine', async (language, expected) => {
+    await set({ language })
+    asked.length = 0
+    await upload(gm)
+    await server.runJobs()
+    expect(asked).toEqual([expected])
+    await set(everything)
   })
 })
 

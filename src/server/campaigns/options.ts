@@ -6,11 +6,20 @@ import type { Deps } from '#server/deps.ts'
 import { presentOptions } from './present.ts'
 import { changeCampaign, findOptions } from './store.ts'
 
+type ProcessingSettings = CampaignSettings & {
+  vocabulary: string[]
+  acceptsFacts: boolean
+  tone: RecapTone
+  /** A BCP 47 tag; null to detect the language. */
+  language: string | null
+}
+
 export async function readSettings(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
-): Promise<(CampaignSettings & { vocabulary: string[]; acceptsFacts: boolean; tone: RecapTone }) | null> {
-  return findOptions(deps.db, campaignId)
+): Promise<ProcessingSettings | null> {
+  const row = await findOptions(deps.db, campaignId)
+  return row && { ...row, language: row.language === 'auto' ? null : row.language }
 }
 
 export async function readOptions(
@@ -36,6 +45,7 @@ export async function updateOptions(
     vocabulary: edit.vocabulary,
     acceptsFacts: edit.acceptsFacts,
     tone: edit.tone,
+    language: edit.language,
     keepSound: edit.keepSound,
     updatedAt: deps.clock(),
   })

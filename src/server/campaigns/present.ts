@@ -3,7 +3,7 @@ import type { Campaign, CampaignSettings, PlayerShows } from '#contract/campaign
 import type { CampaignOptions, Seat } from '#contract/campaigns/table.ts'
 import type { CampaignRow, InviteRow, MemberRow, OptionsRow, SeatRow } from './store.ts'
 
-type StoredSettings = Omit<OptionsRow, 'vocabulary' | 'acceptsFacts' | 'tone' | 'keepSound'>
+type StoredSettings = Omit<OptionsRow, 'vocabulary' | 'acceptsFacts' | 'tone' | 'language' | 'keepSound'>
 
 function presentSettings(row: StoredSettings): CampaignSettings {
   const { autoTranscribe, speakerDiarization, entityExtraction } = row
@@ -39,6 +39,7 @@ export function presentOptions(row: OptionsRow): CampaignOptions {
     vocabulary: row.vocabulary,
     acceptsFacts: row.acceptsFacts,
     tone: row.tone,
+    language: row.language,
     keepSound: row.keepSound,
   }
 }

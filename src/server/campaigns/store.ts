@@ -117,6 +117,7 @@ export async function findOptions(db: Db, campaignId: string) {
       vocabulary: campaigns.vocabulary,
       acceptsFacts: campaigns.acceptsFacts,
       tone: campaigns.tone,
+      language: campaigns.language,
       keepSound: campaigns.keepSound,
     })
     .from(campaigns)

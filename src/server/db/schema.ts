@@ -31,6 +31,8 @@ export const campaigns = pgTable('campaigns', {
   tone: text('tone', { enum: ['plain', 'chronicle', 'tavern'] })
     .notNull()
     .default('plain'),
+  /** `auto`, or a BCP 47 tag. */
+  language: text('language').notNull().default('auto'),
   keepSound: text('keep_sound', { enum: ['forever', '90d', '30d', 'transcribed'] })
     .notNull()
     .default('forever'),

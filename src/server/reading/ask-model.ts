@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type * as z from 'zod/mini'
-import { type Prompt, promptVersion } from '#core/reading/questions/prompt.ts'
+import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import { askForLanguage, type Prompt, promptVersion } from '#core/reading/questions/prompt.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
@@ -27,17 +28,20 @@ export function createAsk(
   deps: AskDeps,
   model: LanguageModel,
   step: Step,
-  sessionId: string,
+  { sessionId, context }: { sessionId: string; context: Pick<ReadingContext, 'language'> },
   scope = '',
 ): Ask {
+  const inLanguage = context.language ? [askForLanguage(context.language)] : []
   const keys: string[] = []
-  async function ask<T>(name: string, schema: z.ZodMiniType<T>, question: Prompt): Promise<T> {
-    const { about, ...prompt } = question
-    const key = answerKey(model, name, scope, about)
+  async function ask<T>(name: string, schema: z.ZodMiniType<T>, asked: Prompt): Promise<T> {
+    const { about, ...prompt } = asked
+    const key = answerKey(model, name, scope, about, ...inLanguage)
     keys.push(key)
     const stored = schema.safeParse(await findModelAnswer(deps.db, sessionId, key))
     if (stored.success) return stored.data
-    const answer = await model.answer({ ...prompt, schema, schemaName: name, signal: step.signal })
+    const instructions = [prompt.instructions, ...inLanguage].join('\n')
+    const question = { ...prompt, instructions, schema, schemaName: name, signal: step.signal }
+    const answer = await model.answer(question)
     await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
     // `true` marks progress, which resets the count of failed attempts.
     await step.remember(`answer ${key}`, true)

@@ -288,6 +288,22 @@ describe('reading a session with a language model', () => {
     expect(chunks()[1]).toContain('Jonah (as Brannoc): I walk on')
   })
 
+  it('asks for texts in the language of the campaign', async () => {
+    const choose = (language: string) =>
+      server.call('PUT', `/api/campaign/${campaignId}/settings`, { token, body: { language } })
+    await choose('de')
+    await importLines(story)
+    await server.runJobs()
+    expect(model.requests.every(({ words }) => words.includes('Write every sentence in German.'))).toBe(true)
+    const asked = model.requests.length
+    await choose('auto')
+    await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })
+    await server.runJobs()
+    const again = model.requests.slice(asked)
+    expect(again.map(({ schemaName }) => schemaName)).toContain('session_notes')
+    expect(again.some(({ words }) => words.includes('German'))).toBe(false)
+  })
+
   it('sends no names of hidden entries', async () => {
     const entry = (name: string, more = {}) =>
       server.call('POST', `/api/wiki/${campaignId}/entry`, {

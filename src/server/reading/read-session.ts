@@ -80,14 +80,16 @@ function explainFallback(error: unknown, isLastTry: boolean): string {
 async function readOnce(
   deps: ReadDeps,
   model: LanguageModel,
-  { lines, context, sessionId }: Reading,
+  reading: Reading,
   step: Step,
   report: (share: number) => void,
 ): Promise<{ gathered: GatheredSession; keys: string[] }> {
-  const key = answerKey(model, 'reading', JSON.stringify([lines, context.table]))
+  const { lines, context, sessionId } = reading
+  const inLanguage = context.language ? [context.language] : []
+  const key = answerKey(model, 'reading', JSON.stringify([lines, context.table]), ...inLanguage)
   const stored = storedReading.safeParse(await findModelAnswer(deps.db, sessionId, key))
   if (stored.success) return { gathered: stored.data.gathered, keys: [key, ...stored.data.keys] }
-  const ask = createAsk(deps, model, step, sessionId)
+  const ask = createAsk(deps, model, step, reading)
   const gathered = await readByModel(ask, { lines, context }, computeFor(step), report)
   if (gathered.entities.length === 0 && gathered.notes.length === 0) {
     throw new AppError('ENGINE_FAILED', emptyAnswer)
@@ -155,7 +157,7 @@ export async function writeArticles(
     reading,
     step,
     async (model) => {
-      const ask = createAsk(deps, model, step, reading.sessionId)
+      const ask = createAsk(deps, model, step, reading)
       const articles = await writeArticlesByModel(ask, subjects, (share) =>
         step.report(stageTexts.entities, 0.85 + share * 0.1),
       )
@@ -210,11 +212,10 @@ async function narrate(
   step: Step,
   report: (share: number) => void,
 ): Promise<ReadRecap> {
-  const { sessionId, jobId } = reading
   const { gathered, keys } = await readOnce(deps, model, reading, step, (share) => report(share * 0.6))
   if (gathered.notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
   // The job id makes these questions new ones, so that regenerating a recap asks the model again.
-  const ask = createAsk(deps, model, step, sessionId, jobId)
+  const ask = createAsk(deps, model, step, reading, reading.jobId)
   const draft = await writeByModel(ask, reading, gathered, computeFor(step), (share) =>
     report(0.6 + share * 0.4),
   )

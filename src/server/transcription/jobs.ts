@@ -49,6 +49,7 @@ export const transcribeRecording = defineSessionJob({
       sound,
       speakerCount: audio.speakerCount,
       shouldSeparateSpeakers: settings.speakerDiarization,
+      language: settings.language,
       vocabulary: await listWordsToExpect(deps, job.campaignId, settings.vocabulary),
       step,
       from: shares.read,

@@ -28,6 +28,7 @@ export type RecognitionInput = {
   /** Null if unknown. Ignored without speaker separation. */
   speakerCount: number | null
   shouldSeparateSpeakers: boolean
+  language: string | null
   vocabulary: string[]
   step: Step
   /** Progress of the job at the start and end of the recognition, from 0 to 1. */
@@ -81,7 +82,7 @@ async function recognizeTracks(input: RecognitionInput, tracks: PcmSound[]): Pro
 }
 
 async function recognizeSound(
-  { transcriber, vocabulary, step }: RecognitionInput,
+  { transcriber, language, vocabulary, step }: RecognitionInput,
   sound: PcmSound,
   suffix: string,
   speakerCount: number | null,
@@ -93,7 +94,7 @@ async function recognizeSound(
   return step.once(`heard-${transcriber.name}${suffix}`, heardResult, () =>
     transcriber.transcribe({
       sound,
-      language: null,
+      language,
       vocabulary,
       speakerCount,
       signal: step.signal,

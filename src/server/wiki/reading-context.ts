@@ -30,6 +30,7 @@ export async function readReadingContext(
     })),
     vocabulary: settings?.vocabulary ?? [],
     tone: settings?.tone ?? 'plain',
+    ...(settings?.language ? { language: settings.language } : {}),
     ...(lastRecap === '' ? {} : { lastRecap }),
   }
 }

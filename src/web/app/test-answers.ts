@@ -61,6 +61,7 @@ export const workingAnswers: Record<string, Answer> = {
       vocabulary: [],
       acceptsFacts: true,
       tone: 'plain',
+      language: 'auto',
       keepSound: 'forever',
     },
   }),

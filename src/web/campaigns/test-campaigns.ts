@@ -44,6 +44,7 @@ export const sampleOptions = (change: Partial<CampaignOptions> = {}): CampaignOp
   vocabulary: ['Hollowgate'],
   acceptsFacts: true,
   tone: 'plain',
+  language: 'auto',
   keepSound: 'forever',
   ...change,
 })

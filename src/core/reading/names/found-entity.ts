@@ -16,6 +16,8 @@ export type ReadingContext = {
   table: { player: string; character: string | null; aliases: string[]; speakerName?: string | null }[]
   vocabulary: string[]
   tone?: 'plain' | 'chronicle' | 'tavern'
+  /** BCP 47 tag of the language that a language model writes in; without it, the language of the transcript. */
+  language?: string
   /** Summary of the last recap as players read it, at most 300 words. */
   lastRecap?: string
 }

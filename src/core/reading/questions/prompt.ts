@@ -45,6 +45,13 @@ export const recapRules = `Say only what the notes say. Add no name, place, moti
 the one to six notes that a text rests on; a text without such notes is thrown away. Write in the past tense, in the language of the
 notes. Names, numbers and amounts exactly as the notes have them.`
 
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
+
+export function askForLanguage(tag: string): string {
+  const language = languageNames.of(tag) ?? tag
+  return `Write every sentence in ${language}. Leave names, quotes, categories and other given words as they are.`
+}
+
 export const tones: Record<NonNullable<ReadingContext['tone']>, string> = {
   plain:
     'Write clear, vivid prose that is a pleasure to read aloud: short and long sentences in turn, strong verbs, no ornament.',

@@ -24,6 +24,7 @@ export type OptionsChange = {
   vocabulary?: string[]
   acceptsFacts?: boolean
   tone?: RecapTone
+  language?: string
   keepSound?: SoundRetention
 }
 
@@ -63,6 +64,7 @@ function applyChange(options: CampaignOptions, change: OptionsChange): CampaignO
     vocabulary: change.vocabulary ?? options.vocabulary,
     acceptsFacts: change.acceptsFacts ?? options.acceptsFacts,
     tone: change.tone ?? options.tone,
+    language: change.language ?? options.language,
     keepSound: change.keepSound ?? options.keepSound,
   }
 }

@@ -4,6 +4,7 @@ import { MembersSection } from '#web/campaigns/members/members-section.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { LanguageSection } from './language-section.tsx'
 import { PlayersSection, ProcessingSection } from './option-switches.tsx'
 import { isSameTable, type TableDraft } from './seat-draft.ts'
 import { useOptions, useTable } from './settings-api.ts'
@@ -53,6 +54,7 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
                 <>
                   <ProcessingSection campaignId={campaign.id} />
                   <ToneSection campaignId={campaign.id} />
+                  <LanguageSection campaignId={campaign.id} />
                   <SoundSection campaignId={campaign.id} />
                 </>
               ),

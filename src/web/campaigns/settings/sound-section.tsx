@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { campaignTexts, type SoundRetention, soundRetentions } from '#contract/campaigns/schemas.ts'
+import { type SoundRetention, soundRetentions } from '#contract/campaigns/schemas.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
+import { ChoiceSection } from './choice-section.tsx'
 import { useOptions, useUpdateOptions } from './settings-api.ts'
 
 const labels: Record<SoundRetention, string> = {
@@ -31,24 +30,15 @@ export function SoundSection({ campaignId }: { campaignId: string }) {
     else setAsked(value)
   }
   return (
-    <section aria-label="Keep the sound" className="mt-7">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 flex-[1_1_240px]">
-          <h3 className="font-semibold">Keep the sound</h3>
-          <p className="mt-0.5 text-small text-pretty text-subtle">
-            How long recordings can be played. Transcripts, recaps and the wiki always stay.
-          </p>
-        </div>
-        <div className="w-full sm:w-56">
-          <Select
-            label="Keep the sound"
-            value={options.data.keepSound}
-            options={soundRetentions.map((value) => ({ value, label: labels[value] }))}
-            onChange={choose}
-          />
-        </div>
-      </div>
-      <ActionFailed action={update} failed={campaignTexts.settingsFailed} />
+    <>
+      <ChoiceSection
+        title="Keep the sound"
+        hint="How long recordings can be played. Transcripts, recaps and the wiki always stay."
+        value={options.data.keepSound}
+        options={soundRetentions.map((value) => ({ value, label: labels[value] }))}
+        onChange={choose}
+        update={update}
+      />
       <ConfirmDialog
         open={asked !== null}
         title="Delete old sound for good?"
@@ -61,6 +51,6 @@ export function SoundSection({ campaignId }: { campaignId: string }) {
         }}
         onClose={() => setAsked(null)}
       />
-    </section>
+    </>
   )
 }

@@ -1,0 +1,1 @@
+alter table campaigns add column language text not null default 'auto';
