@@ -39,7 +39,7 @@ export const engine = z.object({
   kind: z.enum(['speech', 'language-model']),
   label: z.string(),
   state: z.enum(keysOf(serviceStates)),
-  /** True for the engine that the next job will use. */
+  /** True for the engine that new jobs use. */
   isChosen: z.boolean(),
   detail: z.string(),
   settings: z.array(engineSetting),

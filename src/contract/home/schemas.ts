@@ -75,7 +75,7 @@ export const homeAnswer = z.object({
   success: z.literal(true),
   home: z.object({
     lastTime: z.nullable(lastTime),
-    /** The next session with a date from today on and without a transcript. */
+    /** The earliest session that is dated today or later and has no transcript. */
     nextSession: z.nullable(homeSession),
     party: z.array(partyMember),
     /** Most recently mentioned first. */

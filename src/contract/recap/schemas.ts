@@ -117,7 +117,7 @@ export const recapMoment = z.object({
   text,
   speaker: z.nullable(text),
   start: z.nullable(z.number()),
-  /** The place or the people, if known. */
+  /** The place or the people of the moment; null if unknown. */
   scene: z.nullable(text),
   /** True for a moment that a game master chose for readers. */
   starred: z.boolean(),
@@ -182,7 +182,6 @@ export const recap = z.extend(recapSections, {
 })
 export type Recap = z.infer<typeof recap>
 
-/** `?for=players` shows a game master the recap that players get. */
 export const readFor = z
   .optional(z.enum(['players'], 'for must be players'))
   .check(z.describe('players: shows a game master what players get'))
