@@ -11,7 +11,7 @@ const entryId = { entryId: z.nullable(z.string()) }
 export const statement = z.object({
   text,
   ...evidence,
-  /** Title of the scene that begins with this statement; "" without a title. */
+  /** Title of the scene that begins with this statement: "" if the scene has none, absent if no scene begins. */
   scene: z.optional(text),
 })
 export type Statement = z.infer<typeof statement>

@@ -69,7 +69,7 @@ export const revisionAnswer = z.object({
 })
 export type RevisionDetail = z.infer<typeof revisionAnswer>['revision']
 
-/** `PUT …/facts/{f}`: `proposed` reverts a decision; `text` rewords the proposal. */
+/** `PUT …/facts/{f}`: `proposed` reverts a decision; `text` rewords the fact. */
 export const factEdit = z.object(
   {
     status: z.enum(['accepted', 'proposed', 'dismissed'], maintenanceTexts.factStatus),
@@ -229,7 +229,7 @@ export const notSame = z.object(
   duplicateTexts.campaignFirst,
 )
 
-/** A number from 0 to 1, raised to the lowest meaningful threshold. */
+/** A number from 0 to 1. A number below the lowest meaningful threshold counts as that threshold. */
 const threshold = z.pipe(
   z.string(duplicateTexts.threshold).check(
     z.regex(/^(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i, duplicateTexts.threshold),
