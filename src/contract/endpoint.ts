@@ -31,7 +31,7 @@ export type Endpoint = {
   summary: string
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
-  /** The fields of a multipart form, with descriptions. */
+  /** Descriptions of the fields of a multipart form, by field name. */
   form?: Record<string, string>
   answer?: z.ZodMiniType
   /** 200 by default. */

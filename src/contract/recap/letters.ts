@@ -92,7 +92,7 @@ export type Letter = {
   present: string[]
   opening: string
   scenes: LetterScene[]
-  /** `scene` is "" if it is unknown or the same as that of the previous moment. */
+  /** `scene` is "" if the scene is unknown or is that of the previous moment. */
   moments: (LetterLine & { scene: string })[]
   treasure: { name: string; text: string }[]
   debts: string[]

@@ -161,7 +161,7 @@ export type NewRecapSections = z.input<typeof recapSections>
 
 /**
  * `highlights` comes from the built-in reader, `narrative` from a language model. `none` means that the transcript is too poor for
- * a recap; all sections are empty.
+ * a recap; all sections are then empty.
  */
 export const recapKinds = ['highlights', 'narrative', 'none'] as const
 export type RecapKind = (typeof recapKinds)[number]

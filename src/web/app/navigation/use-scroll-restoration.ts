@@ -11,7 +11,7 @@ let stopRemembering = () => {}
 
 const findScroller = () => document.getElementById('content')
 
-/** Returns false if the content is too short to scroll that far. */
+/** Returns false if the content is too short to scroll to `top`. */
 function scroll(scroller: HTMLElement, top: number): boolean {
   if (top === 0 && scrolledTo === 0) return true
   scroller.scrollTop = top
