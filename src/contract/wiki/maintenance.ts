@@ -115,7 +115,7 @@ export const recentChange = z.object({
   change: changeKind,
   by: z.nullable(z.string()),
   at: z.string(),
-  /** The session whose job made the change. `newFacts` counts the accepted facts from that session; it is 0 for players. */
+  /** The session whose job made the change. `newFacts` counts the accepted facts of the entry from that session; 0 for players. */
   session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
 })
 export type RecentChange = z.infer<typeof recentChange>
