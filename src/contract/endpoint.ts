@@ -19,11 +19,11 @@ export type RateLimit = {
   text: string
   /** Fixed value of Retry-After, in seconds. */
   retryAfter?: number
-  /** Calls of a frequently polled endpoint are counted only in memory. */
+  /** True for a frequently polled endpoint. Its calls are counted only in memory. */
   isPoll?: true
 }
 
-/** A call of the API. Server handlers, permissions, rate limits, OpenAPI and the browser client derive from it. */
+/** Declares a call of the API for the handlers, permissions, rate limits, OpenAPI and the browser client. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -31,12 +31,12 @@ export type Endpoint = {
   summary: string
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
-  /** The fields of a multipart form, with descriptions. */
+  /** Descriptions of the fields of a multipart form, by field name. */
   form?: Record<string, string>
   answer?: z.ZodMiniType
   /** 200 by default. */
   status?: number
-  /** Signed-in users are counted by account, others by address. */
+  /** Calls are counted by account if the user is signed in, else by IP address. */
   limit?: RateLimit
 }
 

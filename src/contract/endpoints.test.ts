@@ -13,7 +13,7 @@ const limitOf = (name: CallName) => {
 const hourOfOneTab: Partial<Record<CallName, number>> = {
   audioStatus: polling.attempts,
   listOwnJobs: 3_600_000 / ownJobLimits.cachedFor,
-  // The player requests another ticket every ten minutes.
+  // The audio player requests a new ticket every ten minutes.
   createTicket: 6,
 }
 /** Calls with a polling interval that are not rate-limited. */

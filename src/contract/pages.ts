@@ -105,19 +105,18 @@ export type SiteFacts = {
   services: ServiceStatus[]
 }
 
-/** Not a `SitePath`: the page of a shared wiki is never listed and has its own layout. */
+/** Not a `SitePath`: a shared wiki is not in the sitemap and has its own layout. */
 export const sharedWikiPath = '/shared-wiki/:shareToken'
 
-/** Fields of other views are empty. */
 export type SharedView = {
   wiki: SharedWiki
   route: SharedRoute
-  /** Overview only: all results of a search. */
+  /** All results of the search; empty outside the overview. */
   found: SharedEntry[]
-  /** Entry view only. */
+  /** Empty outside the view of an entry. */
   related: SharedEntry[]
   timeline: SharedSession[]
-  /** null if the link allows no download. */
+  /** null if no download is offered. */
   downloadUrl: string | null
 }
 

@@ -10,7 +10,7 @@ export const pagination = z.object({
 })
 export type Pagination = z.infer<typeof pagination>
 
-/** A whole number from 1, also in the form 2e3; capped at 1e9. */
+/** Accepts forms such as 2e3. A number above 1e9 is lowered to 1e9. */
 const positive = (name: string) =>
   z.pipe(
     z

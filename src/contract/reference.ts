@@ -31,7 +31,7 @@ export function groupOf({ path }: Endpoint): string {
   return groupNames[path.split('/')[2] ?? ''] ?? 'This installation'
 }
 
-/** If a schema first checks the whole value, returns the object schema behind that check, which lists the fields. */
+/** Skips a check that precedes the object schema, because only the object schema lists fields. */
 const withoutFirstCheck = (schema: z.ZodMiniType) =>
   schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniObject ? schema.def.out : schema
 

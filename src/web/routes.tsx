@@ -4,7 +4,7 @@ import { AuthGuard } from '#web/app/start/auth-guard.tsx'
 
 const JoinPage = lazy(async () => ({ default: (await import('#web/app/start/join-page.tsx')).JoinPage }))
 
-/** The server renders the other pages (web/site). */
+/** The server renders the pages that have no route here (web/site). */
 export function AppRoutes() {
   return (
     <Suspense fallback={null}>

@@ -19,7 +19,7 @@ export const accountLimits = {
   passwordMax: 128,
   username: 50,
   email: 254,
-  /** For sign-in and reset links, which need no valid address. */
+  /** Maximum length of an address typed at sign-in or to request a reset link. The address need not be valid. */
   typedEmail: 320,
   personName: 100,
   /** Seconds until an unused token expires: without and with Remember me. */
@@ -86,7 +86,7 @@ export const accountTexts = {
   toSignIn: 'Already have an account? Sign in',
 } as const
 
-/** Catches typing errors and header injection. */
+/** Control characters are refused, because a line break could add a header to a mail. */
 const emailShape = /^[^\s@<>"\p{Cc}\p{Cf}]+@[^\s@<>"\p{Cc}\p{Cf}]+$/u
 
 /** U+2800 is the Braille blank. */

@@ -25,7 +25,7 @@ export const announcementLimits = {
   priorityMax: 10,
   yearMin: 2000,
   yearMax: 2199,
-  /** Banners shown at once; the others are behind "n more". */
+  /** Banners shown at once; further banners are behind "n more". */
   shown: 1,
   /** Milliseconds between refreshes. */
   refreshEvery: 60_000,

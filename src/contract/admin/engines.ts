@@ -18,7 +18,7 @@ export const engineTexts = {
   refused: 'The model could not be fetched: its server refused. Press Retry, or put the files there by hand.',
   damaged: 'The downloaded file is damaged. Press Retry to fetch it again.',
   noRoom: 'There is not enough space on the disk for this model.',
-  /** The words of the recording with which speech engines are tested. */
+  /** The words of the sample recording for tests of speech engines. */
   sample:
     'Light the lantern, and open the gate. The old bridge fell into the river last night, so the riders took the long road through the forest, and nobody has seen them since.',
   none: 'No speech engine is set up. Recordings are stored, but nothing transcribes them. Transcripts from other tools can be imported.',
@@ -39,7 +39,7 @@ export const engine = z.object({
   kind: z.enum(['speech', 'language-model']),
   label: z.string(),
   state: z.enum(keysOf(serviceStates)),
-  /** True for the engine that the next job will use. */
+  /** True for the engine that new jobs use. */
   isChosen: z.boolean(),
   detail: z.string(),
   settings: z.array(engineSetting),

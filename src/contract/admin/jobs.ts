@@ -63,7 +63,7 @@ export const jobMetric = z.object({
   success_rate: z.nullable(z.number()),
   /** Average of completed jobs, from the start to the end of the last attempt. */
   avg_processing_seconds: z.nullable(z.number()),
-  /** Average from creation to start, of jobs in their first attempt only. */
+  /** Average from creation to start, of jobs without a retry. */
   avg_queue_seconds: z.nullable(z.number()),
 })
 export type JobMetric = z.infer<typeof jobMetric>

@@ -69,7 +69,7 @@ export const storedMessage = z.object({
   subject: z.enum(keysOf(contactSubjects)),
   message: z.string(),
   created_at: z.string(),
-  /** null if no mail server is configured or it refused the message. */
+  /** null if the message was not mailed. */
   mailed_at: z.nullable(z.string()),
 })
 export type StoredMessage = z.infer<typeof storedMessage>

@@ -70,7 +70,7 @@ export const restoreAudio = endpoint({
   answer: doneAnswer,
 })
 
-/** The handler also checks that the user may add to the session named in the body. */
+/** The handler checks whether the user may add to the session named in the body. */
 export const startRecording = endpoint({
   method: 'POST',
   path: '/api/audio/recordings',
@@ -87,7 +87,7 @@ export const listUnfinished = endpoint({
   summary: 'Lists the unfinished live recordings of the signed-in user in a session.',
   answer: recordings.unfinishedList,
 })
-/** Only the user who records may access a live recording until it is finished. */
+/** Only the user who started a live recording may send its chunks, finish it or discard it. */
 export const sendChunk = endpoint({
   method: 'PUT',
   path: '/api/audio/recordings/:recordingId/chunks/:number',

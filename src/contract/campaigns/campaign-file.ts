@@ -121,7 +121,7 @@ export const fileEntry = z.object({
           status: z.enum(['accepted', 'proposed', 'dismissed']),
           sessionId: z.nullable(id),
           sources,
-          /** True for a sentence of the description that a job composed from several facts. */
+          /** True for a sentence that a job wrote for the description from one or more facts. */
           isArticle: z.optional(z.boolean()),
         }),
       )

@@ -45,7 +45,7 @@ const seats = z
   .array(seat, campaignTexts.table)
   .check(z.maxLength(tableLimits.seats, campaignTexts.tableTooLong))
 
-/** `version` rises with every change; a stale one is refused, so that edits do not overwrite each other. */
+/** An edit with a stale `version` is refused, so that it does not overwrite a newer one. */
 export const tableEdit = z.object({ seats, version: z.number(campaignTexts.table) }, campaignTexts.table)
 export type TableEdit = z.infer<typeof tableEdit>
 export const tableAnswer = z.object({

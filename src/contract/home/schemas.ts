@@ -75,13 +75,13 @@ export const homeAnswer = z.object({
   success: z.literal(true),
   home: z.object({
     lastTime: z.nullable(lastTime),
-    /** The next session with a date from today on and without a transcript. */
+    /** The earliest session that is dated today or later and has no transcript. */
     nextSession: z.nullable(homeSession),
     party: z.array(partyMember),
     /** Most recently mentioned first. */
     threads: z.array(homeThread),
     threadCount: z.number(),
-    /** The newest change of each entry. */
+    /** Newest first; at most one change of each entry. */
     recent: z.array(recentChange),
     /** null for players. */
     waiting: z.nullable(homeWaiting),

@@ -13,9 +13,9 @@ export const signedOutEvent = z.object({ code: z.string(), error: z.string() })
 export type SignedOutEvent = z.infer<typeof signedOutEvent>
 
 export const eventLimits = {
-  /** Milliseconds between heartbeats on an idle stream. */
+  /** Milliseconds between heartbeats of a stream. */
   beatEvery: 15_000,
-  /** Milliseconds without a heartbeat after which the browser reconnects. */
+  /** Milliseconds of silence after which the browser reconnects. */
   deadAfter: 40_000,
   /** Open streams per person; one more ends the oldest. */
   perPerson: 10,

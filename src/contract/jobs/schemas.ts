@@ -14,7 +14,6 @@ export type JobType = (typeof jobTypes)[number]
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
-/** Only waiting and running jobs can be cancelled. */
 export const activeStatuses = ['pending', 'in_progress'] satisfies JobStatus[]
 export const isActive = ({ status }: { status: JobStatus }) => activeStatuses.some((one) => one === status)
 

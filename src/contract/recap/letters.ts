@@ -9,7 +9,9 @@ export const defaultLetterLife: LetterLife = '30d'
 export const letterLimits = {
   /** Maximum active letters of a session. */
   active: 50,
-  /** In a narrative letter, the opening takes whole sentences up to this many words, and at least one. */
+  /**
+   * The opening of a narrative letter ends before the sentence that exceeds this many words. The first sentence is always kept.
+   */
   openingWords: 120,
   clipSeconds: 20,
   /** Requests with an unknown token per minute and IP address. */
@@ -69,7 +71,7 @@ export type LetterTime = { segmentId: string; start: number }
 export type LetterLine = { text: string; speaker: string | null; time: LetterTime | null }
 
 export type LetterScene = {
-  /** Empty if neither the story nor an event names this scene. */
+  /** Empty for a scene without a title. */
   title: string
   /** Paragraphs, separated by empty lines. */
   text: string
@@ -90,7 +92,7 @@ export type Letter = {
   present: string[]
   opening: string
   scenes: LetterScene[]
-  /** `scene` is "" if it is unknown or the same as that of the previous moment. */
+  /** `scene` is "" if the scene is unknown or is that of the previous moment. */
   moments: (LetterLine & { scene: string })[]
   treasure: { name: string; text: string }[]
   debts: string[]

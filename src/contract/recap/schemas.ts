@@ -11,7 +11,7 @@ const entryId = { entryId: z.nullable(z.string()) }
 export const statement = z.object({
   text,
   ...evidence,
-  /** Title of the scene that begins with this statement; "" without a title. */
+  /** Title of the scene that begins with this statement: "" if the scene has none, absent if no scene begins. */
   scene: z.optional(text),
 })
 export type Statement = z.infer<typeof statement>
@@ -117,7 +117,7 @@ export const recapMoment = z.object({
   text,
   speaker: z.nullable(text),
   start: z.nullable(z.number()),
-  /** The place or the people, if known. */
+  /** The place or the people of the moment; null if unknown. */
   scene: z.nullable(text),
   /** True for a moment that a game master chose for readers. */
   starred: z.boolean(),
@@ -161,7 +161,7 @@ export type NewRecapSections = z.input<typeof recapSections>
 
 /**
  * `highlights` comes from the built-in reader, `narrative` from a language model. `none` means that the transcript is too poor for
- * a recap; all sections are empty.
+ * a recap; all sections are then empty.
  */
 export const recapKinds = ['highlights', 'narrative', 'none'] as const
 export type RecapKind = (typeof recapKinds)[number]
@@ -182,7 +182,6 @@ export const recap = z.extend(recapSections, {
 })
 export type Recap = z.infer<typeof recap>
 
-/** `?for=players` shows a game master the recap that players get. */
 export const readFor = z
   .optional(z.enum(['players'], 'for must be players'))
   .check(z.describe('players: shows a game master what players get'))

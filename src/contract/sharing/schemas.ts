@@ -23,7 +23,7 @@ export const shareLimits = {
   eventPreview: 300,
   /** Cards per page of the viewer. */
   cards: 60,
-  /** A shorter line in capitals is a heading. */
+  /** A line in capitals is a heading if it is shorter than this. */
   headingLength: 50,
 } as const
 
@@ -143,7 +143,7 @@ export type SharedWiki = z.infer<typeof sharedWiki>
 
 export const sharedRelated = z.object({ related: z.array(sharedEntry) })
 
-/** `name` is empty if the link shows only some categories, because it could reveal an entry of another category. */
+/** `name` is empty if the link shows only some categories, because the name could mention an entry of another category. */
 export const sharedSession = z.object({
   sessionNumber: z.number(),
   name: z.string(),

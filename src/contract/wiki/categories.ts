@@ -47,10 +47,10 @@ const pluralOf = (noun: string) =>
 const plurals = new Map(furtherCategories.map((id): [string, string] => [id, pluralOf(id)]))
 const idsOfPlurals = new Map([...plurals].map(([id, plural]) => [plural, id]))
 
-/** Writes further categories in the plural. */
+/** A category of `furtherCategories` is shown in the plural. */
 export const categoryLabel = (category: string) => titleCase(plurals.get(category) ?? category)
 
-/** Also accepts the plural that a label shows. */
+/** Returns the category of a plural that a label shows, and any other name in lower case. */
 export function parseCategory(typed: string): string {
   const category = typed.trim().toLowerCase()
   return idsOfPlurals.get(category) ?? category
@@ -65,7 +65,7 @@ const idsOfSpellings = new Map([
   ...pairSpellings('people', ['npc', 'npcs']),
 ])
 
-/** Calls may store the singular of a core category or the plural of a further one. Returns null for a custom category. */
+/** Accepts singular and plural, because calls may store either. Returns null for a custom category. */
 export function findKnownCategory(category: string): KnownCategory | null {
   return idsOfSpellings.get(category) ?? null
 }
@@ -110,7 +110,7 @@ const kindOfCategory: Record<KnownCategory, Kind> = {
   legend: 'lore',
 }
 
-/** null for a custom category, whose hue is a hash of its name. */
+/** null for a custom category, whose hue is computed from its name. */
 export function kindOf(category: string): Kind | null {
   const known = findKnownCategory(category)
   return known && kindOfCategory[known]

@@ -69,7 +69,7 @@ export const revisionAnswer = z.object({
 })
 export type RevisionDetail = z.infer<typeof revisionAnswer>['revision']
 
-/** `PUT …/facts/{f}`: `proposed` reverts a decision; `text` rewords the proposal. */
+/** `PUT …/facts/{f}`: `proposed` reverts a decision; `text` rewords the fact. */
 export const factEdit = z.object(
   {
     status: z.enum(['accepted', 'proposed', 'dismissed'], maintenanceTexts.factStatus),
@@ -115,7 +115,7 @@ export const recentChange = z.object({
   change: changeKind,
   by: z.nullable(z.string()),
   at: z.string(),
-  /** The session whose job made the change. `newFacts` counts the accepted facts from that session; it is 0 for players. */
+  /** The session whose job made the change. `newFacts` counts the accepted facts of the entry from that session; 0 for players. */
   session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
 })
 export type RecentChange = z.infer<typeof recentChange>
@@ -229,7 +229,7 @@ export const notSame = z.object(
   duplicateTexts.campaignFirst,
 )
 
-/** A number from 0 to 1, raised to the lowest meaningful threshold. */
+/** A number from 0 to 1. A number below the lowest meaningful threshold counts as that threshold. */
 const threshold = z.pipe(
   z.string(duplicateTexts.threshold).check(
     z.regex(/^(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i, duplicateTexts.threshold),

@@ -19,12 +19,12 @@ export const proposalTexts = {
 
 export const proposal = z.extend(z.pick(fact, { id: true, text: true, sources: true }), {
   entry: z.pick(wikiEntry, { id: true, name: true, category: true, visibility: true }),
-  /** The session that the fact comes from; null if the session is deleted. */
+  /** null if the fact has no session or the session is deleted. */
   sessionNumber: z.nullable(z.number()),
 })
 export type Proposal = z.infer<typeof proposal>
 
-/** Newest first; proposals of the same time are sorted by entry. */
+/** Newest first; proposals of the same time are sorted by the name of the entry. */
 export const proposalList = z.object({ success: z.literal(true), proposals: z.array(proposal), pagination })
 
 export const proposalChoice = z.object(

@@ -201,7 +201,6 @@ export const entryEdit = z.object(
 )
 export type EntryEdit = z.infer<typeof entryEdit>
 
-/** The default category is misc. */
 export const newEntry = z.object(
   {
     name: entryName,
@@ -218,7 +217,6 @@ export const newEntry = z.object(
 )
 export type NewEntry = z.infer<typeof newEntry>
 
-/** `?as=player` shows a game master the wiki as players see it. */
 export const readAs = z
   .optional(z.enum(['player'], wikiTexts.readAs))
   .check(z.describe('player: as players see it'))

@@ -55,7 +55,7 @@ export function useEndSessions() {
       sessionId === null
         ? callApi(accountCalls.endOtherSessions)
         : callApi(accountCalls.endAccountSession, { params: { sessionId } }),
-    // After an error too, because it can mean that the session has already ended.
+    // The list is refetched even after an error, because the session may already have ended.
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   })
 }

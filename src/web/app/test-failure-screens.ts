@@ -167,7 +167,7 @@ export const failureScreens: FailureScreen[] = [
   { name: 'the wiki', address: '/app?view=wiki', shows: overview },
   wikiPage('the categories', 'page=categories', overview),
   wikiPage('a category', 'category=people', overview),
-  // The application prefetches the first result, so the calls of an article are made too.
+  // The application prefetches the article of the first result.
   { ...wikiPage('the search', 'q=mirelle', overview), otherCalls: [article, `${article}/related`] },
   wikiPage('the recent changes', 'page=recent', {
     [`${wiki}/recent`]: inMain('The recent changes could not be loaded.'),

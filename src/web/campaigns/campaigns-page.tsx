@@ -18,7 +18,6 @@ type CampaignsPageProps = {
   campaigns: Campaign[]
   currentId: string | null
   ownId: string
-  /** Other ways to begin, for users without a campaign. */
   firstRun?: ReactNode
   onOpen: (campaign: Campaign) => void
   onUpload: (campaign: Campaign) => void

@@ -11,7 +11,7 @@ type Listener = {
   onRefused(error: unknown): void
 }
 
-/** One stream serves all tabs. Returns an unsubscribe function. */
+/** The tabs of a user share one stream if the browser offers locks. Returns an unsubscribe function. */
 export function followEvents(userId: string, { onEvent, onRefused }: Listener): () => void {
   const { deadAfter } = eventLimits
   let silence: ReturnType<typeof setTimeout> | undefined

@@ -4,8 +4,8 @@ import { isActive, type Job } from '#contract/jobs/schemas.ts'
 type Seen = { scope: string; isRunning: Map<string, boolean> }
 
 /**
- * Calls `onEnd` once for every job that ended since the previous list, even one that began in between. Another `scope`
- * starts over with a new first list.
+ * Calls `onEnd` once for every job that ended since the previous list, even one that began in between. After a
+ * change of `scope`, the next list counts as the first.
  */
 export function useJobEnds(scope: string, jobs: Job[] | undefined, onEnd: (job: Job) => void): void {
   const seen = useRef<Seen | null>(null)

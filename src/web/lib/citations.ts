@@ -3,16 +3,16 @@ import type { Source } from '#contract/transcription/schemas.ts'
 
 export type Quote = { speaker: string; colour: string; text: string }
 
-/** The application provides these functions, because `lib` does not import the player and the transcript. */
+/** The application provides these functions, because `lib` does not import the audio player and the transcript. */
 export type Citations = {
-  /** True when the source has audio to play; otherwise `open` shows the line in the transcript. */
+  /** True if the source may have audio to play. Without audio, `open` shows the line in the transcript. */
   canPlay(source: Source): boolean
   open(source: Source): void
   quote(source: Source): Quote | null
-  /** The lines before and after a source, null at the ends of the transcript. */
+  /** The lines before and after a source; null where there is none or it is not loaded. */
   around(source: Source): { before: Quote | null; after: Quote | null }
   subscribe(listener: () => void): () => void
-  /** True when the player is currently within one of the sources. */
+  /** True while the playback position is within one of the sources. */
   isHeard(sources: Source[]): boolean
 }
 

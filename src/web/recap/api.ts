@@ -39,7 +39,7 @@ function useRecapChange<V>(sessionId: string, change: (value: V) => Promise<{ re
   return useMutation({
     mutationFn: async (value: V) => (await change(value)).recap,
     onSuccess: (recap) => client.setQueryData(recapKey(sessionId), recap),
-    // Refetches also after an error, which can be a conflict with another user's change.
+    // Refetches even after an error, because the error can be a conflict with another user's change.
     onSettled: () => void client.invalidateQueries({ queryKey: recapKey(sessionId) }),
   })
 }

@@ -60,7 +60,7 @@ export function useSessionTrash(campaignId: string) {
     async remove(sessionId: string) {
       await callApi(sessionCalls.deleteSession, { params: { campaignId, sessionId } })
       client.setQueryData<Session[]>(queryKey, (before) => before?.filter(({ id }) => id !== sessionId))
-      // Deleting a session renumbers the later ones.
+      // Deleting a session can renumber the later ones.
       void client.invalidateQueries({ queryKey })
     },
     async restore(sessionId: string) {

@@ -1,8 +1,8 @@
 type Timed = { start: number | null; end?: number | null }
 
 /**
- * Finds the last line or word that has begun at `time` (seconds). `lines` must be sorted by start. Returns -1 if none
- * has begun.
+ * Returns the index of the last line or word that has begun at `time` (seconds), or -1 if none has begun. `lines` must be sorted
+ * by start.
  */
 export function findCurrent(lines: readonly Timed[], time: number | null): number {
   const first = lines[0]?.start

@@ -26,7 +26,7 @@ export function LineForm({ transcription, segment, onLeave }: LineFormProps) {
     if (!correct.isPending) correct.mutate({ segmentId: segment.id, edit }, { onSuccess: onLeave })
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    // Typing must not trigger the shortcuts of the player.
+    // Typing must not trigger the shortcuts of the audio player.
     event.stopPropagation()
     if (event.key === 'Escape') onLeave()
     if (event.key !== 'Enter' || event.shiftKey) return

@@ -13,7 +13,7 @@ type TranscriptListProps = {
   canSeek: boolean
   query: string
   isFollowing: boolean
-  /** The line to scroll to and mark. A new object scrolls again. */
+  /** The line to scroll to and mark. A new object scrolls even to the same line. */
   target: { index: number } | null
   onOpen: (segment: Segment) => void
   onLeaveFollowing: () => void

@@ -35,7 +35,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
   const actions = useActions(transcription, onDelete)
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
-  // Following the playback stays stopped until the user opens a source, clicks a line or presses the button.
+  // Following the playback stops for the current `wanted` only, so that opening a source starts it again.
   const [stopped, setStopped] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
   const isFollowing = stopped === null || stopped.wanted !== wanted
   const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })

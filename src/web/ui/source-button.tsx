@@ -34,6 +34,6 @@ export function SourceButton({ source, onClick, ...rest }: SourceButtonProps) {
   )
 }
 
-/** For the dashboard, which avoids the code of the popup of `SourceChip`. */
+/** The dashboard shows this instead of `SourceChip`, to avoid loading the popup. */
 export const FirstSource = ({ sources: [source] }: { sources: Source[] }) =>
   source ? <SourceButton source={source} /> : null

@@ -12,7 +12,7 @@ export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?:
   )
 }
 
-/** A source less than 20 s from the last kept one, in the same transcript, belongs to the same passage. */
+/** Leaves out a source less than 20 s from the last kept one of the same transcript, because both belong to the same passage. */
 export function spreadSources(sources: Source[], limit: number): Source[] {
   const kept: Source[] = []
   const seen = new Set<string>()

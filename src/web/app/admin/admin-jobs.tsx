@@ -7,7 +7,7 @@ import { JobMonitor } from '#web/jobs/monitor/job-monitor.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
-/** Administrators can play a recording only if they are a member of its campaign. */
+/** Administrators can play a recording only if they are members of its campaign. */
 export function AdminJobs() {
   const { campaigns, player } = useWorkspace()
   const listen = async ({ audio_file_id: audioId, session_id: sessionId, campaign_id: campaignId }: Job) => {

@@ -14,7 +14,7 @@ import { NextSession } from './next-session.tsx'
 type DashboardCampaignProps = {
   campaign: Campaign
   home: Home | undefined
-  /** False while the first-steps guide suggests another step. */
+  /** False while the first-steps guide is shown. */
   isUploadNext: boolean
   onOpen: (dialog: DashboardDialog) => void
 }
@@ -23,7 +23,7 @@ export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: Dash
   const { to, go } = useWorkspace()
   const { name, description, userRole } = campaign
   const isGm = userRole === 'gm'
-  // For players, no button is primary until `home` is loaded, which says whether they have a session to read.
+  // For players, no button is primary until `home` says whether they have a session to read.
   const isUploadFirst = isGm || home?.lastTime === null
   const toRead = isGm ? null : (home?.lastTime?.session ?? null)
   return (

@@ -21,7 +21,7 @@ import { WikiNews } from './wiki-news.tsx'
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
-/** The widget is at the bottom of the page, so it is loaded after the first paint. */
+/** The list of jobs is at the bottom of the page, so it is loaded after the first paint. */
 const DashboardJobs = lazy(async () => ({ default: (await import('./dashboard-jobs.tsx')).DashboardJobs }))
 
 const twoColumns =

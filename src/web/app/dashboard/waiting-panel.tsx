@@ -14,7 +14,7 @@ type WaitingPanelProps = {
   waiting: HomeWaiting
   onOpen: (dialog: DashboardDialog) => void
   onRetried: () => void
-  /** Called when the button that had the focus is gone. */
+  /** Called when no proposal is left and the focused button has disappeared with the proposals. */
   onFocusLost: () => void
 }
 

@@ -9,7 +9,9 @@ import { sessionsKey } from '#web/sessions/api.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
-/** Includes the queries of all sessions, because the query key of a session does not contain its campaign. */
+/**
+ * `recordings`, `transcriptions` and `recap` stand for the queries of all sessions, because their keys do not contain a campaign.
+ */
 export function changedKeys({ campaignId, what }: CampaignChanged): (readonly unknown[])[] {
   const [recordings] = recordingsKey(null)
   const [transcriptions] = transcriptionsKey(null)

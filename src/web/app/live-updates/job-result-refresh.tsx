@@ -11,7 +11,7 @@ import { recapKey } from '#web/recap/api.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
-/** A separate component, so that job updates rerender nothing else. */
+/** A separate component, so that job updates do not rerender the whole application. */
 export function JobResultRefresh() {
   const client = useQueryClient()
   const { session } = useWorkspace()

@@ -11,7 +11,7 @@ let stopRemembering = () => {}
 
 const findScroller = () => document.getElementById('content')
 
-/** Returns false if the content is too short to scroll that far. */
+/** Returns false if the content is too short to scroll to `top`. */
 function scroll(scroller: HTMLElement, top: number): boolean {
   if (top === 0 && scrolledTo === 0) return true
   scroller.scrollTop = top
@@ -26,7 +26,7 @@ export function resetScroll(): void {
   if (scroller) scroll(scroller, 0)
 }
 
-/** @param isSame the URL was only replaced, so the position stays */
+/** @param isSame true if the URL was only replaced; the position then stays */
 export function useScrollRestoration(visit: string, isSame = false): void {
   useLayoutEffect(() => {
     const scroller = findScroller()

@@ -5,7 +5,7 @@ import { AudienceContext } from '#web/wiki/audience.ts'
 
 type ShareWikiProps = { campaignId: string; article: WikiArticle | null; onClose: () => void }
 
-/** Offers only the categories that players see, because a share link shows no others. */
+/** Offers only the categories that players see, because a share link shows no other categories. */
 export function ShareWiki(props: ShareWikiProps) {
   return (
     <AudienceContext value="player">

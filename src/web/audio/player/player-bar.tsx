@@ -16,7 +16,7 @@ import { Waveform } from './waveform.tsx'
 
 type PlayerBarProps = {
   player: Player
-  /** The playable recordings of the loaded session. */
+  /** The playable recordings of the session whose recording is loaded. */
   recordings: AudioFile[]
   turns: Turn[]
   marks: number[]

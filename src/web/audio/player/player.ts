@@ -31,8 +31,8 @@ const cannotPlay = 'This recording could not be played.'
 const renewBeforeMs = 60_000
 
 /**
- * The URL of the audio element contains a ticket. A new ticket is fetched before the old one expires. During playback
- * it is applied at the next pause or seek, so that playback does not stutter.
+ * The URL of the audio element contains a ticket. A new ticket is fetched before the old one expires. During playback the new
+ * ticket is applied at the next pause or seek, so that playback does not stutter.
  */
 export function createPlayer(
   requestTicket: (audioId: string) => Promise<Ticket>,
@@ -44,7 +44,7 @@ export function createPlayer(
   let renewal: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let hasRetried = false
-  /** True until the ticket of the recording arrives. `playsWhenOpen` says whether playback starts then. */
+  /** True until the ticket of the recording arrives. Playback then starts if `playsWhenOpen` is true. */
   let isOpening = false
   let playsWhenOpen = false
   const { notify, subscribe } = createListeners()

@@ -104,6 +104,6 @@ export const useRecorder = (recorder: Recorder) =>
   useSyncExternalStore(recorder.subscribe, recorder.readState)
 export const useRecordedSeconds = (recorder: Recorder) =>
   useSyncExternalStore(recorder.subscribe, recorder.readSeconds)
-/** Re-renders only when a recording begins or ends. */
+/** Re-renders only when the recorder becomes idle or leaves that phase. */
 export const useIsRecording = (recorder: Recorder) =>
   useSyncExternalStore(recorder.subscribe, () => recorder.readState().phase !== 'idle')

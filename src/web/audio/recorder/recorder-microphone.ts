@@ -48,7 +48,7 @@ function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
       recorder.ondataavailable = ({ data }) => {
         if (data.size > 0) on.chunk(data)
       }
-      // Also fires when the microphone is unplugged.
+      // Fires after `stop()` and when the microphone is unplugged.
       recorder.onstop = () => on.end()
       recorder.start(recordingLimits.chunkMs)
     },

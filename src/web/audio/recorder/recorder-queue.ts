@@ -12,7 +12,7 @@ export type ChunkQueue = {
 }
 
 const storeName = 'chunks'
-/** Older chunks are deleted. The server keeps unfinished recordings for the same time. */
+/** Older chunks are deleted. The server keeps unfinished recordings for the same period. */
 const expiresAfterMs = 30 * 24 * 3600_000
 
 type StoredChunk = WaitingChunk & QueuedRecording & { keptAt: number }

@@ -89,7 +89,7 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
       void queue.drop(recordingId)
       return audio
     } catch (error) {
-      // The server also answers 404 if another user has signed in meanwhile. The chunks must then wait for their owner.
+      // A 404 can mean that another user has signed in. The chunks must then wait for their owner.
       const isGone =
         error instanceof ApiError && error.status === 404 && (readStoredUser()?.id ?? null) === userId
       if (isGone) void queue.drop(recordingId)

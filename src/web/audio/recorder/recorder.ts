@@ -39,8 +39,8 @@ const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
 const longestSeconds = audioLimits.hours * 3600 - 60
 
 /**
- * The recorder lives outside the views and outlives the sign-in, which may expire during a long session: the recording
- * continues, and unsent chunks wait.
+ * The recorder lives outside the views. If the sign-in expires during a long session, the recording continues, and unsent
+ * chunks wait.
  */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle
@@ -173,7 +173,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       change({ phase: 'recording' })
     },
     stop,
-    /** Finishes a recording of a closed page, with the chunks still queued in this browser. */
+    /** Finishes a recording of a closed page after sending the queued chunks up to the first gap. */
     async finishLeft(left: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
       if (state.phase !== 'idle') return
       const { id, sessionId, nextChunk } = left

@@ -109,7 +109,7 @@ export function createUploads(events: UploadEvents) {
         else drop(key)
       })
     },
-    /** Starts polling a recording that is already on the server, such as after a reload. */
+    /** Starts polling a recording that is already on the server, for example after a reload. */
     watch(audio: { id: string; sessionId: string; fileName: string }): void {
       const known = read().find((one) => one.audioId === audio.id)
       if (stopped.has(audio.id) || (known && known.phase !== 'failed')) return

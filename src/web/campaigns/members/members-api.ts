@@ -62,7 +62,7 @@ export function useRevokeInvite(campaignId: string) {
   })
 }
 
-/** Refetches the campaigns too, because they contain the user's own role. */
+/** Refetches the members, and the campaigns because they contain the user's own role. */
 function useRefreshMembers(campaignId: string) {
   const client = useQueryClient()
   return () =>

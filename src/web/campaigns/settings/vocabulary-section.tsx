@@ -17,7 +17,7 @@ type VocabularySectionProps = {
   onDraft: (draft: string | null) => void
 }
 
-/** The words are names of the campaign, which the speech engine gets as hints. */
+/** The vocabulary holds names that the speech engine gets as hints. */
 export function VocabularySection({ campaignId, draft, onDraft }: VocabularySectionProps) {
   const options = useOptions(campaignId)
   return (

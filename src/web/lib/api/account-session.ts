@@ -61,5 +61,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The token also changes after a login or logout in another tab. */
+/** The token can change in another tab. */
 export const useToken = () => useSyncExternalStore(subscribe, readToken, () => null)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { StreamUpdate } from './hold-stream.ts'
 
 type ShareOptions = {
-  /** Tabs with the same name share one stream. */
+  /** Tabs with the same name share one stream if the browser offers locks. */
   name: string
   /** Holds the stream for all tabs until `signal` aborts or the server refuses it. */
   lead(publish: (update: StreamUpdate) => void, signal: AbortSignal): Promise<void>

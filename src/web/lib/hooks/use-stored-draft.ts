@@ -33,7 +33,7 @@ function listKeys(start: string): string[] {
   }
 }
 
-/** Keeps a form draft, so that an expired sign-in loses nothing. `title` names the draft for the user. */
+/** Keeps the typed input of a form, so that it is not lost when the sign-in expires. `title` names the draft for the user. */
 export function useStoredDraft<T>(
   formId: string,
   title: string,

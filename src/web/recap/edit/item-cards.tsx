@@ -25,7 +25,7 @@ export function ItemCards({ plan, items, onChange }: ItemCardsProps) {
       const item = now[from]
       return item ? now.toSpliced(from, 1).toSpliced(from + by, 0, item) : now
     })
-    // Restores the focus of the pressed button, which is lost when the card moves in the DOM.
+    // Restores the focus, because the pressed button loses it when the card moves in the DOM.
     requestAnimationFrame(() => button.focus())
   }
   const remove = (at: number, item: EditItem) => {

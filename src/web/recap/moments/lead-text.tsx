@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 
 type LeadTextProps = { recap: Recap; mayEdit: boolean }
 
-/** Shows the sentences that a game master wrote above the moments. */
+/** Shows the sentences with which a game master introduces the moments. */
 export function LeadText({ recap, mayEdit }: LeadTextProps) {
   const [draft, setDraft] = useState<string | null>(null)
   if (draft !== null)

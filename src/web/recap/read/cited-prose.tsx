@@ -58,6 +58,6 @@ export function CitedProse({
   )
 }
 
-/** Excludes characters that make a poor drop cap, such as quotation marks, digits and the narrow letters I, J and L. */
+/** True for a Latin letter that suits a drop cap; I, J and L are too narrow. */
 const startsWithLetter = (paragraph: Statement[]) =>
   /^(?![IJL])\p{Script=Latin}/u.test(paragraph[0]?.text ?? '')

@@ -1,9 +1,7 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import { isEcho, wordsOf } from './is-echo.ts'
 
-/**
- * Each quote is kept once: with the first memorable moment that has it, else with a key event, else with a character.
- */
+/** Removes repeated quotes. A memorable moment keeps a quote before a key event, and a key event before a character. */
 export function quoteOnce(recap: RecapSections): RecapSections {
   const quoted = new Set<string>()
   const takeNew = (quote: string) => {

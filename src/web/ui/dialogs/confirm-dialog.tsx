@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   action?: { isPending: boolean; error: unknown }
   /** Fallback sentence for the error of `action`; without it, the dialog shows no error. */
   failed?: string
-  /** Gets the focus after confirmation, when the button that opened the dialog is deleted too. */
+  /** Gets the focus after confirmation, if the action deletes the button that opened the dialog. */
   focusAfter?: RefObject<HTMLElement | null>
   onConfirm: () => void
   onClose: () => void
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && cancel()}>
       <AlertDialog.Portal>
-        {/* forceRender: also dims an open dialog underneath. */}
+        {/* forceRender dims an open dialog underneath. */}
         <AlertDialog.Backdrop forceRender className="fade fixed inset-0 z-40 bg-scrim" />
         <AlertDialog.Popup
           {...(focusAfter && { finalFocus: () => !isConfirmed.current || focusAfter.current })}

@@ -37,7 +37,7 @@ export function TimelineGroup<Event>({ title, note, events, children }: Timeline
 }
 
 type EventTextProps = {
-  /** The linked name of the event's entry; null without an entry. */
+  /** The title as a link to the event's entry; null or undefined without an entry. */
   link: ReactNode
   title: string
   description: string

@@ -23,7 +23,6 @@ type SelectProps = {
 const plainFace =
   'h-10 w-full justify-between rounded-control border border-line-strong bg-canvas px-3 touch:h-11'
 
-/** For a filter above a list. */
 export const filterClasses =
   'h-8 justify-between rounded-control border border-line bg-overlay px-3 font-medium hover:bg-hover touch:h-10'
 

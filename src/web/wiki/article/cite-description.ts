@@ -5,7 +5,7 @@ type CitedSentence = { text: string; sources: Source[] }
 
 const closing = /^[.?!\u2026]?["'\u201d\u2019)]*/
 
-/** Splits after facts that the paragraph quotes verbatim, so that the sources can follow the fact. */
+/** Splits the paragraph after facts that it quotes verbatim, so that the sources can follow the fact. */
 export function citeParagraph(paragraph: string, facts: readonly Fact[]): CitedSentence[] {
   const matches = facts
     .map((fact) => ({ fact, at: paragraph.indexOf(fact.text) }))

@@ -36,7 +36,6 @@ export function EntryLink({ entry, children }: { entry: WikiSummary; children: R
   )
 }
 
-/** Rendered once in the application. */
 export function EntryHoverCard() {
   const hovered = useHovered()
   const location = useLocation()

@@ -1,7 +1,7 @@
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 
-/** Entries in `shown` stay, so that nothing moves when the rest of the wiki arrives. */
+/** Prefers entries in `shown`, so that nothing moves when the rest of the wiki arrives. */
 export function pickFeatured(
   entries: readonly WikiSummary[],
   shown: ReadonlySet<string>,

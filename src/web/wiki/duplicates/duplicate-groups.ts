@@ -16,7 +16,7 @@ export const listChosen = (group: DuplicateGroup, { keepId, leftOut }: Choice): 
     .map(({ id }) => id)
     .filter((id) => id !== keepId && !leftOut.includes(id))
 
-/** Also drops groups that are left with a single entry. */
+/** Drops groups that lose their entry to keep or are left with a single entry. */
 export function dropEntries(groups: readonly DuplicateGroup[], ids: readonly string[]): DuplicateGroup[] {
   return groups
     .filter(({ entry }) => !ids.includes(entry.id))

@@ -1,6 +1,6 @@
 import { wrapSecret } from '#core/wiki/text/secret-parts.ts'
 
-/** `from` and `to` are the selection. */
+/** `from` and `to` are the bounds of the selection. */
 type Selected = { text: string; from: number; to: number }
 
 /** Wraps the selection in a `:::gm` block on its own lines; inserts an empty block if nothing is selected. */

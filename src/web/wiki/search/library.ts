@@ -23,7 +23,7 @@ export function toHead(entry: WikiEntry): WikiSummary {
   return { id, name, aliases, category, visibility, updated_at, preview, length: description.length }
 }
 
-/** Names are indexed at once, texts as they arrive. `listed` contains all entries, sorted by name. */
+/** Names are indexed at once, texts as they arrive. `listed` must contain all entries, sorted by name. */
 export function createLibrary(version: string, listed: WikiSummary[]) {
   const index = createSearchIndex()
   addNames(

@@ -46,7 +46,7 @@ async function readInSlices(
   }
 }
 
-/** Sorts the entries by name. */
+/** The entries are sorted by name and have no texts yet. */
 export async function loadLibrary(request: LibraryRequest): Promise<Library> {
   const { version, entries } = await callApi(wikiCalls.readIndex, optionsOf(request))
   return createLibrary(version, entries.toSorted(compareNames))

@@ -56,10 +56,10 @@ const readRevision = ({ revision }: CachedLibrary) => revision
 
 /** Sorted by name. */
 export const useEntries = (campaignId: string | null) => useCachedLibrary(campaignId, readHeads)
-/** A number that changes with every change of the wiki. */
+/** A number that changes with every change of the cached wiki. */
 export const useRevision = (campaignId: string | null) => useCachedLibrary(campaignId, readRevision).data
 
-/** Returns undefined while loading, and null if there is no such entry. */
+/** Returns undefined while loading or without an id, and null if there is no such entry. */
 export function useCachedEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
   const { data: library } = useLibrary(campaignId)
   return useQuery({
