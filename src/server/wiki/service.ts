@@ -143,7 +143,7 @@ export async function listRelated(
   return findRelated(deps, { campaignId: access.campaignId, entryId, audience: access.role })
 }
 
-/** More names than any speech engine takes. */
+/** More names than the supported speech engines take. */
 const vocabularySize = 200
 
 /** The most mentioned names first. Leaves out hidden names, because players read the transcript. */

@@ -50,7 +50,7 @@ async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerat
   for await (const { path, text } of notes) {
     const file = new PackedFile(path)
     file.mtime = mtime
-    // Debian's unzip reads names as UTF-8 only if the system is Unix.
+    // Debian's unzip reads names as UTF-8 only if the file is marked as made on Unix.
     file.os = unix
     file.attrs = readableFile
     zip.add(file)
