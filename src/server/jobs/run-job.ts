@@ -140,8 +140,8 @@ function explainFailure(error: unknown, willRetry: boolean): string {
 }
 
 /**
- * Handles a failed try. After a crash `recoverJobs` in `worker.ts` runs the job again, and for a user `queueAgain` in
- * `service.ts`.
+ * Handles a failed try. Jobs also run again through `recoverJobs` in `worker.ts` after a crash, and through `queueAgain` in
+ * `service.ts` at the request of a user.
  */
 async function retryOrFail(
   deps: Deps,

@@ -50,7 +50,8 @@ export { readVersion } from './versions.ts'
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
- * Other requests run between pages: with 1,000 entries per page, a request for an article waits three times as long.
+ * Small, because other requests run between pages: with 1,000 entries per page, a request for an article would wait three times
+ * as long.
  */
 const pageSize = 250
 

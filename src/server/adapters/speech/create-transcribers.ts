@@ -13,7 +13,7 @@ export type TranscriberSettings = {
   /** Folders in which PocketSphinx is looked up, in the format of PATH. */
   searchPath: string
   ffmpeg: () => string | null
-  /** Silence after which a call of the service is given up. */
+  /** Silence after which a call to a speech service is given up. */
   engineTimeoutMs: number
   threads: number
 }
