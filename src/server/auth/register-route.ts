@@ -20,7 +20,7 @@ export type RouteInput<A, E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** Has no `db`, so that an idempotent handler writes to `tx`, the transaction that also stores its answer. */
+/** `deps` has no `db`, so that an idempotent handler writes to `tx`, the transaction that also stores its answer. */
 type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & { deps: Omit<Deps, 'db'>; tx: Tx }
 
 /** A returned `undefined` means that the handler has already replied. */

@@ -41,7 +41,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const givesTimes = chooseDialect(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
   // A self-hosted server may process one piece at a time, and queued pieces would time out. If a service recognizes speakers by
-  // reference clips, a piece needs the clips from the previous one.
+  // reference clips, each piece needs the clips of the pieces before it.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
 
   return {
