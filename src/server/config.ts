@@ -175,7 +175,7 @@ export type Config = {
   /** null disables /metrics. */
   metricsToken: string | null
   ffmpegPath: string | null
-  /** Folders to search for programs, as in PATH. */
+  /** Folders in which programs are looked up, in the format of PATH. */
   searchPath: string
   crashAt: CrashPoint | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'

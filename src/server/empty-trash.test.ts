@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { startTestServer } from '#server/testing/server/test-server.ts'
 import { startEmptyingTrash } from './empty-trash.ts'
 
-/** Starts emptying the trash of a database that does not answer, and returns the messages that were logged. */
+/** Starts emptying the trash with a first step that fails, and returns the messages that were logged. */
 async function emptyWithoutDatabase({ isStopping }: { isStopping: boolean }): Promise<string[]> {
   const server = await startTestServer()
   const messages: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => messages.push(JSON.parse(line).msg) })
   const failed = Promise.withResolvers<void>()
   const clock = () => {
-    // The first step reads the clock, then its statement fails.
+    // The first step reads the clock. The error stands for a statement that fails.
     setImmediate(failed.resolve)
     throw new Error('The database is closed')
   }

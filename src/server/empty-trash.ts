@@ -11,7 +11,7 @@ const dayMs = 24 * 3600_000
 /** Expired records and trash whose undo period is over, then files that no record names. */
 const steps = [sweepSecrets, sweepActions, sweepCounts, purgeTrash, purgeSessions, purgeWiki, removeOrphans]
 
-/** Permanently deletes what is over, now and once a day. Returns a function that stops this. */
+/** Permanently deletes expired records and trash, now and once a day. Returns a function that stops the schedule. */
 export function startEmptyingTrash(deps: Deps): () => void {
   let isStopped = false
   async function empty(): Promise<void> {

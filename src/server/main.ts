@@ -37,8 +37,8 @@ process.umask(0o077)
 
 const shutdownLimitMs = 30_000
 /**
- * Age at which the start removes work files. A running server waits a day, because a job that waits for its retry
- * reuses its decoded sound.
+ * Age at which a starting server removes work files. A running server waits a day, because a job that waits for its retry reuses
+ * its decoded sound.
  */
 const leftoverAgeMs = 3600_000
 

@@ -11,7 +11,7 @@ export async function listUsers(
 ): Promise<{ rows: ListedUserRow[]; total: number }> {
   const searchText = sql`concat_ws(chr(10), ${users.username}, ${users.email}, concat_ws(' ', ${users.firstName}, ${users.lastName}))`
   const isMatch = and(
-    // Unlike LIKE, strpos has no wildcard characters.
+    // LIKE would treat % and _ in the search as wildcards.
     search === '' ? undefined : sql`strpos(lower(${searchText}), lower(${search})) > 0`,
     role && eq(users.role, role),
     isActive === undefined ? undefined : eq(users.isActive, isActive),

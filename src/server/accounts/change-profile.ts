@@ -62,7 +62,7 @@ async function codeOf(deps: Pick<Deps, 'db' | 'ids'>, text: string, user: UserRo
   return (await createLinkCodes(deps, 'email'))(JSON.stringify([text, user.email, user.passwordHash]))
 }
 
-/** @throws VALIDATION if the link is invalid, expired or of another account */
+/** @throws VALIDATION if the link is invalid, expired or belongs to another account */
 export async function readEmailLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId }: Pick<Actor, 'userId'>,

@@ -30,8 +30,8 @@ export async function exportAccount(
 }
 
 /**
- * Throws CONFLICT if a campaign would be left without a game master, or other accounts without an active administrator.
- * `confirmedHash` is the hash of the password that the user confirmed, and has to be the current hash.
+ * Throws CONFLICT if a campaign would be left without a game master, or if the remaining accounts would have no active
+ * administrator. `confirmedHash` is the hash of the password that the user confirmed, and has to be the current hash.
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db'>,

@@ -1,4 +1,4 @@
-/** Order matters: many browsers also name a browser further down the list. */
+/** The order matters: the user agent of Opera, for example, also contains "Chrome/" and "Safari/". */
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

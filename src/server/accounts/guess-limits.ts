@@ -36,7 +36,7 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
         await Promise.all([perAccount.count(key), perAddress.count(address)])
         throw wrong
       }
-      // Also refuses a correct guess if concurrent guesses have used up the limit meanwhile.
+      // Refuses even a correct guess if concurrent guesses have used up the limit meanwhile.
       await requireMayGuess()
       await perAccount.forget(key)
       return found

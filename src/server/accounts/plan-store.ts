@@ -5,7 +5,7 @@ import { campaigns, jobs, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 
 /**
- * The owner is the creator while still a game master, else the longest-serving game master. The outer query must not alias
+ * The owner is the creator if still a game master, otherwise the longest-serving game master. The outer query must not alias
  * `campaigns`.
  */
 const ownerId: SQL = sql`(select owner.user_id from members as owner
@@ -36,7 +36,7 @@ export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
 const isOwnedBy = (userId: string) =>
   and(eq(members.userId, userId), eq(members.role, 'gm'), eq(ownerId, userId))
 
-/** Counts only sample campaigns if `isSample` is true, otherwise only the others. Leaves out campaigns in the trash. */
+/** Counts sample campaigns if `isSample` is true, otherwise campaigns that are not samples. Leaves out the trash. */
 export async function countOwnCampaigns(db: Db, userId: string, isSample = false): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -51,8 +51,7 @@ export async function isSampleCampaign(db: Db, campaignId: string): Promise<bool
 }
 
 /**
- * Sums the seconds of transcriptions that are running or were completed since `since`, including those of campaigns in the
- * trash.
+ * Sums the seconds of transcriptions that are running and of those completed at or after `since`. Campaigns in the trash count.
  */
 export async function sumTranscribed(
   db: Db,

@@ -18,7 +18,10 @@ function refuse(reason: string | null): void {
   if (reason !== null) throw new AppError('PLAN_LIMIT', reason)
 }
 
-/** Throws if the user's plan allows no further campaign. Must be called in the transaction that adds it. */
+/**
+ * Throws if plans are enforced and the user's plan allows no further campaign. Must be called in the transaction that adds the
+ * campaign.
+ */
 export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, userId: string): Promise<void> {
   if (!deps.config.enforcesPlans) return
   const plan = (await lockPlan(deps.db, userId)) ?? 'free'
@@ -26,8 +29,8 @@ export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, us
 }
 
 /**
- * Throws if the plan of the campaign's owner does not allow another campaign. A restored sample is exempt if the owner has no
- * other sample.
+ * Throws if plans are enforced and the plan of the campaign's owner does not allow another campaign. A restored sample is exempt
+ * if the owner has no other sample.
  */
 export async function requireRestoreQuota(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -50,7 +53,7 @@ export async function requireFeature(
   refuse(refuseFeature(owner?.plan ?? 'free', feature))
 }
 
-/** Records the seconds of the job, or throws if they exceed what the plan has left this month. */
+/** Records the seconds of the job. Throws if plans are enforced and the owner's plan has fewer seconds left this month. */
 export async function meterTranscription(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   job: { id: string; campaignId: string },

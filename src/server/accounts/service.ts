@@ -74,7 +74,7 @@ export async function findByCredentials(
   return verifyAccount(isStorable(email) ? await findUserByEmail(deps.db, email) : null, password)
 }
 
-/** Returns null for a wrong password, so that the caller can count the guess. */
+/** Returns null for a wrong password or a missing account, so that the caller can count the guess. */
 export async function confirmPassword(
   deps: Pick<Deps, 'db'>,
   userId: string,
@@ -83,7 +83,10 @@ export async function confirmPassword(
   return verifyAccount(await findUserById(deps.db, userId), password)
 }
 
-/** @throws BAD_CREDENTIALS if the password changed after it was verified, LOGIN_DEACTIVATED if the account is deactivated */
+/**
+ * @throws BAD_CREDENTIALS if the password changed or the account was deleted after the check of the password, LOGIN_DEACTIVATED
+ * if the account is deactivated
+ */
 export async function signIn(deps: RegisterDeps, row: UserRow, options: SignInOptions): Promise<SignedIn> {
   return deps.db.transaction(async (tx) => {
     const current = await lockUser(tx, row.id)

@@ -55,7 +55,7 @@ export async function resetPassword(
 }
 
 /**
- * Also signs out the other devices. `confirmedHash` is the hash of the password that the user confirmed, and has to be the
+ * Signs the user out on all other devices. `confirmedHash` is the hash of the password that the user confirmed, and has to be the
  * current hash.
  */
 export async function changePassword(

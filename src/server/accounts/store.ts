@@ -15,7 +15,7 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | null> 
   return row ?? null
 }
 
-/** Locks the account, so that password changes wait until this transaction ends. */
+/** Locks the account until the transaction ends, so that its password cannot change meanwhile. */
 export async function lockUser(tx: Db, id: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return row ?? null
@@ -34,8 +34,8 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Serializes creating and deleting accounts and changing admins, so that concurrent calls can neither create two first
- * admins nor remove the last one.
+ * Makes concurrent callers wait for each other: otherwise two could each create a first administrator, or together remove the
+ * last one.
  */
 export async function lockAccounts(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts'))`)
@@ -243,7 +243,7 @@ export async function countOtherAccounts(
   return counts ?? { accounts: 0, activeAdmins: 0 }
 }
 
-/** Deleting the row also deletes the user's own data and removes the user id from shared content, through foreign keys. */
+/** Foreign keys also delete the user's own data and remove the user id from shared content. */
 export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
   await tx.update(speakers).set({ memberId: null }).where(eq(speakers.memberId, user.id))
   await tx.delete(users).where(eq(users.id, user.id))

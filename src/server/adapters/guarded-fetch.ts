@@ -1,5 +1,5 @@
 export type FetchLimits = {
-  /** Silence after which a call is given up. Node's fetch limits connecting to 10 s. */
+  /** Silence after which a call is given up. Connecting is limited to 10 s by Node's fetch. */
   idleMs: number
   totalMs: number
   bytes: number
@@ -7,7 +7,7 @@ export type FetchLimits = {
 
 export type Guard = {
   fetch: typeof globalThis.fetch
-  /** Readable here even if the caller's library wraps the error. */
+  /** Why the call was given up. Stored here, because the caller's library may wrap the error. */
   fault: 'silent' | 'too long' | null
   /** A successful answer that is not an event stream. */
   unstreamed: { text: string; status: number; type: string } | null

@@ -64,7 +64,6 @@ export async function insertAnnouncement(db: Db, row: typeof announcements.$infe
   await db.insert(announcements).values(row)
 }
 
-/** Locks the announcement until the transaction ends. */
 export async function lockAnnouncement(tx: Db, id: string): Promise<AnnouncementRow | null> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
   return row ?? null

@@ -15,7 +15,7 @@ const languageModelId = 'language-model'
 /** Shows enough of a long key to recognize it, but too little to use it. */
 const mask = (key: string | null) => key && `••••${key.length >= 16 ? key.slice(-4) : ''}`
 
-/** Credentials and the query may hold a key. */
+/** The credentials and the query of an address may hold a key. */
 function showAddress(address: string | null): string | null {
   if (address === null) return null
   const { protocol, host, pathname } = new URL(address)

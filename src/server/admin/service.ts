@@ -11,7 +11,7 @@ import { countWaitingJobs, measureQueue, pingDatabase } from './store.ts'
 
 const readyWithinMs = 5_000
 
-/** @throws if the database or the data folder is unusable */
+/** @throws if the database or the data folder is unusable, or if the database does not answer in time */
 export async function requireReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const late = pass(readyWithinMs, null, { ref: false }).then(() => {
     throw new AppError('UNAVAILABLE', generalTexts.unavailable)
@@ -71,7 +71,7 @@ async function readFiles(deps: Pick<Deps, 'files' | 'config'>): Promise<ServiceS
   }
 }
 
-/** An engine counts as up if the database, which has the outcome of its calls, is unavailable. */
+/** A configured engine counts as up while the database, which holds the outcomes of calls, is unavailable. */
 async function readEngine(
   deps: Pick<Deps, 'db' | 'clock'>,
   kind: 'speech' | 'language-model',

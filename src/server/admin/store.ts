@@ -109,7 +109,7 @@ export async function markMailed(db: Db, messageId: string, now: Date): Promise<
 }
 
 /**
- * Adds an address once for visitors and once per account, so that an account's export does not reveal other subscriptions.
+ * Stores an address once for all visitors and once per account, so that an account's export does not reveal other subscriptions.
  * Returns false if the address was subscribed already, ignoring case.
  */
 export async function insertSubscriber(

@@ -99,8 +99,8 @@ describe('a file that is not a recording', () => {
     writeFileSync(own, await makeSound('own.wav'))
     const targets = [`${address}/a.ts`, own, `file://${own}`, `concat:${own}`]
     for (const [at, container] of containers.entries()) {
-      // Each text is tried with three of the four targets, and each container with all of them. `npm run test:full` tries
-      // every combination.
+      // Each text is tried with three of the four targets; over all texts, each container gets every target. `npm run test:full`
+      // tries every combination.
       const some = targets.filter((_, which) => isFull || which === (index + at) % targets.length)
       for (const target of some) {
         expect([audioTexts.damaged, audioTexts.noAudioTrack]).toContain(

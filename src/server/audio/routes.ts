@@ -23,7 +23,7 @@ import { doesAudioExist } from './store.ts'
 import { deleteRecording, restoreRecording } from './trash.ts'
 import { uploadRecording } from './upload.ts'
 
-/** Refuses recordings of other campaigns with 403, where other guards answer 404. */
+/** Answers 403, and not 404 as other guards do, if the recording belongs to a campaign that the user is not a member of. */
 const memberOrDenied: Guard<AudioAccess> = async (deps, request) => {
   try {
     return await memberOfAudio(deps, request)

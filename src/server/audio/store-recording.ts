@@ -65,8 +65,8 @@ export async function storeRecording(
       return { answer, jobId }
     })
     .catch(async (error: unknown) => {
-      // After other errors the commit may have succeeded, so the file stays. `removeOrphans` deletes it later if it has no
-      // row.
+      // Only an AppError proves that the transaction was rolled back. After any other error the file stays; `removeOrphans`
+      // deletes it later if it has no row.
       if (error instanceof AppError) await deps.files.remove(originalKey)
       throw error
     })

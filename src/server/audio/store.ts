@@ -74,7 +74,7 @@ export async function changeAudio(
   await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
 }
 
-/** Marks unfinished recordings as failed, so that they can be transcribed again. */
+/** Recordings whose transcription has not ended become failed, so that they can be transcribed again. */
 export async function failAudio(db: Db, ids: string[], errorMessage: string): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -112,7 +112,7 @@ export async function findMember(
   return { actor, access: isMember(found.campaign) ? mint(actor, found.campaign) : null }
 }
 
-/** If the joins found a campaign, all other columns are set, too. */
+/** If the joins found a campaign, every column has a value. */
 const isMember = (row: { [K in keyof Row]: Row[K] | null }): row is Row => row.campaignId !== null
 
 /** Items deleted after the returned time can still be restored. */
@@ -154,7 +154,7 @@ export async function findSessionAccess(
   return row ? { ...mint(actor, row), sessionId } : null
 }
 
-/** Uses a single query, so that response time does not reveal whether another campaign's object exists. */
+/** Uses a single query, so that the response time does not reveal whether an object of another campaign exists. */
 async function findAccessThrough(
   deps: Db,
   actor: Person,

@@ -173,7 +173,7 @@ function guardTranscription(trashed: boolean): Guard<TranscriptionAccess> {
 export const memberOfTranscription = guardTranscription(false)
 export const memberOfTrashedTranscription = guardTranscription(true)
 
-/** Other users get 404 (docs/product.md, “Live recording”). */
+/** Users other than the author get 404 (docs/product.md, “Live recording”). */
 export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const access = await findRecordingAccess(deps, actor, readParam(request, 'recordingId'))
@@ -182,8 +182,8 @@ export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) =
 }
 
 /**
- * Players are also refused by `requireStillGm` (in transactions), `lockMember` (members), `gmOfBody` (the campaign id is in the
- * body) and `requireControl` (jobs).
+ * Some calls refuse players elsewhere: by `requireStillGm` in transactions, `lockMember` for members, `gmOfBody` if the body
+ * holds the campaign id, and `requireControl` for jobs.
  */
 export function gmOnly<A extends CampaignAccess>(
   guard: Guard<A>,

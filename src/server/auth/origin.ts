@@ -7,8 +7,8 @@ export function originOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): s
 }
 
 /**
- * For secret links in emails; null if unknown. The client controls the Host header, so without PUBLIC_URL only the listening
- * address is trusted.
+ * Start of secret links in emails; null if the server does not know its address. The client controls the Host header, so without
+ * PUBLIC_URL only the listening address is trusted.
  */
 export function secretOriginOf({ config }: Pick<Deps, 'config'>): string | null {
   if (config.publicUrl) return config.publicUrl

@@ -20,13 +20,13 @@ export type RouteInput<A, E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** An idempotent handler writes only to `tx`, the transaction that also stores its answer. */
+/** `deps` has no `db`, so that an idempotent handler writes to `tx`, the transaction that also stores its answer. */
 type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & { deps: Omit<Deps, 'db'>; tx: Tx }
 
 /** A returned `undefined` means that the handler has already replied. */
 type Handler<A, E extends Endpoint, R> =
   | { handle: (input: RouteInput<A, E>) => Promise<R> }
-  /** For endpoints that create something: a repeated Idempotency-Key returns the stored answer. */
+  /** For endpoints that create something: a request with a repeated Idempotency-Key gets the stored answer. */
   | { once: (input: OnceInput<A, E>) => Promise<R> }
 
 type RouteOptions<G, A> = {
@@ -75,7 +75,8 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: async (request, reply) => {
       const begunAt = deps.clock()
-      // The guard sees the time at which the call began, so that an upload may continue after its token expires.
+      // With `once begun`, later checks use the time at which the call began, so that an upload may continue after its token
+      // expires.
       const watched = route.recheckAccess === 'once begun' ? { ...deps, clock: () => begunAt } : deps
       request.access = await guard(deps, request)
       request.recheckAccess = async () => {

@@ -92,7 +92,7 @@ export const isLiveToken = (hash: string, now: Date) => and(eq(tokens.hash, hash
 
 export type FoundActor = Actor | 'deactivated' | null
 
-/** Returns null for unknown and expired tokens. `deactivated` lets the user learn the reason. */
+/** Returns null for unknown and expired tokens, and `deactivated` for the token of a deactivated account. */
 export async function findActor(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<FoundActor> {
   const [hash, now] = [hashSecret(token), deps.clock()]
   const [found] = await deps.db

@@ -8,8 +8,8 @@ import type { Guard } from './guards.ts'
 const checkEveryMs = 400
 
 /**
- * `while allowed` requires that access stays the same. `once begun` tolerates an expired token or another role, as long
- * as the guard admits the user.
+ * `while allowed` requires that access stays the same. `once begun` tolerates an expired token or a changed role, as long as the
+ * guard admits the user.
  */
 export type AccessRecheck = 'while allowed' | 'once begun'
 

@@ -11,7 +11,7 @@ import { backupFormat, countRows, type Manifest, manifestName, rowsFile } from '
 import type { OnProgress } from './progress.ts'
 import { listTables, readRows } from './rows.ts'
 
-/** A killed backup leaves its folder behind. A folder of this age is taken for such a leftover. */
+/** An unfinished folder of this age is taken for the leftover of a killed backup. */
 const leftoverAgeMs = 24 * 3600_000
 const unfinished = '.unfinished-'
 

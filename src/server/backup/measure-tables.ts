@@ -16,7 +16,7 @@ type Measure = {
   lastValues: Record<string, string | null>
 }
 
-/** The table of applied migrations is compared, too, but `listTables` omits it. */
+/** `listTables` omits the table of applied migrations, but its rows have to be compared. */
 const migrations: Table = {
   name: 'migrations',
   columns: [{ name: 'number', type: 'integer', isIdentity: false }],

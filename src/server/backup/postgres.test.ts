@@ -80,7 +80,7 @@ it('restores from PostgreSQL to the embedded database and back without differenc
   await expect(restoreBackup(moved, createDiskFileStore(moved.dataDir), odd, say)).rejects.toThrow(
     /^The backup does not fit schema \d+: dragons\.$/,
   )
-  // The refused restore left nothing behind, so another one may follow.
+  // The refused restore left nothing behind, so another restore may follow.
   await restoreBackup(moved, createDiskFileStore(moved.dataDir), second.folder, say)
   const third = await backUp(moved, 'third')
   for (const { folder } of [second, third]) {

@@ -108,7 +108,7 @@ async function fillDatabase(database: SingleConnection, folder: string, manifest
     const count = await loadRows(database, table, readLines(rowsFile(folder, table.name)))
     if (count !== saved.get(table.name)) throw damaged(rowsFile(folder, table.name))
   }
-  // Starts a new epoch, because browsers may know the next version numbers with other content.
+  // Starts a new epoch, because browsers may have stored other content under the next version numbers.
   if (known.has('wiki_states')) await database.query('update wiki_states set epoch = default')
   await releaseJobs(database)
 }

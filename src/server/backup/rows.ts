@@ -15,7 +15,7 @@ const tableList = z.array(
 export type Table = z.infer<typeof tableList>[number]
 
 const batchBytes = 4_000_000
-/** Limits a batch by rows, too, in case the next rows are much larger than the previous ones. */
+/** Limits the rows per fetch, because the next rows may be much larger than the previous ones. */
 const maxBatchRows = 500
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -25,7 +25,7 @@ export function selectLines({ name, columns }: Table): string {
   return `select row_to_json(line)::text as line from (select ${texts} from ${quote(name)}) as line`
 }
 
-/** Lists the tables of the schema `public` except `migrations`, each after those it references. */
+/** Lists the tables of the schema `public` except `migrations`, each after the tables that it references. */
 export async function listTables(database: Database): Promise<Table[]> {
   const rows = await database.query(`
     select c.relname::text as name,

@@ -3,8 +3,8 @@ import { statusOfCode } from '#contract/errors.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 
 /**
- * Expected answers to `bad-inputs.json`: status and sentence, null if that file quotes none. `table.test.ts` compares both
- * files.
+ * Expected answers to `bad-inputs.json`: status and sentence. The sentence is null if `bad-inputs.json` quotes none.
+ * `table.test.ts` compares both files.
  */
 export const rows = {
   B001: [400, 'Username, email and password are required'],

@@ -173,7 +173,7 @@ export async function deleteMember(tx: Db, campaignId: string, userId: string): 
   if (freed.length > 0) await raiseTableVersion(tx, campaignId)
 }
 
-/** The creator must still be an active game master of the campaign. The invitations may be used up. */
+/** Leaves out invitations whose creator is no longer an active game master of the campaign, but not used-up ones. */
 function selectInvites(db: Db, now: Date, condition: SQL | undefined) {
   return db
     .select({ invite: invites, campaignName: campaigns.name, username: users.username })
@@ -200,7 +200,7 @@ export async function listOpenInvites(db: Db, campaignId: string, now: Date): Pr
   return found.map((one) => one.invite)
 }
 
-/** Also finds used-up invitations, which existing members may open again. */
+/** Finds used-up invitations as well, because existing members may open them again. */
 export async function findInvite(db: Db, codeHash: string, now: Date): Promise<FoundInvite | null> {
   const [found] = await selectInvites(db, now, eq(invites.codeHash, codeHash))
   return found ?? null

@@ -137,7 +137,7 @@ export const wikiLinks = pgTable(
 export const wikiUnderived = pgTable('wiki_underived', {
   entryId: text('entry_id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
-  /** True if names may have changed, which affects the links of other entries too. */
+  /** True if names may have changed, which can change the links of other entries. */
   isRenamed: boolean('is_renamed').notNull(),
 })
 

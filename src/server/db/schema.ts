@@ -162,7 +162,7 @@ export const recaps = pgTable('recaps', {
   version: integer('version').notNull().default(1),
 })
 
-/** A run's recap that is not shown, because a person edited the current one. */
+/** A recap that a run wrote after a person had edited the current one. */
 export const recapDrafts = pgTable('recap_drafts', {
   sessionId: text('session_id').primaryKey(),
   kind: text('kind', { enum: recapKinds }).notNull(),

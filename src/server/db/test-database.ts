@@ -4,7 +4,7 @@ import { type Connection, connectEmbedded, connectServer } from './connection.ts
 import { createPostgresDatabase } from './test-postgres.ts'
 import { readProgram, readTemplate } from './test-template.ts'
 
-/** Deletes the planner's statistics too: a plan made for a hundred rows may take minutes with 50,000. */
+/** Also deletes the planner's statistics, because a plan made for a hundred rows may take minutes with 50,000. */
 const emptyAll = `
   do $$
   declare name text;

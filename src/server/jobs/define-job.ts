@@ -22,7 +22,7 @@ type SessionJobContext<P> = JobContext<P> & { campaignId: string; sessionId: str
 export type Step = {
   /** Aborted within two seconds after a cancel and immediately on shutdown. */
   signal: AbortSignal
-  /** Runs work once and stores its result for later attempts. */
+  /** Returns the stored result of an earlier attempt, or runs `work` and stores its result. */
   once<T>(name: string, schema: z.ZodMiniType<T>, work: () => Promise<T>): Promise<T>
   recall<T>(name: string, schema: z.ZodMiniType<T>): Promise<T | null>
   remember(name: string, result: unknown): Promise<void>

@@ -98,7 +98,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
       throw error
     })
     await listening
-    // From this first event on, the client receives every change.
+    // After this first event, the client receives further changes.
     await sendJobs(deps, [reader])
   }
 

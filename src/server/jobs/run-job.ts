@@ -140,7 +140,8 @@ function explainFailure(error: unknown, willRetry: boolean): string {
 }
 
 /**
- * Other ways to run a job again: `recoverJobs` in `worker.ts` after a crash, and `queueAgain` in `service.ts` for a user.
+ * Handles a failed try. Jobs also run again through `recoverJobs` in `worker.ts` after a crash, and through `queueAgain` in
+ * `service.ts` at the request of a user.
  */
 async function retryOrFail(
   deps: Deps,
@@ -167,7 +168,7 @@ async function retryOrFail(
   const maxTries = error instanceof RetryLater ? triesWhileAway : jobLimits.tries
   const willRetry = delayMs !== null && tries < maxTries
   const message = explainFailure(error, willRetry)
-  // The engine is stored here too, because the last tick may have come before the job named its engine.
+  // Stores the engine, because the last tick may have come before the job named its engine.
   const failed = { tries, processingMode: row.processingMode, errorMessage: message, updatedAt: now }
   await deps.db.transaction(async (tx) => {
     const changed = await changeHeldJob(

@@ -110,7 +110,7 @@ export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): P
 
 /**
  * Members may control jobs they started, game masters all jobs of their campaign, and administrators their own jobs without a
- * campaign. Others get 404.
+ * campaign. Anyone else gets 404.
  */
 async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: string): Promise<void> {
   const job = await findJob(deps.db, jobId)

@@ -32,8 +32,8 @@ export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | 
 }
 
 /**
- * Prefers the account with the fewest running jobs, then the account whose last job started earliest. Returns null if
- * no job is due.
+ * Among the jobs of the type, prefers the account with the fewest running ones, then the account whose last one started earliest.
+ * Returns null if no job is due.
  */
 export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): Promise<JobRow | null> {
   for (;;) {
@@ -181,7 +181,7 @@ export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
 /** A later due time means that the clock was set back. */
 const longestDelayMs = 30 * 60_000
 
-/** Lists jobs that have been due for a while: their delivery may be lost, or scheduled too late by a wrong clock. */
+/** Lists jobs that were due before `waitingSince`, and jobs whose due time a wrong clock has set too far in the future. */
 export async function listUndelivered(db: Db, waitingSince: Date): Promise<Pick<JobRow, 'id' | 'jobType'>[]> {
   const future = new Date(waitingSince.getTime() + longestDelayMs)
   return db

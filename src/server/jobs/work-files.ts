@@ -2,7 +2,7 @@ import { glob, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#server/deps.ts'
 
-/** The name starts with the job id, by which `removeWorkFiles` finds it. */
+/** The file's name starts with the job id, by which `removeWorkFiles` finds the file. */
 export const workFileOf = ({ files }: Pick<Deps, 'files'>, jobId: string, ending: string) =>
   path.join(files.workFolder, `${jobId}.${ending}`)
 

@@ -9,7 +9,7 @@ import type { Pipeline } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandoned, listUndelivered } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** The time need not be short, because the lease of a job shows that a worker died. */
+/** A long time does no harm, because the lease of a job shows that its worker died. */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 /** Limits redeliveries of a job, so that several workers or repeated restarts do not fill the queue. */

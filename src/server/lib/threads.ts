@@ -2,8 +2,8 @@ import { Tinypool } from 'tinypool'
 import type { ThreadCall } from './thread-worker.ts'
 
 /**
- * `run` needs nothing but its arguments. It must be a named export of `module`, because the thread looks it up by `run.name`;
- * `module` is `import.meta.url` of its module.
+ * `run` must use nothing but its arguments, and must be a named export of `module`, because the thread looks it up by `run.name`.
+ * `module` is the `import.meta.url` of the module that exports `run`.
  */
 export type ThreadTask<Args extends unknown[], Result> = { module: string; run: (...args: Args) => Result }
 
@@ -15,7 +15,7 @@ const createPool = (name: 'runCall' | 'runInSlowThread') =>
     minThreads: 1,
     maxThreads: 8,
     idleTimeout: 2_000,
-    // An idle thread never returns memory, so a thread that uses more after its task is replaced. With the built-in reader
+    // An idle thread returns no memory, so a thread that uses more than this after a task is replaced. With the built-in reader
     // loaded, a thread uses 20 MB.
     maxMemoryLimitBeforeRecycle: 30_000_000,
   })

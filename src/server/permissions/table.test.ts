@@ -20,7 +20,7 @@ const gmByBody: Partial<Record<CallName, (scene: Scene) => object>> = {
 
 async function ask(actor: ActorName, name: CallName, scene: Scene): Promise<number> {
   const call: Endpoint = calls[name]
-  // Only its author may access a live recording, so the player uses one of their own.
+  // A live recording is accessible only to its author, so the player gets one of their own.
   const own = actor === 'player' ? { recordingId: scene['playersRecordingId'] ?? '' } : {}
   const url = fillPath(call.path, { ...none, ...scene, ...own })
   return (await matrix().call(actor, call.method, url, gmByBody[name]?.(scene))).status
@@ -51,7 +51,7 @@ describe('the permission table', () => {
       expect(refused, 'admin').not.toContain(await ask('admin', name, scene))
       return
     }
-    // `audioStatus` is the only call that distinguishes another's object from a missing one.
+    // `audioStatus` is the only call that answers differently for a missing object and for an object of another campaign.
     const foreign = name === 'audioStatus' ? 403 : 404
     for (const actor of ['non_member', 'admin'] as const) {
       expect(await ask(actor, name, scene), actor).toBe(foreign)

@@ -103,7 +103,7 @@ export function withMatrix(overrides: Partial<Deps> = {}): () => Matrix {
   }
 }
 
-/** Makes the path of a row equal to the path of its call. */
+/** Removes what may differ between the path of a row and the path of its call, such as the names of parameters. */
 const shapeOf = (url: string) => url.replace(/[?[].*$/, '').replace(/:\w+|\{\w+\}/g, '{}')
 export function callOf(of: Row): CallName | null {
   for (const name of Object.keys(calls) as CallName[]) {
@@ -158,7 +158,7 @@ function patternOf(value: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`)
 }
 
-/** Keys with literal values in the matrix; other values only show their type. */
+/** Keys with literal values in the matrix; the values of other keys only show their type. */
 const literal = new Set(['success', 'message', 'userRole', 'priority'])
 
 /** In a pattern, `null` also allows a text, and `a|b` lists alternatives. */

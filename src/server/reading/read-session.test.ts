@@ -329,7 +329,7 @@ describe('reading a session with a language model', () => {
     await server.runJobs()
     const telling = ['recap_scenes', 'recap_story', 'recap_world', 'recap_sentences']
     expect(model.requests.map(({ schemaName }) => schemaName)).toEqual([...reading, ...telling, ...telling])
-    // Every answer of the reading is stored, and the reading itself.
+    // Every answer of the reading is stored, and so is the reading itself.
     expect(await server.deps.db.select().from(modelAnswers)).toHaveLength(reading.length + 1)
   })
 

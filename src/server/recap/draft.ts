@@ -15,7 +15,7 @@ export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'g
   return showRecap(deps, access, { ...recap, ...draft, editedAt: null, editedBy: null })
 }
 
-/** Later runs may overwrite the recap again. */
+/** After this, later runs may overwrite the recap. */
 export function useDraft(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: SessionAccess<'gm'>,

@@ -39,8 +39,8 @@ export async function changeRecap(
 }
 
 /**
- * Setting `editedAt` keeps later runs from overwriting the recap. An edit of stars alone stores no revision, because the same
- * button reverts it.
+ * Setting `editedAt` keeps later runs from overwriting the recap. An edit that changes only stars stores no revision, because a
+ * second click on a star reverts it.
  */
 export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit: RecapEdit): Promise<Recap> {
   const { moments: _, version: __, ...texts } = edit
@@ -57,7 +57,7 @@ export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit:
   return changeRecap(deps, access, update, { hasRevision: Object.keys(texts).length > 0 })
 }
 
-/** Confirming changes no text, so a later run may still replace the recap; removing counts as an edit. */
+/** Confirming changes no text, so a later run may still replace the recap. Removing a statement counts as an edit. */
 export function reviewStatement(
   deps: ChangeDeps,
   access: SessionAccess<'gm'>,

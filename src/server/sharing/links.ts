@@ -76,7 +76,7 @@ export async function revokeAllShares(
   access: CampaignAccess<'gm'>,
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    // A link created at the same time is either revoked too or created afterwards.
+    // Because of the lock, a link that is created at the same time is either revoked here or created afterwards.
     await lockForSharing(tx, access.campaignId)
     return revokeSharesOf(tx, access.campaignId, deps.clock())
   })

@@ -11,7 +11,7 @@ export type SpokenLines = {
   sources: Map<string, Source>
   /** Number of lines beyond the readable length, for the job record. */
   unread: { unreadLines?: number }
-  /** True if draft engines made all transcripts. */
+  /** True if draft engines made all transcripts, and there is at least one. */
   isDraft: boolean
 }
 

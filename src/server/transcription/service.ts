@@ -67,7 +67,7 @@ export type NewTranscript = {
   }[]
 }
 
-/** A speaker whose label matches a seat gets the name of its player. */
+/** A speaker whose label matches a seat gets the name of the seat's player. */
 export async function storeTranscript(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -142,7 +142,7 @@ function toMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 1000) / 1000
 }
 
-/** @param signal aborted when the client disconnects, which removes the file from the queue */
+/** @param signal aborted when the client disconnects; a queued file then leaves the queue */
 export async function importTranscript(
   deps: Deps,
   access: SessionAccess,
@@ -189,7 +189,6 @@ const parseInThread = async (file: string, gone: AbortSignal) =>
 
 type Imported = z.infer<typeof importedTranscript>
 
-/** @param audioFileId the recording of the transcript; null if there is none */
 async function storeImport(
   deps: Deps,
   access: SessionAccess,

@@ -50,7 +50,8 @@ export { readVersion } from './versions.ts'
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
- * Other requests run between pages: with 1,000 entries per page, a request for an article waits three times as long.
+ * Small, because other requests run between pages: with 1,000 entries per page, a request for an article would wait three times
+ * as long.
  */
 const pageSize = 250
 
@@ -143,7 +144,7 @@ export async function listRelated(
   return findRelated(deps, { campaignId: access.campaignId, entryId, audience: access.role })
 }
 
-/** More names than any speech engine takes. */
+/** More names than the supported speech engines take. */
 const vocabularySize = 200
 
 /** The most mentioned names first. Leaves out hidden names, because players read the transcript. */

@@ -161,7 +161,10 @@ export async function listEventsOf(db: Db, campaignId: string, audience: Audienc
 }
 export type EventRow = Awaited<ReturnType<typeof listEventsOf>>[number]
 
-/** Serializes writes to a campaign's wiki; false if the campaign is gone. */
+/**
+ * Locks the campaign until the transaction ends, so that writes to its wiki wait for each other. False if the campaign is missing
+ * or in the trash.
+ */
 export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: campaigns.id })

@@ -21,7 +21,8 @@ export function openBucket({ endpoint, bucket, region, accessKey, secretKey }: S
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     // Self-hosted stores rarely have a host name for each bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Not every store supports the newer checksums. The signature of a request covers the SHA-256 of its body either way.
+    // Not every store supports the newer checksums. They are not needed, because the signature of a request covers the SHA-256 of
+    // its body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     sha256: SlicedSha256,

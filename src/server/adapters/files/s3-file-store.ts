@@ -23,14 +23,14 @@ import { readObject } from './s3-read.ts'
 import { uploadFile } from './s3-upload.ts'
 
 const holdRenewMs = 60_000
-/** A hold counts for this long after its last renewal. Long, because the store's clock may differ from ours. */
+/** A hold counts for this long after its last renewal. Long, because the clocks of the store and of this server may differ. */
 const holdLifeMs = 10 * 60_000
 const removedAtOnce = 16
 
 type Options = {
   settings: S3Settings
   dataDir: string
-  /** Prefix of all object names; tests share the bucket with others. */
+  /** Prefix of all object names, for tests that share a bucket. */
   prefix?: string
 }
 

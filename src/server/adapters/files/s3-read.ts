@@ -8,8 +8,8 @@ import { throwStoreError } from './s3-errors.ts'
 const mostBreaks = 3
 
 /**
- * `start` and `end` are inclusive. Reading resumes after a broken connection as long as the file is unchanged; otherwise the
- * stream fails and does not end early.
+ * `start` and `end` are inclusive. After a broken connection, reading resumes if the file is unchanged. A stream that cannot
+ * resume fails and does not end early.
  */
 export function readObject(
   { client, name }: Bucket,

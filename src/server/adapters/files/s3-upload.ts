@@ -11,9 +11,9 @@ import type { Bucket } from './s3-bucket.ts'
 import { throwStoreError } from './s3-errors.ts'
 
 const partBytes = 16 * 1024 * 1024
-/** Parts are held in memory, so the limit is shared by all uploads. */
+/** Parts are held in memory, so all uploads of more than `smallBytes` share this limit. */
 const partLimit = pLimit(3)
-/** Files up to this size, such as chunks of a live recording, do not queue behind the parts of a large file. */
+/** Files up to this size, such as chunks of a live recording, do not wait behind the parts of a large file. */
 const smallBytes = 1024 * 1024
 
 async function readPart(file: FileHandle, start: number, target: Buffer): Promise<Buffer> {

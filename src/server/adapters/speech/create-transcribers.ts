@@ -10,10 +10,10 @@ export type TranscriberSettings = {
   transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
   modelFolder: string
   workFolder: string
-  /** Folders to search for PocketSphinx, as in PATH. */
+  /** Folders in which PocketSphinx is looked up, in the format of PATH. */
   searchPath: string
   ffmpeg: () => string | null
-  /** A service that is silent for longer is given up. */
+  /** Silence after which a call to a speech service is given up. */
   engineTimeoutMs: number
   threads: number
 }

@@ -3,7 +3,7 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 
 const bytesPerSample = 2
 
-/** Times are in seconds. Returns interleaved samples; fewer if the file ends early. */
+/** Times are in seconds. The samples are interleaved; there are fewer if the file ends early. */
 export async function readSamples(sound: PcmSound, start: number, end: number): Promise<Int16Array> {
   const file = await open(sound.path)
   try {

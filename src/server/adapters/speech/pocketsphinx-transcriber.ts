@@ -18,7 +18,7 @@ const utteranceSeconds = 15
 const secondsPerStep = 0.02
 
 export type PocketSphinxOptions = {
-  /** Folders to search for the program, as in PATH. */
+  /** Folders in which PocketSphinx is looked up, in the format of PATH. */
   searchPath: string
   workFolder: string
   parallel: number

@@ -47,7 +47,7 @@ export async function runPieces(
   const results = await Promise.allSettled(Array.from({ length: Math.max(1, parallel) }, stopping))
   request.signal.throwIfAborted()
   if (stop.signal.aborted) throw stop.signal.reason
-  // Nothing above can reject without aborting; this keeps a bug from passing as success.
+  // A rejection aborts `stop`, so this line should throw nothing; it keeps a bug from passing as success.
   for (const result of results) if (result.status === 'rejected') throw result.reason
   request.onProgress(1)
   return tidySegments(found.flat(), seconds)

@@ -27,7 +27,7 @@ function requireOpen(row: LiveRow | null, number: number): LiveRow {
   return row
 }
 
-/** Stores the next chunk durably. A repeated chunk, whose answer was lost, is ignored. */
+/** Stores the next chunk durably. A chunk that was stored before is ignored: the client sends it again if the answer was lost. */
 export async function storeChunk(
   deps: Deps,
   access: RecordingAccess,

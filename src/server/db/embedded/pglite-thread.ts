@@ -15,7 +15,10 @@ const port = parentPort
 if (!port) throw new Error('pglite-thread.ts runs as a worker thread only')
 const { folder, template, program } = workerData as PgliteThreadData
 
-/** Type ids (pg_type) of dates and times. These values stay text, because drizzle parses them itself. */
+/**
+ * Type ids (pg_type) of dates, times and intervals, and of their arrays. Their values stay text, because drizzle parses them
+ * itself.
+ */
 const textTypes = [1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]
 const asText = Object.fromEntries(textTypes.map((oid) => [oid, (value: string) => value]))
 

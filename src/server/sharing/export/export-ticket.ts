@@ -20,7 +20,6 @@ import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWritable } from '#server/transcription/service.ts'
 
-/** A file that a user may download. */
 export type Download =
   | { of: 'campaign'; access: CampaignAccess; format: ExportFormat }
   | { of: 'transcript'; access: TranscriptionAccess; format: TranscriptFormat }
@@ -29,7 +28,10 @@ export type Download =
 type Wanted = { id: string; format: string; as?: 'player' | undefined }
 type Person = Parameters<typeof findCampaignAccess>[1]
 
-/** The id tells a campaign from a transcript; `original` stands for a recording. Null without access. */
+/**
+ * Some formats exist for campaigns and transcripts, so the id decides between the two; `original` stands for a recording. Null
+ * without access.
+ */
 async function findDownload(
   deps: Pick<Deps, 'db'>,
   person: Person,

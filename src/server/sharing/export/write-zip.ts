@@ -14,8 +14,8 @@ const unix = 3
 const readableFile = (0o100644 << 16) >>> 0
 
 /**
- * Small buffers, because a note is short: with its defaults zlib allocates 270 KB for each note, which takes longer than
- * compressing it and leaves holes in the memory of the process.
+ * Small buffers, because a note is short: by default zlib allocates 270 KB for each note. The allocation takes longer than the
+ * compression and leaves holes in the memory of the process.
  */
 const forShortTexts = { chunkSize: 1024, memLevel: 5, windowBits: 13 }
 
@@ -50,7 +50,7 @@ async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerat
   for await (const { path, text } of notes) {
     const file = new PackedFile(path)
     file.mtime = mtime
-    // Debian's unzip reads names as UTF-8 only if the system is Unix.
+    // Debian's unzip reads names as UTF-8 only if the file is marked as made on Unix.
     file.os = unix
     file.attrs = readableFile
     zip.add(file)

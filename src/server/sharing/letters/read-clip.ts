@@ -13,7 +13,7 @@ const clips = new LRUCache<string, Buffer>({
   sizeCalculation: ({ length }) => length,
 })
 
-/** The caller checks that the letter still cites the clip. */
+/** The caller must check that the letter still cites the clip. */
 export async function readClip(
   deps: Pick<Deps, 'files' | 'ffmpeg' | 'ids'>,
   letterId: string,

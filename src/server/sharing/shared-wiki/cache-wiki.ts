@@ -25,7 +25,7 @@ function createCache(): LRUCache<string, SharedPages, Read> {
     ttl: idleMs,
     ttlAutopurge: true,
     updateAgeOnGet: true,
-    // Reads the time at each call, so that a test can replace it.
+    // Reads the time at each call, so that a test can replace the clock.
     ttlResolution: 0,
     perf: { now: () => Date.now() },
     fetchMethod: (_key, _stale, { context }) => context(),

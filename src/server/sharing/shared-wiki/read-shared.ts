@@ -82,7 +82,7 @@ export async function listSharedRelated(
   return related.flatMap(({ id }) => shown.get(id) ?? [])
 }
 
-/** Leaves out events about entries that the link does not show. */
+/** Leaves out events about entries that the link does not show, and sessions without remaining events. */
 export async function readSharedTimeline(
   deps: Pick<Deps, 'db'>,
   access: PlayerView,

@@ -1,4 +1,4 @@
-/** Returns CPU milliseconds of this thread, so that other load on the machine does not count. */
+/** Returns the CPU milliseconds of this thread, so that the load of other programs does not count. */
 function timeOf(work: () => unknown): number {
   const start = process.threadCpuUsage()
   work()

@@ -25,7 +25,7 @@ async function makeTemplate(template: string, startOnce: (dataDir: string) => Pr
   mkdirSync(cache, { recursive: true })
   const making = mkdtempSync(path.join(cache, 'making-'))
   await startOnce(making)
-  // Another test process may have made it meanwhile.
+  // Another test process may have made the template meanwhile.
   if (!existsSync(template)) renameSync(path.join(making, 'database'), template)
   rmSync(making, { recursive: true })
 }

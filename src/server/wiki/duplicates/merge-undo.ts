@@ -24,7 +24,7 @@ export const mergeUndo = z.object({
   /** Facts that a merged entry had in common with the surviving entry. */
   united: z.array(z.object({ id: z.string(), wasProposed: z.boolean(), segmentIds: z.array(z.string()) })),
   mentions: z.array(z.object({ sessionId: z.string(), isNew: z.boolean(), segmentIds: z.array(z.string()) })),
-  /** Marks as “not the same” that the merge copied to the surviving entry. */
+  /** “Not the same” marks that the merge copied to the surviving entry. */
   notSame: z.array(z.object({ leftId: z.string(), rightId: z.string() })),
 })
 export type MergeUndo = z.infer<typeof mergeUndo>

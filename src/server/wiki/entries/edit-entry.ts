@@ -64,7 +64,7 @@ function listAliases(
   return keepOldName && hasSpace ? tidyAliases(name, [...tidy, entry.name]) : tidy
 }
 
-/** Fields missing from `edit` stay as they are, except that a rename adds the old name to the aliases. */
+/** Fields missing from `edit` stay as they are, but a rename may add the old name to the aliases. */
 export async function updateEntry(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   access: CampaignAccess<'gm'>,

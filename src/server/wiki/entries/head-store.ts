@@ -14,7 +14,7 @@ const headColumns = {
   category,
   visibility,
   updatedAt,
-  /** The whole description if it may have secret parts, because these begin and end anywhere. */
+  /** The whole description if it may have secret parts, because a secret part can begin and end anywhere. */
   start: sql<string>`case when ${description} like '%:::%' then ${description}
     else left(${description}, ${startLength}) end`.as('start'),
   length: sql<number>`octet_length(${description})`.as('length'),

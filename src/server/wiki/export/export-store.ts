@@ -71,7 +71,7 @@ export async function writeEntryLines(
   limit: number,
 ): Promise<EntryLines[]> {
   const isOnPage = (column: Column) => sql`${column} = any(array(select id from page))`
-  // The subqueries get the alias of the table, because the column references contain the name of the table.
+  // The subqueries are named like the table, because the column references contain the name of the table.
   const result = await db.execute(sql`
     with page as (
       select *, row_number() over (order by sort_name, id) as row_no from (

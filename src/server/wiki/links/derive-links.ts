@@ -59,7 +59,7 @@ export async function deriveLinks(
     // One read serves many transactions, because each read scans all rows deleted since the last vacuum.
     const next = await listUnderived(db, campaignId, manyTexts)
     if (next.length === 0) return run.isChanged ? countChanges(db, run) : undefined
-    // All names are written before the first text, so that each text is read once.
+    // Derives all names before the first text, so that each text is read once.
     const renamed = next.filter(({ isRenamed }) => isRenamed)
     const [entries, atOnce] = renamed.length > 0 ? [renamed, namesAtOnce] : [next, textsAtOnce]
     for (let from = 0; from < entries.length; from += atOnce) {

@@ -46,7 +46,7 @@ export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boole
   return rows.map(({ id }) => id)
 }
 
-/** The entries stay queued for their descriptions; `affected` are queued for theirs. */
+/** Leaves the entries queued, but only for their descriptions, and queues `affected` for their descriptions. */
 export async function markNamed(
   tx: Db,
   campaignId: string,

@@ -15,7 +15,7 @@ const sampleRate = 16000
  * number.
  */
 const mp3DelayFrames = 1105
-/** Time limit. Encoding minutes of sound takes about a second. */
+/** Far more time than encoding a piece of a few minutes takes. */
 const encodeMs = 60_000
 const mp3Arguments = [
   ...[
@@ -49,7 +49,7 @@ export async function encodeSound(
   return { bytes: writeWav(samples), format: 'wav', type: 'audio/wav', delay: 0 }
 }
 
-/** Returns null if this ffmpeg cannot be run, hangs or has no mp3 encoder. */
+/** Returns null if ffmpeg fails, hangs or has no mp3 encoder. */
 async function encodeMp3(samples: Int16Array, ffmpeg: string, signal: AbortSignal) {
   const input = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
   const limited = AbortSignal.any([signal, AbortSignal.timeout(encodeMs)])

@@ -40,8 +40,8 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const { host } = new URL(baseUrl)
   const givesTimes = chooseDialect(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
-  // A self-hosted server may process one piece at a time, and queued pieces would time out. A service that recognizes speakers by
-  // reference clips needs the previous piece first.
+  // A self-hosted server may process one piece at a time, and queued pieces would time out. If a service recognizes speakers by
+  // reference clips, each piece needs the clips of the pieces before it.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
 
   return {
@@ -145,7 +145,7 @@ function cutEnvelope(envelope: Float32Array, { start, end }: TimeRange): Float32
   return envelope.slice(Math.round(start / envelopeStep), Math.round(end / envelopeStep))
 }
 
-/** Removes labels such as "Speaker 1", which may mean another person in the next piece. */
+/** Removes a label such as "Speaker 1", which may mean another person in the next piece. */
 function withoutNumber(segment: TranscribedSegment): TranscribedSegment {
   const isNumbered = segment.speaker !== null && isNumberedSpeaker(segment.speaker)
   return isNumbered ? { ...segment, speaker: null } : segment

@@ -67,7 +67,7 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
 
   function adapt({ status, text }: SpeechReply, asked: { dialect: Dialect; address: number }): boolean {
     if (status >= 300 && (asked.dialect !== dialect || asked.address !== address)) {
-      // Another piece, sent in parallel, has already switched.
+      // Another piece, sent in parallel, has already changed the dialect or the address.
       return true
     }
     if ((status === 404 || status === 405) && !isFound && !/model/i.test(text)) {

@@ -1,7 +1,7 @@
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
-/** A word with its punctuation and the spaces after it, or up to 40 characters of text without spaces. */
+/** At most 40 characters count as one word, because some languages write no spaces. */
 const wordPattern = /[^\s。！？、，]{1,40}[。！？、，]*\s*|\S/gu
 const sentenceEnd = /[.!?…。！？]["'”’)]*\s*$/
 /** A cut may be moved by up to this many words, so that it falls between two sentences. */

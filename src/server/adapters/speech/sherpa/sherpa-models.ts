@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const recognizer = z.object({
   kind: z.enum(['transducer', 'whisper', 'moonshine', 'ctc']),
-  /** The folder's name, shown to users as the engine. */
+  /** The folder's name, shown to users as the name of the engine. */
   name: z.string(),
   isEnglish: z.boolean(),
   files: z.record(z.string(), z.string()),

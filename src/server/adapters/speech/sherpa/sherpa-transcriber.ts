@@ -81,7 +81,7 @@ function withLabel({ speaker, ...line }: ReturnType<typeof assignSpeakers>[numbe
   return { ...line, speaker: speaker === null ? null : `Speaker ${speaker + 1}` }
 }
 
-/** Does not load the package, which is loaded in the child process. */
+/** Only locates the package; the child process loads it. */
 function isInstalled(): boolean {
   try {
     createRequire(import.meta.url).resolve('sherpa-onnx-node')

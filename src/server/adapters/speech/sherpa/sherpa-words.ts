@@ -8,7 +8,7 @@ const result = z.object({
   durations: z.optional(z.array(z.number())),
 })
 
-/** Seconds assumed at most for a token without a duration. */
+/** Maximum length in seconds of a token for which the model gives no duration. */
 const longestToken = 0.4
 
 /** `words` is empty if the model gives no times. A token with a leading space (or SentencePiece's ▁) begins a word. */
