@@ -200,7 +200,7 @@ function mergeInto(
 ): Partial<EntryRow> | null {
   const { description } = found
   const aliases = cutAliases([...entry.aliases, ...found.aliases])
-  const newDetails = found.details.filter(({ key }) => !(key in entry.details))
+  const newDetails = found.details.filter(({ key }) => !Object.hasOwn(entry.details, key))
   const isSame =
     aliases.length === entry.aliases.length && description === entry.description && newDetails.length === 0
   if (isSame) return null
