@@ -17,7 +17,7 @@ function detectFrame(bytes: Uint8Array): Container | null {
   const [a = 0, b = 0, c = 0] = bytes
   if (a !== 0xff || (b & 0xe0) !== 0xe0) return null
   const layer = (b >> 1) & 3
-  // ADTS has the same sync word with layer 0 and twelve set bits.
+  // ADTS has twelve set bits and layer 0; the sync word of MP3 has eleven set bits.
   if (layer === 0) return (b & 0xf6) === 0xf0 && ((c >> 2) & 15) < 13 ? 'aac' : null
   const isVersion = ((b >> 3) & 3) !== 1
   const isRate = c >> 4 !== 15 && ((c >> 2) & 3) !== 3

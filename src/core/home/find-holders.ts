@@ -48,8 +48,8 @@ function readRecipient(text: string, names: PartyNames): number | undefined {
 }
 
 /**
- * Returns indexes of characters. Accepts plain statements such as "Rowan has the lantern". Empty if the item is somewhere else;
- * null if that is unknown.
+ * Returns the indexes of the characters that hold the item: empty if the item is somewhere else, null if unknown. Understands
+ * plain statements such as "Rowan has the lantern".
  */
 export function findHolders({ currentLocation, obtainedFrom }: Item, names: PartyNames): number[] | null {
   const isPlaced = currentLocation.trim() !== ''

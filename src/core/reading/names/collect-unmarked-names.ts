@@ -24,7 +24,7 @@ const doubtfulTitles = toWordSet(
 )
 
 const degrees = toWordSet('a an very more most so too really pretty quite some any no as such')
-// Words outside the dictionary with these endings are derived from English words and are no names.
+// Words outside the dictionary with these endings are taken for derived words, not for names.
 const wordShape =
   /(?:tion|sion|ment|ness|ity|ous|ical|ally|ive|able|ible|ful|less|ing|ed|ly|ism|ist|ward|ular|ative|ary|ory|ance|ence|ology|ship|hood|some|wise|proof|like|ified|ize|ise|ish|ical|ial|ual|ure|ette|oid|ism|est|room|time|thing|body|fully)s?$/
 
@@ -109,7 +109,7 @@ function findNameWords(reading: Reading): Set<string> {
   return names
 }
 
-/** Counts neighbouring words, to distinguish a two-word name from two names in a row. */
+/** Counts pairs of neighbouring words, to distinguish a two-word name from two names in a row. */
 function countPairs(reading: Reading): Map<string, number> {
   const pairs = new Map<string, number>()
   for (const { tokens } of reading.lines) {

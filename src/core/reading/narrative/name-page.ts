@@ -9,7 +9,7 @@ type Named = { name: string; aliases: string[] }
 
 type NameTests = {
   isProper: (form: string) => boolean
-  /** For example "the prisoner". */
+  /** True for a form such as "the prisoner". */
   isDescription: (form: string) => boolean
 }
 

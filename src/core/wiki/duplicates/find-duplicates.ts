@@ -14,7 +14,7 @@ type ScannedNames = {
 }
 /** Entries are given as indexes into the scanned list. */
 type FoundDuplicates = {
-  /** The number of entries that are similar to an entry more worth keeping. */
+  /** The number of entries that are similar to another entry that is more worth keeping. */
   potentialDuplicates: number
   groups: { keep: number; matches: { entry: number; similarity: number }[] }[]
 }

@@ -29,7 +29,7 @@ function dropCall(text: string, playerCharacters: Set<string>): string {
 }
 
 type Habits = {
-  /** Whether sentences may contain dice results: in short transcripts without capitals. */
+  /** True for short transcripts without capitals, because their sentences may contain dice results. */
   hasDice: boolean
   /** Characters the game master may address; null for a player's line. */
   playerCharacters: Set<string> | null

@@ -17,7 +17,7 @@ export type Evidence = {
   addressed: Set<string>[]
   /** True for third-person pronouns and for the "I" of a game master; either may stand for any character. */
   hasPronoun: boolean
-  /** False for the lines of a game master. */
+  /** True if the line has a first-person pronoun and its speaker is not a game master. */
   hasFirstPerson: boolean
   numbers: Set<number>
   polarity: Polarity
