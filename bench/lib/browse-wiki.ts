@@ -7,7 +7,7 @@ const articlesPerQuery = 8
 const pressMs = 60
 const visits = 5
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
-/** Most begin with different letters, because the results of a prefix are cached. */
+/** Most queries begin with different letters, because results are cached by prefix. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
 /** Runs in the page. A message that is posted in a frame arrives after that frame is painted. */

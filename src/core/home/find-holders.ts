@@ -19,7 +19,7 @@ function readNameList(text: string, names: PartyNames): number[] | null {
   return found.every((index) => index !== undefined) ? [...new Set(found)] : null
 }
 
-/** Maximum words of a name, which limits the time that a long text takes. */
+/** Maximum number of words of a name, so that a long text takes little time. */
 const mostWords = 16
 
 function readSubject(folded: string, follows: RegExp, names: PartyNames): number | undefined {

@@ -35,10 +35,7 @@ function dropAside(text: string): string {
 const goingOn = /^(?:it|he|she|they|whoever|whatever|its|his|her|their)\b/i
 const longestPair = 40
 
-/**
- * Returns the next sentence if it continues the definition, otherwise an empty text: "Before you stands Orrin. It is an old
- * keep."
- */
+/** Returns the next sentence if it continues the definition, else "": "Before you stands Orrin. It is an old keep." */
 function findNext(mention: NameMention, sentence: SaidSentence, category: string | null): string {
   if (category === null || sentence.isQuoted) return ''
   const next = readNextSentence(mention)
@@ -61,7 +58,7 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
-/** Of a long sentence, or one that addresses the players, only the definition is used. */
+/** True for a sentence of which only the definition is used, because it is long or addresses the players. */
 function isLong({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }
