@@ -97,7 +97,7 @@ const hangsMs = 15_000
 export const lostDatabase: Fault = {
   row: 9,
   title: 'the database cannot be reached',
-  // Each run breaks the connection in every way of `breaks`.
+  // Each run breaks the connection in each way that `breaks` lists.
   times: 5,
   isShort: false,
   run: (random, tally) =>

@@ -15,7 +15,7 @@ export type Fault = {
   times: number
   /** Whether the short run in `npm test` includes the fault. */
   isShort: boolean
-  /** `isShort` makes large fixtures smaller. */
+  /** The parameter `isShort` is true in the short run, in which large fixtures are smaller. */
   run: (random: Random, tally: Tally, isShort: boolean) => Promise<void>
 }
 

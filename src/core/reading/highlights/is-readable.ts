@@ -12,7 +12,7 @@ const neverAfterArticle = toWordSet(
 )
 /** Clean transcripts have 0.1 % broken pairs, noisy ones by PocketSphinx 2.7 % and more (docs/decisions/061). */
 const mostBrokenShare = 0.02
-/** Fewer broken pairs than this are slips of the tongue. */
+/** Fewer broken pairs than this count as slips of the tongue. */
 const fewestBroken = 2
 
 function findForbidden(word: string): Set<string> | null {

@@ -2,7 +2,7 @@ import type { SessionReading } from '#core/reading/moments/read-session.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { Passage } from './build-passages.ts'
 
-/** Numbers of sentences before and after the start of a passage in which its place and people are looked for. */
+/** How many sentences before and after the start of a passage are searched for a place and people. */
 const before = 30
 const after = 10
 const leastMentions = 2

@@ -4,8 +4,8 @@ import type { SpokenFrames } from './resegment-speakers.ts'
 type Group = { labels: number[]; count: number; sum: Float64Array; products: Float64Array; fit: number }
 
 /**
- * Merges the two groups that one Gaussian describes with the least loss (Bayesian information criterion), until `count` groups
- * are left. Returns the new label of each frame.
+ * Until `count` groups are left, merges the two groups that one Gaussian describes with the least loss (Bayesian information
+ * criterion). Returns the new label of each frame.
  */
 export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, count: number): Uint8Array {
   let groups = groupFrames(frames, labels)
