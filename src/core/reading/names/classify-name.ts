@@ -23,7 +23,7 @@ export function classifyName(group: NameGroup, evidence: NameEvidence): string {
     if (organizationHeads.has(head)) return 'organizations'
     if (itemHeads.has(head)) return 'items'
   }
-  // Names such as "The Gentleman" and "the Vault" end in a noun that determines the category.
+  // A name such as "The Gentleman" or "the Vault" is a noun that determines the category.
   const noun = classifyNoun(group.key)
   if (noun) return noun
   const size = group.mentions.length

@@ -14,7 +14,7 @@ const counts = new RegExp(
 )
 const calls = /[,.]?\s(?:everyone |please )?roll(?: for)? initiative[.!]?$/i
 
-/** Removes dice results inside unpunctuated sentences: "swings his torch at them fourteen". */
+/** Removes dice results at the end of unpunctuated sentences: "swings his torch at them fourteen". */
 function dropDice(text: string): string {
   if (/[,.?!]\s/.test(text)) return text
   const kept = text.replace(counts, '')
