@@ -20,7 +20,7 @@ const settled = `(async () => {
 })()`
 
 async function findFaults(page: Page): Promise<string[]> {
-  // Each document needs the source once: half a megabyte.
+  // The source of axe is half a megabyte, so it is sent once per document.
   const isLoaded = await page.evaluate<boolean>('"axe" in window')
   // Legacy mode opens no extra page per check. The extra page is only needed for frames of other origins.
   const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) }).setLegacyMode()
@@ -32,8 +32,8 @@ const desktop = 1440
 const phone = 390
 
 /**
- * Asserts that the screen fits a window half as wide, as with 200 % zoom, and that nothing moves with reduced motion, which
- * is the default of the browser tests.
+ * Asserts that the screen fits a window of half the desktop width, as with 200 % zoom, and that nothing moves. Browser tests
+ * ask for reduced motion by default.
  */
 export async function checkZoomed(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: desktop / 2, height: 450 })
@@ -51,7 +51,7 @@ const looks = [
   { width: phone, themes: isFull ? ['dark', 'light'] : ['dark'] },
 ]
 
-/** Asserts that the screen passes the accessibility checks and fits the window. Leaves the dark theme at desktop width. */
+/** Asserts that the screen passes the accessibility checks and fits the window. Ends with the dark theme at desktop width. */
 export async function checkScreen(page: Page, what: string): Promise<void> {
   // Transitions do not finish in a background page.
   await page.bringToFront()
@@ -60,7 +60,7 @@ export async function checkScreen(page: Page, what: string): Promise<void> {
     for (const theme of themes) {
       await page.evaluate(`document.body.classList.toggle('dark', ${theme === 'dark'})`)
       await page.evaluate(settled)
-      // Views are mounted again when the layout changes.
+      // Views are mounted again when the layout changes, so the heading may be missing for a moment.
       await page.locator('h1').first().waitFor({ state: 'attached' })
       expect(await findFaults(page), `${what}, ${width} wide, ${theme}`).toEqual([])
     }

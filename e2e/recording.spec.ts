@@ -39,7 +39,10 @@ test('refuses a file of another type before sending it', async ({ page }) => {
   await expect(page.getByText(sentence).first()).toBeVisible()
 })
 
-/** The formats whose files differ most. `npm run test:full` plays all; `upload.test.ts` uploads all in `npm test` too. */
+/**
+ * The formats whose files differ most. `npm run test:full` plays every format. `upload.test.ts` uploads every format in each
+ * run.
+ */
 const played = ['session.m4a', 'session.webm']
 for (const [fileName, args] of [
   ['session.mp3', []],

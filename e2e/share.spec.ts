@@ -214,7 +214,7 @@ const screens: Record<string, Screen> = {
     await expect(heading(page, 'Wiki entry not found')).toBeVisible()
   },
 }
-/** The screen that is also checked in the preview. `npm run test:full` checks all screens there. */
+/** Each run checks these screens in the game master's preview. `npm run test:full` checks all screens there. */
 const previewed = ['an entry with a long name']
 for (const [what, open] of Object.entries(screens)) {
   test(`${what} of a shared wiki passes the accessibility checks`, async ({ page, scene: address }) => {

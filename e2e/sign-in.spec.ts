@@ -159,7 +159,7 @@ const publicPaths = [...Object.keys(sitePages), '/join/nothing', '/app']
 for (const path of publicPaths) {
   test(`page ${path} passes the accessibility checks`, async ({ page }) => {
     await page.goto(path)
-    // The reference repeats one layout for each of 140 calls.
+    // The API reference repeats one layout for each call.
     if (path === '/api' && !isFull) await page.evaluate(keepTwoCalls)
     await checkScreen(page, path)
   })

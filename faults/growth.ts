@@ -64,7 +64,7 @@ async function killWorkers(machines: Machines, tally: Tally, random: Random, isO
   const { workers, startWorker } = machines
   for (let next = performance.now(); !isOver(); next += killEveryMs) {
     await pass(Math.max(0, next - performance.now()) + random() * 200)
-    // Kills the longest-running worker, because others may still be starting.
+    // Kills the longest-running worker, because the other workers may still be starting.
     const index = tally.kills++ % workers.length
     await (await workers[index])?.kill('SIGKILL')
     startWorker(index)

@@ -29,7 +29,7 @@ async function startHeldService() {
 }
 type Service = Awaited<ReturnType<typeof startHeldService>>
 
-/** Returns once the service has its request, which stays unanswered. */
+/** Returns once the service has received the request, which stays unanswered. */
 async function startTranscription(installation: Installation, service: Service): Promise<string> {
   service.shut()
   const before = service.asked()

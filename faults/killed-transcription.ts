@@ -16,7 +16,7 @@ const makeRecording = () =>
 /** Time limit until another worker takes the job: the lease of a minute, then the next sweep. */
 const takenWithinMs = 90_000
 
-/** Each piece gets a distinct answer. After `answerOnly`, later pieces stay unanswered. */
+/** Each piece gets a distinct answer. `answerOnly` limits how many different pieces are answered. */
 async function startEngine() {
   const asked: string[] = []
   let silentAt = Number.POSITIVE_INFINITY

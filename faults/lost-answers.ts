@@ -19,7 +19,7 @@ import { type Installation, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
 import { listAudioIds } from './upload-kill.ts'
 
-/** `other` is another request with the key of `first`. `count` counts the created objects. */
+/** `other` differs from `first` and is sent with the same idempotency key. `count` counts the created objects. */
 type Making = {
   call: Endpoint
   first: () => CallOptions

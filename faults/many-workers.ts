@@ -16,8 +16,8 @@ const campaigns = 16
 const leaseMs = 90_000
 
 /**
- * Freezes a worker while it waits for its language model, and resumes it after another worker has done the job.
- * @param waitsForLease false shortens the lease instead of waiting for its end
+ * Freezes a worker that waits for its language model.
+ * @param waitsForLease if false, the lease of the job ends at once
  */
 async function makeZombie({ installation, databaseUrl, startWorker }: Workers, waitsForLease: boolean) {
   const asked = Promise.withResolvers<void>()

@@ -30,7 +30,7 @@ async function requireHealthy(installation: Installation): Promise<void> {
 async function decodeHostile(_: Random, tally: Tally): Promise<void> {
   if (!existsSync('/usr/bin/prlimit')) throw new Skipped('there is no prlimit')
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-memory-'))
-  // Allocates all available memory, as ffmpeg might for a malicious file.
+  // This program allocates all available memory, as ffmpeg might for a malicious file.
   const ffmpeg = path.join(folder, 'ffmpeg')
   writeFileSync(ffmpeg, '#!/bin/sh\nexec tail /dev/zero\n', { mode: 0o755 })
   await withInstallation(tally, { FFMPEG_PATH: ffmpeg }, async (installation) => {

@@ -18,7 +18,7 @@ export async function startStub(
 /** Dissimilar names that the built-in reader recognizes. */
 const names = ['Mirelle Vanthorne', 'Corvin Ashdown', 'Serafine Locke', 'Tamsin Oakhart', 'Garrick Holloway']
 
-/** Transcript from which `answerWell` creates an entry for each person. */
+/** `answerWell` returns an entity for each person of this transcript. */
 export const story = names.map(
   (name, at) => `[0:00:0${at}] Rowan: You meet ${name}, the castellan of Hollowgate.`,
 )

@@ -62,7 +62,7 @@ const removals = {
     ask(calls.mergeDuplicates, mergeAnswer, { body: { campaignId, keepId, entryIds } }),
 }
 
-/** Either all entries or none must be removed, and a removal can be undone. */
+/** After the kill, the removal must be complete or must not have happened. A complete removal must be undoable. */
 export async function killDuringRemoval(
   installation: Installation,
   kind: keyof typeof removals,

@@ -1,12 +1,12 @@
 // Bundles the server's main thread into dist/server/main.js, which starts in half the processor time of the sources
-// (docs/decisions/076). Threads and child processes run the sources: addresses of modules stay those of the sources.
+// (docs/decisions/076). Threads and child processes run the sources, so the bundle keeps the module addresses of the sources.
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { root } from './node-path.mjs'
 
 const output = path.join(root, 'dist/server')
-// Renamed at the end, because tests of another process may start the server meanwhile.
+// Renamed at the end, because another process may start the server during the build.
 const unfinished = `${output}.${process.pid}`
 
 /** Replaces `import.meta.url` and `import.meta.dirname` by those of the source file. */

@@ -123,9 +123,9 @@ function checkSource(from, to, isType) {
 }
 
 /**
- * Returns a line for each import that breaks a rule.
+ * Returns a line for each import that breaks a rule. The rules do not apply to tests.
  * @param {string} file path below src/, with slashes
- * @param {string} source its text
+ * @param {string} source text of the file
  * @returns {string[]}
  */
 export function checkFile(file, source) {

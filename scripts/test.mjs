@@ -91,7 +91,7 @@ function runSuite(name, args, readReport) {
     : [...tests, { title: name, ok: false, errors: [`The runner ended with ${status}.`] }]
 }
 
-/** Prints titles with the first lines of their errors, because the runners' own output is long. */
+/** Prints each title with the first lines of its first error, because the runners' own output is long. */
 function listFailed(tests) {
   process.stdout.write('\nFailed:\n')
   for (const { title, errors } of tests) {

@@ -7,10 +7,10 @@ const articlesPerQuery = 8
 const pressMs = 60
 const visits = 5
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
-/** Most begin with different letters, because the results of a prefix are cached. */
+/** Most queries begin with different letters, because results are cached by prefix. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
-/** Runs in the page. A message posted in a frame arrives after the browser has painted it. */
+/** Runs in the page. A message that is posted in a frame arrives after that frame is painted. */
 const watchPage = `
   const watch = (globalThis.watch = { longestFrame: 0 })
   const nextFrame = () => new Promise(requestAnimationFrame)
@@ -130,7 +130,7 @@ export async function browseWiki(wiki: Wiki): Promise<void> {
   printFigure('all names there', milliseconds(names), '')
   await page.getByLabel('Search the wiki').press('x')
   await takeMeasured(page)
-  // Leaves time to index the descriptions, so that the indexing does not delay the first letters.
+  // Leaves time to index the descriptions, so that the indexing does not delay the first typed letters.
   await pass(2_000)
   const letters = await measureLetters(page)
   const p95 = (took: number[]) => milliseconds(percentile(took, 0.95))

@@ -18,7 +18,7 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 function printMemory(): void {
-  // Collects twice: the second pass removes objects that the first pass frees only at its end.
+  // Collects twice, because some objects become free only at the end of the first pass.
   collect()
   setImmediate(() => {
     collect()

@@ -27,7 +27,7 @@ type Target = { url: string; token: string; campaignId: string; sound: Uint8Arra
 
 type Action = () => Promise<void>
 
-/** `quick` leaves out the PDF, which takes longer than the other actions together and runs in its own process. */
+/** `quick` leaves out the PDF, which takes long and runs in its own process. */
 async function listActions({
   url,
   token,

@@ -68,7 +68,7 @@ export async function startImage(buildah: Buildah, folder: string, name: string)
     HOST: '127.0.0.1',
     PORT: port,
     LOG_LEVEL: 'warn',
-    // Makes tini adopt orphaned processes. A container engine does not need it, because tini is process 1 there.
+    // Makes tini adopt orphaned processes. Under a container engine tini is process 1, which adopts them without this setting.
     TINI_SUBREAPER: '1',
   }
   const inRoot = (...command: string[]) => [

@@ -39,7 +39,8 @@ function createReader(known: Named[]) {
 
 /**
  * Counts the beats (sentences) of a reference summary that a recap tells. A beat is told if up to three consecutive sentences
- * contain 40 % of the stems of its content words and, if it names anything, one of those names.
+ * of the recap contain at least 40 % of the stems of its content words and, if the beat contains known names, one of these
+ * names.
  * @param passages texts in order, each a list of sentences; a window does not reach across passages
  */
 export function measureCoverage(reference: string, passages: string[][], known: Named[]): Coverage {

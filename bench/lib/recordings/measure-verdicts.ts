@@ -25,7 +25,7 @@ const mix = (judged: Judged[]) =>
     return key(a.text) < key(b.text) ? -1 : 1
   })
 
-/** Measures both steps of the claim check: the lexical check and the model's verdict. */
+/** Measures the claim check with both steps: the lexical check and the model's verdict. */
 export async function measureVerdicts(
   model: LanguageModel,
   lines: SpokenLine[],

@@ -17,14 +17,17 @@ function detectFrame(bytes: Uint8Array): Container | null {
   const [a = 0, b = 0, c = 0] = bytes
   if (a !== 0xff || (b & 0xe0) !== 0xe0) return null
   const layer = (b >> 1) & 3
-  // ADTS has the same sync word with layer 0 and twelve set bits.
+  // ADTS starts with twelve set bits and has layer 0. MP3 starts with eleven set bits.
   if (layer === 0) return (b & 0xf6) === 0xf0 && ((c >> 2) & 15) < 13 ? 'aac' : null
   const isVersion = ((b >> 3) & 3) !== 1
   const isRate = c >> 4 !== 15 && ((c >> 2) & 3) !== 3
   return isVersion && isRate ? 'mp3' : null
 }
 
-/** `head` holds the first 64 bytes, `afterTag` the bytes after an ID3 tag. Returns null if the format is not accepted. */
+/**
+ * `head` is the start of the file. `afterTag` is what follows the ID3 tag; without a tag, the same as `head`. Returns null if the
+ * format is not accepted.
+ */
 export function detectContainer(head: Uint8Array, afterTag: Uint8Array = head): Container | null {
   if (startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)) return 'wav'
   if (startsWith(head, 'RF64') && startsWith(head, 'WAVE', 8)) return 'wav'

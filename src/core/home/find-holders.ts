@@ -19,7 +19,7 @@ function readNameList(text: string, names: PartyNames): number[] | null {
   return found.every((index) => index !== undefined) ? [...new Set(found)] : null
 }
 
-/** Maximum words of a name, which limits the time that a long text takes. */
+/** Maximum number of words of a name, so that a long text takes little time. */
 const mostWords = 16
 
 function readSubject(folded: string, follows: RegExp, names: PartyNames): number | undefined {
@@ -48,8 +48,8 @@ function readRecipient(text: string, names: PartyNames): number | undefined {
 }
 
 /**
- * Returns indexes of characters. Accepts plain statements such as "Rowan has the lantern". Empty if the item is somewhere else;
- * null if that is unknown.
+ * Returns the indexes of the characters that hold the item: empty if the item is somewhere else, null if unknown. Understands
+ * plain statements such as "Rowan has the lantern".
  */
 export function findHolders({ currentLocation, obtainedFrom }: Item, names: PartyNames): number[] | null {
   const isPlaced = currentLocation.trim() !== ''

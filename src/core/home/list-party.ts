@@ -9,7 +9,7 @@ type Carried = { name: string; sources: Source[]; holders: number[] }
 
 const firstWord = (name: string) => foldName(name.split(/\s+/)[0] ?? '')
 
-/** Also indexes a first name of three or more letters if only one character has it. */
+/** Indexes full names, aliases, and each first name of three or more letters that only one character has. */
 export function indexParty(characters: { character: string; aliases: string[] }[]): PartyNames {
   const firstNames = characters.map(({ character }) => firstWord(character))
   const names: PartyNames = new Map()

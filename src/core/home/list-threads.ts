@@ -7,7 +7,7 @@ type Told = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: b
 const isOver = (status: string) =>
   /^(?:completed?|failed|abandoned|done|over|resolved)\b/i.test(status.trim())
 
-/** Open threads of kind `quest` (`mystery`) are used only if the recap has no reliable quest (mystery). */
+/** Leaves out open threads about a quest if the recap has a reliable quest. The same holds for mysteries. */
 function listTold(session: StorySession): Told[] {
   const isReliable = createReliableTest(session.kind)
   const quests = session.questProgress.filter(isReliable).map((quest) => ({

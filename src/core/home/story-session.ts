@@ -8,10 +8,7 @@ export type StorySession = HomeSession & { kind: RecapKind | null } & Told
 
 type Item = { sources: unknown[]; confirmed?: boolean }
 
-/**
- * The built-in reader only guesses what is a quest or an item. From its highlights, items without sources pass, because a user
- * wrote them.
- */
+/** In highlights, an item with sources is a guess of the built-in reader. An item without sources was written by a user. */
 export function createReliableTest(kind: RecapKind | null): (item: Item) => boolean {
   return ({ sources, confirmed }) => confirmed !== false && (kind === 'narrative' || sources.length === 0)
 }

@@ -35,7 +35,7 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** Searches for whole words, ignoring case and accents. Create it once, because creation is slow for many names. */
+/** Searches for whole words, ignoring case and accents. Creating a finder is slow for many names, so reuse it. */
 export function createNameFinder(names: string[]): NameFinder {
   const wanted = names.map((name) => foldText(name.trim()).folded).filter(({ length }) => length > 1)
   if (wanted.length === 0) return null

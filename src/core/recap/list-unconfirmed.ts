@@ -6,7 +6,7 @@ type UnconfirmedStatement = {
   section: StatementSection
   position: number
   name: string
-  /** The longest of the item's other texts. */
+  /** The longest text of the item, apart from `name`. */
   text: string
   sources: Source[]
 }

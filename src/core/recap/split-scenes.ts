@@ -22,8 +22,8 @@ export const keepScenes = (before: Statement[], kept: ReadonlySet<Statement>): S
   })
 
 /**
- * If an edit rewrote the first sentence of a scene, the first paragraph that contains another sentence of the scene gets its
- * title.
+ * If an edit rewrote the first sentence of a scene, the title moves to the first paragraph that contains another sentence of
+ * the scene.
  */
 export function restoreScenes(before: Statement[], text: string, after: Statement[]): Statement[] {
   const titles = new Map<Statement, string>()

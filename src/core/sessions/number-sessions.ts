@@ -1,8 +1,8 @@
 type NumberedSession = { id: string; number: number; isNumberSet: boolean }
 
 /**
- * Expects date order. Numbers that are set stay; every other session gets the first free number after the previous
- * session's.
+ * Expects the sessions in date order. Numbers that are set stay; every other session gets the first free number after the
+ * number of the previous session.
  */
 export function numberSessions(sessions: readonly NumberedSession[]): Map<string, number> {
   const taken = new Set(sessions.flatMap(({ number, isNumberSet }) => (isNumberSet ? [number] : [])))

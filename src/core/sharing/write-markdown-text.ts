@@ -53,7 +53,7 @@ export function writeMarkdownText(description: string, links: NoteLinks, selfId:
     .join('\n\n')
 }
 
-/** Also breaks up `[[` and `]]`, which Obsidian would read as a link. */
+/** Quotes a text for YAML, and breaks up `[[` and `]]`, which Obsidian would read as a link. */
 export function quoteYaml(text: string): string {
   const plain = text.replaceAll('[[', '[ [').replaceAll(']]', '] ]')
   return JSON.stringify(plain).replace(

@@ -20,7 +20,7 @@ export function checkArticle(
   { name, aliases, facts }: ArticleSubject,
   sentences: ArticleSentence[],
 ): ArticleSentence[] {
-  // A fact may not name its subject, so the name is put before it.
+  // A fact may leave out the name of its subject, so the name is put before the fact.
   const lines = facts.flatMap((fact) => [
     toLine(`${name}: ${fact}`),
     ...Array.from({ length: gap - 1 }, () => toLine('')),

@@ -35,7 +35,7 @@ function dropAside(text: string): string {
 const goingOn = /^(?:it|he|she|they|whoever|whatever|its|his|her|their)\b/i
 const longestPair = 40
 
-/** Returns the next sentence if it continues the definition: "Before you stands Orrin. It is an old keep." */
+/** Returns the next sentence if it continues the definition, else "": "Before you stands Orrin. It is an old keep." */
 function findNext(mention: NameMention, sentence: SaidSentence, category: string | null): string {
   if (category === null || sentence.isQuoted) return ''
   const next = readNextSentence(mention)
@@ -48,7 +48,7 @@ function findNext(mention: NameMention, sentence: SaidSentence, category: string
     : ''
 }
 
-/** Drops an unresolved "He says," before a quotation. */
+/** Drops an unresolved introduction such as "He says," before a quotation. */
 function dropLonePronoun(text: string): string {
   return text.replace(/^(?:He|She|It|They) \p{Ll}+(?: \p{Ll}+ly)?, (?=")/u, '')
 }
@@ -58,7 +58,7 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
-/** Of a long sentence, or one that addresses the players, only the definition is used. */
+/** True for a sentence of which only the definition is used, because it is long or addresses the players. */
 function isLong({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }
@@ -69,7 +69,7 @@ function namesIt(text: string, { words }: NameMention): boolean {
   return words.some((word) => shown.includes(word) || shown.includes(`${word}s`))
 }
 
-/** null if the sentence is not fit for an article. */
+/** null if the sentence is not usable as a fact. */
 function readCandidate(
   mention: NameMention,
   sentence: SaidSentence,
@@ -94,7 +94,7 @@ function readCandidate(
     traits,
     before: line.line.text.slice(sentence.start, at),
     wordsBefore: line.tokens.filter((token) => inSentence(token) && token.start < at).length,
-    // One or two other names suggest a relation, more of them a list.
+    // One or two other names suggest a relation; more names suggest a list.
     others: names.filter((name) => inSentence(name) && name.start !== at).length,
     isQuoted: sentence.isQuoted || speech !== null,
   }

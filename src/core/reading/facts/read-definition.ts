@@ -63,7 +63,7 @@ function readPhrase({ line }: NameMention, start: number): string[] {
   return phrase
 }
 
-/** Reads the next sentence if it defines the name: "Before you stands Orrin. It is an old keep". */
+/** Reads a definition from the next sentence: "Before you stands Orrin. It is an old keep". */
 export function readNextSentence(mention: NameMention): { words: string[]; start: number } | null {
   const { tokens } = mention.line
   const next = tokens[mention.to + 1]

@@ -56,7 +56,9 @@ function readBefore({ line: { tokens }, from }: NameMention): Token[] | null {
   return phrase?.[0]?.word !== 'the' && classifyNoun(head.word) ? phrase : null
 }
 
-/** Turns an apposition into a sentence: "rest in Orrin, a small town, and ..." becomes "Orrin is a small town." */
+/**
+ * Turns a phrase that defines a name into a sentence: "rest in Orrin, a small town, and ..." becomes "Orrin is a small town."
+ */
 export function stateDefinition(mention: NameMention): string | null {
   const { line, from, to } = mention
   if (line.tokens[to]?.isPossessive) return null

@@ -5,7 +5,7 @@ import { readDefinition } from './read-definition.ts'
 
 const being = new Set(['is', 'was', 'are', 'were'])
 const defining = /\b(?:named|called|known as|by the name of)\s*$/i
-// "Tova is over there going" says nothing lasting.
+// "Tova is over there going" says nothing lasting about Tova.
 const passing = /^(?:over|now|just|up|down|there|here|right|in|on|at|still|about|like|gonna|\p{L}+ing)$/u
 
 export type SentenceAbout = {
@@ -17,7 +17,7 @@ export type SentenceAbout = {
   isQuoted: boolean
 }
 
-/** The game master speaks to the player: "Tova, as you run, ...", "Well done, Tova." */
+/** True if the sentence speaks to the named person: "Tova, as you run, ...", "Well done, Tova." */
 export function isAddressed({ mention: { line, from, to }, traits, wordsBefore }: SentenceAbout): boolean {
   const after = line.tokens[to + 1]
   const isFree = wordsBefore === 0 || line.tokens[from]?.isSeparated === true

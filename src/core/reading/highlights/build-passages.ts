@@ -29,7 +29,7 @@ const outsideStory = /\b(?:players?|dm|gm|npcs?|dungeon master|game master|chara
 
 const countWords = (sentences: StorySentence[]) => sentences.reduce((sum, { length }) => sum + length, 0)
 
-/** The neighbours of a sentence may name its entities, so the caller passes them. */
+/** The caller passes the entities, because the neighbours of a sentence may name them. */
 function judge(part: StorySentence, entities: FoundEntity[]): number {
   const isSpoken = part.isQuoted || part.speech !== null
   const hedges = isSpoken ? 0 : (part.text.match(hedge)?.length ?? 0)
@@ -41,7 +41,7 @@ function isTellable(part: StorySentence): boolean {
   return isStory && !part.traits.isQuestion && !part.traits.isCutOff
 }
 
-/** Prepends the sentences to which an opening pronoun refers; null if that fails. */
+/** Prepends the sentences on which the first one depends; null if one is missing or unsuitable, or if they are too many. */
 function resolveStart(session: SessionReading, anchor: StorySentence): StorySentence[] | null {
   const chain = [anchor]
   for (let first = anchor; dependsOnPrevious(first); ) {

@@ -6,11 +6,11 @@ import { buildPassages, type Passage } from './build-passages.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** Equal parts of the session. Moments are first taken from one part after the other. */
+/** Number of equal parts of the session. The first moments are the best of each part. */
 const parts = 5
 const linesApart = 3
 
-/** Returns the number of moments: 20 from 10,000 words on, 12 for about half an hour, 3 for a minute. */
+/** Returns the number of moments: 20 from about 10,000 words on, 12 for 3,600 words, 3 for 200 words or fewer. */
 function countMoments(words: number): number {
   return Math.min(mostMoments, Math.max(fewestMoments, Math.round(Math.sqrt(words) / 5)))
 }
@@ -26,7 +26,7 @@ function areApart(one: Passage, other: Passage, lines: number): boolean {
 
 const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
 
-/** `rate` tells how much a passage adds to those that were passed to `note` before. */
+/** `rate` tells how much a passage adds to the passages that were passed to `note`. */
 function createGain(session: SessionReading) {
   const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
   const weights = weighTerms(story, slices)

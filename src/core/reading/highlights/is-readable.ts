@@ -10,9 +10,9 @@ const neverAfterPreposition = toWordSet(afterNeither)
 const neverAfterArticle = toWordSet(
   `${afterNeither} the a an to of in on at by for from with it you him them my your his our their this that these those as so`,
 )
-/** Clean transcripts have 0.2 %, noisy ones by PocketSphinx 2.7 % and more; see decision 061. */
+/** Clean transcripts have 0.1 % broken pairs, noisy ones by PocketSphinx 2.7 % and more (docs/decisions/061). */
 const mostBrokenShare = 0.02
-/** Fewer broken pairs than this are slips of the tongue. */
+/** Fewer broken pairs than this count as slips of the tongue. */
 const fewestBroken = 2
 
 function findForbidden(word: string): Set<string> | null {

@@ -2,7 +2,7 @@ import type { SessionReading } from '#core/reading/moments/read-session.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { Passage } from './build-passages.ts'
 
-/** Number of sentences before and after the start of a passage that belong to its scene. */
+/** How many sentences before and after the start of a passage are searched for a place and people. */
 const before = 30
 const after = 10
 const leastMentions = 2
@@ -19,7 +19,7 @@ function rankEntities(session: SessionReading, { sentences }: Passage): [FoundEn
   return [...counts].filter(([, count]) => count >= leastMentions).sort((a, b) => b[1] - a[1])
 }
 
-/** The place of the previous passage stays while it is mentioned. null if too little is known. */
+/** Keeps the place of the previous passage while that place is mentioned. null if too little is known. */
 export function nameScenes(session: SessionReading, passages: Passage[]): (string | null)[] {
   let last: FoundEntity | null = null
   return passages.map((passage) => {

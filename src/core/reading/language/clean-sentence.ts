@@ -2,7 +2,7 @@ const lead =
   /^(?:(?:all right|all righty|alright|okay|ok|so|well|and|but|yeah|yes|no|oh|um|uh|now|then|also|anyway|cool|great|sure|right|like|i mean|you know|you guys know|at which point|at this point)\b[,.]?(?:--)?\s+)+(?=\S)/i
 const filler = /(?:,\s*|\s+|^)(?:um+|uh+|uhm|erm|er|hmm+)\b,?/gi
 
-/** Restores or removes a quotation mark left unbalanced by cutting a sentence out of a speech. */
+/** Adds the missing quotation mark of a sentence that was cut out of a speech, or removes all quotation marks. */
 function balanceQuotes(text: string): string {
   const marks = text.match(/["\u201c\u201d]/g) ?? []
   if (marks.length % 2 === 0) return text
@@ -19,7 +19,7 @@ export function presentSentence(said: string, isQuoted: boolean): string {
   return `"${text.replace(/["\u201c\u201d]/g, '')}"`
 }
 
-/** Removes "um", stutters and stage directions, and tidies the punctuation. */
+/** Removes "um", stutters, stage directions and opening words such as "okay", and tidies the punctuation. */
 export function cleanSentence(said: string): string {
   let text = said
     .replace(/\([^)]*\)|\[[^\]]*\]|\*[^*]*\*/g, ' ')

@@ -27,7 +27,7 @@ const wordsOf = (text: string) => text.split(/\s+/)
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const close = (text: string) => (/[.?!\u2026]$/.test(text) ? text : `${text}.`)
 
-/** Reads speech on both sides of its tag: "On his head, she says. I could not take it off". */
+/** Reads speech that starts before its tag and may continue after the tag: "On his head, she says. I could not take it off". */
 function readAside(sentence: string): Speech | null {
   const [, before = '', head = '', link = '', after = ''] = aside.exec(sentence) ?? []
   if (wordsOf(before).length < 2 || noSpeech.test(before)) return null

@@ -18,7 +18,7 @@ export type Reading = {
   /** False if the text has hardly any capitals, as some speech engines write it. */
   isCased: boolean
   isEnglish: boolean
-  /** Folded words of the speaker labels: the people at the table. */
+  /** Folded names from the speaker labels: the people at the table. */
   speakerWords: Set<string>
   words: Map<string, WordCount>
   /** Names of player characters, found by how their players narrate. */

@@ -31,7 +31,7 @@ function findSayings(said: Utterance[]): RecapDraft['memorableMoments'] {
       title: speaker?.name ?? titleSentence(said),
       quote: said,
       significance: '',
-      // The speaker's full name may appear only in another line, which is cited too.
+      // Cites a second line, because the speaker's full name may not be in the first.
       segmentIds: [...new Set([lineId, ...(speaker?.segmentIds.slice(0, 1) ?? [])])],
     }))
 }

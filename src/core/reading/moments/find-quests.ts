@@ -66,7 +66,7 @@ function nameQuest(part: StorySentence): string {
   return titleSentence(commanding.test(said) ? (said.split(/[,;.]/)[0] ?? said) : said, listNames(part))
 }
 
-/** True for a sentence directly before "Find him": it says who is meant. */
+/** True if `other` comes directly before a sentence such as "Find him" and so says who is meant. */
 function isNeeded(session: SessionReading, other: StorySentence, part: StorySentence): boolean {
   const needsPrevious = /\b(?:him|her|it|them)\b/i.test(part.text) && part.entities.length === 0
   return needsPrevious && session.sentences[part.order - 1] === other

@@ -25,7 +25,7 @@ export function findLore(session: SessionReading): RecapDraft['worldbuildingAndL
     category: part.entities[0]?.category ?? '',
     details: part.text,
     relevance: '',
-    // The subject's full name may appear only in another line, which is cited too.
+    // Cites a second line, because the subject's full name may not be in the first.
     segmentIds: [...new Set([part.lineId, ...(part.entities[0]?.segmentIds.slice(0, 1) ?? [])])],
   }))
 }

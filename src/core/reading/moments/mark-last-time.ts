@@ -1,12 +1,12 @@
 import type { ReadLine } from '#core/reading/language/read-transcript.ts'
 
 const opening = /last (?:we )?left off|where we(?: last)? left|previously on|when we (?:last )?left/i
-/** Weaker signs of an opening recap: an announcement can "get you caught up" too. */
+/** Weak signs of an opening recap, because an announcement may say "get you caught up". */
 const likelyOpening =
   /\bcaught up\b|\bcatch (?:you|everyone) up|\bto go over (?:the|what|where)|\bthe (?:party|group) (?:has|had|have) (?:just|recently|finally)/i
 /** The last sentence of the opening recap: "And that is where we begin today." */
 const ending = /\bwhere we(?: last)? (?:left|begin|start|pick)\b.{0,40}$/i
-/** "Last week" alone also occurs in announcements and remarks. */
+/** The weakest sign, because an announcement or a remark may say "last week". */
 const mention = /\blast (?:time|session|week|episode)\b/i
 const leastWords = 20
 const past = /\b(?:was|were|had|\p{L}{2,}ed)\b/giu

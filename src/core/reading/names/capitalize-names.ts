@@ -21,7 +21,7 @@ const isEdge = (text: string, at: number) =>
   (at > 0 && isWordCharacter(text, at - 1)) !== isWordCharacter(text, at)
 const endsWord = (text: string, at: number) => isEdge(text, at) || (text[at] === 's' && isEdge(text, at + 1))
 
-/** Returns a function that capitalizes the given names in uncased text. */
+/** Returns a function that capitalizes the given names and "i" in uncased text. */
 export function createNameWriter(names: string[]): NameWriter {
   const written = new Map(names.map((name) => [name.toLowerCase(), capitalizeName(name.toLowerCase())]))
   const find = createTextFinder([...written.keys()].filter((form) => form.length > 2))

@@ -23,14 +23,14 @@ export function classifyName(group: NameGroup, evidence: NameEvidence): string {
     if (organizationHeads.has(head)) return 'organizations'
     if (itemHeads.has(head)) return 'items'
   }
-  // Names such as "The Gentleman" and "the Vault" end in a noun that determines the category.
+  // A name such as "The Gentleman" or "the Vault" is a noun that determines the category.
   const noun = classifyNoun(group.key)
   if (noun) return noun
   const size = group.mentions.length
   if (creatureNouns.has(group.key) || creatureNouns.has(group.key.replace(/s$/, ''))) return 'creature'
   if (evidence.deity >= Math.max(2, size * 0.34)) return 'deity'
   const isSure = evidence.place >= 2 || size <= 2 || (evidence.person === 0 && evidence.place >= 1)
-  // Words that count for a place, such as "approach" and "leave", also precede people, but rarely.
+  // Words that count for a place, such as "approach" and "leave", sometimes precede people.
   if (evidence.place > evidence.person && isSure && evidence.place >= size * 0.1) return 'places'
   if (evidence.article > size * 0.5 && evidence.place >= 1 && evidence.person < size * 0.4) return 'places'
   if (evidence.article > size * 0.6 && evidence.organization >= 1) return 'organizations'

@@ -24,7 +24,7 @@ const doubtfulTitles = toWordSet(
 )
 
 const degrees = toWordSet('a an very more most so too really pretty quite some any no as such')
-// Words outside the dictionary with these endings are derived from English words and are no names.
+// Words outside the dictionary with these endings are taken for derived words, not for names.
 const wordShape =
   /(?:tion|sion|ment|ness|ity|ous|ical|ally|ive|able|ible|ful|less|ing|ed|ly|ism|ist|ward|ular|ative|ary|ory|ance|ence|ology|ship|hood|some|wise|proof|like|ified|ize|ise|ish|ical|ial|ual|ure|ette|oid|ism|est|room|time|thing|body|fully)s?$/
 
@@ -86,7 +86,7 @@ function isNameByUse(word: string, use: Use): boolean {
   if (isVerbForm(word) || rulesWords.has(word) || creatureNouns.has(word) || /\d/.test(word)) return false
   if (word.endsWith('ly') || word.endsWith('ing')) return false
   if (isTitle(word) || use.start < 1 || (use.paired < 1 && use.acting < use.total * 0.3)) return false
-  // "Laughter" and "correct" mostly stand at the edge of a line or alone.
+  // Words such as "laughter" and "correct" mostly start or end a line.
   if (use.edge > use.total * 0.4 || use.start > use.total * 0.4) return false
   const asName = use.acting + use.edge + use.start + use.paired
   return use.determined <= use.total * 0.18 && asName >= use.total * 0.4
@@ -109,7 +109,7 @@ function findNameWords(reading: Reading): Set<string> {
   return names
 }
 
-/** Counts neighbouring words, to distinguish a two-word name from two names in a row. */
+/** Counts pairs of neighbouring words, to distinguish a two-word name from two names in a row. */
 function countPairs(reading: Reading): Map<string, number> {
   const pairs = new Map<string, number>()
   for (const { tokens } of reading.lines) {
@@ -121,7 +121,7 @@ function countPairs(reading: Reading): Map<string, number> {
   return pairs
 }
 
-/** Finds ordinary words that mostly occur before one kind of place: "the broad barn". */
+/** Finds words that mostly occur before one kind of place: "the broad barn". */
 function findPlaceWords(reading: Reading, pairs: Map<string, number>): string[] {
   return [...pairs].flatMap(([pair, count]) => {
     const [word = '', head = ''] = pair.split(' ')

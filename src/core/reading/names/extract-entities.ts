@@ -33,7 +33,7 @@ function findKnown(group: NameGroup, names: KnownNames): KnownName | undefined {
     .find((known) => known !== undefined)
 }
 
-/** Uses the campaign table's name for a player character, otherwise a name from the transcript. */
+/** Puts the name that the campaign's table gives a player character before the names from the transcript. */
 function nameGroup(group: NameGroup, known: KnownName | undefined): string[] {
   const said = chooseNames(group)
   const fixed = known?.name

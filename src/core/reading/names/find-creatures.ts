@@ -6,7 +6,7 @@ import type { NameMention } from './collect-names.ts'
 import { addMention, type NameGroup } from './group-names.ts'
 import { creatureNouns, creatureQualifiers } from './name-lexicon.ts'
 
-// Listed creatures whose names are often used in other senses ("a nightmare", "the hook", "bear with me").
+// Words of creature names that are often used in other senses ("a nightmare", "the hook", "bear with me").
 const loose = toWordSet(
   'bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper blink crow raven umber giant stalker shambler eel gibbering kuo yuan mind dragon elemental',
 )

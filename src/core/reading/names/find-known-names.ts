@@ -55,7 +55,7 @@ export function findKnownNames(reading: Reading, names: KnownNames): NameMention
   return mentions
 }
 
-/** Of two overlapping names the known one stays, unless the found one contains it. */
+/** Of two overlapping names the known one stays, unless the found one is longer and contains the known one. */
 export function joinMentions(known: NameMention[], found: NameMention[]): NameMention[] {
   const byLine = new Map<number, NameMention[]>()
   for (const mention of known) addToList(byLine, mention.line.index, mention)

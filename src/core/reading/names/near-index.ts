@@ -5,7 +5,7 @@ import { dropTitles, isNearSpelling } from './fold-name.ts'
 export const maxComparisons = 1_000_000
 const prefixLength = 7
 
-/** Two near spellings share a key. Names too short for near spellings have no keys. */
+/** Two near spellings share at least one key. Names too short for near spellings have no keys. */
 function listKeys(folded: string): Set<string> {
   const compact = dropTitles(folded).replaceAll(' ', '')
   const keys = new Set<string>()

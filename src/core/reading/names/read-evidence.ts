@@ -7,7 +7,7 @@ import { deityWords, isTitle } from './name-lexicon.ts'
 export type NameEvidence = {
   person: number
   place: number
-  /** The part of `place` that comes from "in the ...". That is weak evidence that the word is a name. */
+  /** The part of `place` that comes from "in the ...". Such phrases are weak evidence of a name. */
   within: number
   item: number
   organization: number
@@ -28,7 +28,7 @@ const placeNouns = toWordSet(
 const vocatives = toWordSet('hey okay hi thanks oh so right yes no please come well sorry and')
 const holding = toWordSet('use using wear wears wield')
 const owners = toWordSet('my your his her their our')
-// Weaker evidence than `holding`, because people are grabbed and held too.
+// Weaker evidence of an item than `holding`, because people can be grabbed and held.
 const gripping = toWordSet('take takes grab grabs pull pulls hold holds')
 const talking = toWordSet(
   'speak speaks spoke spoken speaking talk talks talked talking listen listens listened',
@@ -56,7 +56,7 @@ const leading = toWordSet(
   'of from in over under across beyond near to into toward towards behind outside inside below',
 )
 
-/** After "the" only acts of a person count, such as speaking: almost anything can burn, hang or be. */
+/** After "the" only acts of a person count, such as speaking: almost anything can burn or hang. */
 function isAction(word: string, hasArticle: boolean): boolean {
   if (hasArticle) return personal.has(word)
   return doing.has(word) || (isVerbForm(word) && /(?:s|ed)$/.test(word))

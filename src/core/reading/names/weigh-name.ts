@@ -17,7 +17,7 @@ function joinTokens(tokens: Token[]): string {
     .join('')
 }
 
-/** Also true for "Tasha", the owner in "Tasha's Hideous Laughter". */
+/** True for a spell, and for "Tasha", the owner in "Tasha's Hideous Laughter". */
 function namesSpell(group: NameGroup): boolean {
   const isSpell = ({ line, from, to }: NameMention, more = 0) =>
     compactSpells.has(joinTokens(line.tokens.slice(from, to + 1 + more)))

@@ -23,7 +23,7 @@ export type Support = { lines: number[]; doubt: string | null }
 
 type Options = {
   isTitle?: boolean
-  /** Accepts names of the session other than the subject although the cited lines do not say them. */
+  /** Accepts known names that the cited lines do not say, except the name of the subject. */
   allowsKnownNames?: boolean
 }
 

@@ -5,7 +5,7 @@ import { isTitle } from '#core/reading/names/name-lexicon.ts'
 export type NameFinder = {
   /** Returns line numbers, from 1. */
   findExact(name: string): number[]
-  /** Finds another spelling, returned in `spoken`, or the words of the name apart in one line. */
+  /** Finds lines with all words of the name in any order, or else another spelling, which is returned as `spoken`. */
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }
 

@@ -23,7 +23,7 @@ function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
   const { finder, known, speakerLabels } = table
   const main = tidyText(answered.name, wikiLimits.name)
   if (foldName(main) === '') return null
-  // A player's name is not an alias of the character.
+  // Labels of speakers usually name players, so they are not aliases of characters.
   const others = answered.aliases
     .slice(0, wikiLimits.aliases)
     .map((alias) => tidyText(alias, wikiLimits.name))

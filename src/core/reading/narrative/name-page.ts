@@ -9,11 +9,11 @@ type Named = { name: string; aliases: string[] }
 
 type NameTests = {
   isProper: (form: string) => boolean
-  /** For example "the prisoner". */
+  /** True for a form such as "the prisoner". */
   isDescription: (form: string) => boolean
 }
 
-/** In a transcript without capitals each form is proper and none is a description. */
+/** In a transcript without capitals each form counts as a proper name, and none as a description. */
 export function createNameTests(lines: SpokenLine[]): NameTests {
   const { words, isCased } = readTranscript(lines)
   const weigh = ({ word }: Token) => {

@@ -17,7 +17,7 @@ function take(notes: Note[], words: number, kept: Set<Note>): number {
 }
 
 /**
- * If the notes exceed `words`, each fifth of the transcript gets an equal share. Words that a fifth does not use go to the
+ * If the notes exceed `words`, each fifth of the transcript gets an equal share. The unused rest of each share goes to the
  * remaining notes by rank.
  */
 export function chooseNotes(notes: Note[], lineCount: number, words: number): Note[] {

@@ -25,7 +25,7 @@ type NotedItem = {
 }
 
 export type NoteCiter = {
-  /** Returns one statement, or none if the notes support neither text. */
+  /** Returns one statement, or none if the notes support neither the text nor the original text. */
   statements(noted: NotedText): Statement[]
   /** Returns "" if the notes do not support the title. */
   title(text: string, notes: number[]): string
@@ -121,7 +121,7 @@ export function createNoteCiter(
     note: (note) => ({ segmentIds: cite(note.lines), confirmed: note.isConfirmed }),
     statements(noted) {
       for (const text of [noted.text, noted.original ?? ''].map((one) => tidyText(one))) {
-        // The model has read the sentences against their lines, so only the subject has to be named there.
+        // The model has compared the sentences with their lines, so the lines have to name only the subject.
         const found = findSupportingNotes(text, noted.notes, { allowsKnownNames: true })
         if (found) return [{ text, ...citeNotes(found) }]
       }

@@ -2,7 +2,7 @@ import type { Note } from '#core/reading/narrative/note.ts'
 
 const isNotEvent: ReadonlySet<Note['kind']> = new Set(['quote', 'fact', 'previously'])
 
-/** The confirmed events none of whose lines the story cites, in order. */
+/** Returns, in order, the confirmed events of which the story cites no line. */
 export function listUntold(notes: Note[], citedLines: ReadonlySet<number>): Note[] {
   return notes.filter(
     ({ kind, isConfirmed, lines }) =>

@@ -1,4 +1,7 @@
-/** Maximum number of rows to cluster, because Ward clustering takes quadratic time; the other rows go to the nearest center. */
+/**
+ * Maximum number of rows to cluster, because Ward clustering takes quadratic time. Afterwards each row goes to the nearest
+ * center.
+ */
 const maxClustered = 4000
 
 /** Returns the voice of each row, from 0 to `count` - 1. Deterministic. */

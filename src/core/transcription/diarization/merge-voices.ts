@@ -4,7 +4,7 @@ import type { SpokenFrames } from './resegment-speakers.ts'
 type Group = { labels: number[]; count: number; sum: Float64Array; products: Float64Array; fit: number }
 
 /**
- * Until `count` groups are left, merges the two that one Gaussian describes with the least loss (Bayesian information
+ * Until `count` groups are left, merges the two groups that one Gaussian describes with the least loss (Bayesian information
  * criterion). Returns the new label of each frame.
  */
 export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, count: number): Uint8Array {

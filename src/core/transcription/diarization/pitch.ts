@@ -22,7 +22,7 @@ export function findPitch(frame: Float32Array): number {
     shifted += (frame[lag + width] ?? 0) ** 2 - (frame[lag] ?? 0) ** 2
   }
   if (best < voicedFrom) return 0
-  // Multiples of the period fit equally well, so the shortest good lag is the pitch.
+  // Multiples of the period fit equally well, so the shortest good lag gives the pitch.
   for (let lag = shortestLag; lag <= longestLag; lag++) {
     const [before = 0, here = 0, after = 0] = scores.subarray(lag - 1, lag + 2)
     if (here < before || here < after) continue

@@ -3,7 +3,7 @@ import { scoreFrame, trainVoiceModel, type VoiceModel } from './voice-models.ts'
 /** The frames in which someone speaks, with `size` values each. `pauses` is 1 at the first frame after a pause. */
 export type SpokenFrames = { values: Float32Array; size: number; count: number; pauses: Uint8Array }
 
-/** The log likelihood another voice must gain before the turn changes; half of it after a pause. */
+/** The turn changes once another voice has gained this much log likelihood. After a pause, half of it is enough. */
 const changeCost = 60
 const maxTrained = 12_000
 /** Clips outliers, so that one impossible frame (a click, a chair) cannot decide a turn. */

@@ -1,7 +1,7 @@
 import { createMatrix, findEigenvectors, type Matrix } from './matrix.ts'
 import type { VoiceWindow } from './voice-windows.ts'
 
-/** Number of dimensions kept. The others vary more with what is said than with who says it. */
+/** Number of dimensions kept. The other dimensions vary more with what is said than with who says it. */
 const directions = 16
 const ridge = 0.1
 

@@ -11,7 +11,7 @@ const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const named = ({ speaker, text }: Line) => (speaker === null ? text : `${speaker}: ${text}`)
 const hasTimes = (line: Line): line is TimedLine => line.start !== null && line.end !== null
 
-/** Formats seconds as "01:02:03.450". */
+/** Formats seconds as "01:02:03.450", with the given separator. */
 function formatCueTime(seconds: number, separator: '.' | ','): string {
   const whole = Math.round(seconds * 1000)
   const pad = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0')

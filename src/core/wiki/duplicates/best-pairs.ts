@@ -1,6 +1,6 @@
 export type Pair = { left: number; right: number; similarity: number }
 
-/** Limits the memory: 50,000 numbered names can make fifty million pairs. */
+/** Limits the memory, because 50,000 similar names can make millions of pairs. */
 const maxPairs = 2 ** 20
 
 /** Keeps the most similar pairs; of equally similar pairs, those with lower indexes. */

@@ -7,7 +7,7 @@ import { compareEntries, compareNames, foldForComparison } from './similarity.ts
 
 type Entry = { name: string; aliases?: string[] }
 
-/** Scans entries, which are given in the order of the scan: most worth keeping first. */
+/** `entries` starts with the entry most worth keeping. */
 function scan(entries: Entry[], threshold = 0.7, limit = 100, notSame: number[] = []) {
   const lists = entries.map(({ name, aliases = [] }) => [name, ...aliases])
   const names = lists.flat().map((name) => `${name}\0`)

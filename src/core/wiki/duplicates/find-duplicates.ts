@@ -4,7 +4,7 @@ import { findSimilarNames } from './find-similar-names.ts'
 import { gatherGroups } from './gather-groups.ts'
 import { compareEntries, foldForComparison } from './similarity.ts'
 
-/** The entry most worth keeping comes first. The form is cheap to send to a thread. */
+/** The entry most worth keeping comes first. This form is cheap to send to a thread. */
 type ScannedNames = {
   /** Names and aliases of all entries, each followed by NUL. */
   names: string
@@ -14,7 +14,7 @@ type ScannedNames = {
 }
 /** Entries are given as indexes into the scanned list. */
 type FoundDuplicates = {
-  /** The number of entries that are similar to an entry more worth keeping. */
+  /** The number of entries that are similar to another entry that is more worth keeping. */
   potentialDuplicates: number
   groups: { keep: number; matches: { entry: number; similarity: number }[] }[]
 }

@@ -36,8 +36,8 @@ export function findTrigramPairs(letters: number[][], threshold: number, onSimil
         if (similarity >= threshold) onSimilar(order[other] ?? 0, order[name] ?? 0, similarity)
       }
     }
-    // Sets are visited from small to large. Any later set that is similar has one of the first `size - leastOfLarger + 1`
-    // trigrams of this one, so only these are indexed.
+    // Sets are visited from small to large. If a later set is similar to the current set, it has one of the first
+    // `size - leastOfLarger + 1` trigrams of the current set, so only these are indexed.
     const leastOfLarger = Math.ceil(((2 * threshold) / (1 + threshold)) * size - tolerance)
     for (let at = 0; at <= size - leastOfLarger; at++) {
       const trigram = own[at] ?? 0

@@ -1,7 +1,7 @@
 import { splitSecrets } from '#core/wiki/text/secret-parts.ts'
 import { type LinkIndex, linkParagraph, listPhrases, listWords } from './link-names.ts'
 
-/** Names are looked up by this many of their first words. Few names share all three. */
+/** Names are looked up by their first words, at most this many. Few names share three words. */
 const wordsOfKey = 3
 /** Longer phrases may not fit into the database index. */
 const tooLong = 600

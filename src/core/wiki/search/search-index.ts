@@ -17,7 +17,7 @@ const ratings = {
 } as const
 type Rating = (typeof ratings)[keyof typeof ratings]
 const none = 255
-/** Shorter words are within one letter of too many others. */
+/** Shorter words are within one letter of too many other words. */
 const minTypoLength = 4
 /** Ranks are ratings times this factor, which leaves room for a sum that decides between equal ratings. */
 const rankStep = 256
@@ -84,7 +84,10 @@ function rateWhole(query: string, names: Names | undefined): Rating | null {
   return aliases.some((alias) => alias.startsWith(query)) ? ratings.alias : null
 }
 
-/** Lower is better. If a name or alias starts with the whole query, that decides; otherwise the worst word, then the sum. */
+/**
+ * Lower is better. If a name or alias starts with the whole query, that match decides; otherwise the worst word decides, then
+ * the sum.
+ */
 function rankEntry(
   words: readonly Uint8Array[],
   query: string,

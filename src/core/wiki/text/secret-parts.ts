@@ -33,7 +33,7 @@ export function dropSecrets(description: string): string {
     .join('\n\n')
 }
 
-/** Neutralizes marks in the text that would end the part early. */
+/** Neutralizes marks in the text that would end the secret part early. */
 export function wrapSecret(text: string): string {
   const bare = splitSecrets(text).map((part) => part.text.replace(/:{3,}/g, '::').trim())
   return bare.length === 0 ? '' : `:::gm\n${bare.join('\n\n')}\n:::`

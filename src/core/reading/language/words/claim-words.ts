@@ -25,7 +25,7 @@ damage point points creature creatures refuse refuses refused refusing fail fail
 like thing things way something someone one ones time part place kind sort people person group together able
 `)
 
-/** Words by which a retelling refers to the speakers of "I" and "you". */
+/** Words that a retelling uses for "I" and "you". */
 export const partyWords = toWordSet(
   'party group player players character characters adventurer adventurers companion companions',
 )

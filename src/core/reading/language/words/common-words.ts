@@ -85,7 +85,7 @@ function findCommon(word: string): boolean {
   })
 }
 
-/** True if a lower-case word without apostrophes is ordinary English in any form. */
+/** `word` must be in lower case and without apostrophes. Single letters and words with digits count as common. */
 export function isCommonWord(word: string): boolean {
   let answer = cache.get(word)
   if (answer === undefined) {

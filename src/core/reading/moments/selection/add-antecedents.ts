@@ -20,8 +20,8 @@ export function findAntecedent(session: SessionReading, part: StorySentence): St
 }
 
 /**
- * Adds the sentences that a chosen one depends on; drops it if they are missing or too many. Changes nothing in a long
- * session.
+ * Adds the sentences that a chosen sentence depends on; drops the chosen sentence if they are missing or too many. Changes
+ * nothing in a long session.
  */
 export function addAntecedents(session: SessionReading, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen

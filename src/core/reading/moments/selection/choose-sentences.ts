@@ -8,7 +8,7 @@ const maxSlices = 30
 const wordsInSlice = 250
 const fewestSlices = 4
 
-/** A quality is multiplied by its weight, by those of counted traits once per occurrence. */
+/** Factors of the quality of a sentence. The factors of pronouns, chatter, dice and rude words apply once per occurrence. */
 const weights = {
   narrator: 1,
   action: 0.75,

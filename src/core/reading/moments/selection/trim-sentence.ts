@@ -14,7 +14,7 @@ const counts = new RegExp(
 )
 const calls = /[,.]?\s(?:everyone |please )?roll(?: for)? initiative[.!]?$/i
 
-/** Removes dice results inside unpunctuated sentences: "swings his torch at them fourteen". */
+/** Removes dice results at the end of unpunctuated sentences: "swings his torch at them fourteen". */
 function dropDice(text: string): string {
   if (/[,.?!]\s/.test(text)) return text
   const kept = text.replace(counts, '')
@@ -29,7 +29,7 @@ function dropCall(text: string, playerCharacters: Set<string>): string {
 }
 
 type Habits = {
-  /** Whether sentences may contain dice results: in short transcripts without capitals. */
+  /** True for short transcripts without capitals, because their sentences may contain dice results. */
   hasDice: boolean
   /** Characters the game master may address; null for a player's line. */
   playerCharacters: Set<string> | null

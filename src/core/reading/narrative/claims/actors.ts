@@ -3,7 +3,10 @@ import type { Evidence } from './claim-evidence.ts'
 /** Each inner array of `forms` lists alternative words for the name or a part of it. */
 export type Actor = { text: string; forms: string[][] }
 
-/** Returns -1 if the named player or character speaks in the first person, infinity if the line does not refer to the name. */
+/**
+ * Returns the position of the name in the line: -1 if the named player or character speaks in the first person, infinity if the
+ * line does not say the name.
+ */
 function findPosition(line: Evidence, { forms }: Actor): number {
   const isSpeaking = forms.every((any) => any.some((form) => line.voices.has(form)))
   if (line.hasFirstPerson && isSpeaking) return -1
@@ -20,8 +23,8 @@ function isReversed(cited: Evidence[], first: Actor, second: Actor): boolean {
 }
 
 /**
- * Finds two neighbouring names of a claim that the cited lines have in the opposite order. A passive sentence reverses names as
- * well, so a match is no proof of an error.
+ * Finds two neighbouring names of a claim that the cited lines have in the opposite order. A passive claim may reverse names
+ * correctly, so a match is no proof of an error.
  */
 export function findReversed(cited: Evidence[], actors: Actor[]): [Actor, Actor] | null {
   for (let index = 1; index < Math.min(actors.length, maxActors); index++) {

@@ -13,11 +13,11 @@ export type Evidence = {
   words: Set<string>
   /** Words of the speaker's label and of the names of the speaker's characters. */
   voices: Set<string>
-  /** Voices of this line and its neighbours if this line says "you", else empty. */
+  /** If this line says "you", the voices of this line, of the three lines before it and of the line after it; else empty. */
   addressed: Set<string>[]
-  /** True for third-person pronouns and for the "I" of a game master; either may stand for any character. */
+  /** True for a third-person pronoun, and for a first-person pronoun of a game master. Either may stand for any character. */
   hasPronoun: boolean
-  /** False for the lines of a game master. */
+  /** True if the line has a first-person pronoun and its speaker is not a game master. */
   hasFirstPerson: boolean
   numbers: Set<number>
   polarity: Polarity

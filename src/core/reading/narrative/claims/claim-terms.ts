@@ -6,7 +6,7 @@ import { toBaseVerb } from '#core/reading/language/words/irregular-verbs.ts'
 
 export type TermReader = {
   readTerms(tokens: Token[]): Set<string>
-  /** Maps each term to look for in the lines to the word that it comes from. */
+  /** Keys are the terms to look for in the lines; values are the words that the terms come from. */
   readWanted(tokens: Token[]): Map<string, string>
 }
 
