@@ -10,7 +10,7 @@ import { findMysteries } from '#core/reading/moments/find-mysteries.ts'
 import { findQuests } from '#core/reading/moments/find-quests.ts'
 import { findUtterances } from '#core/reading/moments/find-speeches.ts'
 import { findAtmosphere, findLore } from '#core/reading/moments/find-statements.ts'
-import { readSession } from '#core/reading/moments/read-session.ts'
+import { readStory } from '#core/reading/moments/read-story.ts'
 import { chooseSentences } from '#core/reading/moments/selection/choose-sentences.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { RecapDraft } from './recap-draft.ts'
@@ -20,7 +20,7 @@ function chooseLength(size: number): number {
 }
 
 export function writeHighlights(lines: SpokenLine[], entities: FoundEntity[]): RecapDraft {
-  const session = readSession(lines, entities)
+  const session = readStory(lines, entities)
   const said = findUtterances(session)
   const beats = chooseSentences(session, chooseLength(session.size))
   const atmosphere = findAtmosphere(session)

@@ -97,12 +97,12 @@ export async function readByModel(
   const seats = await findSeats(ask, spoken, compute)
   const answers = await readChunks(ask, spoken, seats, compute, (share) => report(share * 0.6))
   report(0.6)
-  const things = await compute((signal) => runInThread(gatherNamesTask, [lines, answers, context], signal))
-  const claims = await checkClaims(ask, lines, answers, listForms(things, context), seats, compute)
+  const named = await compute((signal) => runInThread(gatherNamesTask, [lines, answers, context], signal))
+  const claims = await checkClaims(ask, lines, answers, listForms(named, context), seats, compute)
   report(0.95)
   const { groups } =
-    things.length > 1 ? await ask('same_names', schemas.mergeAnswer, askMerges(things)) : { groups: [] }
+    named.length > 1 ? await ask('same_names', schemas.mergeAnswer, askMerges(named)) : { groups: [] }
   return compute((signal) =>
-    runInThread(gatherSessionTask, [lines, answers, things, claims, groups, context, seats], signal),
+    runInThread(gatherSessionTask, [lines, answers, named, claims, groups, context, seats], signal),
   )
 }

@@ -1,5 +1,5 @@
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { createClaimCheck } from '#core/reading/narrative/check-claim.ts'
+import { separateTexts } from '#core/reading/narrative/separate-texts.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { ArticleSentence, ArticleSubject } from './article.ts'
 
@@ -7,13 +7,6 @@ const sentencesPerArticle = { least: 2, most: 5 } as const
 /** Only this many sentences of an answer are checked; the rest is ignored. */
 const mostAnswered = 20
 const textLength = 500
-/**
- * Number of lines for each fact: the fact and empty lines. The claim check also reads the lines around a cited line, and these must
- * not be other facts.
- */
-const gap = 4
-
-const toLine = (text: string): SpokenLine => ({ id: '', start: null, end: null, speaker: null, text })
 
 /** Returns no sentences if the facts support fewer than two. */
 export function checkArticle(
@@ -21,19 +14,19 @@ export function checkArticle(
   sentences: ArticleSentence[],
 ): ArticleSentence[] {
   // A fact may leave out the name of its subject, so the name is put before the fact.
-  const lines = facts.flatMap((fact) => [
-    toLine(`${name}: ${fact}`),
-    ...Array.from({ length: gap - 1 }, () => toLine('')),
-  ])
-  const check = createClaimCheck(lines, [[name, ...aliases]])
+  const evidence = separateTexts(
+    [],
+    facts.map((fact) => `${name}: ${fact}`),
+  )
+  const check = createClaimCheck(evidence.lines, [[name, ...aliases]])
+  const lineOfFact = (number: number) => evidence.lineOf(number - 1)
   const checked = sentences.slice(0, mostAnswered).flatMap((sentence): ArticleSentence[] => {
     const text = tidyText(sentence.text, textLength)
     const cited = tidyNumbers(sentence.facts).filter((number) => facts[number - 1] !== undefined)
-    const supported = check.findSupport(
-      text,
-      cited.map((number) => (number - 1) * gap + 1),
-    )
-    return supported ? [{ text, facts: supported.map((line) => (line - 1) / gap + 1) }] : []
+    const supported = check.findSupport(text, cited.map(lineOfFact))
+    return supported
+      ? [{ text, facts: cited.filter((number) => supported.includes(lineOfFact(number))) }]
+      : []
   })
   return checked.length < sentencesPerArticle.least ? [] : checked.slice(0, sentencesPerArticle.most)
 }

@@ -1,4 +1,4 @@
-import type { SessionReading, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
 import { dependsOnPrevious, findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
@@ -42,7 +42,7 @@ function isTellable(part: StorySentence): boolean {
 }
 
 /** Prepends the sentences on which the first one depends; null if one is missing or unsuitable, or if they are too many. */
-function resolveStart(session: SessionReading, anchor: StorySentence): StorySentence[] | null {
+function resolveStart(session: StoryReading, anchor: StorySentence): StorySentence[] | null {
   const chain = [anchor]
   for (let first = anchor; dependsOnPrevious(first); ) {
     const before = findAntecedent(session, first)
@@ -53,7 +53,7 @@ function resolveStart(session: SessionReading, anchor: StorySentence): StorySent
   return chain
 }
 
-function extend(session: SessionReading, chain: StorySentence[]): StorySentence[] {
+function extend(session: StoryReading, chain: StorySentence[]): StorySentence[] {
   const extended = [...chain]
   for (let last = extended.at(-1); last && extended.length < mostSentences; last = extended.at(-1)) {
     const next = session.sentences[last.order + 1]
@@ -90,7 +90,7 @@ function toPassage(sentences: StorySentence[]): Passage | null {
 }
 
 /** In story order. Passages may overlap. */
-export function buildPassages(session: SessionReading): Passage[] {
+export function buildPassages(session: StoryReading): Passage[] {
   return session.sentences.flatMap((anchor) => {
     if (!isTellable(anchor) || judge(anchor, session.entities) < leastQuality) return []
     const chain = resolveStart(session, anchor)

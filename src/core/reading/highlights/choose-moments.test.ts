@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import { readSession } from '#core/reading/moments/read-session.ts'
+import { readStory } from '#core/reading/moments/read-story.ts'
 import { harbour } from '#core/reading/moments/test-sessions.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { chooseMoments } from './choose-moments.ts'
@@ -25,7 +25,7 @@ const evening: Said[] = [
   ),
 ]
 const read = (lines: ReturnType<typeof toLines>) =>
-  chooseMoments(readSession(lines, extractEntities(lines, { known: [], table: [], vocabulary: [] })), lines)
+  chooseMoments(readStory(lines, extractEntities(lines, { known: [], table: [], vocabulary: [] })), lines)
 const lines = toLines(evening)
 const moments = read(lines)
 

@@ -1,5 +1,5 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { SessionReading, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
 import type { MomentDraft } from '#core/recap/recap-draft.ts'
 import { choosePassages } from './choose-passages.ts'
 import { nameScenes } from './name-scenes.ts'
@@ -12,7 +12,7 @@ function writeText(sentences: StorySentence[]): string {
     .replace(/(?<=[.?!\u2026])["\u201d] ["\u201c]/g, ' ')
 }
 
-export function chooseMoments(session: SessionReading, lines: SpokenLine[]): MomentDraft[] {
+export function chooseMoments(session: StoryReading, lines: SpokenLine[]): MomentDraft[] {
   const passages = choosePassages(session)
   const scenes = nameScenes(session, passages)
   return passages.map(({ sentences }, index) => {

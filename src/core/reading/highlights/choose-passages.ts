@@ -1,4 +1,4 @@
-import type { SessionReading } from '#core/reading/moments/read-session.ts'
+import type { StoryReading } from '#core/reading/moments/read-story.ts'
 import { sliceOf, weighTerms } from '#core/reading/moments/selection/choose-sentences.ts'
 import { scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
 import { buildPassages, type Passage } from './build-passages.ts'
@@ -27,7 +27,7 @@ function areApart(one: Passage, other: Passage, lines: number): boolean {
 const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
 
 /** `rate` tells how much a passage adds to the passages that were passed to `note`. */
-function createGain(session: SessionReading) {
+function createGain(session: StoryReading) {
   const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
   const weights = weighTerms(story, slices)
   const told = new Map<string, number>()
@@ -52,7 +52,7 @@ function createGain(session: SessionReading) {
 }
 
 /** In story order. */
-export function choosePassages(session: SessionReading): Passage[] {
+export function choosePassages(session: StoryReading): Passage[] {
   const gain = createGain(session)
   const gap = scaleGap(session, linesApart)
   const chosen: Passage[] = []

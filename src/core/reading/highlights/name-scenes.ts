@@ -1,4 +1,4 @@
-import type { SessionReading } from '#core/reading/moments/read-session.ts'
+import type { StoryReading } from '#core/reading/moments/read-story.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { Passage } from './build-passages.ts'
 
@@ -8,7 +8,7 @@ const after = 10
 const leastMentions = 2
 
 /** Mentions in the passage itself count double. */
-function rankEntities(session: SessionReading, { sentences }: Passage): [FoundEntity, number][] {
+function rankEntities(session: StoryReading, { sentences }: Passage): [FoundEntity, number][] {
   const at = sentences[0]?.order ?? 0
   const counts = new Map<FoundEntity, number>()
   for (const part of session.sentences.slice(Math.max(0, at - before), at + after)) {
@@ -20,7 +20,7 @@ function rankEntities(session: SessionReading, { sentences }: Passage): [FoundEn
 }
 
 /** Keeps the place of the previous passage while that place is mentioned. null if too little is known. */
-export function nameScenes(session: SessionReading, passages: Passage[]): (string | null)[] {
+export function nameScenes(session: StoryReading, passages: Passage[]): (string | null)[] {
   let last: FoundEntity | null = null
   return passages.map((passage) => {
     const ranked = rankEntities(session, passage).map(([entity]) => entity)

@@ -4,7 +4,7 @@ import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import type { Utterance } from './find-speeches.ts'
 import { findTransfers } from './find-transfers.ts'
-import type { SessionReading, StorySentence } from './read-session.ts'
+import type { StoryReading, StorySentence } from './read-story.ts'
 
 const appearanceWords =
   /\b(?:wear(?:s|ing)|dressed in|clad in)\b|\b(?:hair|beard|eyes|robes?|armor|cloak|wearing|dressed|skin|scar|scars|tall|short|slender|elderly|old|young|face|horns|mustache|skinned|mustache|gaunt|muscular|bald)\b.*\b(?:hair|beard|eyes|robes?|armor|cloak|skin|scar|scars|face|horns|mustache|tall|short|long|dark|pale|elderly|old|young)\b/i
@@ -21,7 +21,7 @@ type Notes = {
   pick: (test: RegExp, except?: string[]) => string
 }
 
-function collectNotes(session: SessionReading, entity: FoundEntity): Notes {
+function collectNotes(session: StoryReading, entity: FoundEntity): Notes {
   const sentences = session.sentences.filter(
     (part) => part.entities.includes(entity) && judgeSentence(part) > 0.35,
   )
@@ -78,7 +78,7 @@ const kinship =
   /\b(?:is|was) the (?:\w+ )?(?:brother|sister|son|daughter|father|mother|wife|husband|uncle|aunt|cousin|friend|servant|captain|castellan|apprentice|enemy|lover|king|queen|lord|lady) of \p{Lu}/u
 
 export function describeCharacters(
-  session: SessionReading,
+  session: StoryReading,
   said: Utterance[],
 ): RecapDraft['charactersInvolved'] {
   const people = session.entities
@@ -108,7 +108,7 @@ export function describeCharacters(
 }
 
 /** In a short session a place counts as visited only if the narration or a player's action is set there. */
-function isVisited(session: SessionReading, entity: FoundEntity): boolean {
+function isVisited(session: StoryReading, entity: FoundEntity): boolean {
   if (session.shortness <= 0.5) return true
   return session.sentences.some(
     (part) =>
@@ -124,7 +124,7 @@ function isVisited(session: SessionReading, entity: FoundEntity): boolean {
   )
 }
 
-export function describePlaces(session: SessionReading): RecapDraft['locationsVisited'] {
+export function describePlaces(session: StoryReading): RecapDraft['locationsVisited'] {
   const places = session.entities
     .filter((entity) => entity.category === 'places' && isVisited(session, entity))
     .slice(0, 12)
@@ -144,7 +144,7 @@ export function describePlaces(session: SessionReading): RecapDraft['locationsVi
   })
 }
 
-export function describeItems(session: SessionReading): RecapDraft['itemsAndRewards'] {
+export function describeItems(session: StoryReading): RecapDraft['itemsAndRewards'] {
   const named = describeNamedItems(session)
   const handed = findTransfers(session).filter(
     (item) => !named.some(({ name }) => name.toLowerCase().includes(item.name.toLowerCase())),
@@ -152,7 +152,7 @@ export function describeItems(session: SessionReading): RecapDraft['itemsAndRewa
   return [...named, ...handed]
 }
 
-function describeNamedItems(session: SessionReading): RecapDraft['itemsAndRewards'] {
+function describeNamedItems(session: StoryReading): RecapDraft['itemsAndRewards'] {
   const items = session.entities.filter((entity) => entity.category === 'items').slice(0, 12)
   return items.map((entity) => {
     const { cited, pick, sentences } = collectNotes(session, entity)

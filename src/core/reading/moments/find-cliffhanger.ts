@@ -3,10 +3,10 @@ import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { listNames, type SessionReading, type StorySentence } from './read-session.ts'
+import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
 /** Takes the narrator's last sentences of a short session; starts with one that makes sense on its own, if possible. */
-function findLastScene(session: SessionReading): RecapDraft['cliffhangers'] {
+function findLastScene(session: StoryReading): RecapDraft['cliffhangers'] {
   const end = session.sentences.at(-1)?.line ?? 0
   const told = session.sentences.filter(
     (part) =>
@@ -40,7 +40,7 @@ const needsPrevious = (part: StorySentence | undefined) => part !== undefined &&
 const rateTitle = (part: StorySentence) =>
   weighBeat(part) - (dependsOnPrevious(part) ? 0.5 : 0) + part.position
 
-export function findCliffhanger(session: SessionReading): RecapDraft['cliffhangers'] {
+export function findCliffhanger(session: StoryReading): RecapDraft['cliffhangers'] {
   if (session.shortness > 0.5) return findLastScene(session)
   const told = session.sentences.filter(
     (part) => part.isNarrator && judgeSentence({ ...part, entities: [] }) > 0.25,

@@ -1,7 +1,7 @@
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { findSkirmishes, nameFight } from './find-skirmishes.ts'
-import type { SessionReading, StorySentence } from './read-session.ts'
+import type { StoryReading, StorySentence } from './read-story.ts'
 
 type Combat = RecapDraft['combatEncounters'][number]
 type LineRange = { from: number; to: number }
@@ -14,7 +14,7 @@ const ending =
   /\b(dies|dead|death|falls|collapses|collapse|flees|fled|escapes|escaped|disperses|killed|unconscious|slain|lifeless|finished?|drops|crumples|destroyed|retreats?|last breath)\b/i
 const shortest = 40
 
-function findFightRanges(session: SessionReading): LineRange[] {
+function findFightRanges(session: StoryReading): LineRange[] {
   const around = 15
   const hits = session.lines.map((line) => (!line.isTableTalk && combatTerms.test(line.line.text) ? 1 : 0))
   const starts = session.lines.map((line) => !line.isTableTalk && /\binitiative\b/i.test(line.line.text))
@@ -46,7 +46,7 @@ function countNames(sentences: StorySentence[], category: string, least: number)
     .map(([name]) => name)
 }
 
-function describeFight(session: SessionReading, { from, to }: LineRange): Combat | null {
+function describeFight(session: StoryReading, { from, to }: LineRange): Combat | null {
   const inside = session.sentences.filter((sentence) => sentence.line >= from && sentence.line <= to)
   const told = inside.filter(
     (sentence) => sentence.isNarrator && !sentence.traits.isCutOff && judgeSentence(sentence) > 0.35,
@@ -98,7 +98,7 @@ function describeFight(session: SessionReading, { from, to }: LineRange): Combat
   }
 }
 
-export function findCombat(session: SessionReading): Combat[] {
+export function findCombat(session: StoryReading): Combat[] {
   if (session.shortness > 0.5) return findSkirmishes(session)
   return findFightRanges(session).flatMap((range) => describeFight(session, range) ?? [])
 }

@@ -1,6 +1,6 @@
 import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import type { SessionReading, StorySentence } from './read-session.ts'
+import type { StoryReading, StorySentence } from './read-story.ts'
 
 const deciding =
   /\b(let's go|let's head|let's take|let's find|we should|we're going to|we are going to|we need to|we have to|the plan is|i vote|i say we|lets go|lets head|we will)\b/i
@@ -17,7 +17,7 @@ function rateResolve(part: StorySentence): number {
   return isOurs && resolving.test(part.text) ? 1.2 + part.entities.length * 0.1 : 0
 }
 
-export function findDecisions(session: SessionReading): RecapDraft['importantDecisions'] {
+export function findDecisions(session: StoryReading): RecapDraft['importantDecisions'] {
   const rated = rate(session, (part) => {
     const { traits } = part
     const resolve = rateResolve(part)

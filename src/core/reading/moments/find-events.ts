@@ -4,7 +4,7 @@ import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts
 import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import type { Utterance } from './find-speeches.ts'
-import { listNames, type SessionReading, type StorySentence } from './read-session.ts'
+import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
 const maxEvents = 10
 
@@ -36,7 +36,7 @@ function findDialogue(
   return { quotes: [...new Set(best.map((one) => one.said))], ids: best.map((one) => one.lineId) }
 }
 
-function findNext(session: SessionReading, part: StorySentence): StorySentence | undefined {
+function findNext(session: StoryReading, part: StorySentence): StorySentence | undefined {
   return session.sentences.slice(part.order + 1, part.order + 4).find((other) => {
     return (
       other.isNarrator &&
@@ -47,7 +47,7 @@ function findNext(session: SessionReading, part: StorySentence): StorySentence |
 }
 
 function findLead(
-  session: SessionReading,
+  session: StoryReading,
   narrative: StorySentence[],
   part: StorySentence,
 ): StorySentence | undefined {
@@ -56,7 +56,7 @@ function findLead(
 }
 
 export function findEvents(
-  session: SessionReading,
+  session: StoryReading,
   narrative: StorySentence[],
   said: Utterance[],
 ): RecapDraft['keyEvents'] {

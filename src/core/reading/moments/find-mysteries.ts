@@ -4,7 +4,7 @@ import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import { readAfterName } from '#core/reading/names/read-after-name.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { listNames, type SessionReading, type StorySentence } from './read-session.ts'
+import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
 const strange =
   /\b(?:strange|mysterious|unknown|no idea|visions?|dreams?|dreamt|cursed?|secrets?|mystery|prophecy)\b/i
@@ -18,7 +18,7 @@ const unknown =
 const unanswered = /^(?:nobody|no one) answers[^.?!]*[.?!]/i
 
 /** True if the game master answers within three lines: "What is the Court?" - "The Court is a council". */
-function isAnswered(session: SessionReading, part: StorySentence): boolean {
+function isAnswered(session: StoryReading, part: StorySentence): boolean {
   const names = listNames(part)
   return session.sentences.some(
     (other) =>
@@ -31,7 +31,7 @@ function isAnswered(session: SessionReading, part: StorySentence): boolean {
   )
 }
 
-function rateOpen(session: SessionReading, part: StorySentence): number {
+function rateOpen(session: StoryReading, part: StorySentence): number {
   if (part.isRules || part.traits.words.length < 4 || part.traits.words.length > 34) return 0
   if (part.traits.isQuestion && !part.speech) {
     const isOpen = wondering.test(part.text) && part.traits.second === 0 && part.traits.first === 0
@@ -45,7 +45,7 @@ function rateOpen(session: SessionReading, part: StorySentence): number {
 }
 
 /** Finds questions after which the game master says that no one answers. */
-function findUnanswered(session: SessionReading): RecapDraft['mysteries'] {
+function findUnanswered(session: StoryReading): RecapDraft['mysteries'] {
   return session.lines.flatMap(({ line, isNarrator, index }) => {
     const silence = isNarrator ? unanswered.exec(line.text)?.[0] : undefined
     const before = session.sentences.findLast((part) => part.line === index - 1)
@@ -62,12 +62,12 @@ function findUnanswered(session: SessionReading): RecapDraft['mysteries'] {
   })
 }
 
-function describeOpen(session: SessionReading, part: StorySentence): string {
+function describeOpen(session: StoryReading, part: StorySentence): string {
   const before = dependsOnPrevious(part) && session.shortness > 0 ? findAntecedent(session, part) : undefined
   return before?.lineId === part.lineId ? `${before.text} ${part.text}` : part.text
 }
 
-export function findMysteries(session: SessionReading): RecapDraft['mysteries'] {
+export function findMysteries(session: StoryReading): RecapDraft['mysteries'] {
   const rated = rate(session, (part) => {
     if (session.shortness > 0.5) return rateOpen(session, part)
     const named = part.entities.length

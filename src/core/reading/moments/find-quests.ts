@@ -2,7 +2,7 @@ import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.
 import { pickSpread, rate } from '#core/reading/moments/selection/pick-spread.ts'
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { listNames, type SessionReading, type StorySentence } from './read-session.ts'
+import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
 const quests =
   /\b(?:bounty|quest|mission|reward|hired|hires|(?:a|the|this|that|your|our) (?:task|job|contract|assignment|errand)|in exchange for|need your help|willing to pay|i'll pay|pay you|in return)\b/i
@@ -18,7 +18,7 @@ const commanding =
 type Quest = RecapDraft['questProgress'][number]
 
 /** For short sessions, in which each offer is made and answered once. */
-function findOffers(session: SessionReading): Quest[] {
+function findOffers(session: StoryReading): Quest[] {
   const found: Quest[] = []
   const taken = new Set<number>()
   for (const part of session.sentences) {
@@ -67,7 +67,7 @@ function nameQuest(part: StorySentence): string {
 }
 
 /** True if `other` comes directly before a sentence such as "Find him" and so says who is meant. */
-function isNeeded(session: SessionReading, other: StorySentence, part: StorySentence): boolean {
+function isNeeded(session: StoryReading, other: StorySentence, part: StorySentence): boolean {
   const needsPrevious = /\b(?:him|her|it|them)\b/i.test(part.text) && part.entities.length === 0
   return needsPrevious && session.sentences[part.order - 1] === other
 }
@@ -77,7 +77,7 @@ function nameStatus(answer: StorySentence | undefined): string {
   return verb.replace(/(?:e?d|s)$/, '').replace(/e$/, '') + (verb === '' ? '' : 'ed')
 }
 
-export function findQuests(session: SessionReading): RecapDraft['questProgress'] {
+export function findQuests(session: StoryReading): RecapDraft['questProgress'] {
   if (session.shortness > 0.5) return findOffers(session)
   const rated = rate(session, (part) =>
     quests.test(part.text) && part.entities.length > 0 && part.traits.words.length >= 8

@@ -1,6 +1,6 @@
 import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import type { SessionReading, StorySentence } from './read-session.ts'
+import type { StoryReading, StorySentence } from './read-story.ts'
 
 type Combat = RecapDraft['combatEncounters'][number]
 
@@ -12,7 +12,7 @@ const ending =
   /\b(?:dies|dead|falls?|collapses|flees|fled|escapes?|killed|unconscious|slain|drops|crumples|destroyed|retreats?|surrenders?|to nothing|apart|scuttle|sinks?|sink back|runs? (?:back|away|off)|turns (?:his|her|their) horse|crushed|vanish\w*|is over|splinters|burns?)\b/i
 const maxSilent = 3
 
-function findRuns(session: SessionReading): { from: number; to: number }[] {
+function findRuns(session: StoryReading): { from: number; to: number }[] {
   const runs: { from: number; to: number; isSure: boolean; strikes: number }[] = []
   session.lines.forEach(({ line, isTableTalk }, index) => {
     if (isTableTalk) return
@@ -31,7 +31,7 @@ function findRuns(session: SessionReading): { from: number; to: number }[] {
   return runs.filter(({ isSure, strikes }) => isSure && strikes >= 3)
 }
 
-function listEnemies(session: SessionReading, inside: StorySentence[]): string[] {
+function listEnemies(session: StoryReading, inside: StorySentence[]): string[] {
   const foes = session.entities.filter(({ category }) => category === 'creature')
   return foes.filter((foe) => inside.some((part) => part.entities.includes(foe))).map(({ name }) => name)
 }
@@ -41,7 +41,7 @@ export function nameFight(enemies: string[], place: string | undefined): string 
   return place ? `Fight: ${place}` : 'Fight'
 }
 
-function describeRun(session: SessionReading, { from, to }: { from: number; to: number }): Combat | null {
+function describeRun(session: StoryReading, { from, to }: { from: number; to: number }): Combat | null {
   const inside = session.sentences.filter(
     (part) =>
       part.line >= from && part.line <= to && !part.isRules && !part.speech && !part.traits.isQuestion,
@@ -86,6 +86,6 @@ function describeRun(session: SessionReading, { from, to }: { from: number; to: 
   }
 }
 
-export function findSkirmishes(session: SessionReading): Combat[] {
+export function findSkirmishes(session: StoryReading): Combat[] {
   return findRuns(session).flatMap((run) => describeRun(session, run) ?? [])
 }

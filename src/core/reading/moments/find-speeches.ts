@@ -1,7 +1,7 @@
 import { findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
-import type { SessionReading, StorySentence } from './read-session.ts'
+import type { StoryReading, StorySentence } from './read-story.ts'
 
 export type Utterance = {
   said: string
@@ -16,7 +16,7 @@ const verb = /\b(?:says?|said|whispers?|asks?|shouts?|yells?|answers?|replies|re
 
 type Named = { entity: FoundEntity; names: string[] }
 
-function listPeople(session: SessionReading): Named[] {
+function listPeople(session: StoryReading): Named[] {
   return session.entities
     .filter(({ category }) => category === 'people' || category === 'deity')
     .map((entity) => ({ entity, names: [entity.name, ...entity.aliases].map(foldName) }))
@@ -34,7 +34,7 @@ function findNamed(text: string, people: Named[]): FoundEntity | null {
 }
 
 /** Resolves "she" to the only person in the sentence before, if that person is its subject. */
-function resolvePronoun(session: SessionReading, part: StorySentence): FoundEntity | null {
+function resolvePronoun(session: StoryReading, part: StorySentence): FoundEntity | null {
   const before = findAntecedent(session, part)
   const people = before?.entities.filter(({ category }) => category === 'people') ?? []
   const [person] = people
@@ -43,7 +43,7 @@ function resolvePronoun(session: SessionReading, part: StorySentence): FoundEnti
   return [person.name, ...person.aliases].some((name) => start.startsWith(name)) ? person : null
 }
 
-function readUnmarked(session: SessionReading, people: Named[], part: StorySentence): Utterance | null {
+function readUnmarked(session: StoryReading, people: Named[], part: StorySentence): Utterance | null {
   if (!part.speech) return null
   const { head, said } = part.speech
   const clause = head.split(/[,.]\s|\band\b/).at(-1) ?? head
@@ -58,7 +58,7 @@ function readUnmarked(session: SessionReading, people: Named[], part: StorySente
   return { said, speaker, line, lineId, isNarrator }
 }
 
-function readQuoted(session: SessionReading, people: Named[], index: number): Utterance[] {
+function readQuoted(session: StoryReading, people: Named[], index: number): Utterance[] {
   const read = session.lines[index]
   if (!read || read.isTableTalk) return []
   const { text, id } = read.line
@@ -86,7 +86,7 @@ function readQuoted(session: SessionReading, people: Named[], index: number): Ut
   return parts
 }
 
-export function findUtterances(session: SessionReading): Utterance[] {
+export function findUtterances(session: StoryReading): Utterance[] {
   const people = listPeople(session)
   const unmarked = session.sentences.flatMap((part) => readUnmarked(session, people, part) ?? [])
   const marked = session.lines.flatMap((_, index) => readQuoted(session, people, index))

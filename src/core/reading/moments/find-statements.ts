@@ -2,14 +2,14 @@ import { dependsOnPrevious } from '#core/reading/moments/selection/add-anteceden
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import type { SessionReading, StorySentence } from './read-session.ts'
+import type { StoryReading, StorySentence } from './read-story.ts'
 
 const lore =
   /(?<!there )(?<!it )\b(is|was|are|were|became|remains) (?:a|an|the|one of|known|said|called|considered|home|built|founded)\b|\b(legends?|ancient|history|centuries|generations|founded|rumors?|believed|tradition|worship\w*|years ago|long ago)\b/i
 const senses =
   /\b(dark\w*|fog|mist\w*|cold|chill\w*|smell\w*|stench|scent|wind|silen\w+|quiet|shadow\w*|moon\w*|sunlight|glow\w*|damp|rain\w*|snow\w*|storm\w*|smoke|dust\w*|echo\w*|eerie|dim\w*|flicker\w*|candle\w*|torch\w*|rot\w*|decay\w*|warm\w*|humid|gray|gloom\w*|sky|clouds?|flames?|blood\w*|distant|air)\b/gi
 
-export function findLore(session: SessionReading): RecapDraft['worldbuildingAndLore'] {
+export function findLore(session: StoryReading): RecapDraft['worldbuildingAndLore'] {
   const rated = session.sentences.map((part) => {
     const subject = part.entities[0]
     const isVague = part.traits.startsVague && session.shortness > 0
@@ -33,7 +33,7 @@ export function findLore(session: SessionReading): RecapDraft['worldbuildingAndL
 const moods =
   /\b(?:dawn|dusk|midnight|night|morning|evening|lanterns?|neon|thunder|lamps?|sun|moan\w*|drips?|grey|fire|ice|icy|red|green|bells?|empty)\b/gi
 
-function countMoodWords(session: SessionReading, part: StorySentence): number {
+function countMoodWords(session: StoryReading, part: StorySentence): number {
   const moodWords = new Set((part.text.match(senses) ?? []).map((word) => word.toLowerCase())).size
   if (session.shortness <= 0.5) return moodWords
   const isHour = /^it is (?:past|early|late|almost|\S+ in the)\b/i.test(part.text)
@@ -52,7 +52,7 @@ function countMoodWords(session: SessionReading, part: StorySentence): number {
 const isPersonOrCreature = ({ category }: { category: string }) =>
   category === 'people' || category === 'creature'
 
-export function findAtmosphere(session: SessionReading): StorySentence[] {
+export function findAtmosphere(session: StoryReading): StorySentence[] {
   const rated = rate(session, (part) => {
     const moodWords = countMoodWords(session, part)
     const { traits } = part

@@ -2,7 +2,7 @@ import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
 import { itemHeads } from '#core/reading/names/name-lexicon.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import type { SessionReading, StorySentence } from './read-session.ts'
+import type { StoryReading, StorySentence } from './read-story.ts'
 
 type Item = RecapDraft['itemsAndRewards'][number]
 
@@ -30,7 +30,7 @@ function readThing(text: string, isGift: boolean): { name: string; head: string 
   return null
 }
 
-function findGiver(session: SessionReading, part: StorySentence, before: string, receiver: string): string {
+function findGiver(session: StoryReading, part: StorySentence, before: string, receiver: string): string {
   const named = part.entities.find(
     (entity) => isPerson(entity) && mentions(before, [entity.name, ...entity.aliases]),
   )
@@ -46,7 +46,7 @@ function findGiver(session: SessionReading, part: StorySentence, before: string,
 
 const mentions = (text: string, names: string[]) => names.some((name) => text.includes(name))
 
-function readTransfer(session: SessionReading, part: StorySentence): (Item & { head: string }) | null {
+function readTransfer(session: StoryReading, part: StorySentence): (Item & { head: string }) | null {
   if (part.isRules || part.isLastTime || part.speech || part.isQuoted || part.traits.isQuestion) return null
   const verb = giving.exec(part.text) ?? getting.exec(part.text)
   if (!verb) return null
@@ -77,7 +77,7 @@ function readTransfer(session: SessionReading, part: StorySentence): (Item & { h
   }
 }
 
-export function findTransfers(session: SessionReading): Item[] {
+export function findTransfers(session: StoryReading): Item[] {
   if (session.shortness <= 0.5) return []
   const items: (Item & { head: string })[] = []
   for (const part of session.sentences) {

@@ -4,7 +4,7 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 import { entityLimits, type ReadingContext } from '#core/reading/names/found-entity.ts'
 import { type AnsweredEntity, answerLimits, type ChunkAnswer } from './chunk-answer.ts'
 import { createNameFinder, type NameFinder } from './find-names.ts'
-import { mergeEntities, type NamedThing } from './merge-entities.ts'
+import { mergeEntities, type NamedEntity } from './merge-entities.ts'
 import { tidyText } from './tidy-answer.ts'
 import { tidyCategory } from './tidy-category.ts'
 
@@ -19,7 +19,7 @@ type Table = {
   speakerLabels: Set<string>
 }
 
-function findThing(answered: AnsweredEntity, table: Table): NamedThing | null {
+function readEntity(answered: AnsweredEntity, table: Table): NamedEntity | null {
   const { finder, known, speakerLabels } = table
   const main = tidyText(answered.name, wikiLimits.name)
   if (foldName(main) === '') return null
@@ -52,21 +52,21 @@ export function gatherNames(
   lines: SpokenLine[],
   answers: ChunkAnswer[],
   context: ReadingContext,
-): NamedThing[] {
+): NamedEntity[] {
   const table: Table = {
     finder: createNameFinder(lines),
     known: new Set(context.known.map(({ name }) => foldName(name))),
     speakerLabels: new Set(lines.flatMap(({ speaker }) => (speaker === null ? [] : foldName(speaker)))),
   }
-  const things = answers.flatMap((answer) =>
-    answer.entities.slice(0, answerLimits.entities).flatMap((entity) => findThing(entity, table) ?? []),
+  const named = answers.flatMap((answer) =>
+    answer.entities.slice(0, answerLimits.entities).flatMap((entity) => readEntity(entity, table) ?? []),
   )
-  return mergeEntities(things).slice(0, wikiLimits.entitiesPerSession)
+  return mergeEntities(named).slice(0, wikiLimits.entitiesPerSession)
 }
 
-export function listForms(things: NamedThing[], context: ReadingContext): string[][] {
+export function listForms(named: NamedEntity[], context: ReadingContext): string[][] {
   return [
-    ...things.map(({ name, aliases }) => [name, ...aliases]),
+    ...named.map(({ name, aliases }) => [name, ...aliases]),
     ...context.known.map(({ name, aliases }) => [name, ...aliases]),
     ...context.table.map(({ player, character, aliases }) => [
       player,

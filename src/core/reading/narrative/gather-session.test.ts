@@ -39,9 +39,9 @@ const answer = (more: Partial<ChunkAnswer>): ChunkAnswer => ({
   ...more,
 })
 function read(answers: ChunkAnswer[], context = nothing, groups: { name: string; same: number[] }[] = []) {
-  const things = gatherNames(lines, answers, context)
-  const claims = judgeClaims(lines, answers, listForms(things, context), seats).flatMap(({ held }) => held)
-  return gatherSession(lines, answers, things, claims, groups, context, seats)
+  const named = gatherNames(lines, answers, context)
+  const claims = judgeClaims(lines, answers, listForms(named, context), seats).flatMap(({ held }) => held)
+  return gatherSession(lines, answers, named, claims, groups, context, seats)
 }
 const namesIn = (...answers: ChunkAnswer[]) => listForms(gatherNames(lines, answers, nothing), nothing)
 const gather = (more: Partial<ChunkAnswer>, context = nothing) => read([answer(more)], context)
@@ -95,9 +95,9 @@ describe('the entries of a session', () => {
           entity('Varis the Undying', { facts: [blade] }),
         ],
       })
-      const things = gatherNames(long, [one], nothing)
-      const claims = judgeClaims(long, [one], listForms(things, nothing), seats).flatMap(({ held }) => held)
-      return gatherSession(long, [one], things, claims, [], nothing, seats)
+      const named = gatherNames(long, [one], nothing)
+      const claims = judgeClaims(long, [one], listForms(named, nothing), seats).flatMap(({ held }) => held)
+      return gatherSession(long, [one], named, claims, [], nothing, seats)
     }
     const named = (events: ChunkAnswer['events']) => readLong(events).entities.map(({ name }) => name)
     expect(named([prayer, asked])).toEqual(['Ember Blade', 'Vekna'])

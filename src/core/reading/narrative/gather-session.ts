@@ -8,8 +8,8 @@ import { answerLimits, type ChunkAnswer } from './chunk-answer.ts'
 import type { CheckedClaim } from './claim.ts'
 import { listForms } from './gather-names.ts'
 import { gatherQuotes } from './gather-quotes.ts'
-import { joinGroups, type MergeAnswer, type NamedThing } from './merge-entities.ts'
-import { createNameTests, namePage } from './name-page.ts'
+import { joinGroups, type MergeAnswer, type NamedEntity } from './merge-entities.ts'
+import { createNameTests, nameEntry } from './name-entry.ts'
 import type { GatheredSession, Note } from './note.ts'
 import type { Seat } from './seat.ts'
 import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
@@ -18,7 +18,7 @@ type Cite = (lines: number[]) => string[]
 
 /** A short transcript rarely repeats names. */
 const leastNamed = (lines: number) => (lines < 100 ? 1 : 2)
-const factsPerPage = 12
+const factsPerEntry = 12
 /** A spell gets an entry only if an event of at least this importance names it. */
 const spellImportance = 3
 
@@ -32,9 +32,9 @@ function dropRepeated(notes: Note[]): Note[] {
   })
 }
 
-function gatherDetails(thing: NamedThing, check: ClaimCheck, cite: Cite): FoundEntity['details'] {
+function gatherDetails(entity: NamedEntity, check: ClaimCheck, cite: Cite): FoundEntity['details'] {
   const details = new Map<string, FoundEntity['details'][number]>()
-  for (const detail of thing.answers.flatMap((answer) => answer.details.slice(0, wikiLimits.details))) {
+  for (const detail of entity.answers.flatMap((answer) => answer.details.slice(0, wikiLimits.details))) {
     const key = cutText(tidyText(detail.key), wikiLimits.detailKey)
     const value = tidyText(detail.value, wikiLimits.detailValue)
     const lines = check.findSupport(value, selectNearby(detail.lineIds))
@@ -53,40 +53,40 @@ function gatherEvents(claims: CheckedClaim[], check: ClaimCheck): Note[] {
     })
 }
 
-function groupFacts(things: NamedThing[], claims: CheckedClaim[]): Map<NamedThing, Note[]> {
+function groupFacts(joined: NamedEntity[], claims: CheckedClaim[]): Map<NamedEntity, Note[]> {
   const keyOf = (name: string) => tidyText(name, wikiLimits.name).toLowerCase()
-  const thingOf = new Map(
-    things.toReversed().flatMap((thing) => thing.answers.map(({ name }) => [keyOf(name), thing] as const)),
+  const entityOf = new Map(
+    joined.toReversed().flatMap((entity) => entity.answers.map(({ name }) => [keyOf(name), entity] as const)),
   )
-  const facts = new Map<NamedThing, Note[]>()
+  const facts = new Map<NamedEntity, Note[]>()
   for (const claim of claims) {
-    const thing = claim.kind === 'fact' ? thingOf.get(keyOf(claim.title)) : undefined
-    if (!thing) continue
-    facts.set(thing, [...(facts.get(thing) ?? []), { ...claim, title: thing.name }])
+    const entity = claim.kind === 'fact' ? entityOf.get(keyOf(claim.title)) : undefined
+    if (!entity) continue
+    facts.set(entity, [...(facts.get(entity) ?? []), { ...claim, title: entity.name }])
   }
-  for (const [thing, notes] of facts) facts.set(thing, dropRepeated(notes).slice(0, factsPerPage))
+  for (const [entity, notes] of facts) facts.set(entity, dropRepeated(notes).slice(0, factsPerEntry))
   return facts
 }
 
-function createPageTest(
+function createEntryTest(
   lines: SpokenLine[],
   events: Note[],
   seats: Seat[],
   isProper: (form: string) => boolean,
-): (thing: NamedThing, facts: Note[]) => boolean {
+): (entity: NamedEntity, facts: Note[]) => boolean {
   const characters = new Set(seats.flatMap((seat) => seat.characters.map(foldName)))
   const tonight = events
     .filter(({ kind }) => kind !== 'previously')
     .map(({ importance, text }) => ({ importance, text: ` ${foldName(text)} ` }))
-  return (thing, facts) => {
-    const forms = [thing.name, ...thing.aliases].map(foldName)
+  return (entity, facts) => {
+    const forms = [entity.name, ...entity.aliases].map(foldName)
     if (facts.length === 0) return false
     if (forms.some((form) => characters.has(form))) return true
     const named = tonight.filter(({ text }) => forms.some((form) => text.includes(` ${form} `)))
-    if (thing.category === 'spells') return named.some(({ importance }) => importance >= spellImportance)
+    if (entity.category === 'spells') return named.some(({ importance }) => importance >= spellImportance)
     return (
-      Math.max(thing.lines.length, named.length) >= leastNamed(lines.length) &&
-      (kindOf(thing.category) !== 'items' || [thing.name, ...thing.aliases].some(isProper))
+      Math.max(entity.lines.length, named.length) >= leastNamed(lines.length) &&
+      (kindOf(entity.category) !== 'items' || [entity.name, ...entity.aliases].some(isProper))
     )
   }
 }
@@ -103,36 +103,36 @@ function gatherScenes(answers: ChunkAnswer[], size: number): GatheredSession['sc
 export function gatherSession(
   lines: SpokenLine[],
   answers: ChunkAnswer[],
-  named: NamedThing[],
+  named: NamedEntity[],
   claims: CheckedClaim[],
   groups: MergeAnswer['groups'],
   context: ReadingContext,
   seats: Seat[],
 ): GatheredSession {
-  const things = joinGroups(named, groups)
-  const names = listForms(things, context)
+  const joined = joinGroups(named, groups)
+  const names = listForms(joined, context)
   const check = createClaimCheck(lines, names, seats)
   const cite: Cite = (numbers) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
   const events = gatherEvents(claims, check)
-  const factsOf = groupFacts(things, claims)
+  const factsOf = groupFacts(joined, claims)
   const { isProper, isDescription } = createNameTests(lines)
-  const hasPage = createPageTest(lines, events, seats, isProper)
-  const pages = things.filter((thing) => hasPage(thing, factsOf.get(thing) ?? []))
-  const entities = pages.map(
-    (thing): FoundEntity => ({
-      ...namePage(thing, context.table, isDescription),
-      category: thing.category,
-      mentions: thing.lines.length,
-      segmentIds: cite(thing.lines).slice(0, entityLimits.segments),
-      facts: (factsOf.get(thing) ?? []).map(({ text, lines: cited, isConfirmed }) => ({
+  const hasEntry = createEntryTest(lines, events, seats, isProper)
+  const withEntry = joined.filter((entity) => hasEntry(entity, factsOf.get(entity) ?? []))
+  const entities = withEntry.map(
+    (entity): FoundEntity => ({
+      ...nameEntry(entity, context.table, isDescription),
+      category: entity.category,
+      mentions: entity.lines.length,
+      segmentIds: cite(entity.lines).slice(0, entityLimits.segments),
+      facts: (factsOf.get(entity) ?? []).map(({ text, lines: cited, isConfirmed }) => ({
         text,
         segmentIds: cite(cited),
         isConfirmed,
       })),
-      details: gatherDetails(thing, check, cite),
+      details: gatherDetails(entity, check, cite),
     }),
   )
-  const others = things.filter((thing) => !pages.includes(thing))
+  const others = joined.filter((entity) => !withEntry.includes(entity))
   const quotes = answers.flatMap((answer) => gatherQuotes(answer, lines, check, seats))
   const notes = dropRepeated([...events, ...quotes, ...[...factsOf.values()].flat()])
   return {

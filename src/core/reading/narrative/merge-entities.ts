@@ -2,7 +2,7 @@ import { kindOf } from '#contract/wiki/categories.ts'
 import { foldName, isNearSpelling } from '#core/reading/names/fold-name.ts'
 import type { AnsweredEntity } from './chunk-answer.ts'
 
-export type NamedThing = {
+export type NamedEntity = {
   name: string
   aliases: string[]
   category: string
@@ -12,14 +12,14 @@ export type NamedThing = {
 }
 
 const foldAll = (names: string[]) => names.map(foldName).filter((name) => name !== '')
-const isSameKind = (left: NamedThing, right: NamedThing) =>
+const isSameKind = (left: NamedEntity, right: NamedEntity) =>
   left.category === right.category ||
   (kindOf(left.category) ?? left.category) === (kindOf(right.category) ?? right.category)
 
 export type MergeAnswer = { groups: { name: string; same: number[] }[] }
 
 /** "Alder's" may be a shop and "the Alders" a family, so different spellings match only within one kind. */
-function isSame(left: NamedThing, right: NamedThing): boolean {
+function isSame(left: NamedEntity, right: NamedEntity): boolean {
   if (left.name.toLowerCase() === right.name.toLowerCase()) return true
   if (!isSameKind(left, right)) return false
   const [mine, theirs] = [foldName(left.name), foldName(right.name)]
@@ -28,7 +28,7 @@ function isSame(left: NamedThing, right: NamedThing): boolean {
   return isNearSpelling(mine, theirs) && mine.split(' ').length === theirs.split(' ').length
 }
 
-function join(into: NamedThing, from: NamedThing): void {
+function join(into: NamedEntity, from: NamedEntity): void {
   const names = [into.name, ...into.aliases, from.name, ...from.aliases]
   const folded = names.map(foldName)
   into.aliases = names.filter((_, index) => index > 0 && folded.indexOf(folded[index] ?? '') === index)
@@ -36,22 +36,22 @@ function join(into: NamedThing, from: NamedThing): void {
   into.answers.push(...from.answers)
 }
 
-export function mergeEntities(things: NamedThing[]): NamedThing[] {
-  const merged: NamedThing[] = []
-  for (const thing of things.toSorted((a, b) => b.lines.length - a.lines.length)) {
-    const same = merged.find((other) => isSame(other, thing))
-    if (same) join(same, thing)
-    else merged.push({ ...thing, aliases: [...thing.aliases], answers: [...thing.answers] })
+export function mergeEntities(named: NamedEntity[]): NamedEntity[] {
+  const merged: NamedEntity[] = []
+  for (const entity of named.toSorted((a, b) => b.lines.length - a.lines.length)) {
+    const same = merged.find((other) => isSame(other, entity))
+    if (same) join(same, entity)
+    else merged.push({ ...entity, aliases: [...entity.aliases], answers: [...entity.answers] })
   }
   return merged.sort((a, b) => b.lines.length - a.lines.length)
 }
 
-/** The numbers in `groups` are positions in `things`, from 1. */
-export function joinGroups(things: NamedThing[], groups: MergeAnswer['groups']): NamedThing[] {
-  const joined = things.map((thing) => ({
-    ...thing,
-    aliases: [...thing.aliases],
-    answers: [...thing.answers],
+/** The numbers in `groups` are positions in `named`, from 1. */
+export function joinGroups(named: NamedEntity[], groups: MergeAnswer['groups']): NamedEntity[] {
+  const joined = named.map((entity) => ({
+    ...entity,
+    aliases: [...entity.aliases],
+    answers: [...entity.answers],
   }))
   const gone = new Set<number>()
   for (const { name, same } of groups) {

@@ -1,7 +1,7 @@
-import type { NamedThing } from '#core/reading/narrative/merge-entities.ts'
+import type { NamedEntity } from '#core/reading/narrative/merge-entities.ts'
 import { type Prompt, untrusted, wrap } from './prompt.ts'
 
-const mostThings = 200
+const mostNamed = 200
 
 const instructions = `You read the list of everything with a name that was found in one tabletop role-playing session, part by part,
 and say which entries are one and the same thing.
@@ -13,11 +13,11 @@ fullest proper name among them. A family, a group and its members are different 
 person and their office held by others before. Two entries that the facts do not tie together stay apart. Entries without a double
 are not listed.`
 
-export function askMerges(things: NamedThing[]): Prompt {
-  const rows = things.slice(0, mostThings).map((thing, index) => {
-    const aliases = thing.aliases.length > 0 ? `, also ${thing.aliases.join(', ')}` : ''
-    const fact = thing.answers.flatMap(({ facts }) => facts)[0]?.text ?? ''
-    return `${index + 1}. ${thing.name} (${thing.category}${aliases}; in ${thing.lines.length} lines) ${fact}`
+export function askMerges(named: NamedEntity[]): Prompt {
+  const rows = named.slice(0, mostNamed).map((entity, index) => {
+    const aliases = entity.aliases.length > 0 ? `, also ${entity.aliases.join(', ')}` : ''
+    const fact = entity.answers.flatMap(({ facts }) => facts)[0]?.text ?? ''
+    return `${index + 1}. ${entity.name} (${entity.category}${aliases}; in ${entity.lines.length} lines) ${fact}`
   })
   const prompt = wrap('entries', rows.join('\n'))
   return { instructions, prompt, about: prompt }

@@ -4,6 +4,7 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 import { type ClaimCheck, createClaimCheck } from '#core/reading/narrative/check-claim.ts'
 import type { Note } from '#core/reading/narrative/note.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
+import { separateTexts } from '#core/reading/narrative/separate-texts.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { NotedText } from './recap-answer.ts'
 
@@ -39,27 +40,18 @@ export type NoteCiter = {
 
 export const writeQuote = ({ text, title }: Note): string => (title === '' ? text : `${text} \u2014 ${title}`)
 
-/** Adds the text of each note as a line, so that a recap may use the wording of its notes. */
-function addNotes(lines: SpokenLine[], notes: Note[]): SpokenLine[] {
-  const none = { id: '', start: null, end: null, speaker: null, text: '' }
-  // Three empty lines separate the texts, because the check also searches up to three neighbouring lines.
-  return [
-    ...lines,
-    none,
-    none,
-    none,
-    ...notes.flatMap((note) => [{ ...none, text: note.text }, none, none, none]),
-  ]
-}
-
 export function createNoteCiter(
   lines: SpokenLine[],
   notes: Note[],
   names: string[][],
   seats: Seat[] = [],
 ): NoteCiter {
-  const check = createClaimCheck(addNotes(lines, notes), names, seats, { maxLines })
-  const lineOfNote = (number: number) => lines.length + 4 + (number - 1) * 4
+  // The note texts are lines too, so that a recap may use their wording.
+  const evidence = separateTexts(
+    lines,
+    notes.map(({ text }) => text),
+  )
+  const check = createClaimCheck(evidence.lines, names, seats, { maxLines })
   const cite = (numbers: number[]) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
   const existing = (numbers: number[]) =>
     tidyNumbers(numbers).filter((number) => notes[number - 1] !== undefined)
@@ -73,7 +65,7 @@ export function createNoteCiter(
   const listEvidence = (numbers: number[]) =>
     numbers.flatMap((number) => {
       const note = notes[number - 1]
-      return note ? [...note.lines, lineOfNote(number)] : []
+      return note ? [...note.lines, evidence.lineOf(number - 1)] : []
     })
   const quoted = new Set<string>()
 

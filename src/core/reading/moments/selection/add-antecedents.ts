@@ -1,4 +1,4 @@
-import type { SessionReading, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
 
 const pronoun =
   /^["\u201c]?(?:(?:then|and|but|suddenly|slowly),? )?(?:he|she|it|they|his|her|its|their|that|this|these|those|one of them)\b/i
@@ -12,7 +12,7 @@ export function dependsOnPrevious(part: StorySentence): boolean {
 }
 
 /** Requires the same speaker in the same line or the line before. */
-export function findAntecedent(session: SessionReading, part: StorySentence): StorySentence | undefined {
+export function findAntecedent(session: StoryReading, part: StorySentence): StorySentence | undefined {
   const before = session.sentences[part.order - 1]
   if (!before || before.isRules || before.isLastTime || before.traits.isQuestion) return
   if (before.traits.isFragment && before.entities.length === 0) return
@@ -23,7 +23,7 @@ export function findAntecedent(session: SessionReading, part: StorySentence): St
  * Adds the sentences that a chosen sentence depends on; drops the chosen sentence if they are missing or too many. Changes
  * nothing in a long session.
  */
-export function addAntecedents(session: SessionReading, chosen: StorySentence[]): StorySentence[] {
+export function addAntecedents(session: StoryReading, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen
   const kept: StorySentence[] = []
   for (const part of chosen) {

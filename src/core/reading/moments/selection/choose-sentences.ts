@@ -1,4 +1,4 @@
-import type { SessionReading, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
 import { addAntecedents, dependsOnPrevious } from './add-antecedents.ts'
 import { weighBeat } from './weigh-beat.ts'
 
@@ -93,7 +93,7 @@ export function judgeSentence(sentence: StorySentence): number {
 }
 
 /** Returns the sentences in story order. `budget` is in words. */
-export function chooseSentences(session: SessionReading, budget: number): StorySentence[] {
+export function chooseSentences(session: StoryReading, budget: number): StorySentence[] {
   const slices = countSlices(session.size)
   const termWeights = weighTerms(session.sentences, slices)
   const candidates: Candidate[] = session.sentences
@@ -139,7 +139,7 @@ export function chooseSentences(session: SessionReading, budget: number): StoryS
   )
 }
 
-function findEnds(session: SessionReading): StorySentence[] {
+function findEnds(session: StoryReading): StorySentence[] {
   if (session.shortness < 0.5) return []
   const told = session.sentences.filter(
     (part) => part.isNarrator && judgeSentence({ ...part, entities: session.entities }) > 0.35,

@@ -1,4 +1,4 @@
-import type { SessionReading, StorySentence } from '#core/reading/moments/read-session.ts'
+import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
 
 type Pick = { most: number; apart: number }
 
@@ -17,13 +17,13 @@ export function pickSpread(
 }
 
 export function rate(
-  session: SessionReading,
+  session: StoryReading,
   value: (part: StorySentence) => number,
 ): { part: StorySentence; value: number }[] {
   return session.sentences.filter((part) => !part.isLastTime).map((part) => ({ part, value: value(part) }))
 }
 
 /** 0 for a very short session. */
-export function scaleGap(session: SessionReading, lines: number): number {
+export function scaleGap(session: StoryReading, lines: number): number {
   return Math.round(lines * (1 - session.shortness))
 }

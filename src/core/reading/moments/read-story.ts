@@ -45,7 +45,7 @@ export type StorySentence = {
   entities: FoundEntity[]
   terms: string[]
 }
-export type SessionReading = {
+export type StoryReading = {
   sentences: StorySentence[]
   entities: FoundEntity[]
   lines: ReadLine[]
@@ -88,7 +88,7 @@ function isPlayerAction([first, second]: string[], playerCharacters: Set<string>
   return first !== undefined && second !== undefined && playerCharacters.has(first) && /[^s]s$/.test(second)
 }
 
-export function readSession(lines: SpokenLine[], entities: FoundEntity[]): SessionReading {
+export function readStory(lines: SpokenLine[], entities: FoundEntity[]): StoryReading {
   const reading = readTranscript(lines)
   const lastTime = markLastTime(reading.lines)
   const writeNames = reading.isCased

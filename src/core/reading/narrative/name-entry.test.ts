@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import { createNameTests, namePage } from './name-page.ts'
+import { createNameTests, nameEntry } from './name-entry.ts'
 
 const table = [{ player: 'Ines', character: 'Mirelle of Ash', aliases: ['Mirelle'] }]
 const said: [string, string][] = [
@@ -11,20 +11,23 @@ const { isDescription } = createNameTests(toLines(said, 1))
 
 describe('the name of a page', () => {
   it("is the table's name for a player's character, and keeps the shorter form as an alias", () => {
-    expect(namePage({ name: 'Mirelle', aliases: [] }, table, isDescription)).toEqual({
+    expect(nameEntry({ name: 'Mirelle', aliases: [] }, table, isDescription)).toEqual({
       name: 'Mirelle of Ash',
       aliases: ['Mirelle'],
     })
   })
 
   it("is the model's name for all others, without aliases that are no names", () => {
-    const thing = { name: 'Brannoc', aliases: ['Brannoc the Grey', 'the prisoner'] }
-    expect(namePage(thing, table, isDescription)).toEqual({ name: 'Brannoc', aliases: ['Brannoc the Grey'] })
+    const entity = { name: 'Brannoc', aliases: ['Brannoc the Grey', 'the prisoner'] }
+    expect(nameEntry(entity, table, isDescription)).toEqual({
+      name: 'Brannoc',
+      aliases: ['Brannoc the Grey'],
+    })
   })
 
   it('keeps all aliases in a transcript without capitals', () => {
     const lower = createNameTests(toLines([['rowan', 'brannoc is the prisoner']], 1))
-    const thing = { name: 'brannoc', aliases: ['the prisoner'] }
-    expect(namePage(thing, table, lower.isDescription)).toEqual(thing)
+    const entity = { name: 'brannoc', aliases: ['the prisoner'] }
+    expect(nameEntry(entity, table, lower.isDescription)).toEqual(entity)
   })
 })

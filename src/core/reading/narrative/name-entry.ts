@@ -27,7 +27,7 @@ export function createNameTests(lines: SpokenLine[]): NameTests {
 }
 
 /** Drops aliases such as "the prisoner", because the wiki would link every prisoner to this page. */
-export function namePage(
+export function nameEntry(
   { name, aliases }: Named,
   table: ReadingContext['table'],
   isDescription: (form: string) => boolean,
