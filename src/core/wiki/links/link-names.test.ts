@@ -30,6 +30,11 @@ describe('linkParagraph', () => {
     ['whole words only', 'Lanterns burn; a lantern’s light', 'Lanterns burn; a [lantern→lantern]’s light'],
     ['no names of two letters', 'The ox and Ox.', 'The ox and Ox.'],
     ['names with an apostrophe', "They fought K'varn.", "They fought [K'varn→kvarn]."],
+    [
+      'no part of a name with an apostrophe',
+      "Lantern'ovara, Tal’Lantern, and the lantern'll burn",
+      "Lantern'ovara, Tal’Lantern, and the [lantern→lantern]'ll burn",
+    ],
     ['names with non-English letters', 'Öskø, öskø', '[Öskø→osk], öskø'],
     [
       'a name after a letter that grows in lower case',

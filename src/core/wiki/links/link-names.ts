@@ -12,6 +12,9 @@ export type LinkIndex = {
 const shortest = 3
 const word = /[\p{L}\p{M}\p{N}]+/gu
 const wordAtStart = /^[\p{L}\p{M}\p{N}]+/u
+// "Rin" is no word of "Rin’ovara" or "Tal’Rin", but it is one in "Rin’s" and "Rin’ll".
+const nameGoesOn = /^['\u2019](?!(?:s|d|ll|re|ve|m)(?![\p{L}\p{M}\p{N}]))\p{L}/u
+const nameBegan = /[\p{L}\p{M}\p{N}]{2}['\u2019]$/u
 
 /** Lower-cases a text without changing its length, so that positions stay valid. */
 function lowerCase(text: string): string {
@@ -89,11 +92,16 @@ export function findLinkTarget(index: LinkIndex, name: string): string | null {
 
 type Named = { entryId: string; end: number }
 
+function isWhole(lower: string, at: number, end: number): boolean {
+  const after = lower.slice(end, end + 8)
+  return !wordAtStart.test(after) && !nameGoesOn.test(after) && !nameBegan.test(lower.slice(at - 3, at))
+}
+
 function findNamed(lower: string, at: number, lengths: number[], { owners }: LinkIndex): Named | null {
   for (const length of lengths) {
     const end = at + length
     const entryId = owners.get(lower.slice(at, end))
-    if (entryId !== undefined && !wordAtStart.test(lower.slice(end, end + 2))) return { entryId, end }
+    if (entryId !== undefined && isWhole(lower, at, end)) return { entryId, end }
   }
   return null
 }
