@@ -19,7 +19,7 @@ const nouns = [
 const importPattern =
   /^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
-/** Splits a path below src/: `server/wiki/store.ts` is the file `store.ts` of the noun wiki in the runtime server. */
+/** Splits a path below src/: in `server/wiki/store.ts`, the runtime is `server`, the noun is `wiki` and the name is `store.ts`. */
 function locate(file) {
   const [runtime, ...rest] = file.split('/')
   const [folder] = rest

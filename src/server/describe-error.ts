@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { databaseCode } from './db/connection.ts'
 
-/** Returns the message without the data that it quotes: PostgreSQL quotes invalid values (class 22), JSON.parse its input. */
+/** Returns the message without the data that it quotes: PostgreSQL quotes invalid values (class 22), and JSON.parse quotes its input. */
 export function explainError(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   const quotes = error instanceof SyntaxError || databaseCode(error)?.startsWith('22')

@@ -61,7 +61,7 @@ export const jobMetric = z.object({
   job_type: z.enum(jobTypes),
   /** Percentage of completed jobs among completed and failed ones. Cancelled jobs do not count. */
   success_rate: z.nullable(z.number()),
-  /** Average of completed jobs, from the start to the end of the last attempt. */
+  /** Average duration of the last attempt of completed jobs. */
   avg_processing_seconds: z.nullable(z.number()),
   /** Average from creation to start, of jobs without a retry. */
   avg_queue_seconds: z.nullable(z.number()),

@@ -15,7 +15,7 @@ import {
   markLogin,
 } from './store.ts'
 
-// Exported here, because other nouns may import only this file of the folder.
+// Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
 export { readUsers, requireUser, updateUser } from './admin-users.ts'
 export { meterTranscription, requireCampaignQuota, requireFeature, requireRestoreQuota } from './plans.ts'
 export { setPasswordOf } from './set-password.ts'

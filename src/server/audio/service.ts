@@ -20,7 +20,7 @@ import { requireSpace } from './require-space.ts'
 import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys, lockAudio } from './store.ts'
 import { recordTranscription } from './store-recording.ts'
 
-// Exported here, because other nouns may import only this file of the folder.
+// Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
 export { cutClip } from './cut-clip.ts'
 export { sendRange } from './play.ts'
 export { receiveForm } from './receive-form.ts'

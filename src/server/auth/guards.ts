@@ -148,7 +148,7 @@ export const readerOfSession: Guard<SessionAccess> = async (deps, request) => {
   return wanted ? { ...(await viewAsPlayer(deps, access)), sessionId: access.sessionId } : access
 }
 
-/** @param trashed also admits to recordings that can be restored from the trash */
+/** @param trashed also grants access to recordings in the trash that can be restored */
 function guardAudio(trashed: boolean): Guard<AudioAccess> {
   return async (deps, request) => {
     const actor = await signedIn(deps, request)

@@ -20,7 +20,7 @@ export {
   discardImportedCampaign,
   publishImportedCampaign,
 } from './import-campaign.ts'
-// Exported here, because other nouns may import only this file of the folder.
+// Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
 export { isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
 export { readSeats } from './table.ts'

@@ -121,7 +121,7 @@ async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: strin
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
 }
 
-/** Job definitions of all nouns, passed in so that this module depends on no other noun. */
+/** Job definitions of all features, passed in so that this module depends on no other feature. */
 export type Pipeline = {
   types: JobType[]
   definitionOf(type: string): JobDefinition

@@ -22,7 +22,7 @@ export function answerKey(model: LanguageModel, ...about: string[]): string {
 
 /**
  * Stores each answer, so that a retry and the next stage find it.
- * @param scope makes the same question a new one, for example the id of a job
+ * @param scope questions with different scopes do not share answers; for example the id of a job
  */
 export function createAsk(
   deps: AskDeps,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { listLinesAbout, listLineTexts } from './hidden-store.ts'
 import { listHiddenEntries } from './store.ts'
 
-/** Finds the hidden names, and lines about hidden entries in the sessions of the cited lines. */
+/** Finds the hidden names and, in the sessions of the cited lines, the lines about hidden entries. */
 export type FindHidden = (cited: Source[]) => Promise<Hidden>
 
 /** Reads the hidden entries once; the returned function can be called for many recaps. */

@@ -272,7 +272,7 @@ export const failureScreens: FailureScreen[] = [
   },
 ]
 
-/** Calls of every screen whose failures are shown elsewhere, or not at all: see docs/decisions/049-failed-loads.md. */
+/** Calls that any screen may make without showing their failures, which appear elsewhere or not at all: see docs/decisions/049-failed-loads.md. */
 export const quietCalls = [
   'GET /api/events',
   'GET /api/announcements',

@@ -20,7 +20,7 @@ type TranscriptListProps = {
   canCorrect: boolean
 }
 
-/** Centres the line, to show its context; a line that fills most of the pane is aligned to its start. */
+/** Centres the line, to show its context. A line that fills most of the pane is placed at the top of the pane instead. */
 function bringIntoView(virtual: Virtualizer<HTMLDivElement, Element>, index: number): void {
   const height = virtual.scrollRect?.height ?? 0
   const isLong = virtual.options.estimateSize(index) > height * 0.7

@@ -4,7 +4,7 @@ import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
 import type { ArticleSentence, ArticleSubject } from './article.ts'
 
 const sentencesPerArticle = { least: 2, most: 5 } as const
-/** Only this many sentences of an answer are checked; the rest is ignored. */
+/** Only this many sentences of each answered article are checked; the rest are ignored. */
 const mostAnswered = 20
 const textLength = 500
 

@@ -3,7 +3,7 @@ import { isClosedWord } from '#core/reading/language/words/common-words.ts'
 export type Token = {
   /** As written, without an ending such as "'s" or "'ll". */
   text: string
-  /** Folded: lower case, no marks, no apostrophes, no possessive. */
+  /** `text` in lower case, without accents and apostrophes. */
   word: string
   start: number
   end: number

@@ -107,7 +107,7 @@ export function describeCharacters(
   })
 }
 
-/** In a short session a place counts as visited only if the narration or a player's action is set there. */
+/** In a short session a place counts as visited only if a sentence of the narration or of a player's action names it. */
 function isVisited(session: StoryReading, entity: FoundEntity): boolean {
   if (session.shortness <= 0.5) return true
   return session.sentences.some(

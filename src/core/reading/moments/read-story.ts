@@ -34,7 +34,7 @@ export type StorySentence = {
   isNarrator: boolean
   /** A player narrates a character ("Tova opens the door"). */
   isAction: boolean
-  /** Any sentence of a player's line that starts with an action. Without `isAction` the sentence is a remark. */
+  /** True for all sentences of a player's line that starts with an action; those that are no action themselves are remarks. */
   isAside: boolean
   isLastTime: boolean
   isAddressed: boolean

@@ -53,7 +53,7 @@ export function findTableSeats(labels: string[], table: ReadingContext['table'])
   return [...seats, { speaker: first, isGameMaster: true, characters: [] }]
 }
 
-/** Drops characters of the answer that no line names. */
+/** Ignores player characters in the answer whose names occur in no line. */
 export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answer: SeatAnswer): Seat[] {
   const finder = createNameFinder(lines)
   const isSaid = (name: string) =>

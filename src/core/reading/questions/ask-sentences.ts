@@ -64,7 +64,7 @@ function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): str
     .join('\n')
 }
 
-/** Sentences are numbered from 1 through all passages. The sentences cite `notes` by position, from 1. */
+/** The numbers of the sentences start at 1 and continue across passages. `NotedText.notes` holds positions in `notes`, from 1. */
 export function askSentences(
   passages: NotedText[][],
   notes: Note[],

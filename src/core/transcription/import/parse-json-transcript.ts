@@ -60,7 +60,7 @@ function withoutSpeaker({ text, start, end }: SpokenWord): Word {
   return { text, start, end }
 }
 
-/** Both lists have to ascend. */
+/** Both lists must be sorted by time. */
 function addWords(segments: ImportedSegment[], words: Word[]): ImportedSegment[] {
   if (words.length === 0 || segments.some((segment) => segment.words)) return segments
   let next = 0

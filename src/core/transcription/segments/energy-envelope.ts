@@ -8,7 +8,7 @@ type EnvelopeMeter = {
   finish(): Float32Array
 }
 
-/** Measures the loudness of the louder channel; differencing the samples removes hum. */
+/** Measures the loudness of the louder channel in each frame; differencing the samples suppresses hum. */
 export function createEnvelopeMeter(channels: 1 | 2): EnvelopeMeter {
   let envelope = new Float32Array(1024)
   let length = 0

@@ -13,7 +13,7 @@ async function receiveFile(child: ChildProcess, signal: AbortSignal): Promise<Ui
     stderr = (stderr + chunk.toString('utf8')).slice(-4096)
   })
   const ended = once(child, 'close', { signal }).then(([code]) => {
-    // An error exits with code 1 and a message. Any other exit counts as out of memory.
+    // After an error the process exits with code 1 and a message. Any other exit counts as out of memory.
     throw code === 1 && stderr !== ''
       ? new Error(stderr)
       : new AppError('LIMIT', pdfTexts.tooLong, { cause: stderr })

@@ -56,7 +56,7 @@ const entry = writeObject({
   editedAt: writeDate(wikiEntries.editedAt),
 })
 
-/** Entries per text: a longer string would outlive the young generation of the garbage collector. */
+/** Entries per returned string. Larger strings stay in memory until the next full garbage collection. */
 const entriesPerText = 100
 
 /** `lines` holds one JSON line per entry, separated by commas; `id` and `sortName` belong to the last entry. */

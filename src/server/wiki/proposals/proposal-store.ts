@@ -17,7 +17,7 @@ export async function countProposals(db: Db, campaignId: string): Promise<number
   return row?.total ?? 0
 }
 
-/** The newest run first, then by the name of the entry. */
+/** Newest first. The proposals of one reading have the same time and are sorted by the name of their entry. */
 export async function listProposalPage(db: Db, campaignId: string, { page, limit }: PageQuery) {
   return db
     .select({

@@ -56,7 +56,7 @@ async function addDuration(recording: LiveRecording): Promise<Unfinished> {
   const waiting = (await chunkQueue.list(recording.id)).filter(({ number }) => number >= recording.nextChunk)
   const { bytes, nextChunk, createdAt, updatedAt } = recording
   const passedMs = Date.parse(updatedAt) - Date.parse(createdAt)
-  // The passed time includes pauses, so it is limited by the number of chunks.
+  // The elapsed time includes pauses, so it is capped by the number of chunks.
   const sentMs = bytes > 0 ? Math.min(passedMs, nextChunk * recordingLimits.chunkMs) : 0
   return { ...recording, seconds: (sentMs + waiting.length * recordingLimits.chunkMs) / 1000 }
 }

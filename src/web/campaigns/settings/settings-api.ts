@@ -28,7 +28,7 @@ export type OptionsChange = {
   keepSound?: SoundRetention
 }
 
-/** An update refetches the campaigns, because they contain most of the options. */
+/** An update refetches the campaigns, because they contain some of the options. */
 export function useUpdateOptions(campaignId: string) {
   const client = useQueryClient()
   const queryKey = optionsKey(campaignId)

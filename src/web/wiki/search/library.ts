@@ -22,7 +22,16 @@ const encoder = new TextEncoder()
 export function toHead(entry: WikiEntry): WikiSummary {
   const { id, name, aliases, category, visibility, updated_at, description } = entry
   const preview = cutPreview(toPlainText(description))
-  return { id, name, aliases, category, visibility, updated_at, preview, length: encoder.encode(description).length }
+  return {
+    id,
+    name,
+    aliases,
+    category,
+    visibility,
+    updated_at,
+    preview,
+    length: encoder.encode(description).length,
+  }
 }
 
 /** Names are indexed at once, texts as they arrive. `listed` must contain all entries, sorted by name. */

@@ -10,7 +10,7 @@ import { compareNames } from './merge-heads.ts'
 /** `headers` contains the Authorization header, because a worker cannot read local storage. */
 export type LibraryRequest = { campaignId: string; audience: Audience; headers: Record<string, string> }
 
-/** In characters, about two hundred entries. */
+/** In characters; about two hundred entries. */
 const sliceLength = 200_000
 const retryMs = 10_000
 

@@ -8,7 +8,7 @@ export function listSpeechAddresses(baseUrl: string): string[] {
   return [`${base}/v1/audio/transcriptions`, `${base}/audio/transcriptions`, last]
 }
 
-/** whisper.cpp's own path takes WAV and assumes English by default. */
+/** True for whisper.cpp's own endpoint, which accepts only WAV and assumes English by default. */
 export function isWhisperCpp(address: string): boolean {
   return address.endsWith('/inference')
 }
