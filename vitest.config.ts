@@ -42,6 +42,7 @@ const server = {
 }
 
 const template = './src/server/db/test-template.ts'
+const postgres = './src/server/db/test-postgres.ts'
 const folder = './src/server/testing/server/test-folder.ts'
 
 export default defineConfig({
@@ -56,12 +57,12 @@ export default defineConfig({
           isolate: false,
           execArgv: [quickCompile],
           ...server,
-          globalSetup: [template, './src/server/db/test-postgres.ts', folder],
+          globalSetup: [template, postgres, folder],
         },
       },
       {
         extends: true,
-        test: { name: 'alone', include: replacing, ...server, globalSetup: template },
+        test: { name: 'alone', include: replacing, ...server, globalSetup: isFull ? template : postgres },
       },
       {
         extends: true,
