@@ -19,7 +19,6 @@ const replacing = [
 const onEmbedded = [
   'src/server/db/migrate.test.ts',
   'src/server/permissions/matrix.test.ts',
-  'src/server/pipeline.test.ts',
   'src/server/jobs/all-jobs.test.ts',
   'src/server/sharing/{export/export,import/import}.test.ts',
   'src/server/wiki/{list-entries,versions}.test.ts',

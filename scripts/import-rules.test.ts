@@ -144,7 +144,9 @@ describe('lint', () => {
   })
   const findLines = (file: string, kind: string) =>
     new Set(
-      [...output.matchAll(new RegExp(`${file}:(\\d+):\\d+ (?:${kind})`, 'g'))].map(([, line]) => Number(line)),
+      [...output.matchAll(new RegExp(`${file}:(\\d+):\\d+ (?:${kind})`, 'g'))].map(([, line]) =>
+        Number(line),
+      ),
     )
   const numberLines = (lines: string[]) => lines.map((_, index) => index + 1)
 
