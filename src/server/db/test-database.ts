@@ -43,6 +43,9 @@ const lend = (connection: Connection): Connection => ({
   },
 })
 
+/** A busy machine may take seconds to open a connection. */
+const patient = { connectMs: 60_000, statementMs: 120_000, silenceMs: 150_000 }
+
 function fail(error: Error): never {
   throw error
 }
@@ -56,5 +59,5 @@ export async function openTestDatabase(): Promise<Connection> {
     return lend(connectEmbedded({ folder: null, template: readTemplate(), program: readProgram() }, fail))
   }
   const url = await createPostgresDatabase(port, `test_${randomBytes(8).toString('hex')}`)
-  return lend(connectServer(url, fail))
+  return lend(connectServer(url, fail, patient))
 }
