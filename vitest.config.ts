@@ -15,8 +15,12 @@ const replacing = [
   'src/server/bad-inputs/accounts.test.ts',
 ]
 
+/** Tests what only the embedded database needs. */
+const upkeep = 'src/server/db/embedded/upkeep.test.ts'
+
 /** Tests whose outcome may differ between the embedded database and a PostgreSQL server: see docs/decisions/055. */
 const onEmbedded = [
+  upkeep,
   'src/server/db/migrate.test.ts',
   'src/server/permissions/matrix.test.ts',
   'src/server/jobs/all-jobs.test.ts',
@@ -52,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/{contract,core,server}/**/*.test.ts', '{bench,scripts}/**/*.test.ts'],
-          exclude: replacing,
+          exclude: [...replacing, upkeep],
           isolate: false,
           execArgv: [quickCompile],
           ...server,

@@ -50,7 +50,7 @@ describe('a rate-limited call', () => {
   let scene: Record<string, string>
 
   beforeAll(async () => {
-    // With DATABASE_URL set, calls are counted in tables, here those of the embedded database.
+    // With DATABASE_URL set, calls are counted in tables, here those of the test's database.
     server = await startTestServer({}, { DATABASE_URL: 'postgres://127.0.0.1/none' })
     admin = await aPerson(server)
     const player = await aPerson(server)
