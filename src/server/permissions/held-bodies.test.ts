@@ -61,7 +61,8 @@ async function askWithPause(name: CallName, scene: Scene, { token }: Person, dur
   request.write(bytes.subarray(0, half))
   const [received] = await arrived
   // The server begins to read the body when the guard is done.
-  while (received.readableFlowing === null) await new Promise((resolve) => setTimeout(resolve, 1))
+  const isBeingRead = () => received.readableFlowing !== null
+  await expect.poll(isBeingRead, { interval: 1, timeout: 60_000 }).toBe(true)
   await during()
   request.end(bytes.subarray(half))
   const [response] = (await answered) as [http.IncomingMessage]
