@@ -6,7 +6,8 @@ export default defineConfig({
   // Guards against hanging on a slow machine; claims about speed have limits of their own.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // One more than the processors of a small machine, because tests also wait: for recordings, speech and still screens.
+  workers: 3,
   use: {
     // Drawing animations takes a fifth of the processor time. keyboard.spec.ts and shell.spec.ts run with them.
     contextOptions: { reducedMotion: 'reduce' },

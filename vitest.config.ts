@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { quickCompile } from './src/server/testing/server/test-process-flags.ts'
 import { isFull } from './src/server/testing/server/test-scale.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    isFull: boolean
+  }
+}
 
 /** Files that replace modules run in a worker of their own; all others share loaded modules and databases. */
 const replacing = [
@@ -8,21 +15,24 @@ const replacing = [
   'src/server/bad-inputs/accounts.test.ts',
 ]
 
-/** Tests whose outcome may differ between a PostgreSQL server and the embedded database: see docs/decisions/055. */
-const onPostgres = [
-  'src/server/accounts/{sign-in,delete-account,password,plans,routes,store}.test.ts',
-  'src/server/campaigns/{invites,members,table}.test.ts',
-  'src/server/jobs/{all-jobs,events,fair-claim,worker}.test.ts',
-  'src/server/pipeline.test.ts',
-  'src/server/recap/edit-recap.test.ts',
-  'src/server/sharing/{links,export/export,import/import}.test.ts',
-  'src/server/wiki/{categories,list-entries,versions}.test.ts',
-  'src/server/wiki/{entries/create-entry,history/revisions,trash/trash}.test.ts',
-  'src/server/wiki/{duplicates/merge-entries,duplicates/scan-duplicates,links/derive-links,links/related}.test.ts',
+/** Tests what only the embedded database needs. */
+const upkeep = 'src/server/db/embedded/upkeep.test.ts'
+
+/** Tests whose outcome may differ between the embedded database and a PostgreSQL server: see docs/decisions/055. */
+const onEmbedded = [
+  upkeep,
+  'src/server/db/migrate.test.ts',
+  'src/server/permissions/matrix.test.ts',
+  'src/server/jobs/all-jobs.test.ts',
+  'src/server/sharing/{export/export,import/import}.test.ts',
+  'src/server/wiki/{list-entries,versions}.test.ts',
+  'src/server/wiki/{duplicates/scan-duplicates,links/derive-links}.test.ts',
 ]
-const onPostgresInFull = [
-  'src/server/{accounts,campaigns,jobs,reading,recap,sharing,wiki}/**/*.test.ts',
-  'src/server/pipeline.test.ts',
+/** These tests need a PostgreSQL server. */
+const onlyOnServer = [
+  'src/server/db/{outage,upgrade-server}.test.ts',
+  'src/server/backup/{postgres,move-to-postgres}.test.ts',
+  'src/server/{roles,s3-processes,http/shared-limits}.test.ts',
 ]
 
 /** Guards against hanging, not claims about speed. */
@@ -34,6 +44,10 @@ const server = {
   ...patient,
 }
 
+const template = './src/server/db/test-template.ts'
+const postgres = './src/server/db/test-postgres.ts'
+const folder = './src/server/testing/server/test-folder.ts'
+
 export default defineConfig({
   test: {
     projects: [
@@ -42,40 +56,26 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/{contract,core,server}/**/*.test.ts', '{bench,scripts}/**/*.test.ts'],
-          exclude: [
-            ...replacing,
-            'src/server/db/{outage,upgrade-server}.test.ts',
-            'src/server/backup/{postgres,move-to-postgres}.test.ts',
-            'src/server/{roles,s3-processes,http/shared-limits}.test.ts',
-          ],
+          exclude: [...replacing, upkeep],
           isolate: false,
+          execArgv: [quickCompile],
           ...server,
-          globalSetup: ['./src/server/db/test-template.ts', './src/server/testing/server/test-folder.ts'],
+          globalSetup: [template, postgres, folder],
         },
       },
       {
         extends: true,
-        test: {
-          name: 'alone',
-          include: replacing,
-          ...server,
-          globalSetup: './src/server/db/test-template.ts',
-        },
+        test: { name: 'alone', include: replacing, ...server, globalSetup: isFull ? template : postgres },
       },
       {
         extends: true,
         test: {
-          name: 'postgres',
-          include: [
-            ...(isFull ? onPostgresInFull : onPostgres),
-            'src/server/db/{migrate,outage,upgrade-server}.test.ts',
-            'src/server/backup/{postgres,move-to-postgres}.test.ts',
-            'src/server/{roles,s3-processes,http/shared-limits}.test.ts',
-          ],
-          exclude: replacing,
+          name: 'embedded',
+          include: isFull ? ['src/server/**/*.test.ts'] : onEmbedded,
+          exclude: [...replacing, ...onlyOnServer],
           isolate: false,
           ...server,
-          globalSetup: ['./src/server/db/test-postgres.ts', './src/server/testing/server/test-folder.ts'],
+          globalSetup: [template, folder],
         },
       },
       {
@@ -85,6 +85,7 @@ export default defineConfig({
           include: ['src/web/**/*.test.tsx', 'src/web/**/*.test.ts'],
           environment: 'jsdom',
           setupFiles: './src/web/lib/test-setup.ts',
+          provide: { isFull },
           isolate: false,
           ...patient,
         },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { adminUserTexts } from '#contract/admin/users.ts'
+import { aToken } from '#server/testing/scenes/test-scene.ts'
 import { aCampaign, aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { campaigns } from '../db/schema.ts'
 import { idempotencyKeys, users } from '../db/schema-accounts.ts'
@@ -175,15 +176,17 @@ describe('changing an account', () => {
     expect(await change(admin.id, { plan: 'standard', isActive: true })).toMatchObject(changed)
   })
 
-  it('keeps one of two administrators who demote each other concurrently', async () => {
-    const other = await aChanged('Rival', { role: 'admin' })
-    const answers = await Promise.all([
-      change(other.id, { role: 'gm' }),
-      change(admin.id, { isActive: false }, other.token),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
-    await server.deps.db.update(users).set({ role: 'gm', isActive: true }).where(eq(users.id, other.id))
-    await server.deps.db.update(users).set({ role: 'admin', isActive: true }).where(eq(users.id, admin.id))
+  it.each([
+    ['demote', { role: 'gm' }, 403],
+    ['deactivate', { isActive: false }, 401],
+  ] as const)('keeps one of two administrators who %s each other concurrently', async (_, edit, refusal) => {
+    const other = await aChanged(`Rival${refusal}`, { role: 'admin' })
+    const answers = await Promise.all([change(other.id, edit), change(admin.id, edit, other.token)])
+    const { db } = server.deps
+    await db.update(users).set({ role: 'gm', isActive: true }).where(eq(users.id, other.id))
+    await db.update(users).set({ role: 'admin', isActive: true }).where(eq(users.id, admin.id))
+    admin.token = await aToken(server, admin.id)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, refusal])
   })
 
   it('suspends the share links of a deactivated account', async () => {

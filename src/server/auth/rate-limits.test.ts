@@ -8,7 +8,7 @@ import { createLimit, type Limit, limitConcurrency, sweepCounts } from './rate-l
 
 let server: TestServer
 beforeAll(async () => {
-  // With DATABASE_URL set, counts go into the (embedded) test database instead of memory.
+  // With DATABASE_URL set, counts go into the test database instead of memory.
   server = await startTestServer({}, { DATABASE_URL: 'postgres://127.0.0.1/none' })
 })
 afterAll(() => server.stop())

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
+import { inheritedFlags } from '#server/testing/server/test-process-flags.ts'
 import { compileCache } from '../../../scripts/server-process.mjs'
 
 type Answer = {
@@ -39,7 +40,7 @@ export function createCaller(url: string, token = '') {
 export function spawnCommand(args: string[], environment: Record<string, string>) {
   const { PATH } = process.env
   const command = path.join(import.meta.dirname, 'main.ts')
-  return spawn(process.execPath, [command, ...args], {
+  return spawn(process.execPath, [...inheritedFlags, command, ...args], {
     env: { PATH, ...compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

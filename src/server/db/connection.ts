@@ -62,9 +62,9 @@ export function connectEmbedded(
 }
 
 /** Statements end after 10 s, so a silence of 12 s means a dead connection. */
-const [statementMs, silenceMs] = [10_000, 12_000]
+const timeLimits = { connectMs: 2_000, statementMs: 10_000, silenceMs: 12_000 }
 
-function openSocket(): Socket {
+function openSocket(silenceMs: number): Socket {
   const socket = new Socket()
   return socket.setTimeout(silenceMs, () => {
     socket.destroy(Object.assign(new Error('The database fell silent'), { code: 'ETIMEDOUT' }))
@@ -83,6 +83,7 @@ function dropBroken(pool: pg.Pool): void {
 
 async function listenOnServer(
   settings: pg.ClientConfig,
+  heartbeatMs: number,
   channel: string,
   onPayload: (payload: string) => void,
   onLost: (error: Error) => void,
@@ -100,7 +101,7 @@ async function listenOnServer(
     onLost(error)
   }
   // A socket without any traffic would count as silent.
-  const heartbeat = setInterval(() => client.query('select 1').catch(lose), silenceMs / 2)
+  const heartbeat = setInterval(() => client.query('select 1').catch(lose), heartbeatMs)
   client.on('error', lose)
   client.on('end', lose)
   client.on('notification', ({ payload = '' }) => onPayload(payload))
@@ -115,10 +116,19 @@ async function listenOnServer(
 }
 
 /** @param onError receives connection errors, which would end the process without a listener */
-export function connectServer(url: string, onError: (error: Error) => void): Connection {
-  const settings = { connectionString: url, connectionTimeoutMillis: 2_000, stream: openSocket }
+export function connectServer(
+  url: string,
+  onError: (error: Error) => void,
+  { connectMs, statementMs, silenceMs } = timeLimits,
+): Connection {
+  const settings = {
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    stream: () => openSocket(silenceMs),
+  }
+  const heartbeatMs = silenceMs / 2
   // The queue's listener sends a heartbeat before its connection counts as silent.
-  const queue = { ...settings, notifyHeartbeatIntervalMs: silenceMs / 2 }
+  const queue = { ...settings, notifyHeartbeatIntervalMs: heartbeatMs }
   const pool = new pg.Pool({ ...settings, max: 10, statement_timeout: statementMs })
   pool.on('error', onError)
   dropBroken(pool)
@@ -126,7 +136,7 @@ export function connectServer(url: string, onError: (error: Error) => void): Con
     db: drizzleNodePostgres(pool, { schema }),
     embedded: false,
     queue,
-    listen: (channel, onPayload, onLost) => listenOnServer(settings, channel, onPayload, onLost),
+    listen: (channel, onPayload, onLost) => listenOnServer(settings, heartbeatMs, channel, onPayload, onLost),
     async runScript(sql) {
       // A migration may exceed the statement time-out of the pool, for example while another server migrates.
       const client = new pg.Client(url)

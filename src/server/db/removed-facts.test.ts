@@ -2,9 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, inject, it } from 'vitest'
 import { migrate } from './migrate.ts'
-import { openEmbeddedAlone } from './single-connection.ts'
+import { openEmbeddedAlone, openServerAlone, type SingleConnection } from './single-connection.ts'
+import { createPostgresDatabase } from './test-postgres.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-facts-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -41,8 +42,14 @@ const histories: Record<string, [change: string, description: string][]> = {
   ],
 }
 
+async function openEmpty(): Promise<SingleConnection> {
+  const port = inject('postgresPort')
+  if (port === undefined) return openEmbeddedAlone(path.join(folder, 'database'), true)
+  return openServerAlone(await createPostgresDatabase(port, 'removed_facts', 'template0'))
+}
+
 it('dismisses only the facts that a person had removed from a description', async () => {
-  const database = await openEmbeddedAlone(path.join(folder, 'database'), true)
+  const database = await openEmpty()
   await migrate(database, { upTo: schemaBefore })
   await database.runScript(`
     insert into campaigns (id, name, description, auto_transcribe, speaker_diarization, entity_extraction, created_at, updated_at)

@@ -28,7 +28,9 @@ export async function createPostgresDatabase(
 }
 
 export default async function startPostgres(project: { provide(key: 'postgresPort', value: number): void }) {
-  const { port, remove } = await createCluster('-c fsync=off -c max_connections=200')
+  const { port, remove } = await createCluster(
+    '-c fsync=off -c max_connections=200 -c allow_system_table_mods=on',
+  )
   const admin = new pg.Client(postgresUrl(port, 'postgres'))
   await admin.connect()
   await admin.query(`create database ${template}`)

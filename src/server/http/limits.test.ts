@@ -50,7 +50,7 @@ describe('a rate-limited call', () => {
   let scene: Record<string, string>
 
   beforeAll(async () => {
-    // With DATABASE_URL set, calls are counted in tables, here those of the embedded database.
+    // With DATABASE_URL set, calls are counted in tables, here those of the test's database.
     server = await startTestServer({}, { DATABASE_URL: 'postgres://127.0.0.1/none' })
     admin = await aPerson(server)
     const player = await aPerson(server)
@@ -132,6 +132,21 @@ describe('polling', () => {
   )
 })
 
+/** Holds `count` calls open; starts one again if it was refused because of a probe. Returns a function that ends them. */
+function holdOpen(count: number, start: (signal: AbortSignal) => Promise<unknown>) {
+  const over = new AbortController()
+  const open = Array.from({ length: count }, async () => {
+    while (!over.signal.aborted) await start(over.signal).catch(() => null)
+  })
+  return async () => {
+    over.abort()
+    await Promise.all(open)
+  }
+}
+
+const unfinished = (begin: string) =>
+  new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode(begin)) })
+
 describe('uploads', () => {
   it('are limited per person: one more gets 429 with a time to wait', async () => {
     const server = await startTestServer()
@@ -139,16 +154,10 @@ describe('uploads', () => {
     await server.app.listen({ port: 0, host: here })
     const address = server.app.server.address()
     const url = `http://${here}:${typeof address === 'object' ? address?.port : 0}/api/audio/upload`
-    const begun = new AbortController()
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
-    const start = (body: ReadableStream | string) =>
-      fetch(url, { method: 'POST', headers, body, duplex: 'half', signal: begun.signal } as RequestInit)
-    const opened = Array.from({ length: audioLimits.uploadsAtOnce }, () => {
-      const body = new ReadableStream({
-        start: (sender) => sender.enqueue(new TextEncoder().encode('--x\r\n')),
-      })
-      return start(body).catch(() => null)
-    })
+    const start = (body: ReadableStream | string, signal?: AbortSignal) =>
+      fetch(url, { method: 'POST', headers, body, duplex: 'half', signal } as RequestInit)
+    const endAll = holdOpen(audioLimits.uploadsAtOnce, (signal) => start(unfinished('--x\r\n'), signal))
     await expect
       .poll(
         async () => {
@@ -162,8 +171,7 @@ describe('uploads', () => {
         body: { success: false, error: generalTexts.tooManyRequests, code: 'RATE_LIMITED' },
         wait: '10',
       })
-    begun.abort()
-    await Promise.all(opened)
+    await endAll()
     await server.stop()
   })
 })
@@ -180,24 +188,19 @@ it('limits concurrent chunks per person', async () => {
   })
   const { id } = made.body['recording'] as { id: string }
   const base = await server.app.listen({ port: 0, host: here })
-  const send = (body: ReadableStream | string, signal?: AbortSignal) =>
-    fetch(`${base}/api/audio/recordings/${id}/chunks/0`, {
+  const send = (number: number, body: ReadableStream | string, signal?: AbortSignal) =>
+    fetch(`${base}/api/audio/recordings/${id}/chunks/${number}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
       body,
       duplex: 'half',
       signal,
     } as RequestInit)
-  const over = new AbortController()
-  const idle = Array.from({ length: recordingLimits.chunksAtOnce }, () =>
-    send(new ReadableStream({ start: (sender) => sender.enqueue(Uint8Array.of(1)) }), over.signal).catch(
-      () => null,
-    ),
-  )
-  await expect.poll(async () => (await send('')).status, { timeout: 30_000 }).toBe(429)
+  const endAll = holdOpen(recordingLimits.chunksAtOnce, (signal) => send(0, unfinished('.'), signal))
+  // A later chunk is refused in any case, so the probe does not store one.
+  await expect.poll(async () => (await send(1, '')).status, { timeout: 30_000 }).toBe(429)
   expect((await server.call('GET', '/api/campaign', { token: other.token })).status).toBe(200)
-  over.abort()
-  await Promise.all(idle)
+  await endAll()
   await server.stop()
 })
 
@@ -213,11 +216,9 @@ it.each([
   const url = `${base}${fillPath(calls[call].path, { sessionId })}`
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\nVex`
-  const over = new AbortController()
-  const open = Array.from({ length: atOnce }, () => {
-    const body = new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode(head)) })
-    const asked = { method: 'POST', headers, body, duplex: 'half', signal: over.signal }
-    return fetch(url, asked as RequestInit).catch(() => null)
+  const endAll = holdOpen(atOnce, (signal) => {
+    const asked = { method: 'POST', headers, body: unfinished(head), duplex: 'half', signal }
+    return fetch(url, asked as RequestInit)
   })
   const send = async () => {
     const answer = await fetch(url, { method: 'POST', headers, body: `${head}\r\n--x--\r\n` })
@@ -226,8 +227,7 @@ it.each([
   const refusal = { code: 'RATE_LIMITED', error: generalTexts.tooManyRequests }
   await expect.poll(send, { timeout: 30_000 }).toMatchObject(refusal)
   expect((await server.call('GET', '/api/campaign', { token: other.token })).status).toBe(200)
-  over.abort()
-  await Promise.all(open)
+  await endAll()
   await expect.poll(send, { timeout: 30_000 }).not.toMatchObject(refusal)
   await server.stop()
 })

@@ -298,12 +298,14 @@ describe('an event stream ends within a second for a person who', () => {
     ],
   ])('%s', async (_person, code, act) => {
     const { token, id } = await aPerson(server)
+    await server.waits.hold(0)
     const headers = { authorization: `Bearer ${token}` }
     const { body } = await fetch(`${base}/api/events`, { headers })
     const reader = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
     await reader.read()
-    await server.waits.hold(1)
     await act(id)
+    // The heartbeat, and the delay that collects changes.
+    await server.waits.hold(2)
     server.waits.pass(999)
     let heard = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) heard += part.value

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { type Answer, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppRoutes } from '#web/routes.tsx'
@@ -11,6 +11,12 @@ import {
   type Spot,
   type Step,
 } from './test-failure-screens.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    isFull: boolean
+  }
+}
 
 type Failure = { answer: Answer; explain: (says: string) => string }
 const failures: Failure[] = [
@@ -75,12 +81,16 @@ const cases = failureScreens.flatMap((screenCase) =>
     ([call, spots]) => [screenCase.name, call, [spots].flat(), screenCase] as const,
   ),
 )
-// One visit tries all kinds of failures in turn, because opening the application takes longer than each of them.
-it.each(cases)(
+// In full, one visit tries all kinds of failures in turn. Otherwise the kinds take turns.
+it.each(
+  cases.map(
+    (one, at) => [...one, inject('isFull') ? failures : failures.slice(at % 3, (at % 3) + 1)] as const,
+  ),
+)(
   'on %s (%s), a call that is refused, unreachable or silent shows an error in place, and loads after Try again',
-  async (...[, call, spots, screenCase]) => {
+  async (...[, call, spots, screenCase, kinds]) => {
     const answers = screenCase.answers ?? workingAnswers
-    const attempts = failures.values()
+    const attempts = kinds.values()
     let failure = attempts.next().value
     stubServer({ ...answers, [call]: () => failure?.answer ?? answers[call] ?? 'silent' })
     vi.spyOn(Navigator.prototype, 'onLine', 'get').mockImplementation(() => failure?.answer !== 'unreachable')

@@ -4,6 +4,7 @@ import { programFolder } from '#server/lib/program-folder.ts'
 import { buildServer } from '../../../../scripts/prepare.mjs'
 import { compileCache, serverArguments, serverMemory } from '../../../../scripts/server-process.mjs'
 import { placeTemplate } from './server-template.ts'
+import { inheritedFlags } from './test-process-flags.ts'
 
 let isBuilt = false
 
@@ -28,7 +29,7 @@ export async function runServer(
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   if (!isBuilt) buildServer()
   isBuilt = true
-  return spawn(process.execPath, serverArguments, {
+  return spawn(process.execPath, [...inheritedFlags, ...serverArguments], {
     cwd: programFolder,
     env: {
       PATH: process.env['PATH'],

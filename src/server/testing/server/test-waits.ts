@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises'
+import { EventEmitter, once } from 'node:events'
 import { wait } from '#server/lib/wait.ts'
 
 type Held = { dueAt: number; end(): void }
@@ -6,6 +6,7 @@ type Held = { dueAt: number; end(): void }
 /** After `hold`, `pass` advances the time. */
 export function createTestWaits() {
   const held = new Set<Held>()
+  const begun = new EventEmitter()
   let isHolding = false
   let now = 0
   return {
@@ -14,6 +15,7 @@ export function createTestWaits() {
       const { promise, resolve } = Promise.withResolvers<void>()
       const own = { dueAt: now + ms, end: () => resolve() }
       held.add(own)
+      begun.emit('wait')
       signal.addEventListener('abort', own.end, { once: true })
       await promise
       held.delete(own)
@@ -21,7 +23,7 @@ export function createTestWaits() {
     /** Holds waits that begin from now on; resolves once `count` waits are held. */
     async hold(count: number): Promise<void> {
       isHolding = true
-      while (held.size < count) await giveWay()
+      while (held.size < count) await once(begun, 'wait')
     },
     release(): void {
       isHolding = false

@@ -6,6 +6,7 @@ import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { listLinks } from '#core/wiki/links/list-links.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { wikiEntries, wikiLinks, wikiNames, wikiWords } from '#server/db/schema-wiki.ts'
+import { scaled } from '#server/testing/server/test-scale.ts'
 import { withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
 import { findState } from '#server/wiki/version-store.ts'
@@ -179,7 +180,7 @@ describe('derived links', () => {
         }
         expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
       }),
-      { numRuns: 25 },
+      { numRuns: scaled(100) },
     )
   })
 })
