@@ -25,12 +25,14 @@ export type RateLimit = {
 
 /** A call of the API. Server handlers, permissions, rate limits, OpenAPI and the browser client derive from it. */
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
   path: string
   access: EndpointAccess
   summary: string
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
+  /** The headers that the call reads, with descriptions. */
+  headers?: Record<string, string>
   /** The fields of a multipart form, with descriptions. */
   form?: Record<string, string>
   answer?: z.ZodMiniType

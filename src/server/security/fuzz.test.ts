@@ -146,7 +146,10 @@ async function packPayload(payload: GeneratedRequest['payload'], values: Record<
 async function send(name: CallName, made: GeneratedRequest, { values, tokens }: Scene): Promise<Answer> {
   const token = tokens[made.sender]
   const { type, bytes } = await packPayload(made.payload, values)
-  const own = made.sender === 'player' ? { recordingId: values['playersRecordingId'] ?? '' } : {}
+  const own =
+    made.sender === 'player'
+      ? { recordingId: values['playersRecordingId'] ?? '', uploadId: values['playersUploadId'] ?? '' }
+      : {}
   const hangs = new AbortController()
   const timeout = setTimeout(() => hangs.abort(), longestMs)
   const response = await server.app.inject({
