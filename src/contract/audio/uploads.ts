@@ -26,6 +26,7 @@ export const uploadTexts = {
   waiting: 'Waiting for the network',
   unfinished: 'Unfinished upload. Choose the same file to go on.',
   otherFile: (name: string) => `This is another file. Choose “${name}” as it was when the upload began.`,
+  unreadable: 'The file can no longer be read. It may have been changed or moved.',
   cancelFailed: 'The upload could not be removed from the server. It is removed there after 7 days.',
 } as const
 

@@ -79,7 +79,10 @@ export function dropBody({ raw }: FastifyRequest): void {
 }
 
 /** Receives a body that is not a form. The caller must call `dropBody` at the end. */
-export async function receiveRaw<T>({ raw }: FastifyRequest, receive: (body: Readable) => Promise<T>): Promise<T> {
+export async function receiveRaw<T>(
+  { raw }: FastifyRequest,
+  receive: (body: Readable) => Promise<T>,
+): Promise<T> {
   // A failing pipeline would destroy the request, and the connection would end before the answer is sent.
   const body = raw.pipe(new PassThrough())
   raw.once('error', (error) => body.destroy(error))

@@ -82,7 +82,10 @@ export async function requireFormat(path: string): Promise<Container> {
 }
 
 /** Returns null if the recording is in the trash or gone. */
-export async function findUploaded(db: Deps['db'], audioFileId: string | null): Promise<UploadedAudio | null> {
+export async function findUploaded(
+  db: Deps['db'],
+  audioFileId: string | null,
+): Promise<UploadedAudio | null> {
   const audio = audioFileId ? await findAudio(db, audioFileId) : null
   return audio && { id: audio.id, processingStatus: audio.status, errorMessage: audio.errorMessage }
 }

@@ -1,4 +1,4 @@
-import { DataStore, Server, Upload } from '@tus/server'
+import { DataStore, Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tusVersion, uploadTexts } from '#contract/audio/uploads.ts'
 import { calls } from '#contract/endpoints.ts'

@@ -25,7 +25,13 @@ export async function createUploadScene(server: TestServer) {
   const sessionId = await aSession(server, gm.token, campaignId)
   const sound = Buffer.from(await makeSound('a.mp3', { seconds: 6 }))
   const create = (fields: UploadFields = {}, size: number | string = sound.length, token = gm.token) => {
-    const metadata = encodeMetadata({ filename: 'night.mp3', campaignId, sessionId, kind: 'audio', ...fields })
+    const metadata = encodeMetadata({
+      filename: 'night.mp3',
+      campaignId,
+      sessionId,
+      kind: 'audio',
+      ...fields,
+    })
     return server.call('POST', '/api/uploads', {
       token,
       headers: { ...tusHeaders, 'upload-length': String(size), 'upload-metadata': metadata },

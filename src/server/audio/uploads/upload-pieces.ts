@@ -61,7 +61,8 @@ export async function storeBody(
         const { bytes, sha256 } = await storeStream(pieces.next(), temporary, limit)
         if (checksum && sha256 !== checksum) throw new AppError('CHECKSUM_MISMATCH', uploadTexts.damaged)
         await request.recheckAccess()
-        if (bytes > 0) stored = await storePiece(deps, access, row, { path: temporary, startAt: stored, bytes })
+        if (bytes > 0)
+          stored = await storePiece(deps, access, row, { path: temporary, startAt: stored, bytes })
         if (pieces.hasEnded()) return stored
       }
     })

@@ -49,7 +49,9 @@ export function registerUploads(app: FastifyInstance, deps: Deps): void {
         answerTus(request, reply, {
           newId: deps.ids.secret,
           async create(upload) {
-            const fields = Object.entries(upload.metadata ?? {}).map(([name, value]) => [name, value ?? ''] as const)
+            const fields = Object.entries(upload.metadata ?? {}).map(
+              ([name, value]) => [name, value ?? ''] as const,
+            )
             await uploads.createUpload(deps, access, {
               id: upload.id,
               size: upload.size ?? 0,

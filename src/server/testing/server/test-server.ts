@@ -57,11 +57,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
   }
   const app = await createApp(deps)
 
-  async function call(
-    method: Endpoint['method'],
-    url: string,
-    options: Call = {},
-  ): Promise<Answer> {
+  async function call(method: Endpoint['method'], url: string, options: Call = {}): Promise<Answer> {
     const form = options.form ? new Response(options.form) : null
     const response = await app.inject({
       method,
