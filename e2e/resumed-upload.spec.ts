@@ -15,7 +15,8 @@ async function makeFile(folder: string): Promise<{ file: string; sha256: string 
   return { file, sha256: createHash('sha256').update(sound).digest('hex') }
 }
 
-const row = (page: Page) => page.getByRole('list', { name: 'Recordings of this session' }).getByRole('listitem')
+const row = (page: Page) =>
+  page.getByRole('list', { name: 'Recordings of this session' }).getByRole('listitem')
 
 /** Downloads the original and compares it with the file that was sent. */
 async function expectStoredOnce(page: Page, sha256: string): Promise<void> {

@@ -45,7 +45,12 @@ async function begin(installation: Installation, sound: Uint8Array): Promise<str
 }
 
 /** Goes on from the last stored byte to the end; returns the first offset. */
-async function send(installation: Installation, base: string, path: string, sound: Uint8Array): Promise<number> {
+async function send(
+  installation: Installation,
+  base: string,
+  path: string,
+  sound: Uint8Array,
+): Promise<number> {
   const url = base + path
   const head = await askTus(installation, 'HEAD', url, {})
   const first = Number(head.get('upload-offset'))

@@ -58,7 +58,9 @@ describe('an upload', () => {
     expect(metadata).toContain(`filename ${btoa('night.mp3')}`)
     expect(metadata).toContain(`speakerCount ${btoa('4')}`)
     expect(sent[1]?.headers.get('upload-checksum')).toBe(`sha256 ${soundChecksum}`)
-    await until(() => expect(events.onCompleted).toHaveBeenCalledWith(expect.objectContaining({ progress: 100 })))
+    await until(() =>
+      expect(events.onCompleted).toHaveBeenCalledWith(expect.objectContaining({ progress: 100 })),
+    )
     expect(uploads.read()[0]).toMatchObject({ phase: 'completed', progress: 100 })
     await vi.advanceTimersByTimeAsync(3_100)
     expect(uploads.read()).toEqual([])
@@ -139,14 +141,18 @@ describe('an upload', () => {
       'GET /api/audio/status/a1': { status: 401, body: errorBody('x', 'TOKEN_EXPIRED') },
     })
     const { events } = start()
-    await until(() => expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.'))
+    await until(() =>
+      expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.'),
+    )
   })
 
   it('reports an expired sign-in during the upload, and can be resumed afterwards', async () => {
     const body = errorBody('Authentication expired. Please log in again.', 'TOKEN_EXPIRED')
     stubUpload({ answerPart: () => ({ status: 401, body }) })
     const { events } = start()
-    await until(() => expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.'))
+    await until(() =>
+      expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.'),
+    )
     expect(events.onFailed).not.toHaveBeenCalled()
     expect(localStorage).toHaveLength(1)
   })
