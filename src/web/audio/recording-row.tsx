@@ -82,11 +82,15 @@ export function RecordingRow(props: RecordingRowProps) {
             {status === 'failed' ? 'Retry' : 'Transcribe'}
           </Button>
         )}
-        {props.buttons?.map(({ label, isPrimary, onPress }) => (
-          <Button key={label} size="sm" variant={isPrimary ? 'plain' : 'ghost'} onClick={onPress}>
-            {label}
-          </Button>
-        ))}
+        {props.buttons && (
+          <div className="ml-auto flex gap-1">
+            {props.buttons.map(({ label, isPrimary, onPress }) => (
+              <Button key={label} size="sm" variant={isPrimary ? 'plain' : 'ghost'} onClick={onPress}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
         {actions.length > 0 && <MoreMenu label={`Actions for ${name}`} actions={actions} />}
       </div>
       {isBusy && <ProgressBar className="mt-2.5" label={`${words[status]} ${name}`} value={progress} />}
