@@ -44,26 +44,30 @@ async function begin(installation: Installation, sound: Uint8Array): Promise<str
   return headers.get('location') ?? ''
 }
 
-/** Goes on from the last stored byte to the end; returns the first offset. */
+/** Goes on from the last stored byte to the end. */
 async function send(
   installation: Installation,
   base: string,
   path: string,
   sound: Uint8Array,
-): Promise<number> {
+): Promise<void> {
   const url = base + path
-  const head = await askTus(installation, 'HEAD', url, {})
-  const first = Number(head.get('upload-offset'))
-  for (let offset = first; offset < sound.length; ) {
+  const readOffset = async () => Number((await askTus(installation, 'HEAD', url, {})).get('upload-offset'))
+  for (let offset = await readOffset(); offset < sound.length; ) {
     const part = Uint8Array.from(sound.subarray(offset, offset + partBytes))
     const headers = {
       'content-type': 'application/offset+octet-stream',
       'upload-offset': String(offset),
       'upload-checksum': `sha256 ${sha256(part, 'base64')}`,
     }
-    offset = Number((await askTus(installation, 'PATCH', url, headers, part)).get('upload-offset'))
+    try {
+      offset = Number((await askTus(installation, 'PATCH', url, headers, part)).get('upload-offset'))
+    } catch (error) {
+      // A part whose connection was cut may be stored after the offset was read.
+      if (!(error instanceof Refused) || error.status !== 409) throw error
+      offset = await readOffset()
+    }
   }
-  return first
 }
 
 /** Kills the server or cuts the connection at a random moment; the upload must go on and end with the same bytes. */

@@ -42,7 +42,9 @@ export async function choose(label: string, option: string): Promise<void> {
 /** `silent` never answers, so that the loading state can be inspected. A stream becomes the body of the response. */
 export type Answer =
   | { status?: number; body: unknown; headers?: Record<string, string> }
-  | ReadableStream | 'unreachable' | 'silent'
+  | ReadableStream
+  | 'unreachable'
+  | 'silent'
 export type StubbedRequest = { method: string; path: string; query: string; body: unknown }
 
 /** The keys of `answers` are like "GET /api/campaign". Any other request gets 404. */
