@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 type Sent = { method: string; url: string; headers: Map<string, string>; bytes: number }
 type TusAnswer = { status: number; body?: unknown }
 type StubOptions = {
-  /** The answer to each part; null breaks the connection. */
-  answerPart?: (nth: number) => TusAnswer | null
+  /** The refusal of each part; null breaks the connection, undefined stores the part. */
+  answerPart?: (nth: number) => TusAnswer | null | undefined
   answerCreation?: TusAnswer
 }
 

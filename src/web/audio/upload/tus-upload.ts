@@ -4,6 +4,7 @@ import type { uploadedAudio } from '#contract/audio/schemas.ts'
 import * as uploadCalls from '#contract/audio/upload-endpoints.ts'
 import { checksumAlgorithm, tusVersion, uploadTexts } from '#contract/audio/uploads.ts'
 import { ApiError, authHeaders, callApi, errorText, parseJson, toApiError } from '#web/lib/api/api.ts'
+import { holdLock, listHeld } from '#web/lib/held-locks.ts'
 import { wait } from '#web/lib/wait.ts'
 
 export type RecordingToSend = {
@@ -65,6 +66,10 @@ const httpStack = {
 /** The same file for the same session continues its unfinished upload. */
 export const fingerprintOf = ({ file, sessionId }: Pick<RecordingToSend, 'file' | 'sessionId'>) =>
   [sessionId, file.name, file.size, file.lastModified].join('-')
+
+const lockPrefix = 'upload '
+/** Keeps other tabs from offering the upload as unfinished. Returns a function that ends this. */
+export const holdUpload = (recording: RecordingToSend) => holdLock(lockPrefix + fingerprintOf(recording))
 
 const uploadIdOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 const readStored = async (url: string | null) =>
@@ -188,10 +193,16 @@ export type UnfinishedUpload = {
   progress: number
 }
 
-/** Returns the uploads that this browser began and the server still holds, and forgets all others. */
+/**
+ * Returns the uploads that this browser began, that no tab is sending, and that the server still has. Forgets those that the
+ * server has no longer.
+ */
 export async function listUnfinished(): Promise<UnfinishedUpload[]> {
+  const held = await listHeld(lockPrefix)
+  const isHeld = ({ urlStorageKey }: PreviousUpload) =>
+    held.some((fingerprint) => urlStorageKey.startsWith(`tus::${fingerprint}::`))
   const known = (await urlStorage.findAllUploads()).filter(({ metadata }) => metadata?.['sessionId'])
-  const found = await Promise.all(known.map(askOffset))
+  const found = await Promise.all(known.filter((one) => !isHeld(one)).map(askOffset))
   return found.filter((one) => one !== null)
 }
 

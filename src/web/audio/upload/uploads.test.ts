@@ -91,7 +91,7 @@ describe('an upload', () => {
   })
 
   it('waits for the network and goes on from the last stored byte', async () => {
-    const { sent } = stubUpload({ answerPart: (nth) => (nth < 3 ? null : { status: 204 }) })
+    const { sent } = stubUpload({ answerPart: (nth) => (nth < 3 ? null : undefined) })
     const { uploads } = start()
     await until(() => expect(uploads.read()[0]).toMatchObject({ trouble: uploadTexts.waiting }))
     expect(uploads.read()[0]).toMatchObject({ phase: 'uploading' })
@@ -101,7 +101,7 @@ describe('an upload', () => {
   })
 
   it('goes on at once when the network is back', async () => {
-    const { sent } = stubUpload({ answerPart: (nth) => (nth < 2 ? null : { status: 204 }) })
+    const { sent } = stubUpload({ answerPart: (nth) => (nth < 2 ? null : undefined) })
     const { uploads } = start()
     await until(() => expect(uploads.read()[0]).toMatchObject({ trouble: uploadTexts.waiting }))
     window.dispatchEvent(new Event('online'))
@@ -128,6 +128,17 @@ describe('an upload', () => {
     const { sent } = stubUpload()
     stubServer({ [read]: stored })
     const { uploads, events } = start({ isTranscribedAtOnce: false })
+    uploads.start({ ...recording, isTranscribedAtOnce: false })
+    expect(uploads.read()).toHaveLength(1)
+    await until(() => expect(events.onStored).toHaveBeenCalledOnce())
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('goes on in one row if the file of a failed upload is dropped again', async () => {
+    const { sent } = stubUpload({ answerPart: (nth) => (nth === 1 ? { status: 500 } : undefined) })
+    stubServer({ [read]: stored })
+    const { uploads, events } = start({ isTranscribedAtOnce: false })
+    await until(() => expect(uploads.read()[0]?.phase).toBe('failed'))
     uploads.start({ ...recording, isTranscribedAtOnce: false })
     expect(uploads.read()).toHaveLength(1)
     await until(() => expect(events.onStored).toHaveBeenCalledOnce())
@@ -206,9 +217,20 @@ describe('an upload that a reload interrupted', () => {
     expect(sent.at(-1)?.bytes).toBe(3)
   })
 
+  it('is not offered while another tab sends it', async () => {
+    const { uploads } = await interrupt()
+    const name = `upload s1-night.mp3-5-${recording.file.lastModified}`
+    vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name }] }) } })
+    stubHead(() => offset(2))
+    await uploads.offerUnfinished()
+    expect(uploads.read()).toEqual([])
+    expect(localStorage).toHaveLength(1)
+  })
+
   it('goes on when the same file is dropped again', async () => {
     const { uploads, sent, events } = await interrupt()
     stubHead(() => offset(2))
+    await uploads.offerUnfinished()
     uploads.start({ ...recording, isTranscribedAtOnce: false })
     await until(() => expect(events.onStored).toHaveBeenCalledOnce())
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)

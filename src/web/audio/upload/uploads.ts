@@ -113,26 +113,31 @@ export function createUploads(events: UploadEvents) {
     }
   }
 
-  const isSending = (file: File, sessionId: string) =>
-    read().some(
+  const listSame = (sessionId: string, fileName: string, bytes: number) =>
+    read().filter(
       (one) =>
         one.sessionId === sessionId &&
-        one.fileName === file.name &&
-        one.bytes === file.size &&
-        (one.phase === 'uploading' || one.phase === 'paused'),
+        one.fileName === fileName &&
+        one.bytes === bytes &&
+        one.audioId === null,
     )
 
   function send(recording: NewUpload, left?: UnfinishedUpload): void {
     const { sessionId, file } = recording
-    if (isSending(file, sessionId)) return
+    const same = listSame(sessionId, file.name, file.size)
+    if (same.some(({ phase }) => phase === 'uploading' || phase === 'paused')) return
+    // A failed or unfinished upload of this file goes on in the new row.
+    for (const one of same) drop(one.key)
     const key = randomId()
     const upload = { key, origin: 'sent', sessionId, fileName: file.name, audioId: null } as const
     const signal = begin({ ...upload, phase: 'uploading', bytes: file.size })
     if (left) change(key, { progress: left.progress })
     void run(key, signal, async () => {
       // Not needed for first paint.
-      const { sendRecording } = await import('./tus-upload.ts')
+      const { holdUpload, sendRecording } = await import('./tus-upload.ts')
       if (signal.aborted) return
+      const release = holdUpload(recording)
+      signal.addEventListener('abort', release)
       const sending = sendRecording(recording, {
         unfinished: left?.previous,
         onProgress: (progress) => change(key, { progress }),
@@ -142,6 +147,7 @@ export function createUploads(events: UploadEvents) {
       if (read().some((one) => one.key === key && one.phase === 'paused')) sending.pause()
       const { id: audioId } = await sending.stored
       sendings.delete(key)
+      release()
       const phase = recording.isTranscribedAtOnce ? 'processing' : 'kept'
       const progress = recording.isTranscribedAtOnce ? 50 : 100
       const stored = change(key, { audioId, phase, progress, trouble: null })
@@ -171,10 +177,7 @@ export function createUploads(events: UploadEvents) {
       for (const left of await listUnfinished()) {
         const { previous, sessionId, fileName, progress } = left
         const bytes = previous.size ?? 0
-        const isKnown = read().some(
-          (one) => one.sessionId === sessionId && one.fileName === fileName && one.bytes === bytes,
-        )
-        if (isKnown) continue
+        if (listSame(sessionId, fileName, bytes).length > 0) continue
         const key = previous.urlStorageKey
         unfinished.set(key, left)
         begin({ key, origin: 'found', sessionId, fileName, phase: 'unfinished', audioId: null, bytes })
