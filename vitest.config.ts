@@ -80,6 +80,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Outside Vite, Node would load the package's version for Node.
+        resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' } },
         test: {
           name: 'web',
           include: ['src/web/**/*.test.tsx', 'src/web/**/*.test.ts'],

@@ -24,6 +24,7 @@ import { oddSurroundings } from './odd-surroundings.ts'
 import { poisonJob } from './poison-job.ts'
 import { refusedUploads } from './refused-uploads.ts'
 import { refusingEngine } from './refusing-engine.ts'
+import { resumedUploads } from './resumed-upload.ts'
 import { deadEngine, silentEngine } from './silent-engine.ts'
 import { crashBeforeCommit, crashBeforeReply, killedUpload } from './upload-kill.ts'
 import { killedWiki } from './wiki-kill.ts'
@@ -32,6 +33,7 @@ const faults: Fault[] = [
   killedUpload,
   crashBeforeCommit,
   crashBeforeReply,
+  resumedUploads,
   killedTranscription,
   killedWorker,
   killedReading,

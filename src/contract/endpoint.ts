@@ -25,12 +25,14 @@ export type RateLimit = {
 
 /** Declares a call of the API for the handlers, permissions, rate limits, OpenAPI and the browser client. */
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
   path: string
   access: EndpointAccess
   summary: string
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
+  /** Descriptions of the headers that the call reads, by header name. */
+  headers?: Record<string, string>
   /** Descriptions of the fields of a multipart form, by field name. */
   form?: Record<string, string>
   answer?: z.ZodMiniType

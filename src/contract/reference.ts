@@ -21,6 +21,7 @@ const groupNames: Record<string, string> = {
   invites: 'Invitations',
   audio: 'Recordings',
   tickets: 'Recordings',
+  uploads: 'Recordings',
   transcription: 'Transcripts',
   recap: 'Recaps',
   wiki: 'Campaign wiki',
@@ -74,6 +75,12 @@ function describeCall(name: CallName): Record<string, unknown> {
     ...Object.entries(describeQuery(call)).map(([id, description]) => ({
       name: id,
       in: 'query',
+      description,
+      schema: { type: 'string' },
+    })),
+    ...Object.entries(call.headers ?? {}).map(([id, description]) => ({
+      name: id,
+      in: 'header',
       description,
       schema: { type: 'string' },
     })),

@@ -14,6 +14,7 @@ import {
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { runServer, type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { recordingForm } from '#server/testing/server/test-server.ts'
+import { encodeMetadata, tusHeaders } from './audio/uploads/test-uploads.ts'
 import { backupsIn, runCommand } from './backup/test-backups.ts'
 import { createPostgresDatabase } from './db/test-postgres.ts'
 
@@ -133,6 +134,44 @@ describe('two web processes and a worker on one PostgreSQL server and one S3-com
     await untilHeard(audioFile.id)
   })
 
+  it('accept the parts of an upload alternately, and the bytes of one of two requests for the same part', async () => {
+    const sound = Uint8Array.from(await makeSound('a.wav', { seconds: 6 }))
+    const tus = (nth: number, method: string, url: string, more: object, body?: Uint8Array<ArrayBuffer>) =>
+      fetch(`${webs[nth % 2]?.url}${url}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...tusHeaders, ...more },
+        ...(body ? { body } : {}),
+      })
+    const metadata = encodeMetadata({ filename: 'a.wav', kind: 'audio', campaignId, sessionId })
+    const created = await tus(0, 'POST', '/api/uploads', {
+      'upload-length': String(sound.length),
+      'upload-metadata': metadata,
+    })
+    const url = created.headers.get('location') ?? ''
+    const send = (nth: number, offset: number, bytes: number) => {
+      const headers = {
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': String(offset),
+      }
+      return tus(nth, 'PATCH', url, headers, sound.slice(offset, offset + bytes))
+    }
+    const partBytes = Math.ceil(sound.length / 6)
+    let offset = 0
+    for (let nth = 0; offset < sound.length; nth++) {
+      const answers = await Promise.all([send(nth, offset, partBytes), send(nth + 1, offset, partBytes)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+      const head = await tus(nth, 'HEAD', url, {})
+      expect(Number(head.headers.get('upload-offset'))).toBe(Math.min(offset + partBytes, sound.length))
+      offset = Number(head.headers.get('upload-offset'))
+    }
+    const { audioFile } = await ask(1, 'GET', url)
+    expect((await ask(0, 'GET', url)).audioFile.id).toBe(audioFile.id)
+    const stored = files.bucket.objects.get(`files/audio/${audioFile.id}/original`)
+    expect(sha(await readFile(stored?.file ?? ''))).toBe(sha(sound))
+    expect([...files.bucket.objects.keys()].filter((key) => key.includes('/uploads/'))).toEqual([])
+    await untilHeard(audioFile.id)
+  })
+
   it('leave no recording on their own disks', async () => {
     // The work files of a job are removed just after its end.
     for (const name of ['web-a', 'web-b', 'worker'])
@@ -154,7 +193,7 @@ describe('two web processes and a worker on one PostgreSQL server and one S3-com
     )
     const contents = ({ bucket }: FakeS3) => [...bucket.objects].map(([key, { etag }]) => [key, etag]).sort()
     expect(contents(other)).toEqual(contents(files))
-    expect(contents(other).length).toBe(4)
+    expect(contents(other).length).toBe(6)
     await other.close()
   })
 

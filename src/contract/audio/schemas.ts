@@ -29,6 +29,14 @@ export function isAcceptedAudio(file: { name: string; type: string }): boolean {
   )
 }
 
+/** Accepted by uploads that resume; of films the sound is stored and transcribed. */
+export const recordingExtensions = [...audioExtensions, '.opus', '.oga', '.mp4', '.mkv', '.mov'] as const
+
+export function isAcceptedRecording(file: { name: string; type: string }): boolean {
+  const name = file.name.toLowerCase()
+  return isAcceptedAudio(file) || recordingExtensions.some((extension) => name.endsWith(extension))
+}
+
 export const audioTexts = {
   selectFirst: 'Please select a campaign and session first',
   invalid: 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)',

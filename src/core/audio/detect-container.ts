@@ -24,6 +24,9 @@ function detectFrame(bytes: Uint8Array): Container | null {
   return isVersion && isRate ? 'mp3' : null
 }
 
+/** A QuickTime film may begin without a file type. */
+const filmAtoms = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
+
 /**
  * `head` is the start of the file. `afterTag` is what follows the ID3 tag; without a tag, the same as `head`. Returns null if the
  * format is not accepted.
@@ -31,7 +34,7 @@ function detectFrame(bytes: Uint8Array): Container | null {
 export function detectContainer(head: Uint8Array, afterTag: Uint8Array = head): Container | null {
   if (startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)) return 'wav'
   if (startsWith(head, 'RF64') && startsWith(head, 'WAVE', 8)) return 'wav'
-  if (startsWith(head, 'ftyp', 4)) return 'mov'
+  if (filmAtoms.some((atom) => startsWith(head, atom, 4))) return 'mov'
   if (startsWith(head, 'OggS')) return 'ogg'
   if (startsWith(afterTag, 'fLaC')) return 'flac'
   if (startsWith(head, '\u001aE\u00df\u00a3')) return 'matroska'

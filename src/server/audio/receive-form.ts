@@ -1,6 +1,8 @@
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireSpace } from './require-space.ts'
@@ -74,6 +76,22 @@ export function dropBody({ raw }: FastifyRequest): void {
   if (raw.readableEnded) return
   raw.unpipe()
   raw.resume()
+}
+
+/** Receives a body that is not a form. The caller must call `dropBody` at the end. */
+export async function receiveRaw<T>(
+  { raw }: FastifyRequest,
+  receive: (body: Readable) => Promise<T>,
+): Promise<T> {
+  // A failing pipeline would destroy the request, and the connection would end before the answer is sent.
+  const body = raw.pipe(new PassThrough())
+  raw.once('error', (error) => body.destroy(error))
+  try {
+    return await receive(body)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
+    throw new AppError('VALIDATION', audioTexts.badForm, { cause: error })
+  }
 }
 
 /** Error codes that are a fault of the server, not of the form. */

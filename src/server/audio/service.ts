@@ -7,6 +7,7 @@ import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
 import { containers } from '#core/audio/detect-container.ts'
 import { removeAbandonedRecordings } from '#server/audio/live/recordings.ts'
+import { removeAbandonedUploads } from '#server/audio/uploads/uploads.ts'
 import { type AudioAccess, findAudioAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { findTicket, mintTicket } from '#server/auth/tickets.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -191,8 +192,8 @@ async function decodeAndStore(
 const orphanAgeMs = 3600_000
 
 /**
- * Deletes old files without a row, which a killed server may leave, as well as abandoned live recordings and unfinished writes
- * to the file store.
+ * Deletes old files without a row, which a killed server may leave, as well as abandoned live recordings and uploads and
+ * unfinished writes to the file store.
  */
 export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const stored = await deps.files.list('audio')
@@ -202,5 +203,6 @@ export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>):
     if (!named.has(key) && storedAt.getTime() < oldest) await deps.files.remove(key)
   }
   await removeAbandonedRecordings(deps)
+  await removeAbandonedUploads(deps)
   await deps.files.removeUnfinished(new Date(oldest))
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { audioLimits, audioTexts, type uploadedAudio } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
-import { detectContainer, measureId3 } from '#core/audio/detect-container.ts'
+import { type Container, detectContainer, measureId3 } from '#core/audio/detect-container.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import { readSettings } from '#server/campaigns/service.ts'
@@ -10,7 +10,7 @@ import type { CrashPoint } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { type ReceivedFile, readHead } from './receive-form.ts'
-import { insertAudio, lockSession } from './store.ts'
+import { findAudio, insertAudio, lockSession } from './store.ts'
 
 export type UploadedAudio = z.infer<typeof uploadedAudio>
 
@@ -29,10 +29,7 @@ export async function storeRecording(
   file: Omit<ReceivedFile, 'mimeType'>,
   options: StoreOptions,
 ): Promise<UploadedAudio> {
-  const [head, afterTag] = await readHead(file.path, measureId3)
-  const format = detectContainer(head, afterTag)
-  if (!format) throw new AppError('BAD_AUDIO', audioTexts.invalid)
-
+  const format = await requireFormat(file.path)
   const id = deps.ids.next()
   const originalKey = `audio/${id}/original`
   await deps.files.store(originalKey, file.path)
@@ -76,6 +73,23 @@ export async function storeRecording(
   return answer
 }
 
+/** Detects the container from the first bytes. */
+export async function requireFormat(path: string): Promise<Container> {
+  const [head, afterTag] = await readHead(path, measureId3)
+  const format = detectContainer(head, afterTag)
+  if (!format) throw new AppError('BAD_AUDIO', audioTexts.invalid)
+  return format
+}
+
+/** Returns null if the recording is in the trash or gone. */
+export async function findUploaded(
+  db: Deps['db'],
+  audioFileId: string | null,
+): Promise<UploadedAudio | null> {
+  const audio = audioFileId ? await findAudio(db, audioFileId) : null
+  return audio && { id: audio.id, processingStatus: audio.status, errorMessage: audio.errorMessage }
+}
+
 /** Lets tests kill the server at points that an external kill would miss. */
 function crashAt({ config }: Pick<Deps, 'config'>, point: CrashPoint): void {
   if (config.crashAt === point) process.kill(process.pid, 'SIGKILL')
@@ -102,7 +116,7 @@ export function recordTranscription(
  * Control characters are removed and the length is limited. More is not needed, because the name is displayed but never used as
  * a path.
  */
-function tidyFileName(name: string): string {
+export function tidyFileName(name: string): string {
   const clean = name
     .toWellFormed()
     .replace(/\p{Cc}/gu, '')

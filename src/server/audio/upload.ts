@@ -23,7 +23,11 @@ export function readSpeakerCount(value: string | undefined): number | null {
   return count
 }
 
-async function requireTarget(deps: Deps, actor: Actor, fields: Map<string, string>): Promise<SessionAccess> {
+export async function requireTarget(
+  deps: Deps,
+  actor: Actor,
+  fields: Map<string, string>,
+): Promise<SessionAccess> {
   const campaignId = fields.get('campaignId')
   const sessionId = fields.get('sessionId')
   if (!campaignId || !sessionId) throw new AppError('VALIDATION', audioTexts.selectFirst)

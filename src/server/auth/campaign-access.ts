@@ -7,6 +7,7 @@ import {
   members,
   sessions,
   transcriptions,
+  uploads,
 } from '#server/db/schema.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
@@ -40,6 +41,8 @@ export type TranscriptionAccess<R extends CampaignRole = CampaignRole> = Session
 }
 /** Held only by the user who made the live recording. */
 export type RecordingAccess = SessionAccess & { readonly recordingId: string }
+/** Held only by the user who began the upload. */
+export type UploadAccess = SessionAccess & { readonly uploadId: string }
 
 const columns = {
   campaignId: campaigns.id,
@@ -158,7 +161,7 @@ export async function findSessionAccess(
 async function findAccessThrough(
   deps: Db,
   actor: Person,
-  table: typeof audioFiles | typeof transcriptions | typeof liveRecordings,
+  table: typeof audioFiles | typeof transcriptions | typeof liveRecordings | typeof uploads,
   sessionId: Column,
   isRequested: SQL | undefined,
 ): Promise<SessionAccess | null> {
@@ -209,6 +212,17 @@ export async function findRecordingAccess(
   const isRequested = and(eq(id, recordingId), eq(userId, actor.userId))
   const access = await findAccessThrough(deps, actor, liveRecordings, sessionId, isRequested)
   return access && { ...access, recordingId }
+}
+
+export async function findUploadAccess(
+  deps: Db,
+  actor: Person,
+  uploadId: string,
+): Promise<UploadAccess | null> {
+  const { id, sessionId, userId } = uploads
+  const isRequested = and(eq(id, uploadId), eq(userId, actor.userId))
+  const access = await findAccessThrough(deps, actor, uploads, sessionId, isRequested)
+  return access && { ...access, uploadId }
 }
 
 export function isGmAccess<A extends CampaignAccess>(access: A): access is A & CampaignAccess<'gm'> {

@@ -3,6 +3,7 @@ import { accountTexts } from '#contract/accounts/schemas.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import { recordingTexts } from '#contract/audio/recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
+import { uploadTexts } from '#contract/audio/uploads.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { readFor } from '#contract/recap/schemas.ts'
@@ -21,11 +22,13 @@ import {
   findSessionAccess,
   findTranscriptionAccess,
   findTrashedAccess,
+  findUploadAccess,
   isGmAccess,
   oldestInTrash,
   type RecordingAccess,
   type SessionAccess,
   type TranscriptionAccess,
+  type UploadAccess,
 } from './campaign-access.ts'
 import { parseInput } from './register-route.ts'
 import { type Actor, type FoundActor, findActor } from './tokens.ts'
@@ -178,6 +181,14 @@ export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) =
   const actor = await signedIn(deps, request)
   const access = await findRecordingAccess(deps, actor, readParam(request, 'recordingId'))
   if (!access) throw new AppError('NOT_FOUND', recordingTexts.notFound)
+  return access
+}
+
+/** Other users get 404. */
+export const authorOfUpload: Guard<UploadAccess> = async (deps, request) => {
+  const actor = await signedIn(deps, request)
+  const access = await findUploadAccess(deps, actor, readParam(request, 'uploadId'))
+  if (!access) throw new AppError('NOT_FOUND', uploadTexts.notFound)
   return access
 }
 

@@ -103,6 +103,7 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   openSample: 'the open sample is returned',
   acceptInvite: 'a member stays a member',
   createTicket: 'creates an unused address',
+  createUpload: 'begins another upload, from which no recording is made until it is complete',
   finishRecording: 'returns the existing recording',
   cleanDuplicates: 'nothing is left to merge',
   acceptProposals: 'nothing is left to accept',

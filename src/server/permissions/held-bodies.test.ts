@@ -5,8 +5,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import type { CallName } from '#contract/endpoints.ts'
+import { tusHeaders } from '#server/audio/uploads/test-uploads.ts'
 import { aToken } from '#server/testing/scenes/test-scene.ts'
-import { campaigns, liveRecordings, members } from '../db/schema.ts'
+import { campaigns, liveRecordings, members, uploads } from '../db/schema.ts'
 import { tokens, users } from '../db/schema-accounts.ts'
 import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls.ts'
 import { type Scene, withMatrix } from './test-matrix.ts'
@@ -20,7 +21,7 @@ afterEach(() => {
 })
 
 type Person = { token: string; id: string }
-type Body = { type: string; bytes: Buffer }
+type Body = { type: string; bytes: Buffer; headers?: Record<string, string> }
 
 function aForm(scene: Scene, fileField: string, content: string): Body {
   const fields = ['campaignId', 'sessionId'].map(
@@ -36,6 +37,11 @@ const ownBodies: Partial<Record<CallName, (scene: Scene) => Body>> = {
   importTranscript: (scene) => aForm(scene, 'transcriptFile', 'Mirelle: The weir is open.'),
   importCampaign: (scene) => aForm(scene, 'campaignFile', '{}'),
   sendChunk: () => ({ type: 'application/octet-stream', bytes: Buffer.alloc(1000) }),
+  sendUpload: () => ({
+    type: 'application/offset+octet-stream',
+    bytes: Buffer.from('OggS'.repeat(100)),
+    headers: { ...tusHeaders, 'upload-offset': '0' },
+  }),
 }
 const bodyOf = (name: CallName, scene: Scene): Body =>
   ownBodies[name]?.(scene) ?? {
@@ -47,12 +53,13 @@ const bodyOf = (name: CallName, scene: Scene): Body =>
 async function askWithPause(name: CallName, scene: Scene, { token }: Person, during: () => Promise<unknown>) {
   const { server, listen } = matrix()
   const base = await listen()
-  const { type, bytes } = bodyOf(name, scene)
+  const { type, bytes, headers: own } = bodyOf(name, scene)
   const url = base + fillPath(callOf(name).path, { number: '0', ...scene })
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': type,
     'content-length': String(bytes.length),
+    ...own,
   }
   const request = http.request(url, { method: callOf(name).method, headers, agent: false })
   const answered = once(request, 'response')
@@ -83,9 +90,10 @@ async function aPerson(role: 'admin' | 'gm'): Promise<Person> {
 async function aMember(scene: Scene, role: 'gm' | 'player'): Promise<Person> {
   const person = await aPerson('gm')
   const { db, clock } = matrix().server.deps
-  const { campaignId = '', recordingId = '' } = scene
+  const { campaignId = '', recordingId = '', uploadId = '' } = scene
   await db.insert(members).values({ campaignId, userId: person.id, role, joinedAt: clock() })
   await db.update(liveRecordings).set({ userId: person.id }).where(eq(liveRecordings.id, recordingId))
+  await db.update(uploads).set({ userId: person.id }).where(eq(uploads.id, uploadId))
   return person
 }
 
@@ -94,7 +102,7 @@ const changeUser = ({ id }: Person, change: Partial<typeof users.$inferInsert>) 
 const membership = (scene: Scene, { id }: Person) =>
   and(eq(members.campaignId, scene['campaignId'] ?? ''), eq(members.userId, id))
 
-const changing = names.filter((name) => callOf(name).method !== 'GET' && isForSomebody(name))
+const changing = names.filter((name) => !['GET', 'HEAD'].includes(callOf(name).method) && isForSomebody(name))
 const withAccess = (...allowed: string[]) => changing.filter((name) => allowed.includes(callOf(name).access))
 const someone = (name: CallName, scene: Scene) =>
   callOf(name).access === 'admin' ? aPerson('admin') : aMember(scene, 'gm')
@@ -167,7 +175,7 @@ async function askAndWait(
   scene: Scene,
   { token }: Person,
   during: () => Promise<unknown>,
-  { type, bytes }: Body = bodyOf(name, scene),
+  { type, bytes, headers: own }: Body = bodyOf(name, scene),
 ) {
   const { call, deps } = matrix().server
   const begin = deps.db.transaction.bind(deps.db)
@@ -176,7 +184,7 @@ async function askAndWait(
     return begin(...work)
   })
   const url = fillPath(callOf(name).path, { number: '0', ...scene })
-  const headers = { 'content-type': type }
+  const headers = { 'content-type': type, ...own }
   const { status, body } = await call(callOf(name).method, url, { token, body: bytes, headers })
   expect(held).toHaveBeenCalled()
   held.mockRestore()
@@ -198,7 +206,7 @@ describe('a right that ends while the call waits for its turn', () => {
     ['restoreBinned', {}],
     ['restoreRevision', {}],
   ]
-  const adding: CallName[] = ['uploadAudio', 'importTranscript', 'sendChunk', 'finishRecording']
+  const adding: CallName[] = ['uploadAudio', 'importTranscript', 'sendChunk', 'sendUpload', 'finishRecording']
 
   async function sendFirstPart({ recordingId = '' }: Scene, { token }: Person) {
     const { method, path } = callOf('sendChunk')

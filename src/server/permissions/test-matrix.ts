@@ -83,7 +83,7 @@ export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides
     aScene: () => aScene(server, idOf),
     aShare: async (campaignId: string, allowDownload: boolean) =>
       aShare(server, await aToken(server, idOf('gm')), campaignId, allowDownload),
-    async call(actor: ActorName, method: Row['method'], url: string, body?: unknown): Promise<Answer> {
+    async call(actor: ActorName, method: Endpoint['method'], url: string, body?: unknown): Promise<Answer> {
       const sent = body instanceof FormData ? { form: body } : { body }
       return server.call(method, url, { token: await tokenOf(actor), ...sent })
     },

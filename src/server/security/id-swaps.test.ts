@@ -128,6 +128,8 @@ const namedInBody = new Set<CallName>([
   ...(['createTicket', 'startRecording', 'uploadAudio', 'deleteDuplicates'] as const),
   ...(['mergeDuplicates', 'cleanDuplicates', 'markNotSame'] as const),
 ])
+/** Only their author may access these. */
+const ofPlayer: Record<string, string> = { recordingId: 'playersRecordingId', uploadId: 'playersUploadId' }
 const byLink = new Set<CallName>(['readShared', 'listSharedRelated', 'exportShared', 'previewInvite'])
 
 type Worlds = Record<Side, MarkedCampaign> & { tickets: string[]; changed: Set<Side> }
@@ -146,8 +148,8 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
     return (name) => {
       const side = one.sides[used.length % one.sides.length] ?? 'amber'
       const { ids } = worlds[side]
-      const isPlayers = name === 'recordingId' && one.caller === 'player of amber'
-      const id = ids[isPlayers ? 'playersRecordingId' : name]
+      const isPlayers = name in ofPlayer && one.caller === 'player of amber'
+      const id = ids[isPlayers ? (ofPlayer[name] ?? '') : name]
       if (id === undefined) return name === 'ticket' ? (worlds.tickets.at(-1) ?? 'none') : '0'
       used.push(side)
       const all = Object.values(ids)

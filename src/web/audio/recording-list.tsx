@@ -3,13 +3,14 @@ import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import type { Upload } from '#web/audio/upload/uploads.ts'
 import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts'
 import { RecordingRow } from './recording-row.tsx'
+import { type UploadActions, UploadRow } from './upload-row.tsx'
 
 type RecordingListProps = {
   recordings: AudioFile[]
   uploads: Upload[]
   /** The state of the running transcription of a recording; null if there is none. */
   workOf: (audioId: string) => { progress: number; stage: string | null; timeLeft: string | null } | null
-  onCancelUpload: (key: string) => void
+  onUpload: UploadActions
   onCancel: (audioId: string) => void
   onTranscribe: (audioId: string) => void
   onPlay: (audioId: string) => void
@@ -24,15 +25,7 @@ export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingL
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Recordings of this session">
       {uploading.map((upload) => (
-        <RecordingRow
-          key={upload.key}
-          name={upload.fileName}
-          status={upload.phase === 'failed' ? 'failed' : 'uploading'}
-          progress={upload.progress}
-          message={upload.message}
-          dismissLabel={upload.phase === 'failed' ? 'Dismiss' : 'Cancel'}
-          onDismiss={() => on.onCancelUpload(upload.key)}
-        />
+        <UploadRow key={upload.key} upload={upload} on={on.onUpload} />
       ))}
       {recordings.map((recording) => {
         const upload = uploads.find((one) => one.audioId === recording.id)
@@ -54,7 +47,9 @@ export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingL
               upload?.message ?? audioTexts.failedPrefix + (recording.errorMessage ?? audioTexts.unknownError)
             }
             trouble={upload?.trouble ?? null}
-            {...(isWorking ? { dismissLabel: 'Cancel', onDismiss: () => on.onCancel(recording.id) } : {})}
+            {...(isWorking
+              ? { buttons: [{ label: 'Cancel', onPress: () => on.onCancel(recording.id) }] }
+              : {})}
             {...(isWorking || status === 'completed'
               ? {}
               : { onTranscribe: () => on.onTranscribe(recording.id) })}

@@ -8,25 +8,28 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 
+export type RowButton = { label: string; isPrimary?: boolean; onPress: () => void }
 type RecordingRowProps = {
   name: string
   note?: ReactNode
-  status: AudioStatus | 'uploading'
+  status: AudioStatus | 'uploading' | 'paused' | 'unfinished'
   progress: number | null
   stage?: string | null
   timeLeft?: string | null
   message?: string | null
   trouble?: string | null
-  dismissLabel?: string
-  onDismiss?: () => void
+  buttons?: RowButton[]
   onTranscribe?: () => void
   onPlay?: () => void
   onDownload?: () => void
   onDelete?: () => void
+  children?: ReactNode
 }
 
 const words = {
   uploading: 'Uploading',
+  paused: 'Paused',
+  unfinished: 'Unfinished',
   pending: 'Not transcribed yet',
   processing: 'Transcribing',
   completed: 'Transcribed',
@@ -37,7 +40,8 @@ function StatusIcon({ status }: { status: RecordingRowProps['status'] }) {
   const icon = { size: 16, strokeWidth: 1.7 }
   if (status === 'completed') return <CircleCheck {...icon} className="text-success" />
   if (status === 'failed') return <CircleAlert {...icon} className="text-danger" />
-  if (status === 'pending') return <CirclePause {...icon} className="text-subtle" />
+  if (status === 'pending' || status === 'paused' || status === 'unfinished')
+    return <CirclePause {...icon} className="text-subtle" />
   if (status === 'uploading') return <AudioLines {...icon} className="text-gilt" />
   return (
     <span className="text-gilt">
@@ -55,7 +59,8 @@ function listActions({ onDownload, onDelete }: RecordingRowProps): MenuAction[] 
 
 export function RecordingRow(props: RecordingRowProps) {
   const { name, note, status, progress, stage, timeLeft, message, trouble } = props
-  const isBusy = status === 'uploading' || status === 'processing'
+  const isUpload = status === 'uploading' || status === 'paused' || status === 'unfinished'
+  const isBusy = isUpload || status === 'processing'
   const actions = listActions(props)
   return (
     <li className="rounded-card border border-line bg-canvas px-3.5 py-3">
@@ -77,10 +82,14 @@ export function RecordingRow(props: RecordingRowProps) {
             {status === 'failed' ? 'Retry' : 'Transcribe'}
           </Button>
         )}
-        {props.onDismiss && (
-          <Button size="sm" variant="ghost" onClick={props.onDismiss}>
-            {props.dismissLabel}
-          </Button>
+        {props.buttons && (
+          <div className="ml-auto flex gap-1">
+            {props.buttons.map(({ label, isPrimary, onPress }) => (
+              <Button key={label} size="sm" variant={isPrimary ? 'plain' : 'ghost'} onClick={onPress}>
+                {label}
+              </Button>
+            ))}
+          </div>
         )}
         {actions.length > 0 && <MoreMenu label={`Actions for ${name}`} actions={actions} />}
       </div>
@@ -95,6 +104,7 @@ export function RecordingRow(props: RecordingRowProps) {
           {trouble}
         </p>
       )}
+      {props.children}
     </li>
   )
 }

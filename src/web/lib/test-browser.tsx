@@ -40,7 +40,11 @@ export async function choose(label: string, option: string): Promise<void> {
 }
 
 /** `silent` never answers, so that the loading state can be inspected. A stream becomes the body of the response. */
-export type Answer = { status?: number; body: unknown } | ReadableStream | 'unreachable' | 'silent'
+export type Answer =
+  | { status?: number; body: unknown; headers?: Record<string, string> }
+  | ReadableStream
+  | 'unreachable'
+  | 'silent'
 export type StubbedRequest = { method: string; path: string; query: string; body: unknown }
 
 /** The keys of `answers` are like "GET /api/campaign". Any other request gets 404. */
@@ -63,8 +67,9 @@ export function stubServer(answers: Record<string, Answer | (() => Answer)>): St
       )
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     if (answer instanceof ReadableStream) return new Response(answer)
-    const { status = 200, body } = answer ?? { status: 404, body: errorBody('Not found', 'NOT_FOUND') }
-    return new Response(JSON.stringify(body), { status })
+    const notFound = { status: 404, body: errorBody('Not found', 'NOT_FOUND'), headers: {} }
+    const { status = 200, body, headers = {} } = answer ?? notFound
+    return new Response(status === 204 ? null : JSON.stringify(body), { status, headers })
   })
   return asked
 }

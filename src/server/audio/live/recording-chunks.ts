@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { recordingLimits, recordingTexts } from '#contract/audio/recordings.ts'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { dropBody } from '#server/audio/receive-form.ts'
+import { joinFiles } from '#server/audio/join-files.ts'
+import { dropBody, receiveRaw } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { storeStream } from '#server/audio/store-stream.ts'
 import type { RecordingAccess } from '#server/auth/campaign-access.ts'
@@ -61,36 +61,10 @@ export async function storeChunk(
   }
 }
 
-async function receiveChunk({ raw }: FastifyRequest, target: string): Promise<number> {
-  // A failing pipeline would destroy the request, and the connection would end before the answer is sent.
-  const body = raw.pipe(new PassThrough())
-  raw.once('error', (error) => body.destroy(error))
+async function receiveChunk(request: FastifyRequest, target: string): Promise<number> {
   const limit = { maxBytes: recordingLimits.chunkBytes, tooLarge: recordingTexts.chunkTooLarge }
-  try {
-    return (await storeStream(body, target, limit)).bytes
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
-    throw new AppError('VALIDATION', audioTexts.badForm, { cause: error })
-  }
-}
-
-/** Number of chunks read in parallel: a session may have thousands, and the file store may be slow. */
-const parallelReads = 16
-const smallBytes = 1024 * 1024
-
-async function* fetchChunk(
-  { files }: Pick<Deps, 'files'>,
-  key: string,
-  size: number,
-): AsyncGenerator<Buffer> {
-  if (size > 0) yield* files.read(key, 0, size - 1)
-}
-
-async function openChunk(deps: Pick<Deps, 'files'>, key: string): Promise<AsyncIterable<Buffer> | Buffer[]> {
-  const size = await deps.files.size(key)
-  if (size === null) throw missingPart()
-  const bytes = fetchChunk(deps, key, size)
-  return size > smallBytes ? bytes : [await buffer(bytes)]
+  const receive = async (body: Readable) => (await storeStream(body, target, limit)).bytes
+  return receiveRaw(request, receive)
 }
 
 /** The chunks of a MediaRecorder form a valid file when concatenated. */
@@ -99,14 +73,11 @@ export async function joinChunks(
   { id, nextChunk }: LiveRow,
   target: string,
 ): Promise<{ bytes: number; sha256: string }> {
-  async function* readAll() {
-    for (let first = 0; first < nextChunk; first += parallelReads) {
-      const keys = listChunkKeys(id, first, Math.min(first + parallelReads, nextChunk))
-      for (const chunk of await Promise.all(keys.map((key) => openChunk(deps, key)))) yield* chunk
-    }
-  }
-  const limit = { maxBytes: audioLimits.uploadBytes, tooLarge: audioTexts.tooLarge }
-  return storeStream(Readable.from(readAll()), target, limit)
+  return joinFiles(deps, listChunkKeys(id, 0, nextChunk), target, {
+    maxBytes: audioLimits.uploadBytes,
+    tooLarge: audioTexts.tooLarge,
+    missing: recordingTexts.missingPart,
+  })
 }
 
 export async function removeChunks(deps: Pick<Deps, 'files'>, { id, nextChunk }: LiveRow): Promise<void> {

@@ -6,8 +6,7 @@ import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import { presentLive } from '#server/audio/present.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
-import { findAudio } from '#server/audio/store.ts'
-import { storeRecording, type UploadedAudio } from '#server/audio/store-recording.ts'
+import { findUploaded, storeRecording, type UploadedAudio } from '#server/audio/store-recording.ts'
 import { findSessionAccess, type RecordingAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { checkMayAdd } from '#server/auth/guards.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -114,9 +113,9 @@ async function storeJoinedChunks(deps: Deps, access: RecordingAccess, row: LiveR
 }
 
 async function readFinished(db: Deps['db'], { audioFileId }: LiveRow): Promise<UploadedAudio> {
-  const audio = audioFileId ? await findAudio(db, audioFileId) : null
-  if (!audio) throw notFound()
-  return { id: audio.id, processingStatus: audio.status, errorMessage: audio.errorMessage }
+  const stored = await findUploaded(db, audioFileId)
+  if (!stored) throw notFound()
+  return stored
 }
 
 const endings = { webm: 'webm', ogg: 'ogg', mp4: 'm4a' } as const

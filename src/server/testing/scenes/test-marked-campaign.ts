@@ -141,6 +141,8 @@ const belongings: Record<string, string> = {
   recap_drafts: ofSession,
   recap_revisions: ofSession,
   live_recordings: ofSession,
+  uploads: ofSession,
+  upload_pieces: `upload_id in (select id from uploads where ${ofSession})`,
   model_answers: ofSession,
   segments: ofTranscript,
   speakers: ofTranscript,

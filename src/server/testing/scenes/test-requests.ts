@@ -77,7 +77,9 @@ function payloadOf(name: CallName): fc.Arbitrary<GeneratedRequest['payload']> {
       ? formParts(form).map((parts) => ({ parts }))
       : name === 'sendChunk'
         ? fc.record({ bytes: anyText, type: fc.constantFrom('application/octet-stream', 'audio/webm') })
-        : fc.constant(null)
+        : name === 'sendUpload'
+          ? fc.record({ bytes: anyText, type: fc.constant('application/offset+octet-stream') })
+          : fc.constant(null)
   return fc.oneof(
     { arbitrary: usual, weight: 20 },
     { arbitrary: fc.oneof(json, raw, fc.constant(null)), weight: 1 },
@@ -168,6 +170,26 @@ const someHeaders = fc
   )
   .map((pairs) => Object.fromEntries(pairs))
 
+const rightHeaders: Record<string, string[]> = {
+  'Tus-Resumable': ['1.0.0'],
+  'Upload-Length': ['9', '524288000', '524288001'],
+  'Upload-Offset': ['0', '9'],
+  'Upload-Metadata': ['filename YS5tcDM=,kind YXVkaW8=,campaignId eA==,sessionId AA==', 'kind'],
+  'Upload-Checksum': ['sha256 47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
+}
+
+/** The headers that the call documents, mostly with values that it accepts. */
+function documentedHeaders(name: CallName): fc.Arbitrary<Record<string, string>> {
+  const { headers = {} }: Endpoint = calls[name]
+  const values = Object.keys(headers).map((header) => {
+    const right = fc.constantFrom(...(rightHeaders[header] ?? ['']))
+    const wrong = fc.oneof(fc.constantFrom(...headerTexts), anyNumber.map(String))
+    const value = fc.oneof({ arbitrary: right, weight: 9 }, { arbitrary: wrong, weight: 1 })
+    return value.map((text): [string, string] => [header.toLowerCase(), text])
+  })
+  return fc.tuple(...values).map((pairs) => Object.fromEntries(pairs))
+}
+
 export function requestsOf(name: CallName): fc.Arbitrary<GeneratedRequest> {
   const { access } = calls[name]
   const likely: Sender = access === 'admin' ? 'admin' : 'gm'
@@ -178,7 +200,12 @@ export function requestsOf(name: CallName): fc.Arbitrary<GeneratedRequest> {
     ),
     address: fc.ipV4(),
     url: fc.tuple(pathOf(name), queryOf(name)).map(([path, query]) => path + query),
-    headers: fc.oneof({ arbitrary: fc.constant({}), weight: 2 }, { arbitrary: someHeaders, weight: 1 }),
+    headers: fc
+      .tuple(
+        documentedHeaders(name),
+        fc.oneof({ arbitrary: fc.constant({}), weight: 2 }, { arbitrary: someHeaders, weight: 1 }),
+      )
+      .map(([documented, others]) => ({ ...documented, ...others })),
     payload: payloadOf(name),
   })
 }

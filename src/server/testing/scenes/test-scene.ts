@@ -14,6 +14,7 @@ import {
   sessions,
   speakers,
   transcriptions,
+  uploads,
 } from '#server/db/schema.ts'
 import { announcements } from '#server/db/schema-admin.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
@@ -129,6 +130,12 @@ async function aSessionsWork(
     { id: recordingId, sessionId, userId: idOf('gm'), format: 'webm', ...dates },
     { id: playersRecordingId, sessionId, userId: idOf('player'), format: 'webm', ...dates },
   ])
+  const [uploadId, playersUploadId] = [ids.next(), ids.next()]
+  const unfinished = { sessionId, kind: 'audio', fileName: 'a.ogg', size: 1000, ...dates } as const
+  await db.insert(uploads).values([
+    { id: uploadId, userId: idOf('gm'), ...unfinished },
+    { id: playersUploadId, userId: idOf('player'), ...unfinished },
+  ])
   const [jobId, failedJobId] = [ids.next(), ids.next()]
   const work = { jobType: 'recap' as const, campaignId, sessionId, payload: {}, ...dates }
   await db.insert(jobs).values([
@@ -142,6 +149,8 @@ async function aSessionsWork(
     segmentId,
     recordingId,
     playersRecordingId,
+    uploadId,
+    playersUploadId,
     jobId,
     failedJobId,
   }

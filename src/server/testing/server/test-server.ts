@@ -6,6 +6,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { v7 as uuidV7 } from 'uuid'
 import { afterAll, beforeAll } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { createApp } from '#server/app.ts'
@@ -56,11 +57,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
   }
   const app = await createApp(deps)
 
-  async function call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    options: Call = {},
-  ): Promise<Answer> {
+  async function call(method: Endpoint['method'], url: string, options: Call = {}): Promise<Answer> {
     const form = options.form ? new Response(options.form) : null
     const response = await app.inject({
       method,
@@ -74,7 +71,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
       ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : {}),
       ...(options.body === undefined ? {} : { payload: toPayload(options.body) }),
     })
-    const isJson = String(response.headers['content-type']).includes('json')
+    const isJson = method !== 'HEAD' && String(response.headers['content-type']).includes('json')
     return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers }
   }
 

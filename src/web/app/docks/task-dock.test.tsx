@@ -95,9 +95,10 @@ describe('the task panel', () => {
   })
 
   it('shows a recording as one task from upload to transcript', async () => {
-    stubUpload(stored)
+    stubUpload()
     let processingStatus = 'processing'
     const { asked, sendJobs } = await open('transcription', {
+      'GET /api/uploads/u1': stored,
       'GET /api/audio/status/a1': () =>
         success({ status: { processingStatus, errorMessage: null, progress: 30, stage: 'Transcribing' } }),
     })

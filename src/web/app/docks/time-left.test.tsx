@@ -33,7 +33,7 @@ const status = { processingStatus: 'processing', errorMessage: null, progress: 1
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  stubUpload(stored)
+  stubUpload()
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -42,6 +42,7 @@ async function openStudio() {
     'GET /api/jobs/user/all': { body: ownJobsBody(job) },
     'GET /api/jobs/session/s1': success({ jobs: [job] }),
     'GET /api/audio/session/s1': success({ audioFiles: [recording] }),
+    'GET /api/uploads/u1': stored,
     'GET /api/audio/status/a1': success({ status }),
   })
   await screen.findByText(/^Transcribing · 15% · about 11 min left · /)

@@ -52,7 +52,10 @@ export function usePlayback(onExpired: () => void) {
     [player, uploads],
   )
   useEffect(() => {
-    // Leaving the page would abort the upload.
+    void uploads.offerUnfinished()
+  }, [uploads])
+  useEffect(() => {
+    // Leaving the page would interrupt the upload until the file is chosen again.
     const warn = (event: BeforeUnloadEvent) => {
       if (uploads.read().some(({ phase }) => phase === 'uploading')) event.preventDefault()
     }

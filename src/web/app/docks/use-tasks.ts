@@ -12,6 +12,9 @@ import { toTask } from '#web/jobs/widget/job-to-task.ts'
 
 const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
   uploading: 'processing',
+  paused: 'processing',
+  // An unfinished upload waits for its file in its session.
+  unfinished: null,
   processing: 'processing',
   completed: 'completed',
   failed: 'error',
@@ -19,13 +22,14 @@ const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
   kept: null,
 }
 
+const activities: Partial<Record<Upload['phase'], string>> = { uploading: 'Uploading', paused: 'Paused' }
+
 function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTask | null {
   const { key, phase, fileName, stage, message, trouble, progress, startTime } = upload
   const status = statuses[phase]
   // A cancelled transcription is not shown, because the user has cancelled it.
   if (!status || message?.endsWith(transcriptionTexts.cancelled)) return null
-  const activity =
-    phase === 'uploading' ? 'Uploading' : phase === 'processing' ? (stage ?? stageTexts.listening) : null
+  const activity = phase === 'processing' ? (stage ?? stageTexts.listening) : (activities[phase] ?? null)
   return {
     id: key,
     type: 'transcription',
@@ -80,7 +84,7 @@ export function useCancelTask(): (task: ClientTask) => void {
   const active = useOwnJobs().data?.activeJobs ?? noJobs
   return ({ id }) => {
     const upload = uploads.read().find(({ key }) => key === id)
-    if (upload?.phase === 'uploading') return uploads.drop(id)
+    if (upload?.phase === 'uploading' || upload?.phase === 'paused') return void uploads.cancel(id)
     const jobId = upload ? active.find((job) => job.audio_file_id === upload.audioId)?.id : id
     if (jobId) cancel.mutate(jobId)
   }

@@ -71,6 +71,11 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
     if (problem || !session) return showNotice('error', problem ?? audioTexts.selectFirst)
     uploads.start({ file, campaignId: campaign.id, sessionId: session.id, speakerCount, isTranscribedAtOnce })
   }
+  const continueUpload = async (key: string, file: File) => {
+    clearNotices()
+    const problem = await uploads.choose(key, file, isTranscribedAtOnce)
+    if (problem) showNotice('error', problem)
+  }
   const record = () => {
     clearNotices()
     if (!session) return
@@ -156,7 +161,12 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
         recordings={recordings}
         uploads={activeUploads}
         workOf={workOf}
-        onCancelUpload={(key) => uploads.drop(key)}
+        onUpload={{
+          pause: uploads.pause,
+          resume: uploads.resume,
+          choose: continueUpload,
+          cancel: (key) => void uploads.cancel(key),
+        }}
         onCancel={cancelTranscription}
         onTranscribe={startTranscription}
         onPlay={(audioId) => session && player.load({ audioId, sessionId: session.id, play: true })}

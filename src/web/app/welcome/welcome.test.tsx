@@ -5,7 +5,7 @@ import { audioTexts } from '#contract/audio/schemas.ts'
 import { campaignTexts, firstRunTexts } from '#contract/campaigns/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { type Answers, openApp, success } from '#web/app/test-app.tsx'
-import { stored, stubUpload } from '#web/audio/upload/test-upload.ts'
+import { stubUpload } from '#web/audio/upload/test-upload.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { errorBody } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
@@ -54,10 +54,10 @@ describe('one file', () => {
   })
 
   it('uploads a recording', async () => {
-    const uploads = stubUpload(stored)
+    const { sent } = stubUpload()
     openWelcome()
     await choose('Hollowgate.mp3', 'audio/mpeg')
-    await waitFor(() => expect(uploads[0]?.form?.get('sessionId')).toBe('s1'))
+    await waitFor(() => expect(sent[0]?.headers.get('upload-metadata')).toContain(`sessionId ${btoa('s1')}`))
     expect(await screen.findByRole('combobox', { name: 'Session' })).toBeTruthy()
   })
 

@@ -1,3 +1,5 @@
+import { holdLock, listHeld } from '#web/lib/held-locks.ts'
+
 const lockPrefix = 'recording '
 
 /** Returns a function that ends the warning, the wake lock and the lock of the recording. */
@@ -31,18 +33,5 @@ function keepAwake(): () => void {
   }
 }
 
-/** The browser releases the lock when the tab closes or crashes. */
-function holdLock(name: string): () => void {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  void navigator.locks?.request(name, () => held)
-  return () => release()
-}
-
 /** The ids of the recordings that the tabs of this browser are making. */
-export async function listHeldRecordings(): Promise<string[]> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
-  return held.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : []))
-}
+export const listHeldRecordings = () => listHeld(lockPrefix)

@@ -1,4 +1,4 @@
-import { audioExtensions, uploadMegabytes } from '#contract/audio/schemas.ts'
+import { recordingExtensions, uploadMegabytes } from '#contract/audio/schemas.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 
 type DropZoneProps = { disabled: boolean; onFile: (file: File) => void }
@@ -7,10 +7,10 @@ export function DropZone({ disabled, onFile }: DropZoneProps) {
   return (
     <FileDrop
       title="Drop the recording here"
-      hint={`MP3, WAV, M4A, AAC, OGG, WebM or FLAC, up to ${uploadMegabytes} MB`}
+      hint={`MP3, WAV, M4A, AAC, OGG, Opus, WebM, FLAC, or the sound of a film, up to ${uploadMegabytes} MB`}
       action="Upload Audio File"
       label="Audio file"
-      accept={['audio/*', ...audioExtensions].join(',')}
+      accept={['audio/*', ...recordingExtensions].join(',')}
       disabled={disabled}
       multiple
       onFile={onFile}

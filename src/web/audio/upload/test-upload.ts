@@ -1,37 +1,78 @@
 import { vi } from 'vitest'
 
-export function stubUpload(answer: { status: number; body: unknown }) {
-  const sent: { headers: Map<string, string>; form: FormData | null }[] = []
+type Sent = { method: string; url: string; headers: Map<string, string>; bytes: number }
+type TusAnswer = { status: number; body?: unknown }
+type StubOptions = {
+  /** The refusal of each part; null breaks the connection, undefined stores the part. */
+  answerPart?: (nth: number) => TusAnswer | null | undefined
+  answerCreation?: TusAnswer
+}
+
+/** A server of the tus protocol behind XMLHttpRequest. `offsets` holds the stored bytes of each upload. */
+export function stubUpload({ answerPart, answerCreation }: StubOptions = {}) {
+  const sent: Sent[] = []
+  const offsets = new Map<string, { bytes: number; size: number }>()
+  let parts = 0
+
+  function answer({ method, url, headers, bytes }: Sent): (TusAnswer & { headers?: object }) | null {
+    if (method === 'POST') {
+      if (answerCreation) return answerCreation
+      const location = `/api/uploads/u${offsets.size + 1}`
+      offsets.set(location, { bytes: 0, size: Number(headers.get('upload-length')) })
+      return { status: 201, headers: { Location: location } }
+    }
+    const upload = offsets.get(new URL(url, 'http://localhost').pathname)
+    if (!upload) return { status: 404 }
+    if (method === 'PATCH') {
+      const refused = answerPart?.(++parts)
+      if (refused === null || refused) return refused
+      upload.bytes += bytes
+    }
+    const told = { 'Upload-Offset': String(upload.bytes), 'Upload-Length': String(upload.size) }
+    return { status: method === 'HEAD' ? 200 : 204, headers: told }
+  }
+
   class FakeRequest {
     upload: { onprogress?: (event: unknown) => void } = {}
     status = 0
     responseText = ''
     onload?: () => void
-    onabort?: () => void
-    record = { headers: new Map<string, string>(), form: null as FormData | null }
-    open() {}
-    setRequestHeader(name: string, value: string) {
-      this.record.headers.set(name, value)
+    onerror?: (event: unknown) => void
+    sent: Sent = { method: '', url: '', headers: new Map(), bytes: 0 }
+    answered: Record<string, string> = {}
+    isAborted = false
+    open(method: string, url: string) {
+      Object.assign(this.sent, { method, url })
     }
-    send(form: FormData) {
-      this.record.form = form
-      sent.push(this.record)
-      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
+    setRequestHeader(name: string, value: string) {
+      this.sent.headers.set(name.toLowerCase(), value)
+    }
+    getResponseHeader(name: string) {
+      return this.answered[name] ?? null
+    }
+    send(body: Blob | null) {
+      this.sent.bytes = body?.size ?? 0
+      sent.push(this.sent)
+      const { bytes } = this.sent
+      this.upload.onprogress?.({ lengthComputable: true, loaded: bytes / 2, total: bytes })
       setTimeout(() => {
-        this.status = answer.status
-        this.responseText = JSON.stringify(answer.body)
+        if (this.isAborted) return
+        const told = answer(this.sent)
+        if (!told) return this.onerror?.(new Event('error'))
+        this.status = told.status
+        this.responseText = told.body === undefined ? '' : JSON.stringify(told.body)
+        Object.assign(this.answered, told.headers)
         this.onload?.()
       }, 100)
     }
     abort() {
-      this.onabort?.()
+      this.isAborted = true
     }
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  return sent
+  return { sent, offsets }
 }
 
 export const stored = {
-  status: 200,
   body: { success: true, audioFile: { id: 'a1', processingStatus: 'pending', errorMessage: null } },
 }

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
+import { uploadTexts } from '#contract/audio/uploads.ts'
 import { errorBody, stubServer } from '#web/lib/test-browser.tsx'
 import { stored, stubUpload } from './test-upload.ts'
+// Loaded here, because the fake clock does not wait for a module.
+import './tus-upload.ts'
 import { createUploads } from './uploads.ts'
 
 const status = (processingStatus: string) => ({
@@ -10,6 +13,7 @@ const status = (processingStatus: string) => ({
     status: { processingStatus, errorMessage: null, progress: 30, stage: 'Transcribing' },
   },
 })
+const soundChecksum = '3SlELeymn1LFAAa4Mcshbt94p9ozdI8KgP8Z8uvlfs0='
 const recording = {
   file: new File(['sound'], 'night.mp3', { type: 'audio/mpeg' }),
   campaignId: 'c1',
@@ -25,40 +29,51 @@ function start(part: Partial<typeof recording> = {}) {
   return { uploads, events }
 }
 
+const read = 'GET /api/uploads/u1'
+const phaseOf = ({ uploads }: ReturnType<typeof start>) => uploads.read()[0]?.phase
+/** Lets the fake clock run until the check holds. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+
 beforeEach(() => {
+  localStorage.clear()
   vi.useFakeTimers()
 })
 
 describe('an upload', () => {
-  it('is uploaded, polled and completed', async () => {
-    const sent = stubUpload(stored)
+  it('is sent in checked parts, polled and completed', async () => {
+    const { sent } = stubUpload()
     let asked = 0
-    stubServer({ 'GET /api/audio/status/a1': () => status(++asked < 2 ? 'processing' : 'completed') })
+    stubServer({
+      [read]: stored,
+      'GET /api/audio/status/a1': () => status(++asked < 2 ? 'processing' : 'completed'),
+    })
     const { uploads, events } = start()
-    expect(uploads.read()[0]).toMatchObject({ phase: 'uploading', progress: 50 })
-    await vi.advanceTimersByTimeAsync(100)
-    expect(uploads.read()[0]).toMatchObject({ phase: 'processing', audioId: 'a1', progress: 50 })
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(uploads.read()[0]).toMatchObject({ progress: 52, stage: 'Transcribing' })
-    await vi.advanceTimersByTimeAsync(3_000)
-    expect(events.onCompleted).toHaveBeenCalledWith(
-      expect.objectContaining({ sessionId: 's1', progress: 100 }),
+    expect(uploads.read()[0]).toMatchObject({ phase: 'uploading' })
+    await until(() => expect(uploads.read()[0]).toMatchObject({ phase: 'processing', audioId: 'a1' }))
+    expect(sent.map(({ method, url }) => [method, url])).toEqual([
+      ['POST', '/api/uploads'],
+      ['PATCH', expect.stringMatching(/\/api\/uploads\/u1$/)],
+    ])
+    const [metadata = ''] = [sent[0]?.headers.get('upload-metadata')]
+    expect(metadata).toContain(`filename ${btoa('night.mp3')}`)
+    expect(metadata).toContain(`speakerCount ${btoa('4')}`)
+    expect(sent[1]?.headers.get('upload-checksum')).toBe(`sha256 ${soundChecksum}`)
+    await until(() =>
+      expect(events.onCompleted).toHaveBeenCalledWith(expect.objectContaining({ progress: 100 })),
     )
-    await vi.advanceTimersByTimeAsync(2_900)
     expect(uploads.read()[0]).toMatchObject({ phase: 'completed', progress: 100 })
-    await vi.advanceTimersByTimeAsync(200)
+    await vi.advanceTimersByTimeAsync(3_100)
     expect(uploads.read()).toEqual([])
-    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
-    expect(sent[0]?.form?.get('speakerCount')).toBe('4')
+    expect(localStorage).toHaveLength(0)
   })
 
   it('is not polled when transcription does not start at once', async () => {
-    stubUpload(stored)
-    const asked = stubServer({})
+    stubUpload()
+    const asked = stubServer({ [read]: stored })
     const { uploads, events } = start({ isTranscribedAtOnce: false })
+    await until(() => expect(events.onStored).toHaveBeenCalledOnce())
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(events.onStored).toHaveBeenCalledOnce()
-    expect(asked).toEqual([])
+    expect(asked.map(({ path }) => path)).toEqual(['/api/uploads/u1'])
     expect(uploads.read()).toEqual([])
   })
 
@@ -70,41 +85,188 @@ describe('an upload', () => {
     ],
     [500, null, 'File upload failed'],
   ])('shows the reason or a general error on %i', async (status, body, message) => {
-    stubUpload({ status, body })
+    stubUpload({ answerCreation: { status, body } })
     const { uploads } = start()
-    await vi.advanceTimersByTimeAsync(100)
-    expect(uploads.read()[0]).toMatchObject({ phase: 'failed', message })
+    await until(() => expect(uploads.read()[0]).toMatchObject({ phase: 'failed', message }))
+  })
+
+  it('waits for the network and goes on from the last stored byte', async () => {
+    const { sent } = stubUpload({ answerPart: (nth) => (nth < 3 ? null : undefined) })
+    const { uploads } = start()
+    await until(() => expect(uploads.read()[0]).toMatchObject({ trouble: uploadTexts.waiting }))
+    expect(uploads.read()[0]).toMatchObject({ phase: 'uploading' })
+    await until(() => expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(3))
+    expect(sent.filter(({ method }) => method === 'HEAD').length).toBeGreaterThanOrEqual(2)
+    uploads.dropAll()
+  })
+
+  it('goes on at once when the network is back', async () => {
+    const { sent } = stubUpload({ answerPart: (nth) => (nth < 2 ? null : undefined) })
+    const { uploads } = start()
+    await until(() => expect(uploads.read()[0]).toMatchObject({ trouble: uploadTexts.waiting }))
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent.at(-1)).toMatchObject({ method: 'HEAD' })
+    uploads.dropAll()
+  })
+
+  it('can be paused and resumed', async () => {
+    const { sent } = stubUpload()
+    stubServer({ [read]: stored })
+    const begun = start({ isTranscribedAtOnce: false })
+    await until(() => expect(sent).toHaveLength(2))
+    const key = begun.uploads.read()[0]?.key ?? ''
+    begun.uploads.pause(key)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([phaseOf(begun), sent.length]).toEqual(['paused', 2])
+    begun.uploads.resume(key)
+    expect(phaseOf(begun)).toBe('uploading')
+    await until(() => expect(begun.events.onStored).toHaveBeenCalledOnce())
+  })
+
+  it('is sent once if the same file is dropped twice', async () => {
+    const { sent } = stubUpload()
+    stubServer({ [read]: stored })
+    const { uploads, events } = start({ isTranscribedAtOnce: false })
+    uploads.start({ ...recording, isTranscribedAtOnce: false })
+    expect(uploads.read()).toHaveLength(1)
+    await until(() => expect(events.onStored).toHaveBeenCalledOnce())
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('goes on in one row if the file of a failed upload is dropped again', async () => {
+    const { sent } = stubUpload({ answerPart: (nth) => (nth === 1 ? { status: 500 } : undefined) })
+    stubServer({ [read]: stored })
+    const { uploads, events } = start({ isTranscribedAtOnce: false })
+    await until(() => expect(uploads.read()[0]?.phase).toBe('failed'))
+    uploads.start({ ...recording, isTranscribedAtOnce: false })
+    expect(uploads.read()).toHaveLength(1)
+    await until(() => expect(events.onStored).toHaveBeenCalledOnce())
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   it('reports an expired sign-in while polling', async () => {
-    stubUpload(stored)
-    stubServer({ 'GET /api/audio/status/a1': { status: 401, body: errorBody('x', 'TOKEN_EXPIRED') } })
-    const { events } = start()
-    await vi.advanceTimersByTimeAsync(2_200)
-    expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.')
-  })
-
-  it('reports an expired sign-in during the upload', async () => {
-    stubUpload({
-      status: 401,
-      body: errorBody('Authentication expired. Please log in again.', 'TOKEN_EXPIRED'),
+    stubUpload()
+    stubServer({
+      [read]: stored,
+      'GET /api/audio/status/a1': { status: 401, body: errorBody('x', 'TOKEN_EXPIRED') },
     })
     const { events } = start()
-    await vi.advanceTimersByTimeAsync(100)
-    expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.')
-    expect(events.onFailed).not.toHaveBeenCalled()
+    await until(() =>
+      expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.'),
+    )
   })
 
-  it('can be cancelled', async () => {
-    stubUpload(stored)
+  it('reports an expired sign-in during the upload, and can be resumed afterwards', async () => {
+    const body = errorBody('Authentication expired. Please log in again.', 'TOKEN_EXPIRED')
+    stubUpload({ answerPart: () => ({ status: 401, body }) })
+    const { events } = start()
+    await until(() =>
+      expect(events.onExpired).toHaveBeenCalledWith('Authentication expired. Please log in again.'),
+    )
+    expect(events.onFailed).not.toHaveBeenCalled()
+    expect(localStorage).toHaveLength(1)
+  })
+
+  it('can be cancelled, which removes it from the server', async () => {
+    const { sent } = stubUpload()
+    const asked = stubServer({ 'DELETE http://localhost:3000/api/uploads/u1': { status: 204, body: null } })
     const { uploads, events } = start()
-    const [upload] = uploads.read()
-    uploads.drop(upload?.key ?? '')
+    await until(() => expect(sent).toHaveLength(2))
+    await uploads.cancel(uploads.read()[0]?.key ?? '')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(uploads.read()).toEqual([])
     expect(events.onFailed).not.toHaveBeenCalled()
+    expect(asked.at(-1)?.method).toBe('DELETE')
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+describe('an upload that a reload interrupted', () => {
+  async function interrupt() {
+    const server = stubUpload()
+    const before = start()
+    await until(() => expect(server.sent).toHaveLength(2))
+    before.uploads.dropAll()
+    const known = Object.assign(server.offsets.get('/api/uploads/u1') ?? {}, { bytes: 2 })
+    const events = { onStored: vi.fn(), onCompleted: vi.fn(), onFailed: vi.fn(), onExpired: vi.fn() }
+    return { ...server, known, events, uploads: createUploads(events) }
+  }
+  const offset = (bytes: number) => new Response(null, { headers: { 'Upload-Offset': String(bytes) } })
+  function stubHead(answer: () => Response) {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+      asked.push(`${method} ${new URL(url, 'http://localhost').pathname}`)
+      return method === 'HEAD' ? answer() : Response.json(stored.body)
+    })
+    return asked
+  }
+
+  it('is offered and goes on with the same file', async () => {
+    const { uploads, sent, events } = await interrupt()
+    stubHead(() => offset(2))
+    await uploads.offerUnfinished()
+    await uploads.offerUnfinished()
+    expect(uploads.read()).toMatchObject([{ phase: 'unfinished', fileName: 'night.mp3', progress: 40 }])
+    const key = uploads.read()[0]?.key ?? ''
+    const other = new File(['other'], 'night.mp3', { type: 'audio/mpeg', lastModified: 1 })
+    expect(await uploads.choose(key, other, false)).toBe(uploadTexts.otherFile('night.mp3'))
+    expect(await uploads.choose(key, recording.file, false)).toBeNull()
+    await until(() => expect(events.onStored).toHaveBeenCalledOnce())
+    expect(sent.slice(2).map(({ method }) => method)).toEqual(['HEAD', 'PATCH'])
+    expect(sent.at(-1)?.bytes).toBe(3)
   })
 
+  it('is not offered while another tab sends it', async () => {
+    const { uploads } = await interrupt()
+    const name = `upload s1-night.mp3-5-${recording.file.lastModified}`
+    vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name }] }) } })
+    stubHead(() => offset(2))
+    await uploads.offerUnfinished()
+    expect(uploads.read()).toEqual([])
+    expect(localStorage).toHaveLength(1)
+  })
+
+  it('goes on when the same file is dropped again', async () => {
+    const { uploads, sent, events } = await interrupt()
+    stubHead(() => offset(2))
+    await uploads.offerUnfinished()
+    uploads.start({ ...recording, isTranscribedAtOnce: false })
+    await until(() => expect(events.onStored).toHaveBeenCalledOnce())
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it.each([
+    ['the server has removed it', () => new Response(null, { status: 404 })],
+    ['its last byte was stored, which finishes it', () => offset(5)],
+  ])('is not offered if %s', async (_, answer) => {
+    const { uploads } = await interrupt()
+    stubHead(answer)
+    await uploads.offerUnfinished()
+    expect(uploads.read()).toEqual([])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('is kept if the server does not answer', async () => {
+    const { uploads } = await interrupt()
+    stubHead(() => new Response(null, { status: 503 }))
+    await uploads.offerUnfinished()
+    expect(uploads.read()).toEqual([])
+    expect(localStorage).toHaveLength(1)
+  })
+
+  it('can be cancelled', async () => {
+    const { uploads } = await interrupt()
+    const asked = stubHead(() => offset(2))
+    await uploads.offerUnfinished()
+    await uploads.cancel(uploads.read()[0]?.key ?? '')
+    expect(asked.at(-1)).toBe('DELETE /api/uploads/u1')
+    expect(uploads.read()).toEqual([])
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+describe('a recording that is watched', () => {
   it('is polled once, however often it is watched', async () => {
     const asked = stubServer({ 'GET /api/audio/status/a1': status('processing') })
     const uploads = createUploads({ onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} })

@@ -1,12 +1,14 @@
 import * as audioCalls from '#contract/audio/endpoints.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
+import { uploadTexts } from '#contract/audio/uploads.ts'
 import { ownJobLimits } from '#contract/jobs/schemas.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { wait } from '#web/lib/wait.ts'
 import { type PollOutcome, pollAudio } from './poll-audio.ts'
-import { type RecordingToSend, sendRecording } from './send-recording.ts'
+import type { RecordingToSend, Sending, UnfinishedUpload } from './tus-upload.ts'
 
 export type Upload = {
   key: string
@@ -14,14 +16,19 @@ export type Upload = {
   origin: 'sent' | 'found'
   sessionId: string
   fileName: string
-  /** `kept`: stored, and waiting for the user to press Transcribe. */
-  phase: 'uploading' | 'processing' | 'kept' | 'completed' | 'failed'
+  /**
+   * `unfinished`: begun before a reload, and waiting for the user to choose the file. `kept`: stored, and waiting for the user to
+   * press Transcribe.
+   */
+  phase: 'uploading' | 'paused' | 'unfinished' | 'processing' | 'kept' | 'completed' | 'failed'
   progress: number
   stage: string | null
   message: string | null
   /** Why the last status check failed, while the work continues. */
   trouble: string | null
   audioId: string | null
+  /** Size of the file; 0 if unknown. */
+  bytes: number
   /** Unix milliseconds. */
   startTime: number
 }
@@ -33,11 +40,23 @@ export type UploadEvents = {
   onExpired(message: string): void
 }
 
-export type NewUpload = Omit<RecordingToSend, 'idempotencyKey'> & { isTranscribedAtOnce: boolean }
+export type NewUpload = RecordingToSend & { isTranscribedAtOnce: boolean }
 export type Uploads = ReturnType<typeof createUploads>
+
+function hasStoredUploads(): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith('tus::'))
+  } catch {
+    return false
+  }
+}
 
 /** Lives outside the views, so that an upload survives navigation. */
 export function createUploads(events: UploadEvents) {
+  /** Uploads of this page that are not stored yet. */
+  const sendings = new Map<string, Sending>()
+  const unfinished = new Map<string, UnfinishedUpload>()
+
   const { read, set: publish, subscribe } = createSharedValue<readonly Upload[]>([])
   const aborts = new Map<string, AbortController>()
   /** Recordings that are not polled again until `allow`. */
@@ -57,6 +76,9 @@ export function createUploads(events: UploadEvents) {
   const drop = (key: string) => {
     aborts.get(key)?.abort(new DOMException('Cancelled', 'AbortError'))
     aborts.delete(key)
+    sendings.get(key)?.pause()
+    sendings.delete(key)
+    unfinished.delete(key)
     publish(read().filter((one) => one.key !== key))
   }
 
@@ -91,23 +113,98 @@ export function createUploads(events: UploadEvents) {
     }
   }
 
+  const listSame = (sessionId: string, fileName: string, bytes: number) =>
+    read().filter(
+      (one) =>
+        one.sessionId === sessionId &&
+        one.fileName === fileName &&
+        one.bytes === bytes &&
+        one.audioId === null,
+    )
+
+  function send(recording: NewUpload, left?: UnfinishedUpload): void {
+    const { sessionId, file } = recording
+    const same = listSame(sessionId, file.name, file.size)
+    if (same.some(({ phase }) => phase === 'uploading' || phase === 'paused')) return
+    // A failed or unfinished upload of this file goes on in the new row.
+    for (const one of same) drop(one.key)
+    const key = randomId()
+    const upload = { key, origin: 'sent', sessionId, fileName: file.name, audioId: null } as const
+    const signal = begin({ ...upload, phase: 'uploading', bytes: file.size })
+    if (left) change(key, { progress: left.progress })
+    void run(key, signal, async () => {
+      // Not needed for first paint.
+      const { holdUpload, sendRecording } = await import('./tus-upload.ts')
+      if (signal.aborted) return
+      const release = holdUpload(recording)
+      signal.addEventListener('abort', release)
+      const sending = sendRecording(recording, {
+        unfinished: left?.previous,
+        onProgress: (progress) => change(key, { progress }),
+        onTrouble: (trouble) => change(key, { trouble }),
+      })
+      sendings.set(key, sending)
+      if (read().some((one) => one.key === key && one.phase === 'paused')) sending.pause()
+      const { id: audioId } = await sending.stored
+      sendings.delete(key)
+      release()
+      const phase = recording.isTranscribedAtOnce ? 'processing' : 'kept'
+      const progress = recording.isTranscribedAtOnce ? 50 : 100
+      const stored = change(key, { audioId, phase, progress, trouble: null })
+      if (stored) events.onStored(stored)
+      if (recording.isTranscribedAtOnce) await follow(key, audioId, signal)
+      else drop(key)
+    })
+  }
+
   return {
     read,
     subscribe,
-    start(recording: NewUpload): void {
-      const key = randomId()
-      const { sessionId, file } = recording
-      const upload = { key, origin: 'sent', sessionId, fileName: file.name, audioId: null } as const
-      const signal = begin({ ...upload, phase: 'uploading' })
-      void run(key, signal, async () => {
-        const sent = { ...recording, idempotencyKey: key }
-        const { id: audioId } = await sendRecording(sent, (progress) => change(key, { progress }), signal)
-        const phase = recording.isTranscribedAtOnce ? 'processing' : 'kept'
-        const upload = change(key, { audioId, phase, progress: recording.isTranscribedAtOnce ? 50 : 100 })
-        if (upload) events.onStored(upload)
-        if (recording.isTranscribedAtOnce) await follow(key, audioId, signal)
-        else drop(key)
-      })
+    start: (recording: NewUpload) => send(recording),
+    pause(key: string): void {
+      sendings.get(key)?.pause()
+      change(key, { phase: 'paused', trouble: null })
+    },
+    resume(key: string): void {
+      change(key, { phase: 'uploading' })
+      sendings.get(key)?.resume()
+    },
+    /** Offers the uploads that were interrupted by a reload. */
+    async offerUnfinished(): Promise<void> {
+      // Most pages have none, and need not load the library.
+      if (!hasStoredUploads()) return
+      const { listUnfinished } = await import('./tus-upload.ts')
+      for (const left of await listUnfinished()) {
+        const { previous, sessionId, fileName, progress } = left
+        const bytes = previous.size ?? 0
+        if (listSame(sessionId, fileName, bytes).length > 0) continue
+        const key = previous.urlStorageKey
+        unfinished.set(key, left)
+        begin({ key, origin: 'found', sessionId, fileName, phase: 'unfinished', audioId: null, bytes })
+        change(key, { progress })
+      }
+    },
+    /** Continues an unfinished upload. Returns the reason if another file was chosen. */
+    async choose(key: string, file: File, isTranscribedAtOnce: boolean): Promise<string | null> {
+      const { isSameFile } = await import('./tus-upload.ts')
+      const left = unfinished.get(key)
+      if (!left) return null
+      if (!isSameFile(left, file)) return uploadTexts.otherFile(left.fileName)
+      drop(key)
+      const { campaignId, sessionId, speakerCount } = left
+      send({ file, campaignId, sessionId, speakerCount, isTranscribedAtOnce }, left)
+      return null
+    },
+    /** Ends an upload and removes its bytes from the server. */
+    async cancel(key: string): Promise<void> {
+      const [sending, left] = [sendings.get(key), unfinished.get(key)]
+      drop(key)
+      try {
+        await sending?.cancel()
+        if (left) await (await import('./tus-upload.ts')).cancelUnfinished(left)
+      } catch {
+        showNotice('error', uploadTexts.cancelFailed)
+      }
     },
     /** Starts polling a recording that is already on the server, for example after a reload. */
     watch(audio: { id: string; sessionId: string; fileName: string }): void {
@@ -116,7 +213,15 @@ export function createUploads(events: UploadEvents) {
       if (known) drop(known.key)
       const key = randomId()
       const { id: audioId, sessionId, fileName } = audio
-      const signal = begin({ key, origin: 'found', sessionId, fileName, phase: 'processing', audioId })
+      const signal = begin({
+        key,
+        origin: 'found',
+        sessionId,
+        fileName,
+        phase: 'processing',
+        audioId,
+        bytes: 0,
+      })
       change(key, { progress: 50 })
       void run(key, signal, () => follow(key, audioId, signal))
     },

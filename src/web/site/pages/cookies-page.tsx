@@ -10,6 +10,10 @@ const inLocalStorage: Stored[] = [
   { name: 'theme', text: 'Whether you chose the dark or the light look.' },
   { name: 'taskPanelOpen, jobWidgetOpen', text: 'Whether the lists of running work are open or folded.' },
   {
+    name: 'tus …',
+    text: 'The names, sizes and addresses of uploads that are not complete, so that they can go on after a reload. Each goes when its recording is stored or its upload is cancelled.',
+  },
+  {
     name: 'jobMonitorAutoRefresh, jobMonitorMetrics',
     text: 'For administrators: how the job monitor is set.',
   },

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { setTimeout as pass } from 'node:timers/promises'
+import { uploadAnswer } from '#contract/audio/schemas.ts'
+import { tusVersion } from '#contract/audio/uploads.ts'
+import { calls } from '#contract/endpoints.ts'
+import { encodeMetadata } from '#server/audio/uploads/test-uploads.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { Refused, statusOf } from './client.ts'
+import type { Fault } from './fault.ts'
+import { type Installation, withInstallation } from './installation.ts'
+import { createProxy } from './proxy.ts'
+import { listAudioIds, readOriginal } from './upload-kill.ts'
+
+const bytesPerSecond = 250_000
+const partBytes = 100_000
+const sha256 = (bytes: Uint8Array, encoding: 'hex' | 'base64') =>
+  createHash('sha256').update(bytes).digest(encoding)
+
+async function askTus(
+  { token }: Installation,
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body?: Uint8Array<ArrayBuffer>,
+): Promise<Headers> {
+  const answer = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'tus-resumable': tusVersion, ...headers },
+    signal: AbortSignal.timeout(30_000),
+    ...(body ? { body } : {}),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Refused(answer.status, text)
+  return answer.headers
+}
+
+async function begin(installation: Installation, sound: Uint8Array): Promise<string> {
+  const { campaignId, sessionId, server } = installation
+  const headers = await askTus(installation, 'POST', `${server().url}/api/uploads`, {
+    'upload-length': String(sound.length),
+    'upload-metadata': encodeMetadata({ filename: 'session.wav', kind: 'audio', campaignId, sessionId }),
+  })
+  return headers.get('location') ?? ''
+}
+
+/** Goes on from the last stored byte to the end. */
+async function send(
+  installation: Installation,
+  base: string,
+  path: string,
+  sound: Uint8Array,
+): Promise<void> {
+  const url = base + path
+  const readOffset = async () => Number((await askTus(installation, 'HEAD', url, {})).get('upload-offset'))
+  for (let offset = await readOffset(); offset < sound.length; ) {
+    const part = Uint8Array.from(sound.subarray(offset, offset + partBytes))
+    const headers = {
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+      'upload-checksum': `sha256 ${sha256(part, 'base64')}`,
+    }
+    try {
+      offset = Number((await askTus(installation, 'PATCH', url, headers, part)).get('upload-offset'))
+    } catch (error) {
+      // A part whose connection was cut may be stored after the offset was read.
+      if (!(error instanceof Refused) || error.status !== 409) throw error
+      offset = await readOffset()
+    }
+  }
+}
+
+/** Kills the server or cuts the connection at a random moment; the upload must go on and end with the same bytes. */
+async function interrupt(installation: Installation, sound: Uint8Array, share: number, kind: 'kill' | 'cut') {
+  const before = await listAudioIds(installation)
+  const path = await begin(installation, sound)
+  const wire = await createProxy(Number(new URL(installation.server().url).port))
+  wire.setMode({ bytesPerSecond })
+  const sending = send(installation, `http://127.0.0.1:${wire.port}`, path, sound).catch(statusOf)
+  await pass(share * 1.1 * (sound.length / bytesPerSecond) * 1000)
+  if (kind === 'kill') await installation.kill()
+  else wire.setMode('rst')
+  await wire.close()
+  await sending
+  if (kind === 'kill') await installation.restart()
+  await send(installation, installation.server().url, path, sound)
+  const uploadId = path.split('/').at(-1) ?? ''
+  const read = () => installation.ask(calls.readUpload, uploadAnswer, { params: { uploadId } })
+  const { audioFile } = await read()
+  assert.equal((await read()).audioFile.id, audioFile.id)
+  assert.deepEqual(await listAudioIds(installation), [...before, audioFile.id])
+  assert.equal(sha256(readOriginal(installation, audioFile.id), 'hex'), sha256(sound, 'hex'))
+}
+
+export const resumedUploads: Fault = {
+  row: 'resumed uploads',
+  title: 'kill -9 and a cut connection during uploads that resume',
+  times: 10,
+  isShort: true,
+  run: (random, tally, isShort) =>
+    withInstallation(tally, {}, async (installation) => {
+      const sound = await makeSound('a.wav', { seconds: 4 })
+      const rounds = isShort ? 1 : 5
+      for (let round = 0; round < rounds; round++) {
+        await interrupt(installation, sound, random(), 'kill')
+        await interrupt(installation, sound, random(), 'cut')
+      }
+    }),
+}

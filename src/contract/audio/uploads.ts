@@ -1,0 +1,34 @@
+import { audioLimits } from './schemas.ts'
+
+export const uploadKinds = ['audio', 'tracks'] as const
+export type UploadKind = (typeof uploadKinds)[number]
+
+export const uploadLimits = {
+  /** An unfinished upload is removed this long after its last byte arrived. */
+  keptDays: 7,
+  /** The server stores a body in pieces of this size, so that an interrupted one loses at most one. */
+  pieceBytes: 8 * 1024 * 1024,
+} as const
+
+export const tusVersion = '1.0.0'
+export const checksumAlgorithm = 'sha256'
+
+export const uploadTexts = {
+  notFound: 'Upload not found',
+  incomplete: 'The upload is not complete yet',
+  version: `Tus-Resumable must be ${tusVersion}`,
+  invalidRequest: 'This is not a valid request of the tus protocol',
+  kind: 'kind must be audio',
+  offset: 'The upload continues at another byte. Please resume it.',
+  tooLong: 'The upload has more bytes than announced',
+  algorithm: `Upload-Checksum must be ${checksumAlgorithm} and a digest`,
+  damaged: 'A part of the upload arrived damaged. Please send it again.',
+  waiting: 'Waiting for the network',
+  unfinished: 'Unfinished upload. Choose the same file to go on.',
+  otherFile: (name: string) => `This is another file. Choose “${name}” as it was when the upload began.`,
+  unreadable: 'The file can no longer be read. It may have been changed or moved.',
+  cancelFailed: 'The upload could not be removed from the server. It is removed there after 7 days.',
+} as const
+
+/** Most bytes of an upload of a kind. */
+export const maxUploadBytes = () => audioLimits.uploadBytes

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '#contract/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { storeStream } from './store-stream.ts'
+
+/** Number of files read in parallel: there may be thousands, and the file store may be slow. */
+const parallelReads = 16
+const smallBytes = 1024 * 1024
+
+async function* fetchFile({ files }: Pick<Deps, 'files'>, key: string, size: number): AsyncGenerator<Buffer> {
+  if (size > 0) yield* files.read(key, 0, size - 1)
+}
+
+type JoinLimit = { maxBytes: number; tooLarge: string; missing: string }
+
+async function openFile(
+  deps: Pick<Deps, 'files'>,
+  key: string,
+  { missing }: JoinLimit,
+): Promise<AsyncIterable<Buffer> | Buffer[]> {
+  const size = await deps.files.size(key)
+  if (size === null) throw new AppError('CONFLICT', missing)
+  const bytes = fetchFile(deps, key, size)
+  return size > smallBytes ? bytes : [await buffer(bytes)]
+}
+
+/** Writes stored files one after the other to a temporary file. */
+export async function joinFiles(
+  deps: Pick<Deps, 'files'>,
+  keys: string[],
+  target: string,
+  limit: JoinLimit,
+): Promise<{ bytes: number; sha256: string }> {
+  async function* readAll() {
+    for (let first = 0; first < keys.length; first += parallelReads) {
+      const some = keys.slice(first, first + parallelReads)
+      for (const bytes of await Promise.all(some.map((key) => openFile(deps, key, limit)))) yield* bytes
+    }
+  }
+  return storeStream(Readable.from(readAll()), target, limit)
+}

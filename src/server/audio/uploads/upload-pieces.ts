@@ -1,0 +1,132 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { checksumAlgorithm, uploadLimits, uploadTexts } from '#contract/audio/uploads.ts'
+import { AppError } from '#contract/errors.ts'
+import { receiveRaw } from '#server/audio/receive-form.ts'
+import { requireSpace } from '#server/audio/require-space.ts'
+import { requireFormat } from '#server/audio/store-recording.ts'
+import { storeStream } from '#server/audio/store-stream.ts'
+import type { UploadAccess } from '#server/auth/campaign-access.ts'
+import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  changeUpload,
+  deleteUploadRow,
+  insertPiece,
+  listPieceKeys,
+  lockUpload,
+  type UploadRow,
+} from './upload-store.ts'
+
+export const pieceFolder = 'uploads'
+/** Fewer first bytes do not show the container. */
+const headBytes = 64
+
+/** @returns the sha256 of the body in hex, null without the header */
+function readChecksum({ headers }: FastifyRequest): string | null {
+  const sent = headers['upload-checksum']
+  if (sent === undefined) return null
+  const [algorithm, digest = ''] = String(sent).split(' ')
+  const bytes = Buffer.from(digest, 'base64')
+  if (algorithm !== checksumAlgorithm || bytes.length !== 32) {
+    throw new AppError('VALIDATION', uploadTexts.algorithm)
+  }
+  return bytes.toString('hex')
+}
+
+type Piece = { path: string; startAt: number; bytes: number }
+
+/**
+ * Stores the body of a request from `offset` on and returns the number of stored bytes. A body with a checksum is stored as a
+ * whole or not at all.
+ */
+export async function storeBody(
+  deps: Deps,
+  access: UploadAccess,
+  row: UploadRow,
+  offset: number,
+  request: FastifyRequest,
+): Promise<number> {
+  const temporary = path.join(deps.files.workFolder, `upload-${deps.ids.next()}`)
+  try {
+    const checksum = readChecksum(request)
+    await requireSpace(deps, Number(request.headers['content-length'] ?? 0))
+    return await receiveRaw(request, async (body) => {
+      const pieceBytes = checksum ? Number.POSITIVE_INFINITY : uploadLimits.pieceBytes
+      let stored = offset
+      for (const pieces = splitBody(body, pieceBytes); ; ) {
+        const limit = { maxBytes: row.size - stored, tooLarge: uploadTexts.tooLong }
+        const { bytes, sha256 } = await storeStream(pieces.next(), temporary, limit)
+        if (checksum && sha256 !== checksum) throw new AppError('CHECKSUM_MISMATCH', uploadTexts.damaged)
+        await request.recheckAccess()
+        if (bytes > 0)
+          stored = await storePiece(deps, access, row, { path: temporary, startAt: stored, bytes })
+        if (pieces.hasEnded()) return stored
+      }
+    })
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** A piece may exceed `pieceBytes` by less than one chunk of the stream. */
+function splitBody(body: Readable, pieceBytes: number) {
+  const chunks: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false })
+  let hasEnded = false
+  async function* takePiece() {
+    for (let bytes = 0; bytes < pieceBytes; ) {
+      const { done, value } = await chunks.next()
+      if (done) {
+        hasEnded = true
+        return
+      }
+      bytes += value.length
+      yield value
+    }
+  }
+  return { next: () => Readable.from(takePiece()), hasEnded: () => hasEnded }
+}
+
+/** The key of each piece is new, so that two requests for the same bytes cannot overwrite each other's file. */
+async function storePiece(deps: Deps, access: UploadAccess, row: UploadRow, piece: Piece): Promise<number> {
+  if (piece.startAt === 0 && row.kind === 'audio') await requireSound(deps, row, piece)
+  const fileKey = `${pieceFolder}/${row.id}/${deps.ids.next()}`
+  // Stored before the transaction: a slow file store would block the embedded database.
+  await deps.files.store(fileKey, piece.path)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const current = await lockUpload(tx, row.id)
+      if (!current) throw new AppError('NOT_FOUND', uploadTexts.notFound)
+      if (current.bytes !== piece.startAt) throw new AppError('CONFLICT', uploadTexts.offset)
+      await requireStillMayAdd(tx, access)
+      const bytes = piece.startAt + piece.bytes
+      await insertPiece(tx, { uploadId: row.id, startAt: piece.startAt, fileKey })
+      await changeUpload(tx, row.id, { bytes, updatedAt: deps.clock() })
+      return bytes
+    })
+  } catch (error) {
+    // After other errors the commit may have succeeded.
+    if (error instanceof AppError) await deps.files.remove(fileKey)
+    throw error
+  }
+}
+
+/** Refuses a file that is no recording at its first piece, and removes its upload. */
+async function requireSound(deps: Deps, row: UploadRow, piece: Piece): Promise<void> {
+  if (piece.bytes < Math.min(headBytes, row.size)) return
+  await requireFormat(piece.path).catch(async (error: unknown) => {
+    if (error instanceof AppError) await removeUpload(deps, row)
+    throw error
+  })
+}
+
+export async function removeUpload(
+  deps: Pick<Deps, 'db' | 'files'>,
+  { id }: Pick<UploadRow, 'id'>,
+): Promise<void> {
+  const keys = await listPieceKeys(deps.db, id)
+  await deleteUploadRow(deps.db, id)
+  await deps.files.remove(...keys)
+}

@@ -1,0 +1,242 @@
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { uploadLimits, uploadTexts } from '#contract/audio/uploads.ts'
+import { removeOrphans } from '#server/audio/service.ts'
+import { audioFiles, uploads } from '#server/db/schema.ts'
+import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { withServer } from '#server/testing/server/test-server.ts'
+import { checksumOf, createUploadScene, sha256 } from './test-uploads.ts'
+
+let table: Awaited<ReturnType<typeof createUploadScene>>
+const server = withServer({ transcribers: [aTranscriber()] })
+beforeAll(async () => {
+  table = await createUploadScene(server)
+})
+beforeEach(() => void server.queued.splice(0))
+const idOf = ({ body }: { body: Record<string, unknown> }) => (body['audioFile'] as { id: string }).id
+const countRecordings = () => server.deps.db.$count(audioFiles)
+
+async function readStored(audioId: string) {
+  const [row] = await server.deps.db.select().from(audioFiles).where(eq(audioFiles.id, audioId))
+  const bytes = await buffer(server.deps.files.read(row?.originalKey ?? '', 0, (row?.bytes ?? 1) - 1))
+  return { row, sha256: sha256(bytes) }
+}
+
+describe('an upload', () => {
+  it('announces its protocol', async () => {
+    const answer = await server.call('OPTIONS', '/api/uploads')
+    expect(answer.status).toBe(204)
+    expect(answer.headers).toMatchObject({
+      'tus-version': '1.0.0',
+      'tus-extension': 'creation,termination,checksum',
+      'tus-checksum-algorithm': 'sha256',
+      'tus-max-size': '524288000',
+    })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('becomes the same file of all its parts and is transcribed', async () => {
+    const { sound, half } = table
+    const created = await table.create({ speakerCount: '4' })
+    expect(created.status).toBe(201)
+    const url = table.urlOf(created)
+    expect(url).toMatch(/^\/api\/uploads\/[\w-]{43}$/)
+    const first = await table.send(url, 0, sound.subarray(0, half), checksumOf(sound.subarray(0, half)))
+    expect([first.status, first.headers['upload-offset']]).toEqual([204, String(half)])
+    const head = await table.head(url)
+    expect(head.status).toBe(200)
+    expect(head.headers).toMatchObject({
+      'upload-offset': String(half),
+      'upload-length': String(sound.length),
+      'cache-control': 'no-store',
+      'upload-metadata': expect.stringContaining('speakerCount NA=='),
+    })
+    expect(await table.read(url)).toMatchObject({ status: 409, body: { error: uploadTexts.incomplete } })
+    expect((await table.send(url, half, sound.subarray(half))).status).toBe(204)
+    const answer = await table.read(url)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, audioFile: { processingStatus: 'pending', errorMessage: null } },
+    })
+    const stored = await readStored(idOf(answer))
+    expect(stored.sha256).toBe(sha256(sound))
+    expect(stored.row).toMatchObject({
+      fileName: 'night.mp3',
+      sha256: sha256(sound),
+      bytes: sound.length,
+      format: 'mp3',
+      speakerCount: 4,
+      uploadedBy: table.gm.id,
+    })
+    expect(await table.pieces()).toEqual([])
+    expect(readdirSync(server.deps.files.workFolder)).toEqual([])
+    await server.runJobs()
+    const status = await server.call('GET', `/api/audio/status/${idOf(answer)}`, { token: table.gm.token })
+    expect(status.body['status']).toMatchObject({ processingStatus: 'completed' })
+  })
+
+  it('keeps the whole pieces of a body that breaks off', async () => {
+    const wav = await makeSound('a.wav', { seconds: 100 })
+    const url = await table.begin({ filename: 'a.wav' }, wav.length)
+    const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { pieceBytes } = uploadLimits
+    Object.assign(uploadLimits, { pieceBytes: 500_000 })
+    const sending = request(base + url, {
+      method: 'PATCH',
+      headers: { ...table.patchHeaders(0), 'content-length': wav.length },
+    })
+    sending.on('error', () => {})
+    sending.write(wav.subarray(0, 1_700_000))
+    const readOffset = async () => Number((await table.head(url)).headers['upload-offset'])
+    await vi.waitFor(async () => expect(await readOffset()).toBeGreaterThanOrEqual(1_500_000), {
+      timeout: 20_000,
+    })
+    sending.destroy()
+    const offset = await readOffset()
+    expect((await table.pieces()).length).toBeGreaterThanOrEqual(2)
+    expect((await table.send(url, offset, wav.subarray(offset))).status).toBe(204)
+    Object.assign(uploadLimits, { pieceBytes })
+    expect((await readStored(idOf(await table.read(url)))).sha256).toBe(sha256(wav))
+  })
+
+  it('becomes one recording if its end is sent and read repeatedly', async () => {
+    const url = await table.begin()
+    const before = await countRecordings()
+    await table.send(url, 0, table.sound)
+    const first = await table.read(url)
+    expect((await table.send(url, table.sound.length, Buffer.alloc(0))).status).toBe(204)
+    const again = await Promise.all([table.read(url), table.read(url)])
+    expect(again.map(({ body }) => body)).toEqual([first.body, first.body])
+    expect(await countRecordings()).toBe(before + 1)
+  })
+
+  it('becomes one recording if the server stopped after the last byte', async () => {
+    const url = await table.begin()
+    const before = await countRecordings()
+    const { store } = server.deps.files
+    server.deps.files.store = async (key, temporary) => {
+      if (key.startsWith('audio/')) throw new Error('the server stops')
+      await store(key, temporary)
+    }
+    expect((await table.send(url, 0, table.sound)).status).toBe(500)
+    server.deps.files.store = store
+    expect(await countRecordings()).toBe(before)
+    expect((await table.head(url)).headers['upload-offset']).toBe(String(table.sound.length))
+    const answers = await Promise.all([table.read(url), table.read(url)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(idOf(answers[0])).toBe(idOf(answers[1]))
+    expect(await countRecordings()).toBe(before + 1)
+    expect((await readStored(idOf(answers[0]))).sha256).toBe(sha256(table.sound))
+  })
+
+  it('takes one of two parts that are sent for the same bytes at once', async () => {
+    const url = await table.begin()
+    const { sound, half } = table
+    const answers = await Promise.all([
+      table.send(url, 0, sound.subarray(0, half)),
+      table.send(url, 0, sound.subarray(0, half - 7)),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const offset = Number((await table.head(url)).headers['upload-offset'])
+    await table.send(url, offset, sound.subarray(offset))
+    expect((await readStored(idOf(await table.read(url)))).sha256).toBe(sha256(sound))
+  })
+
+  it.each([
+    ['night.opus', ['-c:a', 'libopus'], 'ogg'],
+    ['night.oga', ['-c:a', 'libvorbis', '-f', 'ogg'], 'ogg'],
+    ['night.mp4', ['-c:a', 'aac'], 'mov'],
+    ['night.mov', ['-c:a', 'aac'], 'mov'],
+    ['night.mkv', ['-c:a', 'libopus', '-f', 'matroska'], 'matroska'],
+  ])('is transcribed from %s', async (filename, args, format) => {
+    const bytes = await makeSound(filename, { args })
+    const url = await table.begin({ filename }, bytes.length)
+    await table.send(url, 0, bytes)
+    const answer = await table.read(url)
+    expect((await readStored(idOf(answer))).row?.format).toBe(format)
+    await server.runJobs()
+    const status = await server.call('GET', `/api/audio/status/${idOf(answer)}`, { token: table.gm.token })
+    expect(status.body['status']).toMatchObject({ processingStatus: 'completed' })
+  })
+
+  it('is removed with its pieces when cancelled', async () => {
+    const url = await table.begin()
+    await table.send(url, 0, table.sound.subarray(0, table.half))
+    expect(await table.pieces()).toHaveLength(1)
+    expect((await table.cancel(url)).status).toBe(204)
+    expect(await table.pieces()).toEqual([])
+    const gone = { status: 404, body: { error: uploadTexts.notFound } }
+    expect(await table.send(url, table.half, table.sound.subarray(table.half))).toMatchObject(gone)
+    expect(await table.read(url)).toMatchObject(gone)
+  })
+
+  it('is removed after 7 days without a new byte', async () => {
+    const url = await table.begin()
+    await table.send(url, 0, table.sound.subarray(0, table.half))
+    server.moveClock(6.9 * 24 * 3600)
+    await removeOrphans(server.deps)
+    expect(await table.pieces()).toHaveLength(1)
+    server.moveClock(0.2 * 24 * 3600)
+    await removeOrphans(server.deps)
+    expect(await table.pieces()).toEqual([])
+    expect(await server.deps.db.$count(uploads)).toBe(0)
+    // Creates a new scene, because the game master's token has expired as well.
+    table = await createUploadScene(server)
+  })
+
+  it('leaves the recording when it is cancelled at its end', async () => {
+    const url = await table.begin()
+    await table.send(url, 0, table.sound)
+    const audioId = idOf(await table.read(url))
+    expect((await table.cancel(url)).status).toBe(204)
+    expect((await readStored(audioId)).sha256).toBe(sha256(table.sound))
+  })
+})
+
+describe('a part', () => {
+  it('with another checksum is refused and can be sent again', async () => {
+    const url = await table.begin()
+    const { sound } = table
+    const damaged = Buffer.from(sound)
+    damaged[100] = (damaged[100] ?? 0) ^ 1
+    expect(await table.send(url, 0, damaged, checksumOf(sound))).toMatchObject({
+      status: 460,
+      body: { error: uploadTexts.damaged, code: 'CHECKSUM_MISMATCH' },
+    })
+    expect(await table.pieces()).toEqual([])
+    expect((await table.head(url)).headers['upload-offset']).toBe('0')
+    expect((await table.send(url, 0, sound, checksumOf(sound))).status).toBe(204)
+  })
+
+  it.each(['md5 1B2M2Y8AsgTpgAmY7PhCfg==', 'sha256 AAAA', 'sha256', ''])(
+    'returns 400 for the checksum “%s”',
+    async (checksum) => {
+      const url = await table.begin()
+      expect(await table.send(url, 0, table.sound, { 'upload-checksum': checksum })).toMatchObject({
+        status: 400,
+        body: { error: uploadTexts.algorithm },
+      })
+    },
+  )
+
+  it('returns 415 at the first bytes of a file that is no recording, and the upload is gone', async () => {
+    const text = Buffer.from('Dear diary, today we fought a dragon. '.repeat(50))
+    const url = await table.begin({}, text.length)
+    expect(await table.send(url, 0, text.subarray(0, 1000))).toMatchObject({
+      status: 415,
+      body: { error: audioTexts.invalid, code: 'BAD_AUDIO' },
+    })
+    expect(await table.pieces()).toEqual([])
+    expect((await table.head(url)).status).toBe(404)
+  })
+
+  it('returns 415 for text that arrives byte by byte', async () => {
+    const url = await table.begin({}, 3)
+    expect((await table.send(url, 0, Buffer.from('a'))).status).toBe(204)
+    expect((await table.send(url, 1, Buffer.from('bc'))).status).toBe(415)
+  })
+})

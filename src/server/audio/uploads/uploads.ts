@@ -1,0 +1,150 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { audioLimits, audioTexts, isAcceptedRecording } from '#contract/audio/schemas.ts'
+import { uploadLimits, uploadTexts } from '#contract/audio/uploads.ts'
+import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
+import { joinFiles } from '#server/audio/join-files.ts'
+import { requireSpace } from '#server/audio/require-space.ts'
+import {
+  findUploaded,
+  storeRecording,
+  tidyFileName,
+  type UploadedAudio,
+} from '#server/audio/store-recording.ts'
+import { readSpeakerCount, requireTarget } from '#server/audio/upload.ts'
+import type { UploadAccess } from '#server/auth/campaign-access.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { pieceFolder } from './upload-pieces.ts'
+import {
+  changeUpload,
+  deletePieces,
+  deleteUploadsBefore,
+  findUpload,
+  insertUpload,
+  listPieceKeys,
+  listUnfinishedUploads,
+  lockUpload,
+  type UploadRow,
+} from './upload-store.ts'
+
+const notFound = () => new AppError('NOT_FOUND', uploadTexts.notFound)
+
+type NewUpload = { id: string; size: number; metadata: Map<string, string> }
+
+/** @param metadata the fields of `Upload-Metadata` */
+export async function createUpload(
+  deps: Deps,
+  actor: Actor,
+  { id, size, metadata }: NewUpload,
+): Promise<void> {
+  // An id that cannot be stored exists nowhere.
+  const ids = new Map(['campaignId', 'sessionId'].map((name) => [name, readId(metadata.get(name))]))
+  const access = await requireTarget(deps, actor, ids)
+  if (metadata.get('kind') !== 'audio') throw new AppError('VALIDATION', uploadTexts.kind)
+  const name = metadata.get('filename') ?? ''
+  const type = metadata.get('filetype') ?? ''
+  if (!isAcceptedRecording({ name, type }) || size === 0) {
+    throw new AppError('BAD_AUDIO', audioTexts.invalid)
+  }
+  if (size > audioLimits.uploadBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
+  const speakerCount = readSpeakerCount(metadata.get('speakerCount'))
+  await requireSpace(deps, size)
+  const now = deps.clock()
+  await insertUpload(deps.db, {
+    id,
+    sessionId: access.sessionId,
+    userId: access.userId,
+    kind: 'audio',
+    fileName: tidyFileName(name),
+    speakerCount,
+    size,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+const readId = (text = '') => (text === '' || isStorable(text) ? text : 'none')
+
+export async function requireUpload(deps: Pick<Deps, 'db'>, { uploadId }: UploadAccess): Promise<UploadRow> {
+  const row = await findUpload(deps.db, uploadId)
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * Creates the recording of a complete upload. Repeated calls return the same recording, also after a crash between the last byte
+ * and the recording.
+ */
+export async function finishUpload(deps: Deps, access: UploadAccess): Promise<UploadedAudio> {
+  const row = await requireUpload(deps, access)
+  if (row.finishedAt) return readFinished(deps.db, row)
+  if (row.bytes < row.size) throw new AppError('CONFLICT', uploadTexts.incomplete)
+  await requireSpace(deps, row.size)
+  const keys = await listPieceKeys(deps.db, row.id)
+  try {
+    const answer = await storeJoinedPieces(deps, access, row, keys)
+    await deletePieces(deps.db, row.id)
+    await deps.files.remove(...keys)
+    return answer
+  } catch (error) {
+    // A concurrent call may have finished the upload and removed its pieces.
+    const current = await findUpload(deps.db, row.id)
+    if (current?.finishedAt) return readFinished(deps.db, current)
+    throw error
+  }
+}
+
+async function storeJoinedPieces(
+  deps: Deps,
+  access: UploadAccess,
+  row: UploadRow,
+  keys: string[],
+): Promise<UploadedAudio> {
+  const { id, size, fileName, speakerCount } = row
+  const target = path.join(deps.files.workFolder, `upload-${deps.ids.next()}`)
+  const texts = { tooLarge: uploadTexts.tooLong, missing: uploadTexts.incomplete }
+  try {
+    const joined = await joinFiles(deps, keys, target, { maxBytes: size, ...texts })
+    if (joined.bytes !== size) throw new Error(`Upload ${id} has ${joined.bytes} bytes instead of ${size}`)
+    return await storeRecording(
+      deps,
+      access,
+      { ...joined, path: target, fileName },
+      {
+        speakerCount,
+        async findEarlier(tx) {
+          const current = await lockUpload(tx, id)
+          if (!current) throw notFound()
+          return current.finishedAt ? readFinished(tx, current) : null
+        },
+        async onInserted(tx, audioFileId) {
+          await changeUpload(tx, id, { audioFileId, finishedAt: deps.clock() })
+        },
+      },
+    )
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+async function readFinished(db: Deps['db'], { audioFileId }: UploadRow): Promise<UploadedAudio> {
+  const stored = await findUploaded(db, audioFileId)
+  if (!stored) throw notFound()
+  return stored
+}
+
+const retentionMs = uploadLimits.keptDays * 24 * 3600_000
+
+/** Deletes uploads without a new byte for 7 days, and pieces that belong to no unfinished upload. */
+export async function removeAbandonedUploads(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
+  await deleteUploadsBefore(deps.db, new Date(deps.clock().getTime() - retentionMs))
+  // Lists the files before the rows, because the row of an upload is stored before its first piece.
+  const stored = await deps.files.list(pieceFolder)
+  const unfinished = await listUnfinishedUploads(deps.db)
+  for (const { key } of stored) {
+    const [, uploadId = ''] = key.split('/')
+    if (!unfinished.has(uploadId)) await deps.files.remove(key)
+  }
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { recordingExtensions } from '#contract/audio/schemas.ts'
+import { uploadTexts } from '#contract/audio/uploads.ts'
+import type { Upload } from '#web/audio/upload/uploads.ts'
+import { RecordingRow, type RowButton } from './recording-row.tsx'
+
+export type UploadActions = {
+  pause: (key: string) => void
+  resume: (key: string) => void
+  /** Continues an unfinished upload with the file that the user chose. */
+  choose: (key: string, file: File) => void
+  cancel: (key: string) => void
+}
+
+const statuses = {
+  uploading: 'uploading',
+  paused: 'paused',
+  unfinished: 'unfinished',
+  failed: 'failed',
+  processing: 'uploading',
+  kept: 'uploading',
+  completed: 'uploading',
+} as const
+
+/** A file that is not stored on the server yet. */
+export function UploadRow({ upload, on }: { upload: Upload; on: UploadActions }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { key, fileName, phase, progress, message, trouble } = upload
+  const first: Partial<Record<Upload['phase'], RowButton>> = {
+    uploading: { label: 'Pause', onPress: () => on.pause(key) },
+    paused: { label: 'Resume', isPrimary: true, onPress: () => on.resume(key) },
+    unfinished: { label: 'Choose file', isPrimary: true, onPress: () => input.current?.click() },
+  }
+  const last = { label: phase === 'failed' ? 'Dismiss' : 'Cancel', onPress: () => on.cancel(key) }
+  return (
+    <RecordingRow
+      name={fileName}
+      status={statuses[phase]}
+      progress={progress}
+      message={message}
+      trouble={phase === 'unfinished' ? uploadTexts.unfinished : trouble}
+      buttons={[first[phase], last].filter((one) => one !== undefined)}
+    >
+      {phase === 'unfinished' && (
+        <input
+          ref={input}
+          type="file"
+          aria-label={`The same file as ${fileName}`}
+          accept={['audio/*', ...recordingExtensions].join(',')}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) on.choose(key, file)
+          }}
+        />
+      )}
+    </RecordingRow>
+  )
+}
