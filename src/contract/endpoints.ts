@@ -3,6 +3,7 @@ import * as announcements from './admin/announcement-endpoints.ts'
 import * as admin from './admin/endpoints.ts'
 import * as site from './admin/site-endpoints.ts'
 import * as audio from './audio/endpoints.ts'
+import * as tracks from './audio/track-endpoints.ts'
 import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home/endpoints.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...campaigns,
   ...sessions,
   ...audio,
+  ...tracks,
   ...transcription,
   ...recap,
   ...letters,

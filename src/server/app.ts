@@ -3,6 +3,7 @@ import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
 import { registerRecordings } from '#server/audio/live/recording-routes.ts'
+import { registerTracks } from '#server/audio/tracks/track-routes.ts'
 import { answerError } from '#server/http/error-handler.ts'
 import { answerMalformedRequest } from '#server/http/malformed-request.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
@@ -107,6 +108,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerSessions,
     registerAudio,
     registerRecordings,
+    registerTracks,
     registerTranscription,
     registerRecap,
     registerRecapEditing,

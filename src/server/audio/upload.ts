@@ -23,7 +23,12 @@ export function readSpeakerCount(value: string | undefined): number | null {
   return count
 }
 
-async function requireTarget(deps: Deps, actor: Actor, fields: Map<string, string>): Promise<SessionAccess> {
+/** Access to the session that the fields of a form name. */
+export async function requireTarget(
+  deps: Deps,
+  actor: Actor,
+  fields: { get(name: string): string | undefined },
+): Promise<SessionAccess> {
   const campaignId = fields.get('campaignId')
   const sessionId = fields.get('sessionId')
   if (!campaignId || !sessionId) throw new AppError('VALIDATION', audioTexts.selectFirst)

@@ -141,6 +141,7 @@ const belongings: Record<string, string> = {
   recap_drafts: ofSession,
   recap_revisions: ofSession,
   live_recordings: ofSession,
+  bookmarks: ofSession,
   model_answers: ofSession,
   segments: ofTranscript,
   speakers: ofTranscript,
