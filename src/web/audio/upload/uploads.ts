@@ -1,5 +1,6 @@
 import * as audioCalls from '#contract/audio/endpoints.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
+import type { StoredTracks } from '#contract/audio/tracks.ts'
 import { ownJobLimits } from '#contract/jobs/schemas.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
 import { randomId } from '#web/lib/random-id.ts'
@@ -7,6 +8,7 @@ import { createSharedValue } from '#web/lib/shared-value.ts'
 import { wait } from '#web/lib/wait.ts'
 import { type PollOutcome, pollAudio } from './poll-audio.ts'
 import { type RecordingToSend, sendRecording } from './send-recording.ts'
+import { nameOfTracks, sendTracks, type TracksToSend } from './send-tracks.ts'
 
 export type Upload = {
   key: string
@@ -27,6 +29,7 @@ export type Upload = {
 }
 
 export type UploadEvents = {
+  onTracks(stored: StoredTracks): void
   onStored(upload: Upload): void
   onCompleted(upload: Upload): void
   onFailed(upload: Upload): void
@@ -91,22 +94,43 @@ export function createUploads(events: UploadEvents) {
     }
   }
 
+  type Sending = (
+    idempotencyKey: string,
+    onProgress: (progress: number) => void,
+    signal: AbortSignal,
+  ) => Promise<{ id: string }>
+
+  function send(
+    fileName: string,
+    { sessionId, isTranscribedAtOnce }: Pick<NewUpload, 'sessionId' | 'isTranscribedAtOnce'>,
+    sending: Sending,
+  ): void {
+    const key = randomId()
+    const signal = begin({ key, origin: 'sent', sessionId, fileName, audioId: null, phase: 'uploading' })
+    void run(key, signal, async () => {
+      const { id: audioId } = await sending(key, (progress) => change(key, { progress }), signal)
+      const phase = isTranscribedAtOnce ? 'processing' : 'kept'
+      const upload = change(key, { audioId, phase, progress: isTranscribedAtOnce ? 50 : 100 })
+      if (upload) events.onStored(upload)
+      if (isTranscribedAtOnce) await follow(key, audioId, signal)
+      else drop(key)
+    })
+  }
+
   return {
     read,
     subscribe,
     start(recording: NewUpload): void {
-      const key = randomId()
-      const { sessionId, file } = recording
-      const upload = { key, origin: 'sent', sessionId, fileName: file.name, audioId: null } as const
-      const signal = begin({ ...upload, phase: 'uploading' })
-      void run(key, signal, async () => {
-        const sent = { ...recording, idempotencyKey: key }
-        const { id: audioId } = await sendRecording(sent, (progress) => change(key, { progress }), signal)
-        const phase = recording.isTranscribedAtOnce ? 'processing' : 'kept'
-        const upload = change(key, { audioId, phase, progress: recording.isTranscribedAtOnce ? 50 : 100 })
-        if (upload) events.onStored(upload)
-        if (recording.isTranscribedAtOnce) await follow(key, audioId, signal)
-        else drop(key)
+      send(recording.file.name, recording, (idempotencyKey, onProgress, signal) =>
+        sendRecording({ ...recording, idempotencyKey }, onProgress, signal),
+      )
+    },
+    /** Uploads one recording with a track per speaker. */
+    startTracks(tracks: TracksToSend & Pick<NewUpload, 'isTranscribedAtOnce'>): void {
+      send(nameOfTracks(tracks.content), tracks, async (idempotencyKey, onProgress, signal) => {
+        const stored = await sendTracks(tracks, idempotencyKey, onProgress, signal)
+        events.onTracks(stored)
+        return stored.audioFile
       })
     },
     /** Starts polling a recording that is already on the server, such as after a reload. */
