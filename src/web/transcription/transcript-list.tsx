@@ -18,7 +18,7 @@ export type TranscriptListProps = {
   onOpen: (segment: Segment) => void
   onLeaveFollowing: () => void
   canCorrect: boolean
-  /** What is shown before a line, such as its bookmarks. */
+  /** What is shown before a line, such as bookmarks; the number of lines stands for the end. */
   beforeLine?: ((index: number) => ReactNode) | undefined
 }
 
@@ -107,6 +107,7 @@ export function TranscriptList(props: TranscriptListProps) {
                   onCorrect={props.canCorrect ? startCorrecting : null}
                 />
               )}
+              {index === segments.length - 1 && props.beforeLine?.(segments.length)}
             </li>
           )
         })}

@@ -70,7 +70,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const seekTo = (at: number) => {
     if (sourceRecording) player.load({ audioId: sourceRecording.id, sessionId: session.id, at, play: true })
   }
-  const bookmarks = useBookmarks(session.id)
+  const bookmarks = useBookmarks(transcription?.timing === 'exact' ? session.id : null)
   const deleteBookmark = useDeleteBookmark(session.id)
   const placed = useMemo(
     () =>

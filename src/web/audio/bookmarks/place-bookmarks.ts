@@ -1,13 +1,13 @@
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
 
-type Line = { start: number | null; end: number | null }
-
-/** Assigns each bookmark to the line before which it is shown: the line that is spoken at that second, or else the next one. */
-export function placeBookmarks(bookmarks: Bookmark[], lines: Line[]): Map<number, Bookmark[]> {
-  const last = lines.length - 1
+/** Groups bookmarks by the line before which they are shown; those after the last line are at the number of lines. */
+export function placeBookmarks(
+  bookmarks: Bookmark[],
+  lines: { start: number | null }[],
+): Map<number, Bookmark[]> {
   return Map.groupBy(bookmarks, ({ at }) => {
-    const index = lines.findIndex(({ start, end }) => (end ?? start ?? 0) > at)
-    return index < 0 ? last : index
+    const next = lines.findIndex(({ start }) => (start ?? 0) >= at)
+    return next < 0 ? lines.length : next
   })
 }
 

@@ -18,7 +18,8 @@ type TracksDialogProps = {
 
 /** Asks who speaks in each of several files. */
 export function TracksDialog({ files, seats, onClose, onTracks, onSeparate }: TracksDialogProps) {
-  const [speakers, setSpeakers] = useState(() => files.map(({ name }) => suggestSpeaker(name, seats)))
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const speakers = files.map(({ name }, index) => typed[index] ?? suggestSpeaker(name, seats))
   const [isChecked, setChecked] = useState(false)
   const listId = useId()
   const errorOf = (speaker: string) => (speaker.trim() === '' ? 'Who speaks here?' : null)
@@ -49,7 +50,7 @@ export function TracksDialog({ files, seats, onClose, onTracks, onSeparate }: Tr
                 list={listId}
                 error={isChecked ? errorOf(speakers[index] ?? '') : null}
                 value={speakers[index] ?? ''}
-                onChange={(event) => setSpeakers(speakers.with(index, event.target.value))}
+                onChange={(event) => setTyped({ ...typed, [index]: event.target.value })}
               />
             </li>
           ))}

@@ -18,8 +18,16 @@ const recording = {
   isTranscribedAtOnce: true,
 }
 
+const noEvents = { onTracks() {}, onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} }
+
 function start(part: Partial<typeof recording> = {}) {
-  const events = { onStored: vi.fn(), onCompleted: vi.fn(), onFailed: vi.fn(), onExpired: vi.fn() }
+  const events = {
+    onTracks: vi.fn(),
+    onStored: vi.fn(),
+    onCompleted: vi.fn(),
+    onFailed: vi.fn(),
+    onExpired: vi.fn(),
+  }
   const uploads = createUploads(events)
   uploads.start({ ...recording, ...part })
   return { uploads, events }
@@ -107,7 +115,7 @@ describe('an upload', () => {
 
   it('is polled once, however often it is watched', async () => {
     const asked = stubServer({ 'GET /api/audio/status/a1': status('processing') })
-    const uploads = createUploads({ onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} })
+    const uploads = createUploads(noEvents)
     const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
     uploads.watch(audio)
     uploads.watch(audio)
@@ -118,7 +126,7 @@ describe('an upload', () => {
 
   it.each([403, 404])('is not polled again after %i until the work is restarted', async (status) => {
     const asked = stubServer({ 'GET /api/audio/status/a1': { status, body: null } })
-    const uploads = createUploads({ onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} })
+    const uploads = createUploads(noEvents)
     const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
     uploads.watch(audio)
     await vi.advanceTimersByTimeAsync(2_100)
