@@ -4,6 +4,7 @@ import * as admin from './admin/endpoints.ts'
 import * as site from './admin/site-endpoints.ts'
 import * as audio from './audio/endpoints.ts'
 import * as uploads from './audio/upload-endpoints.ts'
+import * as tracks from './audio/track-endpoints.ts'
 import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home/endpoints.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...sessions,
   ...audio,
   ...uploads,
+  ...tracks,
   ...transcription,
   ...recap,
   ...letters,

@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
 import { registerRecordings } from '#server/audio/live/recording-routes.ts'
 import { registerUploads } from '#server/audio/uploads/upload-routes.ts'
+import { registerTracks } from '#server/audio/tracks/track-routes.ts'
 import { answerError } from '#server/http/error-handler.ts'
 import { answerMalformedRequest } from '#server/http/malformed-request.ts'
 import { registerMetrics } from '#server/http/metrics.ts'
@@ -109,6 +110,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerAudio,
     registerRecordings,
     registerUploads,
+    registerTracks,
     registerTranscription,
     registerRecap,
     registerRecapEditing,

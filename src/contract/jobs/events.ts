@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 /** `jobs` reports the user's own jobs. Only administrators get `new-job`. */
 export type EventName = 'jobs' | 'announcements' | 'signed-out' | 'changed' | 'account' | 'new-job'
 
-export const campaignChanges = ['sessions', 'transcripts', 'members', 'settings', 'recap', 'wiki'] as const
+export const campaignChanges = [
+  'sessions',
+  'transcripts',
+  'bookmarks',
+  'members',
+  'settings',
+  'recap',
+  'wiki',
+] as const
 export type CampaignChange = (typeof campaignChanges)[number]
 export const campaignChanged = z.object({ campaignId: z.string(), what: z.enum(campaignChanges) })
 export type CampaignChanged = z.infer<typeof campaignChanged>

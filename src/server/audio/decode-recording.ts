@@ -6,14 +6,12 @@ import { AppError } from '#contract/errors.ts'
 import type { Container } from '#core/audio/detect-container.ts'
 import { createPeakMeter } from '#core/audio/measure-peaks.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
+import { meterOutput } from './meter-output.ts'
 import { type FfmpegLimits, ffmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 
-const sampleRate = 16_000
+export const sampleRate = 16_000
 /** Opus at 40 kbit/s. */
-const renditionBytesPerSecond = 5_000
-/** Free space is checked again after this much output, because the claimed duration may be wrong or missing. */
-const spaceCheckBytes = 8 * 1024 * 1024
-
+export const renditionBytesPerSecond = 5_000
 type Decoded = {
   sound: PcmSound
   /** Computed from the decoded samples; the duration in the container may be wrong. */
@@ -22,11 +20,11 @@ type Decoded = {
 }
 
 /** Forces the detected demuxer and the `file` protocol, so that ffmpeg opens no playlist, network address or other file. */
-function inputOf(container: Container, path: string): string[] {
+export function inputOf(container: Container, path: string): string[] {
   return ['-threads', '1', '-protocol_whitelist', 'file', '-f', container, '-i', path]
 }
 
-const decodeLimits = { seconds: audioLimits.hours * 3600, ffmpeg: ffmpegLimits }
+export const decodeLimits = { seconds: audioLimits.hours * 3600, ffmpeg: ffmpegLimits }
 
 type Probe = {
   channels: 1 | 2
@@ -42,7 +40,7 @@ function mixUnplaced(audio: string): string[] {
   return ['-af', `pan=mono|c0<${Array.from({ length: count }, (_, channel) => `c${channel}`).join('+')}`]
 }
 
-async function probeRecording(
+export async function probeRecording(
   ffmpeg: string,
   container: Container,
   path: string,
@@ -66,6 +64,12 @@ async function probeRecording(
       : null,
   }
 }
+
+/** Opus at 48 kHz in WebM. */
+export const asRendition = (path: string) => [
+  ...['-ar', '48000', '-c:a', 'libopus', '-b:a', '40k', '-compression_level', '3'],
+  ...['-map_metadata', '-1', '-f', 'webm', path],
+]
 
 type Decoding = {
   ffmpeg: string
@@ -101,27 +105,19 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
   await decoding.requireSpace((claimedSeconds ?? 0) * (samplesPerSecond * 2 + renditionBytesPerSecond))
   const meter = createPeakMeter(samplesPerSecond / 10)
   let samples = 0
-  let nextCheck = spaceCheckBytes
 
-  async function* countSamples(output: AsyncIterable<Buffer>) {
-    let rest: Buffer = Buffer.alloc(0)
-    for await (const chunk of output) {
-      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-      const whole = bytes.length - (bytes.length % 2)
-      // 16-bit views must be aligned, so chunks at odd addresses are copied.
-      const aligned = bytes.byteOffset % 2 === 0 ? bytes : Buffer.from(bytes)
-      meter.add(new Int16Array(aligned.buffer, aligned.byteOffset, whole / 2))
-      samples += whole / 2
-      rest = bytes.subarray(whole)
-      if (samples > (maxSeconds + 2) * samplesPerSecond) throw new AppError('BAD_AUDIO', audioTexts.tooLong)
-      if (samples * 2 >= nextCheck) {
-        nextCheck += spaceCheckBytes
-        await decoding.requireSpace(0)
-      }
-      if (claimedSeconds) decoding.onShare(Math.min(1, samples / samplesPerSecond / claimedSeconds))
-      yield bytes.subarray(0, whole)
-    }
-  }
+  const countSamples = meterOutput({
+    samplesPerSecond,
+    maxSeconds,
+    onSamples(part) {
+      meter.add(part)
+      samples += part.length
+    },
+    onProgress(done) {
+      if (claimedSeconds) decoding.onShare(Math.min(1, done / samplesPerSecond / claimedSeconds))
+    },
+    requireSpace: decoding.requireSpace,
+  })
 
   const sound = ['-map', '0:a:0', ...mix, '-t', String(maxSeconds + 1)]
   const { code, complaint } = await runFfmpeg(
@@ -130,8 +126,7 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
       ...['-y', '-v', 'error', '-filter_threads', '1', '-max_error_rate', '1'],
       ...inputOf(container, inputPath),
       ...[...sound, '-ac', String(channels), '-ar', String(sampleRate), '-f', 's16le', 'pipe:1'],
-      ...[...sound, '-ac', '1', '-ar', '48000', '-c:a', 'libopus', '-b:a', '40k', '-compression_level', '3'],
-      ...['-map_metadata', '-1', '-f', 'webm', renditionPath],
+      ...[...sound, '-ac', '1', ...asRendition(renditionPath)],
     ],
     signal,
     (output) => pipeline(output, countSamples, createWriteStream(pcmPath)),

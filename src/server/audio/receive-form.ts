@@ -17,19 +17,32 @@ export type ReceivedFile = {
   sha256: string
 }
 type ReceivedForm = { fields: Map<string, string>; file: ReceivedFile | null }
+/** Values of a repeated field are in the order sent. */
+type ReceivedFiles = { fields: Map<string, string[]>; files: (ReceivedFile & { field: string })[] }
 
-type FormRules = {
-  fileField: string
+type FilesRules = {
+  /** How often a form may contain each file. */
+  fileFields: Map<string, number>
+  /** Of all files together. */
   maxBytes: number
   tooLarge: string
-  onlyOne: string
+  tooMany: string
   badForm: string
-  /** Called before the file is stored, with the fields received so far; throws to refuse the form. */
+  /** Called before each file is stored, with the fields received so far; throws to refuse the form. */
+  beforeFile(fields: Map<string, string[]>, file: { name: string; type: string }): Promise<void>
+}
+
+type FormRules = Omit<FilesRules, 'fileFields' | 'tooMany' | 'beforeFile'> & {
+  fileField: string
+  onlyOne: string
   beforeFile(fields: Map<string, string>, file: { name: string; type: string }): Promise<void>
 }
 
-/** Bytes that a form may have in addition to its file: boundaries, headers and fields. */
+/** Bytes that a form may have in addition to its files: boundaries, headers and fields. */
 const formOverhead = 64 * 1024
+
+const lastValues = (fields: Map<string, string[]>) =>
+  new Map([...fields].map(([name, values]) => [name, values.at(-1) ?? '']))
 
 /** Memory is bounded, and a refused form leaves no file. Fields may follow the file. */
 export async function receiveForm(
@@ -37,31 +50,51 @@ export async function receiveForm(
   request: FastifyRequest,
   rules: FormRules,
 ): Promise<ReceivedForm> {
-  const fields = new Map<string, string>()
-  let file: ReceivedFile | null = null
+  const { fields, files } = await receiveFiles(deps, request, {
+    ...rules,
+    fileFields: new Map([[rules.fileField, 1]]),
+    tooMany: rules.onlyOne,
+    beforeFile: (known, file) => rules.beforeFile(lastValues(known), file),
+  })
+  return { fields: lastValues(fields), file: files[0] ?? null }
+}
+
+export async function receiveFiles(
+  deps: Pick<Deps, 'files' | 'ids' | 'config'>,
+  request: FastifyRequest,
+  rules: FilesRules,
+): Promise<ReceivedFiles> {
+  const fields = new Map<string, string[]>()
+  const files: ReceivedFiles['files'] = []
   try {
     const announced = Number(request.headers['content-length'] ?? 0)
     await requireSpace(deps, announced)
     if (announced > rules.maxBytes + formOverhead) throw new AppError('TOO_LARGE', rules.tooLarge)
-    const limits = { fileSize: rules.maxBytes + 1, files: 2, fields: 20, fieldSize: 4096, parts: 40 }
+    const most = [...rules.fileFields.values()].reduce((sum, count) => sum + count, 0)
+    const limits = { fileSize: rules.maxBytes + 1, files: most + 1, fields: 20, fieldSize: 4096, parts: 40 }
+    let left = rules.maxBytes
     for await (const part of request.parts({ limits })) {
+      const { fieldname: field } = part
       if (part.type === 'field') {
         if (part.valueTruncated) throw new AppError('VALIDATION', rules.badForm)
-        fields.set(part.fieldname, String(part.value))
+        fields.set(field, [...(fields.get(field) ?? []), String(part.value)])
         continue
       }
-      if (file || part.fieldname !== rules.fileField) throw new AppError('VALIDATION', rules.onlyOne)
+      const count = files.filter((file) => file.field === field).length
+      if (count >= (rules.fileFields.get(field) ?? 0)) throw new AppError('VALIDATION', rules.tooMany)
       const fileName = part.filename ?? ''
       await rules.beforeFile(fields, { name: fileName, type: part.mimetype })
       const target = path.join(deps.files.workFolder, `upload-${deps.ids.next()}`)
-      file = { path: target, fileName, mimeType: part.mimetype, bytes: 0, sha256: '' }
-      Object.assign(file, await storeStream(part.file, target, rules))
+      const file = { field, path: target, fileName, mimeType: part.mimetype, bytes: 0, sha256: '' }
+      files.push(file)
+      Object.assign(file, await storeStream(part.file, target, { maxBytes: left, tooLarge: rules.tooLarge }))
+      left -= file.bytes
       if (part.file.truncated) throw new AppError('TOO_LARGE', rules.tooLarge)
     }
     await request.recheckAccess()
-    return { fields, file }
+    return { fields, files }
   } catch (error) {
-    if (file) await rm(file.path, { force: true })
+    for (const file of files) await rm(file.path, { force: true })
     throw toFormError(error, rules)
   } finally {
     dropBody(request)
@@ -97,11 +130,11 @@ export async function receiveRaw<T>(
 /** Error codes that are a fault of the server, not of the form. */
 const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'])
 
-function toFormError(error: unknown, rules: FormRules): unknown {
+function toFormError(error: unknown, rules: FilesRules): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const { code } = error as Error & { code?: string }
   if (diskFaults.has(code ?? '') || code?.startsWith('FST_INVALID_MULTIPART')) return error
-  if (code === 'FST_FILES_LIMIT') return new AppError('VALIDATION', rules.onlyOne, { cause: error })
+  if (code === 'FST_FILES_LIMIT') return new AppError('VALIDATION', rules.tooMany, { cause: error })
   return new AppError('VALIDATION', rules.badForm, { cause: error })
 }
 

@@ -20,6 +20,7 @@ import { presentAudio } from './present.ts'
 import { requireSpace } from './require-space.ts'
 import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys, lockAudio } from './store.ts'
 import { recordTranscription } from './store-recording.ts'
+import { prepareTracks, type TrackSound } from './tracks/prepare-tracks.ts'
 
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
 export { cutClip } from './cut-clip.ts'
@@ -27,6 +28,7 @@ export { sendRange } from './play.ts'
 export { receiveForm } from './receive-form.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitTracks } from './split-tracks.ts'
+export type { TrackSound } from './tracks/prepare-tracks.ts'
 export { readSpeakerCount } from './upload.ts'
 
 export async function listRecordings(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<AudioFile[]> {
@@ -138,6 +140,12 @@ const decodedResult = z.object({
   frames: z.number(),
 })
 
+/** `tracks` is null for a recording without tracks. */
+export type PreparedSound = { durationSeconds: number } & (
+  | { sound: PcmSound; tracks: null }
+  | { tracks: TrackSound[] }
+)
+
 /**
  * Stores the playable rendition and writes the raw sound to `pcmPath`. Does not decode again if an earlier attempt did and its
  * file at `pcmPath` is still complete.
@@ -148,13 +156,15 @@ export async function prepareSound(
   pcmPath: string,
   step: Step,
   onShare: (share: number) => void,
-): Promise<{ sound: PcmSound; durationSeconds: number }> {
+): Promise<PreparedSound> {
+  if (audio.tracks) return prepareTracks(deps, audio, pcmPath, step, onShare)
   const earlier = await step.recall('decoded', decodedResult)
   const bytes = earlier ? earlier.frames * earlier.channels * 2 : 0
   const isComplete = earlier && (await stat(pcmPath).catch(() => null))?.size === bytes
   const decoded = isComplete ? earlier : await decodeAndStore(deps, audio, pcmPath, step, onShare)
   const { channels, frames, durationSeconds } = decoded
-  return { sound: { path: pcmPath, sampleRate: 16_000, channels, frames }, durationSeconds }
+  const sound = { path: pcmPath, sampleRate: 16_000, channels, frames } as const
+  return { sound, tracks: null, durationSeconds }
 }
 
 async function decodeAndStore(

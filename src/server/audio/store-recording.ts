@@ -10,7 +10,7 @@ import type { CrashPoint } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { type ReceivedFile, readHead } from './receive-form.ts'
-import { findAudio, insertAudio, lockSession } from './store.ts'
+import { type AudioRow, findAudio, insertAudio, lockSession } from './store.ts'
 
 export type UploadedAudio = z.infer<typeof uploadedAudio>
 
@@ -22,14 +22,25 @@ type StoreOptions = {
   onInserted?(tx: Deps['db'], audioFileId: string): Promise<void>
 }
 
-/** One transaction inserts the row and, if the campaign transcribes automatically, the job. */
+type StoredFile = Omit<ReceivedFile, 'mimeType'>
+
 export async function storeRecording(
   deps: Deps,
   access: SessionAccess,
-  file: Omit<ReceivedFile, 'mimeType'>,
+  file: StoredFile,
   options: StoreOptions,
 ): Promise<UploadedAudio> {
   const format = await requireFormat(file.path)
+  return storeChecked(deps, access, { ...file, format, tracks: null }, options)
+}
+
+/** One transaction inserts the row and, if the campaign transcribes automatically, the job. */
+export async function storeChecked(
+  deps: Deps,
+  access: SessionAccess,
+  file: StoredFile & Pick<AudioRow, 'format' | 'tracks'>,
+  options: StoreOptions,
+): Promise<UploadedAudio> {
   const id = deps.ids.next()
   const originalKey = `audio/${id}/original`
   await deps.files.store(originalKey, file.path)
@@ -47,8 +58,9 @@ export async function storeRecording(
         id,
         sessionId: access.sessionId,
         uploadedBy: access.userId,
-        fileName: tidyFileName(file.fileName),
-        format,
+        fileName: tidyName(file.fileName, audioLimits.fileName) || 'recording',
+        format: file.format,
+        tracks: file.tracks,
         bytes: file.bytes,
         sha256: file.sha256,
         originalKey,
@@ -113,13 +125,13 @@ export function recordTranscription(
 }
 
 /**
- * Control characters are removed and the length is limited. More is not needed, because the name is displayed but never used as
- * a path.
+ * Removes control characters and limits the length. More is not needed, because names are displayed but never used as
+ * paths.
  */
-export function tidyFileName(name: string): string {
+export function tidyName(name: string, longest: number): string {
   const clean = name
     .toWellFormed()
     .replace(/\p{Cc}/gu, '')
     .trim()
-  return [...clean].slice(0, audioLimits.fileName).join('') || 'recording'
+  return [...clean].slice(0, longest).join('')
 }

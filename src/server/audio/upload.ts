@@ -23,10 +23,11 @@ export function readSpeakerCount(value: string | undefined): number | null {
   return count
 }
 
+/** Access to the session that the fields of a form name. */
 export async function requireTarget(
   deps: Deps,
   actor: Actor,
-  fields: Map<string, string>,
+  fields: { get(name: string): string | undefined },
 ): Promise<SessionAccess> {
   const campaignId = fields.get('campaignId')
   const sessionId = fields.get('sessionId')

@@ -56,6 +56,11 @@ const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
     { form: fileForm('audioFile', sounds[0] ?? '', 'a.mp3', params) },
     { form: fileForm('audioFile', sounds[1] ?? '', 'a.mp3', params) },
   ],
+  uploadTracks: async () => [
+    { form: fileForm('track', sounds[0] ?? '', 'a.mp3', { ...params, speaker: 'Rowan' }) },
+    { form: fileForm('track', sounds[0] ?? '', 'a.mp3', { ...params, speaker: 'Ines' }) },
+  ],
+  addBookmark: async () => [{ body: { at: 1 } }, { body: { at: 2 } }],
   importTranscript: async () => [
     { form: fileForm('transcriptFile', '[0:01] Rowan: Mirelle waits.', 'a.mp3') },
     { form: fileForm('transcriptFile', '[0:01] Rowan: Osk waits.', 'a.mp3') },

@@ -97,8 +97,10 @@ export const audioFiles = pgTable('audio_files', {
   sessionId: text('session_id').notNull(),
   uploadedBy: text('uploaded_by'),
   fileName: text('file_name').notNull(),
-  /** Container format, as the name of an ffmpeg demuxer. */
+  /** Container format, as the name of an ffmpeg demuxer; `zip` for a recording with tracks. */
   format: text('format').notNull(),
+  /** One per speaker. `entry` is the position of the file in the zip. */
+  tracks: jsonb('tracks').$type<{ speaker: string; fileName: string; entry: number; format: string }[]>(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),
   originalKey: text('original_key').notNull(),
@@ -113,6 +115,16 @@ export const audioFiles = pgTable('audio_files', {
   deletedAt: moment('deleted_at'),
   /** Set when the original and the rendition were deleted, as the campaign's `keepSound` says. */
   soundDeletedAt: moment('sound_deleted_at'),
+})
+
+export const bookmarks = pgTable('bookmarks', {
+  id: text('id').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  audioFileId: text('audio_file_id'),
+  atSeconds: doublePrecision('at_seconds').notNull(),
+  text: text('text').notNull(),
+  createdBy: text('created_by'),
+  createdAt: moment('created_at').notNull(),
 })
 
 export const transcriptions = pgTable('transcriptions', {

@@ -24,16 +24,20 @@ type Person = { token: string; id: string }
 type Body = { type: string; bytes: Buffer; headers?: Record<string, string> }
 
 function aForm(scene: Scene, fileField: string, content: string): Body {
-  const fields = ['campaignId', 'sessionId'].map(
+  const fields = ['campaignId', 'sessionId', 'speaker'].map(
     (name) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${scene[name]}\r\n`,
   )
   const file = `--x\r\nContent-Disposition: form-data; name="${fileField}"; filename="a.ogg"\r\n\r\n${content}\r\n--x--\r\n`
   return { type: 'multipart/form-data; boundary=x', bytes: Buffer.from(fields.join('') + file) }
 }
 
+/** The form names the session. */
+const uploadForms = ['uploadAudio', 'uploadTracks'] as const
 const namedInBody = new Map(ofBody)
 const ownBodies: Partial<Record<CallName, (scene: Scene) => Body>> = {
   uploadAudio: (scene) => aForm(scene, 'audioFile', 'OggS'.repeat(100)),
+  uploadTracks: (scene) => aForm({ ...scene, speaker: 'Rowan' }, 'track', 'OggS'.repeat(100)),
+  addBookmark: () => asJson({ at: 1 }),
   importTranscript: (scene) => aForm(scene, 'transcriptFile', 'Mirelle: The weir is open.'),
   importCampaign: (scene) => aForm(scene, 'campaignFile', '{}'),
   sendChunk: () => ({ type: 'application/octet-stream', bytes: Buffer.alloc(1000) }),
@@ -137,7 +141,7 @@ describe('a right that ends before the body has arrived', () => {
     expect(await askWithPause(name, scene, person, demote)).toMatchObject({ status: 403 })
   })
 
-  const ofCampaign = [...changing.filter(isOfCampaign), ...namedInBody.keys(), 'uploadAudio' as const]
+  const ofCampaign = [...changing.filter(isOfCampaign), ...namedInBody.keys(), ...uploadForms]
   it.each(ofCampaign)('the member is removed during %s', async (name) => {
     const scene = await findScene()
     const person = await aMember(scene, 'gm')
@@ -154,7 +158,7 @@ describe('a right that ends before the body has arrived', () => {
     expect(await askWithPause(name, scene, person, demote)).toMatchObject({ status: 403 })
   })
 
-  it.each([...withAccess('may-add'), 'uploadAudio' as const])(
+  it.each([...withAccess('may-add'), ...uploadForms])(
     'players may add no longer during %s',
     async (name) => {
       const scene = await matrix().aScene()
@@ -206,7 +210,10 @@ describe('a right that ends while the call waits for its turn', () => {
     ['restoreBinned', {}],
     ['restoreRevision', {}],
   ]
-  const adding: CallName[] = ['uploadAudio', 'importTranscript', 'sendChunk', 'sendUpload', 'finishRecording']
+  const adding: CallName[] = [
+    ...uploadForms,
+    ...(['addBookmark', 'importTranscript', 'sendChunk', 'sendUpload', 'finishRecording'] as const),
+  ]
 
   async function sendFirstPart({ recordingId = '' }: Scene, { token }: Person) {
     const { method, path } = callOf('sendChunk')

@@ -94,6 +94,13 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
   updateSession: () => ({ name: 'That night' }),
   uploadAudio: (id) =>
     fileForm('audioFile', sound, 'a.ogg', { campaignId: id('campaignId'), sessionId: id('sessionId') }),
+  uploadTracks: (id) =>
+    fileForm('track', sound, 'a.ogg', {
+      campaignId: id('campaignId'),
+      sessionId: id('sessionId'),
+      speaker: 'Ada',
+    }),
+  addBookmark: (id) => ({ at: 1, audioFileId: id('audioId') }),
   startRecording: (id) => ({ sessionId: id('sessionId'), mimeType: 'audio/webm' }),
   sendChunk: () => 'sound',
   createTicket: (id, { format, asPlayer }) =>
@@ -125,7 +132,7 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
 }
 
 const namedInBody = new Set<CallName>([
-  ...(['createTicket', 'startRecording', 'uploadAudio', 'deleteDuplicates'] as const),
+  ...(['createTicket', 'startRecording', 'uploadAudio', 'uploadTracks', 'deleteDuplicates'] as const),
   ...(['mergeDuplicates', 'cleanDuplicates', 'markNotSame'] as const),
 ])
 /** Only their author may access these. */

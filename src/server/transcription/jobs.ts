@@ -14,6 +14,7 @@ import { chooseFirstReady } from './choose-transcriber.ts'
 import { fetchModel, modelPayload } from './models.ts'
 import { recognizeRecording } from './recognize-recording.ts'
 import { storeTranscript } from './service.ts'
+import { recognizeTracks } from './tracks/recognize-tracks.ts'
 
 /** Progress at the end of each step. */
 const shares = { read: 0.15, recognized: 0.9, speakers: 0.98 }
@@ -29,9 +30,10 @@ export const transcribeRecording = defineSessionJob({
     await changeRecording(deps.db, audioFileId, { status: 'processing', errorMessage: null })
 
     const pcmPath = workFileOf(deps, job.id, 'pcm')
-    const { sound, durationSeconds } = await prepareSound(deps, audio, pcmPath, step, (share) =>
+    const prepared = await prepareSound(deps, audio, pcmPath, step, (share) =>
       step.report(stageTexts.reading, share * shares.read),
     )
+    const { durationSeconds } = prepared
     const seconds = Math.round(durationSeconds)
     if (isImported) {
       return async (tx) => {
@@ -44,17 +46,22 @@ export const transcribeRecording = defineSessionJob({
     const transcriber = await chooseFirstReady(deps.transcribers)
     if (!transcriber) throw new AppError('ENGINE_FAILED', transcriptionTexts.noEngine)
     step.nameEngine(transcriber.label)
-    const recognized = await recognizeRecording({
+    const recognition = {
       transcriber,
-      sound,
-      speakerCount: audio.speakerCount,
-      shouldSeparateSpeakers: settings.speakerDiarization,
       language: settings.language,
       vocabulary: await listWordsToExpect(deps, job.campaignId, settings.vocabulary),
       step,
       from: shares.read,
       to: shares.recognized,
-    })
+    }
+    const recognized = prepared.tracks
+      ? await recognizeTracks(recognition, prepared.tracks)
+      : await recognizeRecording({
+          ...recognition,
+          sound: prepared.sound,
+          speakerCount: audio.speakerCount,
+          shouldSeparateSpeakers: settings.speakerDiarization,
+        })
     if (recognized.segments.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
     step.report(stageTexts.storing, shares.speakers)
 

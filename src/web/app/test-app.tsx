@@ -20,6 +20,7 @@ export const basicAnswers = {
   'GET /api/jobs/user/all': { body: ownJobsBody() },
   'GET /api/jobs/session/s1': success({ jobs: [] }),
   'GET /api/audio/session/s1': success({ audioFiles: [] }),
+  'GET /api/audio/session/s1/bookmarks': success({ bookmarks: [] }),
   'GET /api/audio/session/s1/recordings': success({ recordings: [] }),
   'GET /api/transcription/session/s1': success({ transcriptions: [] }),
   'GET /api/recap/s1': success({ recap: null }),

@@ -5,6 +5,7 @@ import { adminJobTexts } from '#contract/admin/jobs.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
 import { adminUserTexts } from '#contract/admin/users.ts'
+import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
@@ -144,6 +145,7 @@ export const failureScreens: FailureScreen[] = [
     ...onReader('a session with its sound', [], {
       ...reader,
       'GET /api/audio/a1/peaks': inRegion('Player', audioTexts.waveformFailed),
+      'GET /api/audio/session/s1/bookmarks': inMain(bookmarkTexts.loadFailed),
     }),
     otherCalls: [links],
     answers: heardAnswers,

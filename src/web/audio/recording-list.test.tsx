@@ -20,7 +20,8 @@ const recording: AudioFile = {
 
 it('says when the sound of a recording was deleted, and offers no download', () => {
   const none = vi.fn()
-  const on = { onCancelUpload: none, onCancel: none, onTranscribe: none, onPlay: none, onDownload: none }
+  const onUpload = { pause: none, resume: none, choose: none, cancel: none }
+  const on = { onUpload, onCancel: none, onTranscribe: none, onPlay: none, onDownload: none }
   renderAt('/app', <RecordingList recordings={[recording]} uploads={[]} workOf={() => null} {...on} />)
   expect(screen.getByText(/sound deleted on May 3, 2026/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

@@ -25,9 +25,9 @@ const statuses = {
 /** A file that is not stored on the server yet. */
 export function UploadRow({ upload, on }: { upload: Upload; on: UploadActions }) {
   const input = useRef<HTMLInputElement>(null)
-  const { key, fileName, phase, progress, message, trouble } = upload
+  const { key, fileName, phase, progress, message, trouble, canPause } = upload
   const first: Partial<Record<Upload['phase'], RowButton>> = {
-    uploading: { label: 'Pause', onPress: () => on.pause(key) },
+    ...(canPause ? { uploading: { label: 'Pause', onPress: () => on.pause(key) } } : {}),
     paused: { label: 'Resume', isPrimary: true, onPress: () => on.resume(key) },
     unfinished: { label: 'Choose file', isPrimary: true, onPress: () => input.current?.click() },
   }

@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
@@ -7,7 +7,7 @@ import { LineForm } from './line-form.tsx'
 import { TranscriptLine } from './transcript-line.tsx'
 import { useCurrentLine } from './use-current-line.ts'
 
-type TranscriptListProps = {
+export type TranscriptListProps = {
   transcription: Transcription
   clock: PlayClock
   canSeek: boolean
@@ -18,6 +18,8 @@ type TranscriptListProps = {
   onOpen: (segment: Segment) => void
   onLeaveFollowing: () => void
   canCorrect: boolean
+  /** What is shown before a line, such as bookmarks; the number of lines stands for the end. */
+  beforeLine?: ((index: number) => ReactNode) | undefined
 }
 
 /** Centres the line, to show its context. A line that fills most of the pane is placed at the top of the pane instead. */
@@ -83,6 +85,7 @@ export function TranscriptList(props: TranscriptListProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start}px)` }}
             >
+              {props.beforeLine?.(index)}
               {correcting === segment.id ? (
                 <LineForm
                   transcription={transcription}
@@ -104,6 +107,7 @@ export function TranscriptList(props: TranscriptListProps) {
                   onCorrect={props.canCorrect ? startCorrecting : null}
                 />
               )}
+              {index === segments.length - 1 && props.beforeLine?.(segments.length)}
             </li>
           )
         })}

@@ -15,7 +15,7 @@ import { findLines } from './find-lines.ts'
 import { FollowButton } from './follow-button.tsx'
 import { SpeakerMenu, type SpeakerMenuProps } from './speaker-menu.tsx'
 import { TranscriptFind } from './transcript-find.tsx'
-import { TranscriptList } from './transcript-list.tsx'
+import { TranscriptList, type TranscriptListProps } from './transcript-list.tsx'
 
 type TranscriptPaneProps = {
   transcription: Transcription
@@ -27,6 +27,7 @@ type TranscriptPaneProps = {
   onSeek: (segment: Segment) => void
   /** Null for players. */
   onDelete: (() => void) | null
+  beforeLine?: TranscriptListProps['beforeLine']
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
 export function TranscriptPane(props: TranscriptPaneProps) {
@@ -84,6 +85,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
         }}
         onLeaveFollowing={leaveFollowing}
         canCorrect={canName}
+        beforeLine={props.beforeLine}
       />
     </section>
   )

@@ -9,7 +9,7 @@ import { requireSpace } from '#server/audio/require-space.ts'
 import {
   findUploaded,
   storeRecording,
-  tidyFileName,
+  tidyName,
   type UploadedAudio,
 } from '#server/audio/store-recording.ts'
 import { readSpeakerCount, requireTarget } from '#server/audio/upload.ts'
@@ -57,7 +57,7 @@ export async function createUpload(
     sessionId: access.sessionId,
     userId: access.userId,
     kind: 'audio',
-    fileName: tidyFileName(name),
+    fileName: tidyName(name, audioLimits.fileName),
     speakerCount,
     size,
     createdAt: now,

@@ -143,6 +143,7 @@ const belongings: Record<string, string> = {
   live_recordings: ofSession,
   uploads: ofSession,
   upload_pieces: `upload_id in (select id from uploads where ${ofSession})`,
+  bookmarks: ofSession,
   model_answers: ofSession,
   segments: ofTranscript,
   speakers: ofTranscript,

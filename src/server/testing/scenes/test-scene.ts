@@ -3,6 +3,7 @@ import { emptySections } from '#core/recap/test-sections.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import {
   audioFiles,
+  bookmarks,
   campaigns,
   jobs,
   liveRecordings,
@@ -116,6 +117,8 @@ async function aSessionsWork(
   await db
     .insert(audioFiles)
     .values({ id: audioId, sessionId, ...file, peaks, status: 'completed', createdAt })
+  const bookmarkId = ids.next()
+  await db.insert(bookmarks).values({ id: bookmarkId, sessionId, atSeconds: 1, text: 'Mirelle', createdAt })
   const transcript = { engine: 'imported', quality: 'imported', timing: 'none', language: 'en' } as const
   await db.insert(transcriptions).values({ id: transcriptionId, sessionId, ...transcript, createdAt })
   await db.insert(speakers).values({ id: speakerId, transcriptionId, position: 0, label: 'Rowan' })
@@ -144,6 +147,7 @@ async function aSessionsWork(
   ])
   return {
     audioId,
+    bookmarkId,
     transcriptionId,
     speakerId,
     segmentId,

@@ -3,8 +3,12 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
+import { mayAdd } from '#core/campaigns/may-add.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
+import { BookmarkButton } from '#web/audio/bookmarks/bookmark-button.tsx'
+import { useBookmarks } from '#web/audio/bookmarks/bookmarks-api.ts'
+import { ofRecording } from '#web/audio/bookmarks/place-bookmarks.ts'
 import type { Turn } from '#web/audio/player/draw-waveform.ts'
 import { PlayerBar } from '#web/audio/player/player-bar.tsx'
 import { usePlayerState } from '#web/audio/player/use-player.ts'
@@ -30,11 +34,12 @@ function toTurns(transcription: Transcription | undefined): Turn[] {
 }
 
 export function PlayerDock() {
-  const { player, sessions, session, route, to, openOverlay } = useWorkspace()
+  const { player, campaign, sessions, session, route, to, openOverlay } = useWorkspace()
   const { audioId, sessionId } = usePlayerState(player)
   const recordings = useRecordings(sessionId)
   const transcriptions = useTranscriptions(sessionId)
   const recap = useRecap(sessionId)
+  const bookmarks = useBookmarks(sessionId)
   const transcription = transcriptions.data?.find(({ audioFileId }) => audioFileId === audioId)
   const turns = useMemo(() => toTurns(transcription), [transcription])
   const marks = useMemo(() => {
@@ -63,6 +68,10 @@ export function PlayerDock() {
         recordings={(recordings.data ?? []).filter(({ playable }) => playable)}
         turns={turns}
         marks={marks}
+        bookmarks={ofRecording(bookmarks.data, audioId)}
+        bookmarkButton={
+          isHere && campaign && mayAdd(campaign.userRole, campaign) && <BookmarkButton player={player} />
+        }
         help={
           isHere && (
             <IconButton

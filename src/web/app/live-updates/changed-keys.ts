@@ -1,6 +1,7 @@
 import type { CampaignChanged } from '#contract/jobs/events.ts'
 import { homeKey } from '#web/app/dashboard/home-api.ts'
 import { recordingsKey } from '#web/audio/api.ts'
+import { bookmarksKey } from '#web/audio/bookmarks/bookmarks-api.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { membersKey } from '#web/campaigns/members/members-api.ts'
 import { optionsKey, tableKey } from '#web/campaigns/settings/settings-api.ts'
@@ -16,9 +17,11 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
   const [recordings] = recordingsKey(null)
   const [transcriptions] = transcriptionsKey(null)
   const [recap] = recapKey(null)
+  const [bookmarks] = bookmarksKey(null)
   const keys = {
     sessions: [campaignsKey, sessionsKey(campaignId), [recordings], homeKey(campaignId)],
     transcripts: [sessionsKey(campaignId), [transcriptions], homeKey(campaignId)],
+    bookmarks: [[bookmarks]],
     members: [campaignsKey, membersKey(campaignId)],
     // Settings decide what players see.
     settings: [

@@ -1,12 +1,17 @@
 import { useMemo, useState } from 'react'
+import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Seat } from '#contract/campaigns/table.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
-import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { mayAdd } from '#core/campaigns/may-add.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
+import { BookmarkMark } from '#web/audio/bookmarks/bookmark-mark.tsx'
+import { useBookmarks, useDeleteBookmark } from '#web/audio/bookmarks/bookmarks-api.ts'
+import { ofRecording, placeBookmarks } from '#web/audio/bookmarks/place-bookmarks.ts'
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
@@ -62,10 +67,19 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
     session.id,
     sourceRecording?.id ?? recordings?.find(({ playable }) => playable)?.id ?? null,
   )
-  const seek = ({ start }: Pick<Segment, 'start'>) => {
-    if (sourceRecording && start !== null)
-      player.load({ audioId: sourceRecording.id, sessionId: session.id, at: start, play: true })
+  const seekTo = (at: number) => {
+    if (sourceRecording) player.load({ audioId: sourceRecording.id, sessionId: session.id, at, play: true })
   }
+  const bookmarks = useBookmarks(transcription?.timing === 'exact' ? session.id : null)
+  const deleteBookmark = useDeleteBookmark(session.id)
+  const placed = useMemo(
+    () =>
+      placeBookmarks(
+        transcription?.timing === 'exact' ? ofRecording(bookmarks.data, transcription.audioFileId) : [],
+        transcription?.segments ?? [],
+      ),
+    [bookmarks.data, transcription],
+  )
   useReaderKeys(transcription && canSeek ? transcription : null)
 
   return (
@@ -97,6 +111,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
         {[
           { query: failures.transcripts, failed: transcriptionTexts.loadFailed },
           { query: joinUnloaded([recording]), failed: audioTexts.loadFailed },
+          { query: joinUnloaded([bookmarks]), failed: bookmarkTexts.loadFailed },
           { query: joinUnloaded([table]), failed: campaignTexts.tableFailed },
         ].map((failure) => (
           <LoadFailed key={failure.failed} {...failure} className="mx-auto mt-5 max-w-[36rem]" />
@@ -139,8 +154,20 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             canName={campaign.userRole === 'gm'}
             suggestions={[...new Set(players)]}
             wanted={wanted}
-            onSeek={seek}
+            onSeek={({ start }) => start !== null && seekTo(start)}
             onDelete={campaign.userRole === 'gm' ? () => setDeleting(transcription) : null}
+            beforeLine={(index) =>
+              placed
+                .get(index)
+                ?.map((bookmark) => (
+                  <BookmarkMark
+                    key={bookmark.id}
+                    bookmark={bookmark}
+                    onSeek={canSeek ? seekTo : null}
+                    onDelete={mayAdd(campaign.userRole, campaign) ? deleteBookmark.mutate : null}
+                  />
+                ))
+            }
           />
         </div>
       )}

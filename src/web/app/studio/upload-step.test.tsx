@@ -3,9 +3,10 @@ import '#web/audio/upload/tus-upload.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { uploadTexts } from '#contract/audio/uploads.ts'
+import { trackTexts } from '#contract/audio/tracks.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { openApp, success } from '#web/app/test-app.tsx'
-import { stubUpload } from '#web/audio/upload/test-upload.ts'
+import { stored, stubUpload } from '#web/audio/upload/test-upload.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 
 const seat = { player: 'Ines', character: null, aliases: [], speakerName: null, memberId: null }
@@ -43,12 +44,16 @@ it('is disabled for players who may not add recordings, and shows why', async ()
   expect(screen.getByRole('button', { name: 'Upload Audio File' })).toHaveProperty('disabled', true)
 })
 
-it('uploads all files that are dropped together', async () => {
+const drop = (...names: string[]) => {
+  const files = names.map((name) => new File(['sound'], name, { type: 'audio/mpeg' }))
+  fireEvent.change(screen.getByLabelText('Audio file'), { target: { files } })
+}
+
+it('uploads files that are dropped together as separate recordings', async () => {
   const { sent } = stubUpload()
   await openStudio(0)
-  const input = screen.getByLabelText('Audio file')
-  const files = ['one.mp3', 'two.mp3'].map((name) => new File(['sound'], name, { type: 'audio/mpeg' }))
-  fireEvent.change(input, { target: { files } })
+  drop('one.mp3', 'two.mp3')
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload as 2 recordings' }))
   for (const name of ['one.mp3', 'two.mp3']) expect(await screen.findByText(name)).toBeTruthy()
   await vi.waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2))
 })
@@ -97,4 +102,57 @@ it('offers an upload that a reload interrupted', async () => {
   expect(await screen.findByText(uploadTexts.otherFile('night.mp3'))).toBeTruthy()
   choose('sound')
   await vi.waitFor(() => expect(sent[0]).toMatchObject({ method: 'HEAD' }))
+})
+
+const tracksAnswer = {
+  status: 200,
+  body: {
+    ...stored.body,
+    tracks: [
+      { speaker: 'Rowan', fileName: '1-rowan.flac' },
+      { speaker: 'Ines', fileName: '2-ines.flac' },
+    ],
+    bookmarks: [{ at: 1, text: 'Mirelle waits' }],
+  },
+}
+
+it('uploads files that are dropped together as one recording with a speaker per file', async () => {
+  const { sent } = stubUpload({ answerForm: tracksAnswer })
+  await openStudio(1)
+  drop('1-rowan.mp3', '2-ines.mp3')
+  const rowan = await screen.findByLabelText('Speaker in 1-rowan.mp3')
+  expect(rowan).toHaveProperty('value', 'rowan')
+  // Taken from the table.
+  const ines = screen.getByLabelText('Speaker in 2-ines.mp3')
+  await expect.poll(() => ines).toHaveProperty('value', 'Ines')
+  const send = screen.getByRole('button', { name: 'Upload as one recording' })
+  fireEvent.change(rowan, { target: { value: ' ' } })
+  fireEvent.click(send)
+  expect(await screen.findByText('Who speaks here?')).toBeTruthy()
+  expect(sent).toHaveLength(0)
+  fireEvent.change(rowan, { target: { value: 'Rowan' } })
+  fireEvent.click(send)
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const form = sent[0]?.form
+  expect(form?.getAll('speaker')).toEqual(['Rowan', 'Ines'])
+  expect(form?.getAll('track').map((file) => (file as File).name)).toEqual(['1-rowan.mp3', '2-ines.mp3'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('uploads a Craig zip and says who was found', async () => {
+  const { sent } = stubUpload({ answerForm: tracksAnswer })
+  await openStudio(0)
+  drop('craig.zip')
+  expect(await screen.findByText('2 tracks found: Rowan and Ines. 1 note became a bookmark.')).toBeTruthy()
+  expect(sent[0]?.form?.get('tracksFile')).toHaveProperty('name', 'craig.zip')
+})
+
+it.each([
+  [['craig.zip', 'one.mp3'], trackTexts.oneKind],
+  [Array.from({ length: 13 }, (_, n) => `${n}.mp3`), trackTexts.tooMany],
+])('refuses %j', async (names, text) => {
+  await openStudio(0)
+  drop(...names)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

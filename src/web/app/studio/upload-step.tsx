@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
+import type { Seat } from '#contract/campaigns/table.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
@@ -14,7 +15,7 @@ import { RecorderPanel } from '#web/audio/recorder/recorder-panel.tsx'
 import { UnfinishedBox } from '#web/audio/recorder/unfinished-recording.tsx'
 import { RecordingList } from '#web/audio/recording-list.tsx'
 import { checkAudioFile } from '#web/audio/upload/check-file.ts'
-import { DropZone } from '#web/audio/upload/drop-zone.tsx'
+import { TracksDrop } from '#web/audio/upload/tracks-drop.tsx'
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
 import { useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
 import { findTranscription } from '#web/jobs/find-transcription.ts'
@@ -33,6 +34,8 @@ type UploadStepProps = {
   session: Session | null
   onAsking: (isAsking: boolean) => void
 }
+
+const noSeats: Seat[] = []
 
 export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const { uploads, player, recorder } = useWorkspace()
@@ -65,11 +68,19 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
     }
   }, [recordings, jobs, uploads])
 
-  const upload = (file: File) => {
+  const upload = (files: File[]) => {
     clearNotices()
-    const problem = session ? checkAudioFile(file) : audioTexts.selectFirst
-    if (problem || !session) return showNotice('error', problem ?? audioTexts.selectFirst)
-    uploads.start({ file, campaignId: campaign.id, sessionId: session.id, speakerCount, isTranscribedAtOnce })
+    for (const file of files) {
+      const problem = session ? checkAudioFile(file) : audioTexts.selectFirst
+      if (problem || !session) return showNotice('error', problem ?? audioTexts.selectFirst)
+      uploads.start({
+        file,
+        campaignId: campaign.id,
+        sessionId: session.id,
+        speakerCount,
+        isTranscribedAtOnce,
+      })
+    }
   }
   const continueUpload = async (key: string, file: File) => {
     clearNotices()
@@ -114,7 +125,22 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
           {audioTexts.selectFirst}
         </p>
       )}
-      <DropZone disabled={isLocked} onFile={upload} />
+      <TracksDrop
+        disabled={isLocked}
+        seats={table.data?.seats ?? noSeats}
+        onFiles={upload}
+        onTracks={(content) => {
+          clearNotices()
+          if (!session) return showNotice('error', audioTexts.selectFirst)
+          uploads.startTracks({
+            content,
+            campaignId: campaign.id,
+            sessionId: session.id,
+            isTranscribedAtOnce,
+          })
+        }}
+        onAsking={onAsking}
+      />
       <RecorderPanel
         key={campaign.id}
         recorder={recorder}

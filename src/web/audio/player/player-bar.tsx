@@ -1,5 +1,6 @@
 import { Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import { usePeaks } from '#web/audio/api.ts'
@@ -20,6 +21,9 @@ type PlayerBarProps = {
   recordings: AudioFile[]
   turns: Turn[]
   marks: number[]
+  bookmarks: Bookmark[]
+  /** Adds a bookmark; absent for players who may not add. */
+  bookmarkButton?: ReactNode
   /** A link to the session, unless that session is on screen. */
   origin?: ReactNode
   /** Unloads the recording. Absent while the session of the recording is on the screen. */
@@ -27,7 +31,8 @@ type PlayerBarProps = {
   help?: ReactNode
 }
 
-export function PlayerBar({ player, recordings, turns, marks, origin, onClose, help }: PlayerBarProps) {
+export function PlayerBar(props: PlayerBarProps) {
+  const { player, recordings, turns, marks, bookmarks, bookmarkButton, origin, onClose, help } = props
   const { audioId, sessionId, isPlaying, isLoading, error } = usePlayerState(player)
   const recording = recordings.find((one) => one.id === audioId)
   const peaks = usePeaks(audioId)
@@ -66,7 +71,14 @@ export function PlayerBar({ player, recordings, turns, marks, origin, onClose, h
           {error}
         </p>
       ) : peaks.data ? (
-        <Waveform player={player} peaks={peaks.data.peaks} duration={duration} turns={turns} marks={marks} />
+        <Waveform
+          player={player}
+          peaks={peaks.data.peaks}
+          duration={duration}
+          turns={turns}
+          marks={marks}
+          bookmarks={bookmarks}
+        />
       ) : peaks.isError ? (
         <LoadFailed isLine query={peaks} failed={audioTexts.waveformFailed} className="flex-1" />
       ) : (
@@ -80,6 +92,7 @@ export function PlayerBar({ player, recordings, turns, marks, origin, onClose, h
           onChoose={(id) => player.load({ audioId: id, sessionId, play: isPlaying })}
         />
       )}
+      {bookmarkButton}
       <RateMenu player={player} />
       {help}
       {onClose && <IconButton label="Close the player" onClick={onClose} icon={X} />}

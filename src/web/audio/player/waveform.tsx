@@ -1,7 +1,10 @@
+import { Bookmark } from 'lucide-react'
 import { useMemo, useSyncExternalStore } from 'react'
+import type { Bookmark as SessionBookmark } from '#contract/audio/bookmarks.ts'
 import { formatClock } from '#contract/text.ts'
 import { speakClock } from '#web/lib/format.ts'
 import { useElementWidth } from '#web/lib/hooks/use-element-width.ts'
+import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 import { drawWaveform, type Turn } from './draw-waveform.ts'
 import type { Player } from './player.ts'
 
@@ -12,11 +15,12 @@ type WaveformProps = {
   turns: Turn[]
   /** Positions of key events in seconds. */
   marks: number[]
+  bookmarks: SessionBookmark[]
 }
 
 const height = 38
 
-export function Waveform({ player, peaks, duration, turns, marks }: WaveformProps) {
+export function Waveform({ player, peaks, duration, turns, marks, bookmarks }: WaveformProps) {
   const [ref, width] = useElementWidth<HTMLDivElement>()
   const paths = useMemo(
     () => (width > 0 ? drawWaveform(peaks, duration, turns, { width, height }) : []),
@@ -70,6 +74,34 @@ export function Waveform({ player, peaks, duration, turns, marks }: WaveformProp
         onChange={(event) => player.seek(Number(event.target.value))}
         className="absolute inset-0 h-full w-full cursor-pointer opacity-0"
       />
+      {bookmarks.map(({ id, at, text }) => (
+        <BookmarkFlag
+          key={id}
+          at={at}
+          text={text}
+          share={duration > 0 ? at / duration : 0}
+          onSeek={() => player.seek(at)}
+        />
+      ))}
     </div>
+  )
+}
+
+type BookmarkFlagProps = { at: number; text: string; share: number; onSeek: () => void }
+
+function BookmarkFlag({ at, text, share, onSeek }: BookmarkFlagProps) {
+  const label = `Bookmark at ${formatClock(at)}${text ? `: ${text}` : ''}`
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={onSeek}
+        className="absolute -top-[13px] -ml-2 grid h-[18px] w-4 place-items-center text-gilt hover:text-fg"
+        style={{ left: `${Math.min(100, share * 100)}%` }}
+      >
+        <Bookmark size={11} strokeWidth={1.5} className="fill-current" />
+      </button>
+    </Tooltip>
   )
 }

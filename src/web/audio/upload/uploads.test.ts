@@ -22,8 +22,16 @@ const recording = {
   isTranscribedAtOnce: true,
 }
 
+const noEvents = { onTracks() {}, onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} }
+
 function start(part: Partial<typeof recording> = {}) {
-  const events = { onStored: vi.fn(), onCompleted: vi.fn(), onFailed: vi.fn(), onExpired: vi.fn() }
+  const events = {
+    onTracks: vi.fn(),
+    onStored: vi.fn(),
+    onCompleted: vi.fn(),
+    onFailed: vi.fn(),
+    onExpired: vi.fn(),
+  }
   const uploads = createUploads(events)
   uploads.start({ ...recording, ...part })
   return { uploads, events }
@@ -189,7 +197,13 @@ describe('an upload that a reload interrupted', () => {
     await until(() => expect(server.sent).toHaveLength(2))
     before.uploads.dropAll()
     const known = Object.assign(server.offsets.get('/api/uploads/u1') ?? {}, { bytes: 2 })
-    const events = { onStored: vi.fn(), onCompleted: vi.fn(), onFailed: vi.fn(), onExpired: vi.fn() }
+    const events = {
+      onStored: vi.fn(),
+      onTracks: vi.fn(),
+      onCompleted: vi.fn(),
+      onFailed: vi.fn(),
+      onExpired: vi.fn(),
+    }
     return { ...server, known, events, uploads: createUploads(events) }
   }
   const offset = (bytes: number) => new Response(null, { headers: { 'Upload-Offset': String(bytes) } })
@@ -269,7 +283,7 @@ describe('an upload that a reload interrupted', () => {
 describe('a recording that is watched', () => {
   it('is polled once, however often it is watched', async () => {
     const asked = stubServer({ 'GET /api/audio/status/a1': status('processing') })
-    const uploads = createUploads({ onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} })
+    const uploads = createUploads(noEvents)
     const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
     uploads.watch(audio)
     uploads.watch(audio)
@@ -280,7 +294,7 @@ describe('a recording that is watched', () => {
 
   it.each([403, 404])('is not polled again after %i until the work is restarted', async (status) => {
     const asked = stubServer({ 'GET /api/audio/status/a1': { status, body: null } })
-    const uploads = createUploads({ onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} })
+    const uploads = createUploads(noEvents)
     const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
     uploads.watch(audio)
     await vi.advanceTimersByTimeAsync(2_100)

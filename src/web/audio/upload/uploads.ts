@@ -1,6 +1,7 @@
 import * as audioCalls from '#contract/audio/endpoints.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { uploadTexts } from '#contract/audio/uploads.ts'
+import type { StoredTracks } from '#contract/audio/tracks.ts'
 import { ownJobLimits } from '#contract/jobs/schemas.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -9,6 +10,7 @@ import { createSharedValue } from '#web/lib/shared-value.ts'
 import { wait } from '#web/lib/wait.ts'
 import { type PollOutcome, pollAudio } from './poll-audio.ts'
 import type { RecordingToSend, Sending, UnfinishedUpload } from './tus-upload.ts'
+import { nameOfTracks, sendTracks, type TracksToSend } from './send-tracks.ts'
 
 export type Upload = {
   key: string
@@ -27,6 +29,8 @@ export type Upload = {
   /** Why the last status check failed, while the work continues. */
   trouble: string | null
   audioId: string | null
+  /** False for a form, which is sent in one request. */
+  canPause: boolean
   /** Size of the file; 0 if unknown. */
   bytes: number
   /** Unix milliseconds. */
@@ -34,6 +38,7 @@ export type Upload = {
 }
 
 export type UploadEvents = {
+  onTracks(stored: StoredTracks): void
   onStored(upload: Upload): void
   onCompleted(upload: Upload): void
   onFailed(upload: Upload): void
@@ -41,6 +46,7 @@ export type UploadEvents = {
 }
 
 export type NewUpload = RecordingToSend & { isTranscribedAtOnce: boolean }
+type NewTracks = TracksToSend & Pick<NewUpload, 'isTranscribedAtOnce'>
 export type Uploads = ReturnType<typeof createUploads>
 
 function hasStoredUploads(): boolean {
@@ -101,6 +107,21 @@ export function createUploads(events: UploadEvents) {
     else if (upload) events.onFailed(upload)
   }
 
+  async function followStored(
+    key: string,
+    audioId: string,
+    { isTranscribedAtOnce }: Pick<NewUpload, 'isTranscribedAtOnce'>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const state = isTranscribedAtOnce
+      ? ({ phase: 'processing', progress: 50 } as const)
+      : ({ phase: 'kept', progress: 100 } as const)
+    const stored = change(key, { ...state, audioId, trouble: null })
+    if (stored) events.onStored(stored)
+    if (isTranscribedAtOnce) await follow(key, audioId, signal)
+    else drop(key)
+  }
+
   async function run(key: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -130,7 +151,7 @@ export function createUploads(events: UploadEvents) {
     for (const one of same) drop(one.key)
     const key = randomId()
     const upload = { key, origin: 'sent', sessionId, fileName: file.name, audioId: null } as const
-    const signal = begin({ ...upload, phase: 'uploading', bytes: file.size })
+    const signal = begin({ ...upload, phase: 'uploading', canPause: true, bytes: file.size })
     if (left) change(key, { progress: left.progress })
     void run(key, signal, async () => {
       // Not needed for first paint.
@@ -148,12 +169,21 @@ export function createUploads(events: UploadEvents) {
       const { id: audioId } = await sending.stored
       sendings.delete(key)
       release()
-      const phase = recording.isTranscribedAtOnce ? 'processing' : 'kept'
-      const progress = recording.isTranscribedAtOnce ? 50 : 100
-      const stored = change(key, { audioId, phase, progress, trouble: null })
-      if (stored) events.onStored(stored)
-      if (recording.isTranscribedAtOnce) await follow(key, audioId, signal)
-      else drop(key)
+      await followStored(key, audioId, recording, signal)
+    })
+  }
+
+  /** Sends one recording with a track per speaker as a form, which does not resume. */
+  function startTracks(tracks: NewTracks): void {
+    const key = randomId()
+    const { sessionId, content } = tracks
+    const fileName = nameOfTracks(content)
+    const upload = { key, origin: 'sent', sessionId, fileName, audioId: null } as const
+    const signal = begin({ ...upload, phase: 'uploading', canPause: false, bytes: 0 })
+    void run(key, signal, async () => {
+      const stored = await sendTracks(tracks, key, (progress) => change(key, { progress }), signal)
+      events.onTracks(stored)
+      await followStored(key, stored.audioFile.id, tracks, signal)
     })
   }
 
@@ -161,6 +191,7 @@ export function createUploads(events: UploadEvents) {
     read,
     subscribe,
     start: (recording: NewUpload) => send(recording),
+    startTracks,
     pause(key: string): void {
       sendings.get(key)?.pause()
       change(key, { phase: 'paused', trouble: null })
@@ -180,7 +211,8 @@ export function createUploads(events: UploadEvents) {
         if (listSame(sessionId, fileName, bytes).length > 0) continue
         const key = previous.urlStorageKey
         unfinished.set(key, left)
-        begin({ key, origin: 'found', sessionId, fileName, phase: 'unfinished', audioId: null, bytes })
+        const found = { key, origin: 'found', sessionId, fileName, phase: 'unfinished' } as const
+        begin({ ...found, canPause: true, audioId: null, bytes })
         change(key, { progress })
       }
     },
@@ -220,6 +252,7 @@ export function createUploads(events: UploadEvents) {
         fileName,
         phase: 'processing',
         audioId,
+        canPause: false,
         bytes: 0,
       })
       change(key, { progress: 50 })

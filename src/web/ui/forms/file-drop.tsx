@@ -1,11 +1,11 @@
 import { UploadCloud } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 type FileDropProps = {
   title: string
-  hint: string
+  hint: ReactNode
   /** Label of the button that opens the file dialog. */
   action: string
   /** Accessible name of the file input. */
@@ -13,18 +13,22 @@ type FileDropProps = {
   accept: string
   isPrimary?: boolean
   disabled?: boolean
-  /** Accepts several files at once; otherwise only the first. */
-  multiple?: boolean
-  onFile: (file: File) => void
-}
+} & (
+  | { multiple?: false; onFile: (file: File) => void }
+  /** Accepts several files at once. */
+  | { multiple: true; onFiles: (files: File[]) => void }
+)
 
 export function FileDrop(props: FileDropProps) {
-  const { title, hint, action, label, accept, isPrimary, disabled = false, multiple = false, onFile } = props
+  const { title, hint, action, label, accept, isPrimary, disabled = false, multiple = false } = props
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const take = (files: FileList | null) => {
-    if (disabled) return
-    for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onFile(file)
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])]
+    const [first] = files
+    if (disabled || !first) return
+    if (props.multiple) props.onFiles(files)
+    else props.onFile(first)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

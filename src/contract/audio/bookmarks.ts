@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { countCharacters, isStorable } from '#contract/text.ts'
+import { audioLimits } from './schemas.ts'
+
+export const bookmarkLimits = { text: 200, ofSession: 500 } as const
+
+export const bookmarkTexts = {
+  at: `at must be a second of the recording, from 0 to ${audioLimits.hours} hours`,
+  text: `A bookmark can have at most ${bookmarkLimits.text} characters`,
+  tooMany: `A session can have at most ${bookmarkLimits.ofSession} bookmarks`,
+  notFound: 'Bookmark not found',
+  loadFailed: 'The bookmarks could not be loaded.',
+  addFailed: 'The bookmark could not be added',
+  deleteFailed: 'The bookmark could not be deleted',
+} as const
+
+const isBookmarkText = (text: string) => isStorable(text) && countCharacters(text) <= bookmarkLimits.text
+
+/** `at` is in seconds from the start of the recording. */
+export const newBookmark = z.object({
+  at: z
+    .number(bookmarkTexts.at)
+    .check(z.minimum(0, bookmarkTexts.at), z.maximum(audioLimits.hours * 3600, bookmarkTexts.at)),
+  text: z._default(
+    z.string(bookmarkTexts.text).check(z.trim(), z.refine(isBookmarkText, bookmarkTexts.text)),
+    '',
+  ),
+  /** For a session with several recordings. */
+  audioFileId: z.optional(z.string('audioFileId must be text')),
+})
+export type NewBookmark = z.infer<typeof newBookmark>
+
+export const bookmark = z.object({
+  id: z.string(),
+  at: z.number(),
+  text: z.string(),
+  /** Username; null if the account was deleted. */
+  createdBy: z.nullable(z.string()),
+  /** Null if the bookmark names no recording. */
+  audioFileId: z.nullable(z.string()),
+})
+export type Bookmark = z.infer<typeof bookmark>
+export const bookmarkAnswer = z.object({ success: z.literal(true), bookmark })
+/** Ascending by time. */
+export const bookmarkList = z.object({ success: z.literal(true), bookmarks: z.array(bookmark) })

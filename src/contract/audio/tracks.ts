@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { audioExtensions, uploadedAudio } from './schemas.ts'
+
+/** The limit of all tracks of a session together, in GiB, shown as GB. */
+const uploadGigabytes = 2
+const unpackedGigabytes = 12
+
+export const trackLimits = {
+  uploadBytes: uploadGigabytes * 1024 ** 3,
+  unpackedBytes: unpackedGigabytes * 1024 ** 3,
+  tracks: 12,
+  /** Files of any kind in a zip. */
+  zippedFiles: 1000,
+  infoBytes: 256 * 1024,
+  speaker: 100,
+  /** Concurrent uploads per person. */
+  uploadsAtOnce: 4,
+} as const
+
+export const trackTexts = {
+  tooLarge: `File size too large. Maximum size is ${uploadGigabytes}GB.`,
+  noFiles: 'Please add a Craig .zip or one audio file per speaker',
+  oneKind: 'Send either one .zip or one audio file per speaker, not both',
+  speakers: 'Each track needs one speaker name of at most 100 characters',
+  tooMany: `A recording can have at most ${trackLimits.tracks} tracks`,
+  notZip: 'This .zip is damaged or incomplete. Please download it again from Craig.',
+  escapes: 'This .zip names files outside its own folder, so it was not opened',
+  encrypted: 'This .zip is protected with a password. Please upload it without one.',
+  noSound: 'This .zip holds no audio files',
+  tooManyFiles: `This .zip holds more than ${trackLimits.zippedFiles} files`,
+  unpacksTooLarge: `This .zip unpacks to more than ${unpackedGigabytes} GB`,
+  notSound: (fileName: string) => `“${fileName}” is not an audio file that can be read`,
+  damaged: (speaker: string) => `The track of ${speaker} is damaged or has no sound`,
+} as const
+
+/** Craig also writes Ogg files with these endings. */
+const trackExtensions = [...audioExtensions, '.opus', '.oga']
+
+export const isTrackName = (name: string) =>
+  trackExtensions.some((extension) => name.toLowerCase().endsWith(extension))
+
+export const track = z.object({ speaker: z.string(), fileName: z.string() })
+export type Track = z.infer<typeof track>
+export const note = z.object({ at: z.number(), text: z.string() })
+export type Note = z.infer<typeof note>
+
+export const storedTracks = z.object({
+  audioFile: uploadedAudio,
+  tracks: z.array(track),
+  /** The notes in a Craig zip. */
+  bookmarks: z.array(note),
+})
+export type StoredTracks = z.infer<typeof storedTracks>
+export const tracksAnswer = z.extend(storedTracks, { success: z.literal(true) })

@@ -1,0 +1,48 @@
+import type { CraigUser } from './parse-craig-info.ts'
+
+/** Craig's name of a track: `2-rowan.flac`, `2-rowan_1234.flac`, or `2-rowan_0.flac`. */
+const craigName = /^(\d+)-(.+)$/
+
+/** The speaker of a track without `info.txt`: the name of the file without number and ending. */
+export function nameSpeaker(fileName: string): string {
+  const stem = stemOf(fileName)
+  const name = (craigName.exec(stem)?.[2] ?? stem).replace(/_(?:0|\d{4})$/, '').replaceAll('_', ' ')
+  return name.trim() || stem.trim()
+}
+
+/** One speaker per track of a Craig zip. Users who share a displayed name are told apart by their usernames. */
+export function nameTracks(fileNames: string[], users: CraigUser[]): string[] {
+  return fileNames.map((fileName) => {
+    const user = findCraigUser(fileName, users)
+    if (!user) return nameSpeaker(fileName)
+    const isShared = users.some((other) => other !== user && other.name === user.name)
+    return isShared ? user.username : user.name
+  })
+}
+
+/** Craig replaces everything but letters and digits in names of files. */
+const inFileName = (username: string) => username.replace(/[^a-zA-Z0-9]/g, '_')
+
+/** Finds the user by the number of the track if the name agrees, or else by the name alone. */
+export function findCraigUser(fileName: string, users: CraigUser[]): CraigUser | undefined {
+  const [, number, name = ''] = craigName.exec(stemOf(fileName)) ?? []
+  const isNamed = ({ username }: CraigUser) =>
+    [name, name.replace(/_(?:0|\d{4})$/, '')].includes(inFileName(username)) ||
+    inFileName(username.replace(/#\d{4}$/, '')) === name
+  const numbered = users[Number(number) - 1]
+  return numbered && isNamed(numbered) ? numbered : users.find(isNamed)
+}
+
+function stemOf(fileName: string): string {
+  const base = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
+  return base.replace(/\.[^.]*$/, '')
+}
+
+/** Track 10 follows track 9. */
+export function compareTracks(left: string, right: string): number {
+  const [a, b] = [left, right].map((name) =>
+    Number(craigName.exec(stemOf(name))?.[1] ?? Number.POSITIVE_INFINITY),
+  )
+  if (a !== undefined && b !== undefined && a !== b) return a - b
+  return left < right ? -1 : left > right ? 1 : 0
+}

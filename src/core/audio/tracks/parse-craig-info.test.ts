@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { parseCraigInfo } from './parse-craig-info.ts'
+
+const head = [
+  'Recording aBcD1234',
+  '',
+  'Guild:\t\tThe Table (111111111111111111)',
+  'Channel:\tgame-night (222222222222222222)',
+  'Requester:\trowan#0 (333333333333333333)',
+  'Start time:\t2026-09-20T23:00:00.000Z',
+  '',
+]
+
+it('reads users and notes as Craig writes them now', () => {
+  const lines = [
+    ...head,
+    'Tracks:',
+    '\trowan#0 (333333333333333333)',
+    '\tInes#7043 (444444444444444444)',
+    '',
+    'Notes:',
+    '\t01:02:03.45: The bridge falls: run!',
+    '\t00:10:00.00: combat starts',
+    '',
+  ]
+  expect(parseCraigInfo(lines.join('\r\n'))).toEqual({
+    users: [
+      { name: 'rowan', username: 'rowan' },
+      { name: 'Ines', username: 'Ines#7043' },
+    ],
+    notes: [
+      { at: 600, text: 'combat starts' },
+      { at: 3723.45, text: 'The bridge falls: run!' },
+    ],
+  })
+})
+
+it('reads display names and whole seconds of older recordings', () => {
+  const lines = [
+    ...head,
+    'Tracks:',
+    '\tJonah the Bold (jonah) (333333333333333333)',
+    '\tMirelle (Mirelle#0042) (444444444444444444)',
+    '\tHale (the elder) (hale_e) (555555555555555555)',
+    'Notes:',
+    '\t0:00:07: Brannoc returns',
+    '\t1:00: half a note',
+    '\tno time here',
+  ]
+  expect(parseCraigInfo(`\uFEFF${lines.join('\n')}`)).toEqual({
+    users: [
+      { name: 'Jonah the Bold', username: 'jonah' },
+      { name: 'Mirelle', username: 'Mirelle#0042' },
+      { name: 'Hale (the elder)', username: 'hale_e' },
+    ],
+    notes: [
+      { at: 7, text: 'Brannoc returns' },
+      { at: 60, text: 'half a note' },
+    ],
+  })
+})
+
+it.each(['', 'Dear diary', 'Tracks:', '\t\u0000'])('finds nothing in %j', (text) => {
+  expect(parseCraigInfo(text)).toEqual({ users: [], notes: [] })
+})

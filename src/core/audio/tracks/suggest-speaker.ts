@@ -1,0 +1,15 @@
+import type { Seat } from '#contract/campaigns/table.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { nameSpeaker } from './name-tracks.ts'
+
+type Named = Pick<Seat, 'player' | 'character' | 'aliases' | 'speakerName'>
+
+/** The player at the table whom the file is named after, or else the name of the file. */
+export function suggestSpeaker(fileName: string, seats: Named[]): string {
+  const name = nameSpeaker(fileName)
+  const folded = foldName(name)
+  const seat = seats.find(({ player, character, aliases, speakerName }) =>
+    [speakerName, player, character, ...aliases].some((one) => one !== null && foldName(one) === folded),
+  )
+  return folded === '' ? name : (seat?.player ?? name)
+}

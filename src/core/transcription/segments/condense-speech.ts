@@ -1,0 +1,50 @@
+import type { Word } from '#contract/transcription/schemas.ts'
+import { assignSpeakers } from './assign-speakers.ts'
+import { envelopeStep } from './energy-envelope.ts'
+import { findSpeech, type TimeRange } from './find-speech.ts'
+
+/** Seconds of the track that are left before and after speech, so that no first or last sound is lost. */
+const padding = 0.3
+/** Seconds. A shorter pause stays as it is. */
+const shortestSilence = 2.5
+/** Seconds of silence between two ranges, so that engines end a line there. */
+export const condensedPause = 1
+
+/** The parts of a track in which its speaker talks. The track of one speaker is silent most of the time. */
+export function planSpeech(envelope: Float32Array): TimeRange[] {
+  const total = envelope.length * envelopeStep
+  const ranges: TimeRange[] = []
+  for (const { start, end } of findSpeech(envelope)) {
+    const range = { start: Math.max(0, start - padding), end: Math.min(total, end + padding) }
+    const last = ranges.at(-1)
+    if (last && range.start - last.end < shortestSilence) last.end = range.end
+    else ranges.push(range)
+  }
+  return ranges
+}
+
+type Timed = { start: number; end: number; text: string; words?: Word[] }
+
+/**
+ * Moves segments of the condensed track (the ranges, one after the other, with pauses) to their times in the recording. A segment
+ * over several ranges is split.
+ */
+export function restoreTimes(segments: Timed[], ranges: TimeRange[]): Timed[] {
+  let at = 0
+  const turns = ranges.map(({ start, end }, speaker) => {
+    const turn = { start: at, end: at + end - start, speaker }
+    at = turn.end + condensedPause
+    return turn
+  })
+  return assignSpeakers(segments, turns).flatMap(({ speaker: index, start, end, text, words }) => {
+    const range = ranges[index ?? 0]
+    const turn = turns[index ?? 0]
+    if (!range || !turn || text === '') return []
+    const restore = (time: number) =>
+      Math.min(range.end, Math.max(range.start, range.start + time - turn.start))
+    const moved = { start: restore(start), end: restore(end), text }
+    if (!words?.length) return [moved]
+    const place = (word: Word) => ({ ...word, start: restore(word.start), end: restore(word.end) })
+    return [{ ...moved, words: words.map(place) }]
+  })
+}

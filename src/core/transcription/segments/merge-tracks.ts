@@ -1,0 +1,107 @@
+import type { Word } from '#contract/transcription/schemas.ts'
+
+type Line = { start: number; end: number; text: string; words?: Word[] }
+type SpeakerTrack = {
+  speaker: string
+  segments: Line[]
+  /** In dB, one value per `loudnessStep`. */
+  loudness: Float32Array
+}
+
+/** Seconds. */
+export const loudnessStep = 0.1
+/** Seconds by which engines may place the same word differently. */
+const tolerance = 0.5
+/** A microphone hears another speaker more quietly than that speaker's own by at least this much, in dB. */
+const clearlyQuieter = 6
+/** Shares of a line's words that another track also has at the same time. */
+const sameWords = 0.8
+const similarWords = 0.6
+/** Several people often say the same short words at once. */
+const fewWords = 3
+
+/**
+ * Lines of all tracks in time order. A line that another track has at the same time and louder is left out: one microphone heard
+ * another speaker.
+ */
+export function mergeTracks(tracks: SpeakerTrack[]): (Line & { speaker: string })[] {
+  const heard = tracks.map((track) => track.segments.flatMap(splitWords).sort((a, b) => a.start - b.start))
+  return tracks
+    .flatMap((track, index) => {
+      const others = tracks.flatMap(({ loudness }, other) =>
+        other === index ? [] : [{ loudness, words: heard[other] ?? [] }],
+      )
+      return track.segments
+        .filter((line) => !others.some((other) => isBleed(line, track, other)))
+        .map((line) => ({ ...line, speaker: track.speaker }))
+    })
+    .sort((a, b) => a.start - b.start)
+}
+
+type HeardWord = { word: string; start: number; end: number }
+
+const readWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Words without times have those of their line. */
+function splitWords({ start, end, text, words }: Line): HeardWord[] {
+  if (!words?.length) return readWords(text).map((word) => ({ word, start, end }))
+  return words.flatMap((word) =>
+    readWords(word.text).map((part) => ({ word: part, start: word.start, end: word.end })),
+  )
+}
+
+function isBleed(
+  line: Line,
+  own: SpeakerTrack,
+  other: { loudness: Float32Array; words: HeardWord[] },
+): boolean {
+  const difference = levelOf(other.loudness, line) - levelOf(own.loudness, line)
+  if (difference <= 0) return false
+  const words = readWords(line.text)
+  const share = words.length === 0 ? 0 : countShared(words, wordsDuring(other.words, line)) / words.length
+  const isClear = difference >= clearlyQuieter
+  return (share >= sameWords && (isClear || words.length >= fewWords)) || (share >= similarWords && isClear)
+}
+
+/** `words` are ascending by start; a word lasts at most as long as a line. */
+function wordsDuring(words: HeardWord[], { start, end }: Line): string[] {
+  const found: string[] = []
+  for (let index = firstAfter(words, start - longestLine); index < words.length; index++) {
+    const word = words[index]
+    if (!word || word.start > end + tolerance) break
+    if (word.end > start - tolerance) found.push(word.word)
+  }
+  return found
+}
+
+/** Seconds. */
+const longestLine = 60
+
+function firstAfter(words: HeardWord[], time: number): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.start ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function countShared(words: string[], others: string[]): number {
+  const left = new Map<string, number>()
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1)
+  return words.filter((word) => {
+    const count = left.get(word) ?? 0
+    left.set(word, count - 1)
+    return count > 0
+  }).length
+}
+
+function levelOf(loudness: Float32Array, { start, end }: Line): number {
+  const first = Math.floor(start / loudnessStep)
+  const last = Math.max(first + 1, Math.ceil(end / loudnessStep))
+  let power = 0
+  for (let at = first; at < last; at++) power += 10 ** ((loudness[at] ?? -100) / 10)
+  return 10 * Math.log10(power / (last - first))
+}

@@ -1,0 +1,71 @@
+import { type Bookmark, bookmarkLimits, bookmarkTexts, type NewBookmark } from '#contract/audio/bookmarks.ts'
+import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
+import type { Note } from '#contract/audio/tracks.ts'
+import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
+import { findAudio } from '#server/audio/store.ts'
+import { tidyName } from '#server/audio/store-recording.ts'
+import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
+import type { Tx } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { countBookmarks, deleteBookmarkOf, insertBookmarks, listBookmarksOf } from './bookmark-store.ts'
+
+/** Bookmarks tell of the sound and its words, so players who get neither see none. */
+export async function listBookmarks(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Bookmark[]> {
+  const { sound, transcript } = access.shows
+  return sound || transcript ? listBookmarksOf(deps.db, access.sessionId) : []
+}
+
+export async function addBookmark(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  access: SessionAccess,
+  { at, text, audioFileId: sent }: NewBookmark,
+): Promise<Bookmark> {
+  const audioFileId = sent ?? null
+  await requireStillMayAdd(tx, access)
+  if (audioFileId !== null) {
+    const audio = isStorable(audioFileId) ? await findAudio(tx, audioFileId) : null
+    if (audio?.sessionId !== access.sessionId) throw new AppError('NOT_FOUND', audioTexts.notFound)
+  }
+  if ((await countBookmarks(tx, access.sessionId)) >= bookmarkLimits.ofSession) {
+    throw new AppError('CONFLICT', bookmarkTexts.tooMany)
+  }
+  const id = deps.ids.next()
+  const row = { id, sessionId: access.sessionId, audioFileId, atSeconds: at, text }
+  await insertBookmarks(tx, [{ ...row, createdBy: access.userId, createdAt: deps.clock() }])
+  return { id, at, text, createdBy: access.username, audioFileId }
+}
+
+export async function deleteBookmark(
+  deps: Pick<Deps, 'db'>,
+  { sessionId }: SessionAccess,
+  bookmarkId: string,
+): Promise<void> {
+  const isDeleted = isStorable(bookmarkId) && (await deleteBookmarkOf(deps.db, sessionId, bookmarkId))
+  if (!isDeleted) throw new AppError('NOT_FOUND', bookmarkTexts.notFound)
+}
+
+/** The notes of a recording that can be stored. */
+export function tidyNotes(notes: Note[]): Note[] {
+  return notes
+    .filter(({ at }) => at <= audioLimits.hours * 3600)
+    .slice(0, bookmarkLimits.ofSession)
+    .map(({ at, text }) => ({ at, text: tidyName(text, bookmarkLimits.text) }))
+}
+
+export async function insertNotes(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Deps['db'],
+  { sessionId, userId }: SessionAccess,
+  audioFileId: string,
+  notes: Note[],
+): Promise<void> {
+  const createdAt = deps.clock()
+  const rows = notes.map(({ at, text }) => ({ id: deps.ids.next(), atSeconds: at, text }))
+  await insertBookmarks(
+    tx,
+    rows.map((row) => ({ ...row, sessionId, audioFileId, createdBy: userId, createdAt })),
+  )
+}

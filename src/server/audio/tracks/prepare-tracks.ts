@@ -1,0 +1,102 @@
+import { rm, stat } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { AppError } from '#contract/errors.ts'
+import { containers } from '#core/audio/detect-container.ts'
+import { requireSpace } from '#server/audio/require-space.ts'
+import { type AudioRow, changeAudio } from '#server/audio/store.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Step } from '#server/jobs/define-job.ts'
+import type { PcmSound } from '#server/ports/transcriber.ts'
+import { decodeTrack, mixTracks, type TrackFile } from './decode-tracks.ts'
+import { unpackEntries } from './read-zip.ts'
+
+export type TrackSound = { speaker: string; sound: PcmSound }
+type PreparedTracks = { tracks: TrackSound[]; durationSeconds: number }
+
+const container = z.enum(containers)
+const decodedTracks = z.object({ durationSeconds: z.number(), frames: z.array(z.number()) })
+/** Share of the work; the rest is mixing. */
+const decoding = 0.5
+
+/**
+ * Stores the playable mix and writes the raw sound of each track beside `pcmPath`. Does nothing again if an earlier attempt did and
+ * its files are still complete.
+ */
+export async function prepareTracks(
+  deps: Deps,
+  audio: AudioRow,
+  pcmPath: string,
+  step: Step,
+  onShare: (share: number) => void,
+): Promise<PreparedTracks> {
+  const rows = audio.tracks ?? []
+  const pathOf = (index: number) => `${pcmPath}.${index}`
+  const earlier = await step.recall('decoded', decodedTracks)
+  const isWhole = earlier && (await areComplete(earlier.frames, pathOf))
+  const { durationSeconds, frames } = isWhole
+    ? earlier
+    : await decodeAndMix(deps, audio, pathOf, step, onShare)
+  const tracks = rows.map(({ speaker }, index): TrackSound => {
+    const sound = {
+      path: pathOf(index),
+      sampleRate: 16_000,
+      channels: 1,
+      frames: frames[index] ?? 0,
+    } as const
+    return { speaker, sound }
+  })
+  return { tracks, durationSeconds }
+}
+
+async function areComplete(frames: number[], pathOf: (index: number) => string): Promise<boolean> {
+  for (const [index, count] of frames.entries()) {
+    if ((await stat(pathOf(index)).catch(() => null))?.size !== 2 * count) return false
+  }
+  return true
+}
+
+async function decodeAndMix(
+  deps: Deps,
+  audio: AudioRow,
+  pathOf: (index: number) => string,
+  step: Step,
+  onShare: (share: number) => void,
+): Promise<z.infer<typeof decodedTracks>> {
+  const ffmpeg = deps.ffmpeg()
+  if (!ffmpeg) throw new AppError('ENGINE_FAILED', audioTexts.noFfmpeg)
+  const rows = audio.tracks ?? []
+  const { signal } = step
+  const context = { ffmpeg, signal, requireSpace: (bytes: number) => requireSpace(deps, bytes) }
+  const files = rows.map(
+    ({ speaker, format }, index): TrackFile => ({
+      path: `${pathOf(index)}.track`,
+      container: container.parse(format),
+      speaker,
+    }),
+  )
+  const renditionPath = `${pathOf(0)}.webm`
+  try {
+    // An original in a bucket is a temporary file here, and is gone before the tracks are decoded.
+    await deps.files.withLocalFile(audio.originalKey, (zip) => {
+      const targets = rows.map(({ entry }, index): [number, string] => [entry, files[index]?.path ?? ''])
+      return unpackEntries(zip, new Map(targets), signal)
+    })
+    const frames: number[] = []
+    for (const [index, file] of files.entries()) {
+      const report = (share: number) => onShare((decoding * (index + share)) / files.length)
+      frames.push((await decodeTrack({ ...context, onShare: report }, file, pathOf(index))).frames)
+    }
+    const durationSeconds = Math.max(...frames) / 16_000
+    const report = (share: number) => onShare(decoding + share * (1 - decoding))
+    const peaks = await mixTracks({ ...context, onShare: report }, files, durationSeconds, renditionPath)
+    const renditionKey = `audio/${audio.id}/rendition.webm`
+    await deps.files.store(renditionKey, renditionPath)
+    await changeAudio(deps.db, audio.id, { renditionKey, peaks, durationSeconds, channels: 1 })
+    await step.remember('decoded', { durationSeconds, frames })
+    return { durationSeconds, frames }
+  } finally {
+    for (const { path } of files) await rm(path, { force: true })
+    await rm(renditionPath, { force: true })
+  }
+}

@@ -1,0 +1,126 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { audioLimits } from '#contract/audio/schemas.ts'
+import {
+  type Note,
+  type StoredTracks,
+  storedTracks,
+  trackLimits,
+  trackTexts,
+} from '#contract/audio/tracks.ts'
+import { AppError } from '#contract/errors.ts'
+import { detectContainer, measureId3 } from '#core/audio/detect-container.ts'
+import { compareTracks, nameTracks } from '#core/audio/tracks/name-tracks.ts'
+import { parseCraigInfo } from '#core/audio/tracks/parse-craig-info.ts'
+import { insertNotes, tidyNotes } from '#server/audio/bookmarks/bookmarks.ts'
+import { type ReceivedFile, readHead } from '#server/audio/receive-form.ts'
+import { requireSpace } from '#server/audio/require-space.ts'
+import type { AudioRow } from '#server/audio/store.ts'
+import { storeChecked, tidyName } from '#server/audio/store-recording.ts'
+import { storeStream } from '#server/audio/store-stream.ts'
+import type { SessionAccess } from '#server/auth/campaign-access.ts'
+import { doOnce, type KeyedAction } from '#server/auth/idempotency.ts'
+import type { Deps } from '#server/deps.ts'
+import { readTracksZip } from './read-zip.ts'
+import { packFiles } from './write-zip.ts'
+
+type StoredFile = Pick<ReceivedFile, 'path' | 'fileName' | 'bytes' | 'sha256'>
+type StoreTracksOptions = {
+  action: KeyedAction | null
+  /** Called in the transaction that stores the recording, after its row is inserted. */
+  onInserted?(tx: Deps['db'], audioFileId: string): Promise<void>
+}
+type Tracks = NonNullable<AudioRow['tracks']>
+
+/**
+ * Turns a Craig zip on local disk into a recording with one track per speaker; its notes become bookmarks. The zip is moved away
+ * on success, and the caller removes it after an error.
+ * @throws VALIDATION if the zip is refused
+ */
+export async function storeTracksZip(
+  deps: Deps,
+  access: SessionAccess,
+  file: StoredFile,
+  options: StoreTracksOptions,
+): Promise<StoredTracks> {
+  const zip = await readTracksZip(file.path)
+  const { users, notes } = parseCraigInfo(zip.info ?? '')
+  const sorted = zip.tracks.sort((left, right) => compareTracks(left.fileName, right.fileName))
+  const fileNames = sorted.map(({ fileName }) => fileName)
+  const speakers = nameTracks(fileNames, users)
+  const tracks = sorted.map(({ entry, fileName, format }, index) => ({
+    speaker: tidyName(speakers[index] ?? '', trackLimits.speaker) || `Speaker ${index + 1}`,
+    fileName: tidyName(fileName, audioLimits.fileName),
+    entry,
+    format,
+  }))
+  return store(deps, access, file, tracks, tidyNotes(notes), options)
+}
+
+export type SpeakerFile = StoredFile & { speaker: string }
+
+/** Packs the files into one zip, so that the recording has one original. The caller removes the files. */
+export async function storeSpeakerFiles(
+  deps: Deps,
+  access: SessionAccess,
+  files: SpeakerFile[],
+  options: StoreTracksOptions,
+): Promise<StoredTracks> {
+  const tracks: Tracks = []
+  for (const [entry, { path: file, fileName: sent, speaker }] of files.entries()) {
+    const fileName = tidyName(sent, audioLimits.fileName) || `track ${entry + 1}`
+    const [head, afterTag] = await readHead(file, measureId3)
+    const format = detectContainer(head, afterTag)
+    if (!format) throw new AppError('BAD_AUDIO', trackTexts.notSound(fileName))
+    tracks.push({ speaker, fileName, entry, format })
+  }
+  await requireSpace(
+    deps,
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
+  const target = path.join(deps.files.workFolder, `upload-${deps.ids.next()}`)
+  try {
+    const names = tracks.map(({ fileName }, index) => `${index + 1}-${fileName.replace(/[/\\:]/g, '_')}`)
+    const packed = packFiles(files.map((file, index) => ({ path: file.path, name: names[index] ?? '' })))
+    const { bytes, sha256 } = await storeStream(packed, target, {
+      maxBytes: 2 * trackLimits.uploadBytes,
+      tooLarge: trackTexts.tooLarge,
+    })
+    const fileName = `${tracks.map(({ speaker }) => speaker).join(', ')}.zip`
+    return await store(deps, access, { path: target, fileName, bytes, sha256 }, tracks, [], options)
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+async function store(
+  deps: Deps,
+  access: SessionAccess,
+  file: StoredFile,
+  tracks: Tracks,
+  bookmarks: Note[],
+  { action, onInserted }: StoreTracksOptions,
+): Promise<StoredTracks> {
+  const shown = tracks.map(({ speaker, fileName }) => ({ speaker, fileName }))
+  let earlier: StoredTracks | null = null
+  const audioFile = await storeChecked(
+    deps,
+    access,
+    { ...file, format: 'zip', tracks },
+    {
+      speakerCount: tracks.length,
+      async findEarlier(tx, stored) {
+        const answer = { audioFile: stored, tracks: shown, bookmarks }
+        const found = await doOnce(tx, action, deps.clock(), storedTracks, async () => answer)
+        if (found.isNew) return null
+        earlier = found.answer
+        return found.answer.audioFile
+      },
+      async onInserted(tx, audioFileId) {
+        await insertNotes(deps, tx, access, audioFileId, bookmarks)
+        await onInserted?.(tx, audioFileId)
+      },
+    },
+  )
+  return earlier ?? { audioFile, tracks: shown, bookmarks }
+}

@@ -1,0 +1,210 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { trackTexts } from '#contract/audio/tracks.ts'
+import { AppError } from '#contract/errors.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import type { TranscriberRequest } from '#server/ports/transcriber.ts'
+import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
+import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { audioFiles, seats } from '../../db/schema.ts'
+import { aZip, craigInfo, type ZipFile } from './test-zips.ts'
+
+let token: string
+let campaignId: string
+let sessionId: string
+/** Seconds of sound that the engine got, one value per call. */
+let sent: number[]
+let beforePiece: (piece: number, signal: AbortSignal) => Promise<void>
+let tracks: ZipFile[]
+
+/** Twenty seconds with a tone between two times; the tone stands for speech. */
+const aTrack = (from: number, to: number, fileName = 'a.flac') =>
+  makeSound(fileName, { source: `sine=f=330:d=20,volume=0:enable='not(between(t,${from},${to}))'` })
+
+beforeAll(async () => {
+  tracks = [
+    { name: '1-rowan.flac', content: await aTrack(1, 4) },
+    { name: '2-ines.ogg', content: await aTrack(8, 12, 'a.ogg') },
+    { name: '3-jonah.flac', content: await aTrack(30, 31) },
+  ]
+})
+
+const fake = createFakeTranscriber({ beforePiece: (piece, signal) => beforePiece(piece, signal) })
+const transcribe = (request: TranscriberRequest) => {
+  sent.push(request.sound.frames / request.sound.sampleRate)
+  return fake.transcribe(request)
+}
+const server = withServer({ transcribers: [{ ...fake, transcribe }] })
+beforeAll(async () => {
+  token = (await aPerson(server)).token
+})
+beforeEach(async () => {
+  sent = []
+  beforePiece = async () => {}
+  campaignId = await aCampaign(server, token)
+  sessionId = await aSession(server, token, campaignId)
+})
+// A failed job leaves its sound for a retry.
+afterEach(() => {
+  for (const name of workFiles()) rmSync(path.join(server.deps.files.workFolder, name))
+})
+
+async function upload(files = tracks): Promise<string> {
+  const info = { name: 'info.txt', content: craigInfo(['rowan#0', 'ines#0', 'jonah#0']) }
+  const form = new FormData()
+  form.append('campaignId', campaignId)
+  form.append('sessionId', sessionId)
+  form.append('tracksFile', new Blob([Uint8Array.from(aZip(info, ...files))]), 'craig.zip')
+  const { body } = await server.call('POST', '/api/audio/tracks', { token, form })
+  return Object(body['audioFile']).id
+}
+const status = async (id: string) =>
+  (await server.call('GET', `/api/audio/status/${id}`, { token })).body['status']
+async function transcript() {
+  const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
+  return Object(body['transcriptions'])[0]
+}
+const speakersOf = (found: {
+  speakers: { id: string; label: string }[]
+  segments: { speakerId: string }[]
+}) => found.segments.map(({ speakerId }) => found.speakers.find(({ id }) => id === speakerId)?.label)
+const workFiles = () => readdirSync(server.deps.files.workFolder)
+
+describe('a recording with tracks', () => {
+  it('gets one transcript with the speaker of each track, in time order', async () => {
+    const id = await upload()
+    await server.runJobs()
+    expect(await status(id)).toMatchObject({ processingStatus: 'completed', errorMessage: null })
+    const found = await transcript()
+    expect(speakersOf(found)).toEqual(['rowan', 'ines'])
+    const [first, second] = found.segments
+    expect(first.start).toBeGreaterThan(0.5)
+    expect(first.end).toBeLessThan(4.5)
+    expect(second.start).toBeGreaterThan(7.5)
+    expect(second.end).toBeLessThan(12.5)
+    expect(found.durationSeconds).toBeCloseTo(20, 1)
+    expect(workFiles()).toEqual([])
+  })
+
+  it('sends only speech to the engine, and nothing of a silent track', async () => {
+    await upload()
+    await server.runJobs()
+    expect(sent).toHaveLength(2)
+    expect(sent[0]).toBeLessThan(4)
+    expect(sent[1]).toBeLessThan(5)
+  })
+
+  it('plays as one sound of all tracks, and downloads as the zip', async () => {
+    const id = await upload()
+    await server.runJobs()
+    const { body } = await server.call('GET', `/api/audio/${id}/peaks`, { token })
+    const peaks: number[] = Object(body['peaks'])
+    const at = (second: number) => peaks[Math.round((second / 20) * peaks.length)] ?? 0
+    expect([at(2.5) > 100, at(6) > 50, at(10) > 100, at(16) > 50]).toEqual([true, false, true, false])
+    // The levels of the tracks stay as they are, however many tracks there are.
+    expect(Math.abs(at(2.5) - at(10))).toBeLessThan(30)
+    const ticket = async (kind: string) =>
+      String((await server.call('POST', '/api/tickets', { token, body: { kind, id } })).body['url'])
+    const sound = await server.app.inject({ url: await ticket('audio') })
+    expect(sound.headers['content-type']).toBe('audio/webm')
+    const original = await server.app.inject({ url: await ticket('original') })
+    expect(original.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    expect(String(original.headers['content-disposition'])).toContain('craig.zip')
+  })
+
+  it('names the players whose seats have the names of the tracks', async () => {
+    const seat = { campaignId, aliases: [], memberId: null }
+    await server.deps.db.insert(seats).values([
+      {
+        ...seat,
+        id: server.deps.ids.next(),
+        position: 0,
+        player: 'Rowan Hale',
+        character: 'Brannoc',
+        speakerName: 'rowan',
+      },
+      {
+        ...seat,
+        id: server.deps.ids.next(),
+        position: 1,
+        player: 'Ines',
+        character: null,
+        speakerName: null,
+      },
+    ])
+    await upload()
+    await server.runJobs()
+    const names = (await transcript()).speakers.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['Rowan Hale', 'Ines'])
+  })
+
+  it('resumes after a failure without sending finished tracks again', async () => {
+    const id = await upload()
+    let calls = 0
+    beforePiece = async () => {
+      if (++calls > 1) throw new AppError('ENGINE_FAILED', 'The engine is away.')
+    }
+    await server.runJobs()
+    expect(await status(id)).toMatchObject({ processingStatus: 'failed' })
+    expect(workFiles().filter((name) => name.endsWith('.speech') || name.endsWith('.track'))).toEqual([])
+    sent = []
+    beforePiece = async () => {}
+    await server.call('POST', `/api/audio/${id}/transcribe`, { token })
+    await server.runJobs()
+    expect(await status(id)).toMatchObject({ processingStatus: 'completed' })
+    expect(sent).toHaveLength(1)
+    expect(speakersOf(await transcript())).toEqual(['rowan', 'ines'])
+  })
+
+  it('leaves no transcript when it is cancelled', async () => {
+    const id = await upload()
+    beforePiece = async () => {
+      const { body } = await server.call('GET', `/api/jobs/session/${sessionId}`, { token })
+      const [job] = Object(body['jobs'])
+      await server.call('POST', `/api/jobs/${job.id}/cancel`, { token })
+    }
+    await server.runJobs()
+    expect(await status(id)).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: transcriptionTexts.cancelled,
+    })
+    expect(await transcript()).toBeUndefined()
+  })
+
+  it('fails with the name of the speaker if a track is damaged', async () => {
+    const [rowan, ines] = tracks
+    const content = Buffer.from((ines?.content ?? '') as Uint8Array).subarray(0, 300)
+    const id = await upload([rowan ?? { name: '', content: '' }, { name: '2-ines.ogg', content }])
+    await server.runJobs()
+    expect(await status(id)).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: trackTexts.damaged('ines'),
+    })
+    expect(workFiles().filter((name) => !name.endsWith('.pcm.0'))).toEqual([])
+  })
+
+  it('fails with a sentence if nobody speaks', async () => {
+    const [, , silent] = tracks
+    const id = await upload([silent ?? { name: '', content: '' }])
+    await server.runJobs()
+    expect(await status(id)).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: transcriptionTexts.noSpeech,
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('is restored from the bin with its files', async () => {
+    const id = await upload()
+    await server.runJobs()
+    await server.call('DELETE', `/api/audio/${id}`, { token })
+    const [row] = await server.deps.db.select().from(audioFiles).where(eq(audioFiles.id, id))
+    expect(row?.deletedAt).not.toBeNull()
+    await server.call('POST', `/api/audio/${id}/restore`, { token })
+    const keys = (await server.deps.files.list(`audio/${id}`)).map(({ key }) => key)
+    expect(keys.sort()).toEqual([`audio/${id}/original`, `audio/${id}/rendition.webm`])
+  })
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { stageTexts } from '#contract/jobs/schemas.ts'
+import { word } from '#contract/transcription/schemas.ts'
+import type { Step } from '#server/jobs/define-job.ts'
+import type { Heard, PcmSound, Transcriber } from '#server/ports/transcriber.ts'
+
+const heardSegment = z.object({
+  start: z.number(),
+  end: z.number(),
+  speaker: z.nullable(z.string()),
+  text: z.string(),
+  words: z.exactOptional(z.array(word)),
+})
+const pieceResult = z.array(heardSegment)
+const heardResult = z.object({
+  engine: z.string(),
+  quality: z.enum(['draft', 'good']),
+  language: z.string(),
+  separatesSpeakers: z.boolean(),
+  segments: z.array(heardSegment),
+})
+
+export type Recognition = {
+  transcriber: Transcriber
+  /** A BCP 47 tag; null to detect the language. */
+  language: string | null
+  vocabulary: string[]
+  step: Step
+  /** Progress of the job at the start and end of the recognition, from 0 to 1. */
+  from: number
+  to: number
+}
+
+/** Reuses the results of an earlier attempt, which are stored under the suffix. */
+export async function recognizeSound(
+  { transcriber, language, vocabulary, step, from, to }: Recognition,
+  sound: PcmSound,
+  suffix: string,
+  speakerCount: number | null,
+): Promise<Heard> {
+  const pieceName = (piece: number) => `piece-${transcriber.name}${suffix}-${piece}`
+  step.report(stageTexts.listening, from)
+  return step.once(`heard-${transcriber.name}${suffix}`, heardResult, () =>
+    transcriber.transcribe({
+      sound,
+      language,
+      vocabulary,
+      speakerCount,
+      signal: step.signal,
+      onProgress: (share) => step.report(stageTexts.listening, from + share * (to - from)),
+      checkpoint: {
+        load: (piece) => step.recall(pieceName(piece), pieceResult),
+        save: (piece, segments) => step.remember(pieceName(piece), segments),
+      },
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { condensedPause, planSpeech } from '#core/transcription/segments/condense-speech.ts'
+import { createEnvelopeMeter, envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { loudnessStep } from '#core/transcription/segments/merge-tracks.ts'
+import { feedSound } from '#server/lib/feed-sound.ts'
+import { runInSlowThread } from '#server/lib/threads.ts'
+import type { PcmSound } from '#server/ports/transcriber.ts'
+
+export type CondensedTrack = {
+  /** Only the speech, with short pauses. */
+  sound: PcmSound
+  /** Where the speech is in the recording. */
+  ranges: TimeRange[]
+  /** Of the recording, as `mergeTracks` takes it. */
+  loudness: Float32Array
+}
+
+const chunkBytes = 512 * 1024
+
+/** Writes the speech of a track with one channel to `target`. Blocks, so it runs in a thread. */
+export function writeSpeech(track: PcmSound, target: string): CondensedTrack {
+  const meter = createEnvelopeMeter(1)
+  feedSound(track, meter.feed)
+  const envelope = meter.finish()
+  const ranges = planSpeech(envelope)
+  const pause = new Uint8Array(2 * condensedPause * track.sampleRate)
+  const chunk = new Uint8Array(chunkBytes)
+  const input = openSync(track.path, 'r')
+  const output = openSync(target, 'w')
+  let bytes = 0
+  const write = (part: Uint8Array) => {
+    for (let done = 0; done < part.length; ) done += writeSync(output, part, done)
+    bytes += part.length
+  }
+  try {
+    for (const [index, range] of ranges.entries()) {
+      if (index > 0) write(pause)
+      const [from, to] = [range.start, range.end].map((time) => 2 * Math.round(time * track.sampleRate))
+      for (let at = from ?? 0; at < (to ?? 0); ) {
+        const read = readSync(input, chunk, 0, Math.min(chunkBytes, (to ?? 0) - at), at)
+        if (read === 0) break
+        write(chunk.subarray(0, read))
+        at += read
+      }
+    }
+  } finally {
+    closeSync(input)
+    closeSync(output)
+  }
+  const sound = { ...track, path: target, frames: bytes / 2 }
+  return { sound, ranges, loudness: summarize(envelope) }
+}
+
+function summarize(envelope: Float32Array): Float32Array {
+  const width = Math.round(loudnessStep / envelopeStep)
+  return new Float32Array(Math.ceil(envelope.length / width)).map((_, index) => {
+    const part = envelope.subarray(index * width, (index + 1) * width)
+    return 10 * Math.log10(part.reduce((sum, level) => sum + 10 ** (level / 10), 0) / part.length)
+  })
+}
+
+/** Takes about a second of CPU time per hour of sound, in a background thread. */
+export function condenseTrack(track: PcmSound, target: string, signal: AbortSignal): Promise<CondensedTrack> {
+  return runInSlowThread({ module: import.meta.url, run: writeSpeech }, [track, target], signal)
+}

@@ -1,0 +1,72 @@
+import '#web/app/docks/player-dock.tsx'
+import './studio-view.tsx'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Bookmark } from '#contract/audio/bookmarks.ts'
+import { heardAnswers } from '#web/app/test-answers.ts'
+import { openApp, success } from '#web/app/test-app.tsx'
+import { BookmarkMark } from '#web/audio/bookmarks/bookmark-mark.tsx'
+import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+
+const bookmark: Bookmark = { id: 'b1', at: 1, text: 'The gate opens', createdBy: 'Rowan', audioFileId: 'a1' }
+const path = '/api/audio/session/s1/bookmarks'
+const open = (bookmarks: Bookmark[], campaign = sampleCampaign()) => {
+  let list = bookmarks
+  return openApp('/app?view=transcription', {
+    ...heardAnswers,
+    'GET /api/campaign': success({ campaigns: [campaign] }),
+    [`GET ${path}`]: () => success({ bookmarks: list }),
+    [`POST ${path}`]: () => {
+      list = [...list, { ...bookmark, id: 'b2', at: 0, text: 'A new one' }]
+      return { status: 201, body: { success: true, bookmark: list.at(-1) } }
+    },
+  })
+}
+const inPlayer = async () => within(await screen.findByRole('region', { name: 'Player' }))
+const shown = 'Bookmark at 0:01: The gate opens'
+
+it('are shown in the player, and move the playback', async () => {
+  open([bookmark, { ...bookmark, id: 'b9', audioFileId: 'another', text: 'Elsewhere' }])
+  const player = await inPlayer()
+  fireEvent.click(await player.findByRole('button', { name: shown }))
+  expect(await player.findByText('0:01')).toBeTruthy()
+  expect(player.queryByRole('button', { name: /Elsewhere/ })).toBeNull()
+})
+
+it('are added at the current second, with an optional note', async () => {
+  const asked = open([])
+  const player = await inPlayer()
+  fireEvent.click(await player.findByRole('button', { name: 'Bookmark' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bookmark at 0:00' }))
+  fireEvent.change(dialog.getByLabelText('Note (optional)'), { target: { value: 'A new one' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Add bookmark' }))
+  expect(await player.findByRole('button', { name: 'Bookmark at 0:00: A new one' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const sent = asked.find((one) => one.path === path && one.method === 'POST')
+  expect(sent?.body).toEqual({ at: 0, text: 'A new one', audioFileId: 'a1' })
+})
+
+it('cannot be added by players who may not add', async () => {
+  open([bookmark], sampleCampaign({ userRole: 'player', playersMayAdd: false }))
+  const player = await inPlayer()
+  expect(await player.findByRole('button', { name: shown })).toBeTruthy()
+  expect(player.queryByRole('button', { name: 'Bookmark' })).toBeNull()
+})
+
+describe('in the transcript', () => {
+  it('move the playback, and can be deleted', () => {
+    const onSeek = vi.fn()
+    const onDelete = vi.fn()
+    render(<BookmarkMark bookmark={bookmark} onSeek={onSeek} onDelete={onDelete} />)
+    fireEvent.click(screen.getByRole('button', { name: shown }))
+    expect(onSeek).toHaveBeenCalledWith(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Delete the bookmark at 0:01' }))
+    expect(onDelete).toHaveBeenCalledWith('b1')
+  })
+
+  it('can be read without sound', () => {
+    render(<BookmarkMark bookmark={bookmark} onSeek={null} onDelete={null} />)
+    expect(screen.getByRole('button', { name: shown })).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: 'Delete the bookmark at 0:01' })).toBeNull()
+  })
+})

@@ -1,0 +1,20 @@
+import { BookmarkPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Player } from '#web/audio/player/player.ts'
+import { usePlayerState } from '#web/audio/player/use-player.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { BookmarkDialog } from './bookmark-dialog.tsx'
+
+/** Takes the second at which it is pressed; the playback goes on. */
+export function BookmarkButton({ player }: { player: Player }) {
+  const { audioId, sessionId } = usePlayerState(player)
+  const [target, setTarget] = useState<{ audioId: string; sessionId: string; at: number } | null>(null)
+  if (!audioId || !sessionId) return null
+  const open = () => setTarget({ audioId, sessionId, at: Math.floor(player.readTime() ?? 0) })
+  return (
+    <>
+      <IconButton label="Bookmark" onClick={open} icon={BookmarkPlus} />
+      {target && <BookmarkDialog {...target} onClose={() => setTarget(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useId, useState } from 'react'
+import { trackLimits } from '#contract/audio/tracks.ts'
+import type { Seat } from '#contract/campaigns/table.ts'
+import { suggestSpeaker } from '#core/audio/tracks/suggest-speaker.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import type { SpeakerFile } from './send-tracks.ts'
+
+type TracksDialogProps = {
+  files: File[]
+  seats: Seat[]
+  onClose: () => void
+  onTracks: (tracks: SpeakerFile[]) => void
+  /** Uploads each file as a recording of its own. */
+  onSeparate: () => void
+}
+
+/** Asks who speaks in each of several files. */
+export function TracksDialog({ files, seats, onClose, onTracks, onSeparate }: TracksDialogProps) {
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const speakers = files.map(({ name }, index) => typed[index] ?? suggestSpeaker(name, seats))
+  const [isChecked, setChecked] = useState(false)
+  const listId = useId()
+  const errorOf = (speaker: string) => (speaker.trim() === '' ? 'Who speaks here?' : null)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (speakers.some(errorOf)) return
+    onTracks(files.map((file, index) => ({ file, speaker: (speakers[index] ?? '').trim() })))
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="One speaker per file?"
+      description="Files of the same evening become one recording: each file is transcribed for itself, and its lines carry the name of its speaker."
+    >
+      <form onSubmit={send}>
+        <ul className="grid gap-3.5 pb-5">
+          {files.map((file, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the files do not change, and two may have the same name
+            <li key={index}>
+              <TextField
+                label={file.name}
+                aria-label={`Speaker in ${file.name}`}
+                placeholder="Speaker"
+                autoComplete="off"
+                maxLength={trackLimits.speaker}
+                list={listId}
+                error={isChecked ? errorOf(speakers[index] ?? '') : null}
+                value={speakers[index] ?? ''}
+                onChange={(event) => setTyped({ ...typed, [index]: event.target.value })}
+              />
+            </li>
+          ))}
+        </ul>
+        <datalist id={listId}>
+          {[...new Set(seats.map(({ player }) => player))].map((player) => (
+            <option key={player} value={player} />
+          ))}
+        </datalist>
+        <DialogFooter>
+          <Button variant="ghost" onClick={onSeparate}>
+            Upload as {files.length} recordings
+          </Button>
+          <Button type="submit" variant="primary">
+            Upload as one recording
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

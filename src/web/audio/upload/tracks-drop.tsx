@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { Seat } from '#contract/campaigns/table.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { DropZone } from './drop-zone.tsx'
+import { checkTracks, isZip, type TracksToSend } from './send-tracks.ts'
+import { TracksDialog } from './tracks-dialog.tsx'
+
+type TracksDropProps = {
+  disabled: boolean
+  seats: Seat[]
+  /** Each file is a recording of its own. */
+  onFiles: (files: File[]) => void
+  onTracks: (content: TracksToSend['content']) => void
+  /** Called with true while the dialog is open, because the drop zone must then stay mounted. */
+  onAsking: (isAsking: boolean) => void
+}
+
+/** Asks who speaks in each file if several are dropped together. */
+export function TracksDrop({ disabled, seats, onFiles, onTracks, onAsking }: TracksDropProps) {
+  const [asked, setAsked] = useState<File[] | null>(null)
+  useEffect(() => {
+    if (!asked) return
+    onAsking(true)
+    return () => onAsking(false)
+  }, [asked, onAsking])
+  const take = (files: File[]) => {
+    const zip = files.find(isZip)
+    if (files.length === 1 && !zip) return onFiles(files)
+    const problem = checkTracks(files)
+    if (problem) return showNotice('error', problem)
+    if (zip) onTracks(zip)
+    else setAsked(files)
+  }
+  return (
+    <>
+      <DropZone disabled={disabled} onFiles={take} />
+      {asked && (
+        <TracksDialog
+          files={asked}
+          seats={seats}
+          onClose={() => setAsked(null)}
+          onTracks={(tracks) => {
+            setAsked(null)
+            onTracks(tracks)
+          }}
+          onSeparate={() => {
+            setAsked(null)
+            onFiles(asked)
+          }}
+        />
+      )}
+    </>
+  )
+}
