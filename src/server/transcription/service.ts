@@ -38,6 +38,7 @@ export { exportTranscripts } from './export-transcripts.ts'
 export { importFileTranscript } from './import-file-transcript.ts'
 export { listModels, removeModel, startModelDownload } from './models.ts'
 export { readSpokenLines } from './read-spoken-lines.ts'
+export { purgeSpeakerChanges } from './speakers/change-speakers.ts'
 export { transcribeSample } from './try-engine.ts'
 export { requireWritable, writeTranscriptFile } from './write-file.ts'
 

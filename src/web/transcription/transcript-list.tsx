@@ -4,6 +4,7 @@ import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { LineForm } from './line-form.tsx'
+import type { LineSelecting } from './speakers/use-line-selection.ts'
 import { TranscriptLine } from './transcript-line.tsx'
 import { useCurrentLine } from './use-current-line.ts'
 
@@ -18,6 +19,7 @@ type TranscriptListProps = {
   onOpen: (segment: Segment) => void
   onLeaveFollowing: () => void
   canCorrect: boolean
+  selecting: LineSelecting
 }
 
 /** Centres the line, to show its context; a line that fills most of the pane is aligned to its start. */
@@ -30,6 +32,7 @@ function bringIntoView(virtual: Virtualizer<HTMLDivElement, Element>, index: num
 /** Virtualized, because a session of four hours can have more than five thousand lines. */
 export function TranscriptList(props: TranscriptListProps) {
   const { transcription, clock, canSeek, query, isFollowing, target, onOpen, onLeaveFollowing } = props
+  const { selection, press, onKeyDown } = props.selecting
   const [correcting, setCorrecting] = useState<string | null>(null)
   const { segments, speakers } = transcription
   const scroller = useRef<HTMLDivElement>(null)
@@ -53,6 +56,11 @@ export function TranscriptList(props: TranscriptListProps) {
     [onLeaveFollowing],
   )
 
+  const onPress = (segment: Segment, isRange: boolean) => {
+    if (props.canCorrect && (selection || isRange)) press(segment, isRange)
+    else onOpen(segment)
+  }
+
   const wantedLine = target?.index ?? -1
   useEffect(() => {
     if (target) bringIntoView(virtual, target.index)
@@ -68,7 +76,11 @@ export function TranscriptList(props: TranscriptListProps) {
       onTouchMove={onLeaveFollowing}
       className="min-h-0 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-10 md:pr-4.5 md:pl-4"
     >
-      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+      <ol
+        className="relative"
+        onKeyDown={props.canCorrect ? onKeyDown : undefined}
+        style={{ height: virtual.getTotalSize() }}
+      >
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const segment = segments[index]
           if (!segment) return null
@@ -100,7 +112,8 @@ export function TranscriptList(props: TranscriptListProps) {
                   query={query}
                   clock={clock}
                   canSeek={canSeek}
-                  onOpen={onOpen}
+                  isSelected={selection?.ids.has(segment.id) ?? null}
+                  onPress={onPress}
                   onCorrect={props.canCorrect ? startCorrecting : null}
                 />
               )}

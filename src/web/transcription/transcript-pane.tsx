@@ -1,11 +1,16 @@
-import { Download, Trash2 } from 'lucide-react'
+import { Download, ListChecks, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import {
   transcriptFileTexts,
   transcriptFormatKinds,
   transcriptFormats,
 } from '#contract/transcription/formats.ts'
-import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import {
+  type Segment,
+  type Speaker,
+  type Transcription,
+  transcriptionTexts,
+} from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
@@ -14,6 +19,9 @@ import { useDownloadTranscript } from './api.ts'
 import { findLines } from './find-lines.ts'
 import { FollowButton } from './follow-button.tsx'
 import { SpeakerMenu, type SpeakerMenuProps } from './speaker-menu.tsx'
+import { MergeDialog } from './speakers/merge-dialog.tsx'
+import { SelectionBar } from './speakers/selection-bar.tsx'
+import { useLineSelection } from './speakers/use-line-selection.ts'
 import { TranscriptFind } from './transcript-find.tsx'
 import { TranscriptList } from './transcript-list.tsx'
 
@@ -32,7 +40,6 @@ type TranscriptPaneProps = {
 export function TranscriptPane(props: TranscriptPaneProps) {
   const { transcription, clock, canSeek, canName, suggestions, wanted, onSeek, onDelete } = props
   const { segments } = transcription
-  const actions = useActions(transcription, onDelete)
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
   // Following the playback stays stopped until the user opens a source, clicks a line or presses the button.
@@ -40,6 +47,9 @@ export function TranscriptPane(props: TranscriptPaneProps) {
   const isFollowing = stopped === null || stopped.wanted !== wanted
   const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })
   const leaveFollowing = useCallback(() => setStopped({ wanted }), [wanted])
+  const selecting = useLineSelection(transcription, leaveFollowing)
+  const [merging, setMerging] = useState<Speaker | null>(null)
+  const actions = useActions(transcription, canName ? () => selecting.begin() : null, onDelete)
   const hits = useMemo(() => findLines(segments, query), [segments, query])
   const target = useMemo(() => {
     const found = query === '' ? segments.findIndex(({ id }) => id === wanted?.segmentId) : (hits[hit] ?? -1)
@@ -47,7 +57,10 @@ export function TranscriptPane(props: TranscriptPaneProps) {
   }, [segments, query, hits, hit, wanted])
 
   return (
-    <section aria-label="Transcript" className="grid h-full min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]">
+    <section
+      aria-label="Transcript"
+      className="grid h-full min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto]"
+    >
       <header className="flex min-w-0 items-center gap-1.5 py-2.5 pr-2.5 pl-5 md:pt-3 md:pr-3.5 md:pl-7">
         <h2 className="mr-2 font-semibold max-md:hidden">Transcript</h2>
         {transcription.quality === 'draft' && query === '' && (
@@ -65,7 +78,13 @@ export function TranscriptPane(props: TranscriptPaneProps) {
           onHit={setHit}
         />
         {query === '' && (
-          <SpeakerMenu transcription={transcription} canName={canName} suggestions={suggestions} />
+          <SpeakerMenu
+            transcription={transcription}
+            canName={canName}
+            suggestions={suggestions}
+            onMerge={setMerging}
+            onSelectLines={({ id }) => selecting.begin(segments.filter((line) => line.speakerId === id))}
+          />
         )}
         {canSeek && <FollowButton isFollowing={isFollowing} onChange={setFollowing} />}
         {query === '' && <MoreMenu label="Transcript actions" actions={actions} />}
@@ -84,12 +103,21 @@ export function TranscriptPane(props: TranscriptPaneProps) {
         }}
         onLeaveFollowing={leaveFollowing}
         canCorrect={canName}
+        selecting={selecting}
       />
+      <SelectionBar transcription={transcription} selecting={selecting} />
+      {merging && (
+        <MergeDialog transcription={transcription} speaker={merging} onClose={() => setMerging(null)} />
+      )}
     </section>
   )
 }
 
-function useActions({ id, timing }: Transcription, onDelete: (() => void) | null): MenuAction[] {
+function useActions(
+  { id, timing }: Transcription,
+  onSelect: (() => void) | null,
+  onDelete: (() => void) | null,
+): MenuAction[] {
   const download = useDownloadTranscript(id)
   const formats = transcriptFormats.filter(
     (format) => timing === 'exact' || !transcriptFormatKinds[format].needsTimes,
@@ -99,6 +127,7 @@ function useActions({ id, timing }: Transcription, onDelete: (() => void) | null
     icon: Download,
     onSelect: () => download.mutate(format),
   }))
+  const selection = onSelect ? [{ label: 'Select lines', icon: ListChecks, onSelect }] : []
   const deletion = { label: 'Delete transcript', icon: Trash2, danger: true }
-  return onDelete ? [...downloads, { ...deletion, onSelect: onDelete }] : downloads
+  return [...selection, ...downloads, ...(onDelete ? [{ ...deletion, onSelect: onDelete }] : [])]
 }
