@@ -107,6 +107,13 @@ export const transcriptionTexts = {
     'Are you sure you want to delete this transcript? The recording, the recap and the wiki stay as they are.',
 } as const
 
+export const speakerCount = z
+  .int(transcriptionTexts.speakerCount)
+  .check(
+    z.minimum(transcriptionLimits.speakersMin, transcriptionTexts.speakerCount),
+    z.maximum(transcriptionLimits.speakersMax, transcriptionTexts.speakerCount),
+  )
+
 /** null or blank restores the label. */
 export const speakerEdit = z.object(
   {

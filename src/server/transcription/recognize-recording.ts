@@ -25,7 +25,7 @@ const heardResult = z.object({
 export type RecognitionInput = {
   transcriber: Transcriber
   sound: PcmSound
-  /** Null if unknown. Ignored without speaker separation. */
+  /** Null if it is to be estimated. Ignored without speaker separation. */
   speakerCount: number | null
   shouldSeparateSpeakers: boolean
   vocabulary: string[]
@@ -54,7 +54,7 @@ export async function recognizeRecording(input: RecognitionInput): Promise<Omit<
   const recognized = await recognizeSound(input, sound, '', speakerCount, input.from, input.to)
   if (recognized.separatesSpeakers) return recognized
   step.report(stageTexts.speakers, input.to)
-  const turns = await separateSpeakersOfSound(sound, speakerCount ?? 1, step.signal)
+  const turns = await separateSpeakersOfSound(sound, speakerCount, step.signal)
   const segments = assignSpeakers(recognized.segments, turns).map((segment) => ({
     ...segment,
     speaker: segment.speaker === null ? null : nameOf(segment.speaker),
@@ -90,7 +90,9 @@ async function recognizeSound(
 ): Promise<Heard> {
   const pieceName = (piece: number) => `piece-${transcriber.name}${suffix}-${piece}`
   step.report(stageTexts.listening, from)
-  return step.once(`heard-${transcriber.name}${suffix}`, heardResult, () =>
+  // A retry may have another number of speakers.
+  const heardName = `heard-${transcriber.name}${suffix}-${speakerCount ?? 'auto'}`
+  return step.once(heardName, heardResult, () =>
     transcriber.transcribe({
       sound,
       language: null,
