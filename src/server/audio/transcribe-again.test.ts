@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { transcriptionList, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
-import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 
 let token: string
+let player: { token: string }
 let sessionId: string
 let audioId: string
 let heardWith: (number | null)[]
@@ -13,6 +14,7 @@ const server = withServer()
 beforeEach(async () => {
   token = (await aPerson(server)).token
   const campaignId = await aCampaign(server, token)
+  player = await aPlayer(server, campaignId)
   sessionId = await aSession(server, token, campaignId)
   heardWith = []
   useEngine()
@@ -34,12 +36,36 @@ function useEngine(fails = false): void {
 }
 const again = (body?: unknown) =>
   server.call('POST', `/api/audio/${audioId}/transcribe`, { token, ...(body ? { body } : {}) })
+async function transcripts(as = token) {
+  const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token: as })
+  return transcriptionList.parse(body).transcriptions
+}
 async function recording() {
   const { body } = await server.call('GET', `/api/audio/session/${sessionId}`, { token })
   return (body['audioFiles'] as { speakerCount: number | null }[])[0]
 }
 
 describe('transcribing again', () => {
+  it('offers the earlier transcript to game masters, with what was corrected in it', async () => {
+    const [first] = await transcripts()
+    expect(first).not.toHaveProperty('earlierId')
+    const line = `/api/transcription/${first?.id}/segments/${first?.segments[0]?.id}`
+    await server.call('PUT', line, { token, body: { text: 'Lady Mirelle waits.' } })
+    await again()
+    await server.runJobs()
+    const [second] = await transcripts()
+    expect(second).toMatchObject({ earlierId: first?.id, segments: [{ text: 'Mirelle waits.' }] })
+    expect((await transcripts(player.token))[0]).not.toHaveProperty('earlierId')
+    await server.call('POST', `/api/transcription/${first?.id}/restore`, { token })
+    expect(await transcripts()).toMatchObject([
+      {
+        id: first?.id,
+        earlierId: second?.id,
+        segments: [{ text: 'Lady Mirelle waits.', isCorrected: true }],
+      },
+    ])
+  })
+
   it('uses the number of this run and shows it on the recording', async () => {
     expect((await again({ speakerCount: 4 })).status).toBe(200)
     await server.runJobs()

@@ -12,6 +12,8 @@ type RecordingListProps = {
   onCancelUpload: (key: string) => void
   onCancel: (audioId: string) => void
   onTranscribe: (audioId: string) => void
+  /** Absent for members who may not add. */
+  onTranscribeAgain?: ((recording: AudioFile) => void) | undefined
   onPlay: (audioId: string) => void
   onDownload: (audioId: string) => void
   /** Absent for players. */
@@ -59,6 +61,9 @@ export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingL
               ? {}
               : { onTranscribe: () => on.onTranscribe(recording.id) })}
             {...(recording.playable ? { onPlay: () => on.onPlay(recording.id) } : {})}
+            {...(on.onTranscribeAgain && status === 'completed'
+              ? { onTranscribeAgain: () => on.onTranscribeAgain?.(recording) }
+              : {})}
             onDownload={() => on.onDownload(recording.id)}
             {...(on.onDelete && !isWorking ? { onDelete: () => on.onDelete?.(recording) } : {})}
           />

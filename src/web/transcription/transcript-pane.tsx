@@ -1,4 +1,4 @@
-import { Download, ListChecks, Trash2 } from 'lucide-react'
+import { Download, History, ListChecks, RefreshCw, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import {
   transcriptFileTexts,
@@ -15,7 +15,7 @@ import type { PlayClock } from '#web/lib/play-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
-import { useDownloadTranscript } from './api.ts'
+import { useDownloadTranscript, useRestoreEarlier } from './api.ts'
 import { findLines } from './find-lines.ts'
 import { FollowButton } from './follow-button.tsx'
 import { SpeakerMenu, type SpeakerMenuProps } from './speaker-menu.tsx'
@@ -33,12 +33,14 @@ type TranscriptPaneProps = {
   /** The line to show, such as the source of a statement. */
   wanted: { segmentId: string } | null
   onSeek: (segment: Segment) => void
+  /** Null for players and without a recording. */
+  onTranscribeAgain: (() => void) | null
   /** Null for players. */
   onDelete: (() => void) | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
 export function TranscriptPane(props: TranscriptPaneProps) {
-  const { transcription, clock, canSeek, canName, suggestions, wanted, onSeek, onDelete } = props
+  const { transcription, clock, canSeek, canName, suggestions, wanted, onSeek } = props
   const { segments } = transcription
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
@@ -49,7 +51,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
   const leaveFollowing = useCallback(() => setStopped({ wanted }), [wanted])
   const selecting = useLineSelection(transcription, leaveFollowing)
   const [merging, setMerging] = useState<Speaker | null>(null)
-  const actions = useActions(transcription, canName ? () => selecting.begin() : null, onDelete)
+  const actions = useActions(props, () => selecting.begin())
   const hits = useMemo(() => findLines(segments, query), [segments, query])
   const target = useMemo(() => {
     const found = query === '' ? segments.findIndex(({ id }) => id === wanted?.segmentId) : (hits[hit] ?? -1)
@@ -113,21 +115,33 @@ export function TranscriptPane(props: TranscriptPaneProps) {
   )
 }
 
-function useActions(
-  { id, timing }: Transcription,
-  onSelect: (() => void) | null,
-  onDelete: (() => void) | null,
-): MenuAction[] {
+function useActions(props: TranscriptPaneProps, onSelect: () => void): MenuAction[] {
+  const { id, sessionId, timing, earlierId } = props.transcription
+  const { canName, onTranscribeAgain, onDelete } = props
   const download = useDownloadTranscript(id)
+  const restore = useRestoreEarlier(sessionId)
   const formats = transcriptFormats.filter(
     (format) => timing === 'exact' || !transcriptFormatKinds[format].needsTimes,
   )
-  const downloads = formats.map((format) => ({
-    label: transcriptFileTexts.download(format),
-    icon: Download,
-    onSelect: () => download.mutate(format),
-  }))
-  const selection = onSelect ? [{ label: 'Select lines', icon: ListChecks, onSelect }] : []
-  const deletion = { label: 'Delete transcript', icon: Trash2, danger: true }
-  return [...selection, ...downloads, ...(onDelete ? [{ ...deletion, onSelect: onDelete }] : [])]
+  return [
+    ...(canName ? [{ label: 'Select lines', icon: ListChecks, onSelect }] : []),
+    ...formats.map((format) => ({
+      label: transcriptFileTexts.download(format),
+      icon: Download,
+      onSelect: () => download.mutate(format),
+    })),
+    ...(onTranscribeAgain
+      ? [{ label: 'Transcribe again …', icon: RefreshCw, onSelect: onTranscribeAgain }]
+      : []),
+    ...(canName && earlierId !== undefined
+      ? [
+          {
+            label: 'Bring back the earlier transcript',
+            icon: History,
+            onSelect: () => restore.mutate({ id, earlierId }),
+          },
+        ]
+      : []),
+    ...(onDelete ? [{ label: 'Delete transcript', icon: Trash2, danger: true, onSelect: onDelete }] : []),
+  ]
 }

@@ -16,6 +16,7 @@ import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SessionRecap } from './session-recap.tsx'
+import { TranscribeAgain } from './transcribe-again.tsx'
 import { useInitialRecording } from './use-initial-recording.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
@@ -38,6 +39,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const players = table.data?.seats.map(({ player: name }) => name)
   const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
   const refreshSessions = useRefreshSessions()
+  const [again, setAgain] = useState<AudioFile | null>(null)
   const [deleting, setDeleting] = useState<Transcription | null>(null)
   // A link to a line shows the transcript pane. The user can switch to the recap until the next navigation.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
@@ -52,6 +54,8 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const sourceRecording = recordings?.find(
     ({ id, playable }) => playable && id === transcription?.audioFileId,
   )
+  const isGm = campaign.userRole === 'gm'
+  const ownRecording = recordings?.find(({ id }) => id === transcription?.audioFileId)
   const canSeek = sourceRecording !== undefined && transcription?.timing === 'exact'
   // Depends on `visit`, so that following the same link again scrolls to the line again.
   const wanted = useMemo(
@@ -136,13 +140,22 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             transcription={transcription}
             clock={player}
             canSeek={canSeek}
-            canName={campaign.userRole === 'gm'}
+            canName={isGm}
             suggestions={[...new Set(players)]}
             wanted={wanted}
             onSeek={seek}
-            onDelete={campaign.userRole === 'gm' ? () => setDeleting(transcription) : null}
+            onTranscribeAgain={isGm && ownRecording ? () => setAgain(ownRecording) : null}
+            onDelete={isGm ? () => setDeleting(transcription) : null}
           />
         </div>
+      )}
+      {again && (
+        <TranscribeAgain
+          session={session}
+          recording={again}
+          seats={table.data?.seats.length ?? 0}
+          onClose={() => setAgain(null)}
+        />
       )}
       {deleting && (
         <DeleteTranscriptDialog
