@@ -15,6 +15,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { NameSpeakersStep } from './name-speakers-step.tsx'
 import { SessionRecap } from './session-recap.tsx'
 import { TranscribeAgain } from './transcribe-again.tsx'
 import { useInitialRecording } from './use-initial-recording.ts'
@@ -36,7 +37,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const recording = useRecordings(session.id)
   const recordings = recording.data
   const table = useTable(campaign.id)
-  const players = table.data?.seats.map(({ player: name }) => name)
+  const suggestions = [...new Set(table.data?.seats.map(({ player: name }) => name))]
   const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
   const refreshSessions = useRefreshSessions()
   const [again, setAgain] = useState<AudioFile | null>(null)
@@ -105,6 +106,15 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
         ].map((failure) => (
           <LoadFailed key={failure.failed} {...failure} className="mx-auto mt-5 max-w-[36rem]" />
         ))}
+        {isGm && transcription && (
+          <NameSpeakersStep
+            key={transcription.id}
+            transcription={transcription}
+            recap={recap}
+            suggestions={suggestions}
+            onPlay={canSeek ? seek : null}
+          />
+        )}
         <SessionRecap
           session={session}
           transcription={transcription ?? null}
@@ -141,7 +151,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             clock={player}
             canSeek={canSeek}
             canName={isGm}
-            suggestions={[...new Set(players)]}
+            suggestions={suggestions}
             wanted={wanted}
             onSeek={seek}
             onTranscribeAgain={isGm && ownRecording ? () => setAgain(ownRecording) : null}
