@@ -48,7 +48,6 @@ export function SpeakerRow(props: SpeakerRowProps) {
               <MoreMenu
                 label={`More for ${name}`}
                 actions={[
-                  { label: 'Rename', icon: Pencil, onSelect: () => setNaming(true) },
                   ...(onMerge
                     ? [{ label: 'Merge into …', icon: Merge, onSelect: () => onMerge(speaker) }]
                     : []),

@@ -53,10 +53,12 @@ function openSession({ role = 'gm' as 'gm' | 'player', recap = aRecap() as Recap
 }
 beforeEach(() => localStorage.setItem('authToken', 'good'))
 const field = (label: string) => screen.findByRole('combobox', { name: `Name of ${label}` })
+const openCard = async () => fireEvent.click(await screen.findByRole('button', { name: 'Name them' }))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('names several speakers at once and then offers to write the recap again', async () => {
   const asked = openSession()
+  await openCard()
   fireEvent.change(await field('Speaker 1'), { target: { value: 'Rowan' } })
   fireEvent.change(await field('Speaker 2'), { target: { value: ' Ines ' } })
   press('Save 2 names')
@@ -69,6 +71,7 @@ it('names several speakers at once and then offers to write the recap again', as
 
 it('keeps asking for the others after one was named', async () => {
   openSession()
+  await openCard()
   fireEvent.change(await field('Speaker 2'), { target: { value: 'Ines' } })
   press('Save name')
   expect(await screen.findByText(/^1 voice has no name yet/)).toBeTruthy()
@@ -76,7 +79,7 @@ it('keeps asking for the others after one was named', async () => {
 
 it('is skipped for good with "Not now"', async () => {
   openSession()
-  await field('Speaker 1')
+  expect(await screen.findByText('2 voices have no name yet.')).toBeTruthy()
   press('Not now')
   expect(screen.queryByRole('region', { name: 'Name the speakers' })).toBeNull()
   expect(localStorage.getItem('names skipped t1')).toBe('true')
@@ -86,4 +89,10 @@ it('is not shown to players', async () => {
   openSession({ role: 'player' })
   expect(await screen.findByRole('button', { name: '2 speakers' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Name the speakers' })).toBeNull()
+})
+
+it('is open while there is no recap', async () => {
+  openSession({ recap: null })
+  expect(await field('Speaker 1')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Name them' })).toBeNull()
 })

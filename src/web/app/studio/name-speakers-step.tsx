@@ -37,6 +37,7 @@ export function NameSpeakersStep({ transcription, recap, suggestions, onPlay }: 
         <NameSpeakersCard
           transcription={transcription}
           suggestions={suggestions}
+          startsOpen={recap === null}
           onPlay={onPlay}
           onNamed={() => setNamedBefore(recap?.createdAt ?? unwritten)}
           onSkip={() => setSkipped(true)}

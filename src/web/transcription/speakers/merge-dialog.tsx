@@ -35,7 +35,7 @@ export function MergeDialog({ transcription, speaker, onClose }: MergeDialogProp
       open
       onClose={onClose}
       title={`Merge ${name} into …`}
-      description={`${formatCount(counts.get(speaker.id) ?? 0, 'line')} of ${name} will be theirs. Their name stays, and you can undo this right afterwards.`}
+      description={`${formatCount(counts.get(speaker.id) ?? 0, 'line')} of ${name} go to the speaker you choose, who keeps name and seat. You can undo this right afterwards.`}
     >
       {merge.isError && (
         <Banner kind="error" className="mb-3">

@@ -1,4 +1,4 @@
-import { Play, Users } from 'lucide-react'
+import { Play, Users, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { formatClock } from '#contract/text.ts'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
@@ -17,15 +17,20 @@ type NameSpeakersCardProps = {
   transcription: Transcription
   /** Names of the players at the table. */
   suggestions: string[]
+  /** Where there is a recap to read, the card begins as one line. */
+  startsOpen: boolean
   /** Null if the recording cannot be played. */
   onPlay: ((segment: Segment) => void) | null
   onNamed: () => void
   onSkip: () => void
 }
 
+const frame = 'rounded-card border border-line bg-raised pl-4 pr-4'
+
 /** Shows who was heard, each with a sample, until all have names. */
 export function NameSpeakersCard(props: NameSpeakersCardProps) {
-  const { transcription, suggestions, onPlay, onNamed, onSkip } = props
+  const { transcription, suggestions, startsOpen, onPlay, onNamed, onSkip } = props
+  const [isOpen, setOpen] = useState(startsOpen)
   const unnamed = listUnnamedSpeakers(transcription)
   const naming = useRenameSpeaker(transcription.sessionId)
   const [names, setNames] = useState<Record<string, string>>({})
@@ -52,18 +57,30 @@ export function NameSpeakersCard(props: NameSpeakersCardProps) {
     setFailed(refused)
     if (Object.keys(refused).length < typed.length) onNamed()
   }
+  const count = `${formatCount(unnamed.length, 'voice has', 'voices have')} no name yet.`
+  if (!isOpen) {
+    return (
+      <section
+        aria-label="Name the speakers"
+        className={joinClasses(frame, 'flex flex-wrap items-center gap-2 py-2 pr-2')}
+      >
+        <Users size={16} strokeWidth={1.7} className="shrink-0 text-gilt" />
+        <p className="min-w-0 flex-1 text-small text-muted">{count}</p>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Name them
+        </Button>
+        <IconButton label="Not now" onClick={onSkip} icon={X} />
+      </section>
+    )
+  }
   return (
-    <section
-      aria-label="Name the speakers"
-      className="rounded-card border border-line bg-raised px-4 py-4 md:px-5"
-    >
+    <section aria-label="Name the speakers" className={joinClasses(frame, 'py-4 md:px-5')}>
       <h2 className="flex items-center gap-2 font-semibold">
         <Users size={16} strokeWidth={1.7} className="text-gilt" />
         Who was speaking?
       </h2>
       <p className="mt-1 text-small text-muted">
-        {formatCount(unnamed.length, 'voice has', 'voices have')} no name yet. With names, transcript, recap
-        and letter say who did what.
+        {count} With names, transcript, recap and letter say who did what.
       </p>
       <form onSubmit={save} className="mt-3.5 grid gap-3.5">
         {unnamed.map((one) => (

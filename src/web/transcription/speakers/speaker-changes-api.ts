@@ -43,9 +43,9 @@ export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcript
   const assign = useMutation({
     mutationFn: ({ text: _, ...body }: Assignment) =>
       callOnce(transcriptionCalls.assignLines, { params, body }),
-    onSuccess: async ({ undoId }, { segmentIds, speakerId, text }) => {
+    onSuccess: ({ undoId }, { segmentIds, speakerId, text }) => {
       const moved = new Set(segmentIds)
-      if (speakerId !== newSpeaker) apply((one) => moveLines(one, ({ id }) => moved.has(id), speakerId))
+      apply((one) => moveLines(withSpeaker(one, speakerId), ({ id }) => moved.has(id), speakerId))
       showUndo(text, () => undo(undoId))
       void refresh()
     },
@@ -54,8 +54,15 @@ export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcript
   return { merge, assign }
 }
 
+/** Stands for the added speaker until the transcript is fetched. */
+const added = { id: newSpeaker, label: 'New speaker', name: null, memberId: null }
+const withSpeaker = (transcription: Transcription, speakerId: string): Transcription =>
+  speakerId === newSpeaker
+    ? { ...transcription, speakers: [...transcription.speakers, added] }
+    : transcription
+
 /** Leaves out speakers who have no lines any more, as the server does. */
-export function moveLines(
+function moveLines(
   transcription: Transcription,
   isMoved: (segment: Transcription['segments'][number]) => boolean,
   speakerId: string,
