@@ -12,7 +12,7 @@ type RecordingListProps = {
   onCancelUpload: (key: string) => void
   onCancel: (audioId: string) => void
   onTranscribe: (audioId: string) => void
-  /** Absent for members who may not add. */
+  /** Absent for players, who could not bring the earlier transcript back. */
   onTranscribeAgain?: ((recording: AudioFile) => void) | undefined
   onPlay: (audioId: string) => void
   onDownload: (audioId: string) => void

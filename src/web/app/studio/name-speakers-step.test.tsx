@@ -48,6 +48,7 @@ function openSession({ role = 'gm' as 'gm' | 'player', recap = aRecap() as Recap
     'GET /api/recap/s1': success({ recap }),
     'PUT /api/transcription/session/s1/speakers/v1': () => rename('v1'),
     'PUT /api/transcription/session/s1/speakers/v2': () => rename('v2'),
+    'POST /api/transcription/t1/speakers/merge': success({ undoId: 'u1' }),
     'POST /api/recap/s1/regenerate': success({ job: { id: 'j1' } }),
   })
 }
@@ -95,4 +96,17 @@ it('is open while there is no recap', async () => {
   openSession({ recap: null })
   expect(await field('Speaker 1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Name them' })).toBeNull()
+})
+
+it('offers to merge speakers who got the same name', async () => {
+  const asked = openSession()
+  await openCard()
+  // The server answers the same name for both.
+  fireEvent.change(await field('Speaker 1'), { target: { value: 'Named' } })
+  fireEvent.change(await field('Speaker 2'), { target: { value: 'Named' } })
+  press('Save 2 names')
+  expect(await screen.findByText('2 speakers are called Named.')).toBeTruthy()
+  press('Merge them')
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/merge'))).toBe(true))
+  expect(asked.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({ keepId: 'v1', speakerId: 'v2' })
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
+import { listSameNames } from '#core/transcription/segments/same-names.ts'
 import { listUnnamedSpeakers } from '#core/transcription/segments/unnamed-speakers.ts'
 import { useRefreshJobs } from '#web/jobs/api.ts'
 import { errorText } from '#web/lib/api/api.ts'
@@ -8,6 +9,7 @@ import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useRegenerateRecap } from '#web/recap/api.ts'
 import { NameSpeakersCard } from '#web/transcription/speakers/name-speakers-card.tsx'
+import { SameNameOffer } from '#web/transcription/speakers/same-name-offer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
@@ -27,12 +29,14 @@ export function NameSpeakersStep({ transcription, recap, suggestions, onPlay }: 
   const [namedBefore, setNamedBefore] = useState<string | null>(null)
   const isUnnamed = !isSkipped && listUnnamedSpeakers(transcription).length > 0
   const isOutdated = recap !== null && (namedBefore === recap.createdAt || namedBefore === unwritten)
-  if (!isUnnamed && !isOutdated) return null
+  const hasSameNames = listSameNames(transcription).length > 0
+  if (!isUnnamed && !isOutdated && !hasSameNames) return null
   return (
     <div className="print-hidden mx-auto grid max-w-[43rem] gap-3 px-5 pt-5 md:pr-9 md:pl-[84px] md:pt-7">
       {isOutdated && (
         <RewriteOffer recap={recap} sessionId={transcription.sessionId} onDone={() => setNamedBefore(null)} />
       )}
+      <SameNameOffer transcription={transcription} />
       {isUnnamed && (
         <NameSpeakersCard
           transcription={transcription}

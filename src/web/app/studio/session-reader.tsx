@@ -19,6 +19,7 @@ import { NameSpeakersStep } from './name-speakers-step.tsx'
 import { SessionRecap } from './session-recap.tsx'
 import { TranscribeAgain } from './transcribe-again.tsx'
 import { useInitialRecording } from './use-initial-recording.ts'
+import { usePlaySample } from './use-play-sample.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
 
@@ -71,6 +72,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
     if (sourceRecording && start !== null)
       player.load({ audioId: sourceRecording.id, sessionId: session.id, at: start, play: true })
   }
+  const playSample = usePlaySample(player, seek)
   useReaderKeys(transcription && canSeek ? transcription : null)
 
   return (
@@ -112,7 +114,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             transcription={transcription}
             recap={recap}
             suggestions={suggestions}
-            onPlay={canSeek ? seek : null}
+            onPlay={canSeek ? playSample : null}
           />
         )}
         <SessionRecap

@@ -163,7 +163,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
         onCancel={cancelTranscription}
         onTranscribe={startTranscription}
         onPlay={(audioId) => session && player.load({ audioId, sessionId: session.id, play: true })}
-        onTranscribeAgain={isLocked ? undefined : setAgain}
+        onTranscribeAgain={campaign.userRole === 'gm' ? setAgain : undefined}
         onDownload={(audioId) => download.mutate(audioId)}
         onDelete={campaign.userRole === 'gm' ? setDeleting : undefined}
       />
