@@ -74,7 +74,7 @@ export function TranscriptList(props: TranscriptListProps) {
       ref={scroller}
       onWheel={onLeaveFollowing}
       onTouchMove={onLeaveFollowing}
-      className="min-h-0 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-10 md:pr-4.5 md:pl-4"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-10 md:pr-4.5 md:pl-4"
     >
       <ol
         className="relative"

@@ -59,10 +59,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
   }, [segments, query, hits, hit, wanted])
 
   return (
-    <section
-      aria-label="Transcript"
-      className="grid h-full min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto]"
-    >
+    <section aria-label="Transcript" className="flex h-full min-h-0 min-w-0 flex-col">
       <header className="flex min-w-0 items-center gap-1.5 py-2.5 pr-2.5 pl-5 md:pt-3 md:pr-3.5 md:pl-7">
         <h2 className="mr-2 font-semibold max-md:hidden">Transcript</h2>
         {transcription.quality === 'draft' && query === '' && (
@@ -91,6 +88,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
         {canSeek && <FollowButton isFollowing={isFollowing} onChange={setFollowing} />}
         {query === '' && <MoreMenu label="Transcript actions" actions={actions} />}
       </header>
+      <SelectionBar transcription={transcription} selecting={selecting} />
       <TranscriptList
         transcription={transcription}
         clock={clock}
@@ -107,7 +105,6 @@ export function TranscriptPane(props: TranscriptPaneProps) {
         canCorrect={canName}
         selecting={selecting}
       />
-      <SelectionBar transcription={transcription} selecting={selecting} />
       {merging && (
         <MergeDialog transcription={transcription} speaker={merging} onClose={() => setMerging(null)} />
       )}

@@ -12,7 +12,7 @@ import type { LineSelecting } from './use-line-selection.ts'
 
 type SelectionBarProps = { transcription: Transcription; selecting: LineSelecting }
 
-/** Shown below the lines while they are being selected. */
+/** Shown above the lines while they are being selected, because notices cover the bottom of the screen. */
 export function SelectionBar({ transcription, selecting }: SelectionBarProps) {
   const { assign } = useSpeakerChanges(transcription)
   const { selection, leave, chooseRange } = selecting
@@ -41,7 +41,7 @@ export function SelectionBar({ transcription, selecting }: SelectionBarProps) {
     <div
       role="toolbar"
       aria-label="Selected lines"
-      className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line bg-overlay py-2 pr-2.5 pl-5 md:pr-3.5 md:pl-7"
+      className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-y border-line bg-overlay py-2 pr-2.5 pl-5 md:pr-3.5 md:pl-7"
     >
       <p aria-live="polite" className="mr-auto min-w-0 text-small">
         <span className="num font-medium">{ids.size === 0 ? 'Select lines' : `${lines} selected`}</span>
