@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as transcriptionCalls from '#contract/transcription/endpoints.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { newSpeaker, speakerChangeTexts } from '#contract/transcription/speakers.ts'
+import { nextSpeakerLabel } from '#core/transcription/segments/next-speaker-label.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
@@ -54,12 +55,19 @@ export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcript
   return { merge, assign }
 }
 
-/** Stands for the added speaker until the transcript is fetched. */
-const added = { id: newSpeaker, label: 'New speaker', name: null, memberId: null }
-const withSpeaker = (transcription: Transcription, speakerId: string): Transcription =>
-  speakerId === newSpeaker
-    ? { ...transcription, speakers: [...transcription.speakers, added] }
-    : transcription
+/** The added speaker has a stand-in, labelled as the server will do it, until the transcript is fetched. */
+function withSpeaker(transcription: Transcription, speakerId: string): Transcription {
+  if (speakerId !== newSpeaker) return transcription
+  const { speakers } = transcription
+  const labels = speakers.map(({ label }) => label)
+  const added = {
+    id: newSpeaker,
+    label: nextSpeakerLabel(labels, speakers.length),
+    name: null,
+    memberId: null,
+  }
+  return { ...transcription, speakers: [...speakers, added] }
+}
 
 /** Leaves out speakers who have no lines any more, as the server does. */
 function moveLines(
