@@ -36,6 +36,7 @@ import { registerTimeline } from './recap/timeline-routes.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { registerSharing } from './sharing/routes.ts'
 import { registerTranscription } from './transcription/routes.ts'
+import { registerSpeakers } from './transcription/speakers/speaker-routes.ts'
 import { registerWiki } from './wiki/routes.ts'
 
 /** Escapes each percent sign of a path that cannot be decoded, so that it gets a 404 like any unknown path. */
@@ -112,6 +113,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerUploads,
     registerTracks,
     registerTranscription,
+    registerSpeakers,
     registerRecap,
     registerRecapEditing,
     registerTimeline,

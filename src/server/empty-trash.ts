@@ -5,11 +5,21 @@ import { sweepSecrets } from './auth/tokens.ts'
 import { purgeTrash } from './campaigns/trash.ts'
 import type { Deps } from './deps.ts'
 import { purgeSessions } from './sessions/trash.ts'
+import { purgeSpeakerChanges } from './transcription/service.ts'
 import { purgeWiki } from './wiki/trash/trash.ts'
 
 const dayMs = 24 * 3600_000
 /** Expired records and trash whose undo period is over, then files that no record names. */
-const steps = [sweepSecrets, sweepActions, sweepCounts, purgeTrash, purgeSessions, purgeWiki, removeOrphans]
+const steps = [
+  sweepSecrets,
+  sweepActions,
+  sweepCounts,
+  purgeTrash,
+  purgeSessions,
+  purgeWiki,
+  purgeSpeakerChanges,
+  removeOrphans,
+]
 
 /** Permanently deletes expired records and trash, now and once a day. Returns a function that stops the schedule. */
 export function startEmptyingTrash(deps: Deps): () => void {

@@ -51,7 +51,9 @@ export const transcribeAudio = endpoint({
   method: 'POST',
   path: '/api/audio/:audioId/transcribe',
   access: 'may-add',
-  summary: 'Transcribes a recording, or retries a failed transcription.',
+  summary:
+    'Transcribes a recording, again if it already was, or retries a failed transcription. speakerCount null lets the server estimate the number of voices; without it the number of the upload holds.',
+  body: schemas.transcriptionRequest,
   answer: schemas.audioStatusAnswer,
   limit: hourly(500),
 })

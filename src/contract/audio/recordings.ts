@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { speakerCount } from '#contract/transcription/schemas.ts'
 
 export const recordingLimits = {
   /** Concurrent chunk uploads per person. */
@@ -44,14 +44,7 @@ export const newRecording = z.object(
     mimeType: z
       .string(recordingTexts.format)
       .check(z.regex(/^(?:audio|video)\/(?:webm|ogg|mp4)\b/, recordingTexts.format)),
-    speakerCount: z.optional(
-      z
-        .int(transcriptionTexts.speakerCount)
-        .check(
-          z.minimum(transcriptionLimits.speakersMin, transcriptionTexts.speakerCount),
-          z.maximum(transcriptionLimits.speakersMax, transcriptionTexts.speakerCount),
-        ),
-    ),
+    speakerCount: z.optional(speakerCount),
   },
   recordingTexts.format,
 )

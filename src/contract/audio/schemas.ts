@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { speakerCount, transcriptionTexts } from '#contract/transcription/schemas.ts'
 
 export const audioStatuses = ['pending', 'processing', 'completed', 'failed'] as const
 export type AudioStatus = (typeof audioStatuses)[number]
@@ -110,6 +111,10 @@ export const audioFile = z.object({
   createdAt: z.string(),
 })
 export type AudioFile = z.infer<typeof audioFile>
+/** null lets the server estimate the number; absent keeps the number of the upload or of the last run. */
+export const transcriptionRequest = z.optional(
+  z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
+)
 export const audioFileList = z.object({ success: z.literal(true), audioFiles: z.array(audioFile) })
 
 /** Heights from 0 to 255, evenly spread over `durationSeconds`. */

@@ -51,6 +51,8 @@ export const transcription = z.object({
   createdAt: z.string(),
   speakers: z.array(speaker),
   segments: z.array(segment),
+  /** The transcript of the same recording in the bin, if there is one. Only game masters get it. */
+  earlierId: z.optional(z.string()),
 })
 export type Transcription = z.infer<typeof transcription>
 
@@ -97,6 +99,7 @@ export const transcriptionTexts = {
   deleteDenied: 'Access denied. Only the GM can delete transcripts.',
   deleteFailed: 'Failed to delete the transcript',
   restoreFailed: 'Failed to restore the transcript',
+  back: 'The transcript is back',
   correctDenied: 'Access denied. Only the GM can correct the transcript.',
   lineNotFound: 'Line not found',
   lineRequired: 'A line needs some text',
@@ -106,6 +109,13 @@ export const transcriptionTexts = {
   confirmDelete:
     'Are you sure you want to delete this transcript? The recording, the recap and the wiki stay as they are.',
 } as const
+
+export const speakerCount = z
+  .int(transcriptionTexts.speakerCount)
+  .check(
+    z.minimum(transcriptionLimits.speakersMin, transcriptionTexts.speakerCount),
+    z.maximum(transcriptionLimits.speakersMax, transcriptionTexts.speakerCount),
+  )
 
 /** null or blank restores the label. */
 export const speakerEdit = z.object(

@@ -74,8 +74,8 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.transcribeAudio, requireMayAdd(memberOfAudio), {
-    handle: async ({ access }) => {
-      await service.transcribeAgain(deps, access)
+    handle: async ({ access, body }) => {
+      await service.transcribeAgain(deps, access, body?.speakerCount)
       return { success: true, status: await service.readStatus(deps, access) }
     },
   })

@@ -73,9 +73,11 @@ export async function readPeaks(
   return { peaks: [...row.peaks], durationSeconds: row.durationSeconds ?? 0 }
 }
 
+/** @param speakerCount null if it is to be estimated; undefined keeps the number of the upload or of the last run */
 export async function transcribeAgain(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>,
   access: AudioAccess,
+  speakerCount?: number | null,
 ): Promise<void> {
   const jobId = await deps.db.transaction(async (tx) => {
     const row = await lockAudio(tx, access.audioId)
@@ -83,7 +85,8 @@ export async function transcribeAgain(
     if (row.soundDeletedAt) throw new AppError('CONFLICT', audioTexts.soundDeleted)
     if (row.status === 'processing') throw new AppError('CONFLICT', audioTexts.alreadyRunning)
     const earlier = await findTranscriptionJob({ db: tx }, access.audioId)
-    await changeAudio(tx, access.audioId, { status: 'pending', errorMessage: null })
+    const count = speakerCount === undefined ? {} : { speakerCount }
+    await changeAudio(tx, access.audioId, { status: 'pending', errorMessage: null, ...count })
     if (!earlier || earlier.status === 'completed')
       return recordTranscription(deps, tx, access, access.audioId)
     if (!(await retryStoppedJob({ db: tx, clock: deps.clock }, earlier.id))) {

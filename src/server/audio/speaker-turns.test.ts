@@ -27,6 +27,15 @@ describe.skipIf(whyNoFixtures !== null)(
       expect(new Set(turns.map((turn) => turn.speaker)).size).toBe(count)
     })
 
+    it.each([
+      ['one voice of eleven seconds', 'jfk.wav', 1],
+      ['one voice that reads', 'librivox-austen-0870.wav', 1],
+      ['three people for four minutes', 'session-3spk-4min.mp3', 3],
+    ])('estimates the number of voices: %s', async (_, name, count) => {
+      const turns = await separateSpeakersOfSound(decodeFixture(name), null, never)
+      expect(new Set(turns.map((turn) => turn.speaker)).size).toBe(count)
+    })
+
     it('assigns one speaker to each channel of a two-track recording', async () => {
       const turns = await separateSpeakersOfSound(decodeFixture('stereo-2tracks.wav', 2), 2, never)
       expect(new Set(turns.map((turn) => turn.speaker))).toEqual(new Set([0, 1]))
@@ -57,6 +66,12 @@ describe('separating voices', () => {
   it('finds no speakers in silence or empty sound', async () => {
     expect(await separateSpeakersOfSound(silence(3), 4, never)).toEqual([])
     expect(await separateSpeakersOfSound(silence(0), 4, never)).toEqual([])
+  })
+
+  it('estimates one voice for a steady hum', async () => {
+    const hum = new Int16Array(4 * 16000).map((_, at) => 4096 * Math.sin((2 * Math.PI * 300 * at) / 16000))
+    const turns = await separateSpeakersOfSound(write(hum), null, never)
+    expect(new Set(turns.map(({ speaker }) => speaker))).toEqual(new Set([0]))
   })
 
   it('terminates for a steady hum', async () => {

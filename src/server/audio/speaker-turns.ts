@@ -4,16 +4,19 @@ import { feedSound } from '#server/lib/feed-sound.ts'
 import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
-export function findTurns(sound: PcmSound, speakerCount: number): SpeakerTurn[] {
+export function findTurns(sound: PcmSound, speakerCount: number | null): SpeakerTurn[] {
   const separator = createSpeakerSeparator(sound.channels, sound.frames)
   feedSound(sound, separator.feed)
   return separator.finish(speakerCount)
 }
 
-/** Takes minutes of CPU time for a long session, in a background thread. */
+/**
+ * Takes minutes of CPU time for a long session, in a background thread.
+ * @param speakerCount null to estimate it
+ */
 export function separateSpeakersOfSound(
   sound: PcmSound,
-  speakerCount: number,
+  speakerCount: number | null,
   signal: AbortSignal,
 ): Promise<SpeakerTurn[]> {
   return runInSlowThread({ module: import.meta.url, run: findTurns }, [sound, speakerCount], signal)

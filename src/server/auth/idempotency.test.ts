@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { type CallName, calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
+import { type Transcription, transcriptionList } from '#contract/transcription/schemas.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { emptyCampaignFile, fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
@@ -12,7 +13,7 @@ import { shares } from '../db/schema-sharing.ts'
 import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
 
 let token: string
-let params: { campaignId: string; sessionId: string }
+let params: { campaignId: string; sessionId: string; transcriptionId?: string }
 const sounds: Uint8Array[] = []
 const server = withServer()
 beforeAll(async () => {
@@ -27,6 +28,16 @@ async function anEntry(name: string): Promise<string> {
   const url = fillPath(calls.createEntry.path, params)
   const { body } = await server.call('POST', url, { token, body: { name } })
   return (body['entry'] as { id: string }).id
+}
+
+async function aTranscript(): Promise<Transcription> {
+  const form = fileForm('transcriptFile', 'Rowan: We wait.\nInes: For whom?\nJonah: Mirelle.', 'a.txt')
+  await server.call('POST', fillPath(calls.importTranscript.path, params), { token, form })
+  const { body } = await server.call('GET', fillPath(calls.listTranscriptions.path, params), { token })
+  const transcript = transcriptionList.parse(body).transcriptions.at(-1)
+  if (!transcript) throw new Error('No transcript was imported')
+  params.transcriptionId = transcript.id
+  return transcript
 }
 
 type Sent = { body: object } | { form: FormData }
@@ -65,6 +76,19 @@ const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
     { form: fileForm('transcriptFile', '[0:01] Rowan: Mirelle waits.', 'a.mp3') },
     { form: fileForm('transcriptFile', '[0:01] Rowan: Osk waits.', 'a.mp3') },
   ],
+  mergeSpeakers: async () => {
+    const { speakers } = await aTranscript()
+    const [keepId, first, second] = speakers.map(({ id }) => id)
+    return [{ body: { keepId, speakerId: first } }, { body: { keepId, speakerId: second } }]
+  },
+  assignLines: async () => {
+    const { segments } = await aTranscript()
+    const [first, second] = segments.map(({ id }) => id)
+    return [
+      { body: { segmentIds: [first], speakerId: 'new' } },
+      { body: { segmentIds: [second], speakerId: 'new' } },
+    ]
+  },
   importCampaign: async () => [
     { form: fileForm('campaignFile', emptyCampaignFile('A'), 'a.mp3') },
     { form: fileForm('campaignFile', emptyCampaignFile('B'), 'a.mp3') },
@@ -120,6 +144,7 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   restoreSession: 'it is already restored',
   restoreAudio: 'it is already restored',
   restoreTranscription: 'it is already restored',
+  undoSpeakerChange: 'a change is undone once',
   restoreBinned: 'it is already restored',
   restoreRecap: 'restores the same text',
   restoreRevision: 'restores the same text',

@@ -163,6 +163,22 @@ export const segments = pgTable('segments', {
   words: jsonb('words').$type<{ text: string; start: number; end: number }[]>(),
 })
 
+/** A merge removes a speaker, and an assignment may add one. */
+export type SpeakerChange = {
+  /** The moved lines, each with its speaker before the change. */
+  lines: { id: string; from: string | null }[]
+  to: string
+  removed: typeof speakers.$inferSelect | null
+  addedSpeakerId: string | null
+}
+
+export const speakerChanges = pgTable('speaker_changes', {
+  id: text('id').primaryKey(),
+  transcriptionId: text('transcription_id').notNull(),
+  undo: jsonb('undo').$type<SpeakerChange>().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
 export const recaps = pgTable('recaps', {
   id: text('id').primaryKey(),
   sessionId: text('session_id').notNull(),

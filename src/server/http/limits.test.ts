@@ -41,6 +41,8 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
   subscribe: () => ({ email: 'ines@example.org' }),
   cleanDuplicates: ({ campaignId }) => ({ campaignId }),
   createLetter: () => ({ expiresIn: '7d' }),
+  mergeSpeakers: ({ speakerId }) => ({ keepId: speakerId, speakerId }),
+  assignLines: ({ segmentId, speakerId }) => ({ segmentIds: [segmentId], speakerId }),
   createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { eventLimits } from '#contract/jobs/events.ts'
+import { transcriptionList } from '#contract/transcription/schemas.ts'
 import {
   aCampaign,
   aPerson,
@@ -161,6 +162,26 @@ describe('a member of a campaign', () => {
     const stream = await follow(ines.token)
     await aSession(server, rowan.token, campaignId)
     expect(await stream.next()).toEqual(changed('sessions'))
+  })
+
+  it('is notified of a named speaker, a merge and its undo', async () => {
+    const sessionId = await aSession(server, rowan.token, campaignId)
+    const form = transcriptForm('Rowan: We wait.\nInes: Where?')
+    const url = `/api/transcription/session/${sessionId}`
+    const { token } = rowan
+    await server.call('POST', `${url}/import`, { token, form })
+    const [transcript] = transcriptionList.parse(
+      (await server.call('GET', url, { token })).body,
+    ).transcriptions
+    const [keepId, speakerId] = transcript?.speakers.map(({ id }) => id) ?? []
+    const stream = await follow(ines.token)
+    await server.call('PUT', `${url}/speakers/${keepId}`, { token, body: { name: 'Jonah' } })
+    expect(await stream.next()).toEqual(changed('transcripts'))
+    const path = `/api/transcription/${transcript?.id}`
+    const merged = await server.call('POST', `${path}/speakers/merge`, { token, body: { keepId, speakerId } })
+    expect(await stream.next()).toEqual(changed('transcripts'))
+    await server.call('POST', `${path}/undo/${merged.body['undoId']}`, { token })
+    expect(await stream.next()).toEqual(changed('transcripts'))
   })
 
   it('is notified of members, settings and their own role', async () => {

@@ -109,6 +109,8 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
     fileForm('transcriptFile', 'Ada: We wait.', 'a.txt', { audioFileId: id('audioId') }),
   nameSpeaker: () => ({ name: 'Ada' }),
   correctSegment: (id) => ({ text: 'They wait.', speakerId: id('speakerId') }),
+  mergeSpeakers: (id) => ({ keepId: id('speakerId'), speakerId: id('speakerId') }),
+  assignLines: (id) => ({ segmentIds: [id('segmentId')], speakerId: 'new' }),
   updateRecap: () => ({ version: 2, summary: 'It was told.' }),
   reviewRecap: () => ({ version: 2, section: 'mysteries', position: 0, verdict: 'confirm' }),
   createEntry: () => ({ name: 'A lantern', description: 'It burns.' }),

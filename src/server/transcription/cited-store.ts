@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull } from 'drizzle-orm'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, speakers, transcriptions } from '#server/db/schema.ts'
@@ -9,12 +9,16 @@ export type CitedLine = { id: string; text: string; speaker: Speaker | null; aud
 const isOfSession = (sessionId: string) =>
   and(eq(transcriptions.sessionId, sessionId), isNull(transcriptions.deletedAt))
 
+const linesOfSpeaker = (db: Db) =>
+  db.select({ id: segments.id }).from(segments).where(eq(segments.speakerId, speakers.id))
+
+/** Speakers with at least one line. */
 export async function listVoices(db: Db, sessionId: string): Promise<Speaker[]> {
   const rows = await db
     .select({ speaker: speakers })
     .from(speakers)
     .innerJoin(transcriptions, eq(transcriptions.id, speakers.transcriptionId))
-    .where(isOfSession(sessionId))
+    .where(and(isOfSession(sessionId), exists(linesOfSpeaker(db))))
     .orderBy(asc(transcriptions.createdAt), asc(transcriptions.id), asc(speakers.position))
   return rows.map(({ speaker }) => presentSpeaker(speaker))
 }

@@ -5,6 +5,7 @@ import { keepWordTimes } from '#core/transcription/segments/keep-word-times.ts'
 import type { CampaignAccess, TranscriptionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSegment } from './present.ts'
+import { lockTranscript } from './speakers/speaker-store.ts'
 import {
   changeSegment,
   hasSegment,
@@ -33,6 +34,8 @@ export async function correctSegment(
   { text, speakerId }: SegmentEdit,
 ): Promise<Segment> {
   return deps.db.transaction(async (tx) => {
+    // A merge would otherwise remove the speaker meanwhile.
+    if (speakerId !== undefined) await lockTranscript(tx, transcriptionId)
     const before = await lockSegment(tx, transcriptionId, segmentId)
     if (!before) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)
     const isNamed = typeof speakerId === 'string'

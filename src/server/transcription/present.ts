@@ -1,7 +1,9 @@
 import type { Segment, Speaker, Transcription } from '#contract/transcription/schemas.ts'
 import type { SegmentRow, SpeakerRow, WholeTranscript } from './store.ts'
 
+/** A speaker whose lines were all given to others is left out. */
 export function presentTranscript({ transcription, speakers, segments }: WholeTranscript): Transcription {
+  const heard = new Set(segments.map(({ speakerId }) => speakerId))
   return {
     id: transcription.id,
     sessionId: transcription.sessionId,
@@ -12,7 +14,7 @@ export function presentTranscript({ transcription, speakers, segments }: WholeTr
     language: transcription.language,
     durationSeconds: transcription.durationSeconds,
     createdAt: transcription.createdAt.toISOString(),
-    speakers: speakers.map(presentSpeaker),
+    speakers: speakers.filter(({ id }) => heard.has(id)).map(presentSpeaker),
     segments: segments.map(presentSegment),
   }
 }

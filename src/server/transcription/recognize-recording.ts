@@ -6,7 +6,7 @@ import { type Recognition, recognizeSound } from './recognize-sound.ts'
 
 type RecognitionInput = Recognition & {
   sound: PcmSound
-  /** Null if unknown. Ignored without speaker separation. */
+  /** Null if it is to be estimated. Ignored without speaker separation. */
   speakerCount: number | null
   shouldSeparateSpeakers: boolean
 }
@@ -30,7 +30,7 @@ export async function recognizeRecording(input: RecognitionInput): Promise<Omit<
   const recognized = await recognizeSound(input, sound, '', speakerCount)
   if (recognized.separatesSpeakers) return recognized
   step.report(stageTexts.speakers, input.to)
-  const turns = await separateSpeakersOfSound(sound, speakerCount ?? 1, step.signal)
+  const turns = await separateSpeakersOfSound(sound, speakerCount, step.signal)
   const segments = assignSpeakers(recognized.segments, turns).map((segment) => ({
     ...segment,
     speaker: segment.speaker === null ? null : nameOf(segment.speaker),

@@ -40,7 +40,9 @@ export async function recognizeSound(
 ): Promise<Heard> {
   const pieceName = (piece: number) => `piece-${transcriber.name}${suffix}-${piece}`
   step.report(stageTexts.listening, from)
-  return step.once(`heard-${transcriber.name}${suffix}`, heardResult, () =>
+  // A retry may have another number of speakers.
+  const heardName = `heard-${transcriber.name}${suffix}-${speakerCount ?? 'auto'}`
+  return step.once(heardName, heardResult, () =>
     transcriber.transcribe({
       sound,
       language,

@@ -20,7 +20,7 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 import type { ImportedTranscript } from '#core/transcription/import/imported-transcript.ts'
 import { readTranscriptBytesTask } from '#core/transcription/import/parse-transcript.ts'
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
-import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
+import { type CampaignAccess, oldestInTrash, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
 import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
@@ -30,7 +30,13 @@ import { recordJob } from '#server/jobs/service.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import { presentSpeaker, presentTranscript } from './present.ts'
-import { hasSessionSpeaker, insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
+import {
+  hasSessionSpeaker,
+  insertTranscript,
+  listTranscriptsOf,
+  listTrashedByAudio,
+  updateSpeaker,
+} from './store.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
 export { listCitedLines, listVoices } from './cited-store.ts'
@@ -38,15 +44,22 @@ export { exportTranscripts } from './export-transcripts.ts'
 export { importFileTranscript } from './import-file-transcript.ts'
 export { listModels, removeModel, startModelDownload } from './models.ts'
 export { readSpokenLines } from './read-spoken-lines.ts'
+export { purgeSpeakerChanges } from './speakers/change-speakers.ts'
 export { transcribeSample } from './try-engine.ts'
 export { requireWritable, writeTranscriptFile } from './write-file.ts'
 
 export async function listTranscriptions(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   access: SessionAccess,
 ): Promise<Transcription[]> {
   if (!access.shows.transcript) return []
-  return (await listTranscriptsOf(deps.db, access.sessionId)).map(presentTranscript)
+  const transcripts = (await listTranscriptsOf(deps.db, access.sessionId)).map(presentTranscript)
+  if (access.role !== 'gm') return transcripts
+  const earlier = await listTrashedByAudio(deps.db, access.sessionId, oldestInTrash(deps.clock()))
+  return transcripts.map((transcript) => {
+    const earlierId = earlier.get(transcript.audioFileId ?? '')
+    return { ...transcript, ...(earlierId ? { earlierId } : {}) }
+  })
 }
 
 export type NewTranscript = {

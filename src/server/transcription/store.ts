@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { countCharacters } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, speakers, transcriptions } from '#server/db/schema.ts'
@@ -97,6 +97,20 @@ function startsBefore(db: Db, transcriptionIds: string[], mostCharacters: number
     segments.id,
     db.select({ id: placed.id }).from(placed).where(lt(placed.start, mostCharacters)),
   )
+}
+
+/** The id of the transcript that went to the trash last, by recording. */
+export async function listTrashedByAudio(
+  db: Db,
+  sessionId: string,
+  since: Date,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: transcriptions.id, audioFileId: transcriptions.audioFileId })
+    .from(transcriptions)
+    .where(and(eq(transcriptions.sessionId, sessionId), gt(transcriptions.deletedAt, since)))
+    .orderBy(asc(transcriptions.deletedAt), asc(transcriptions.id))
+  return new Map(rows.flatMap(({ id, audioFileId }) => (audioFileId ? [[audioFileId, id]] : [])))
 }
 
 export const countSegments = (db: Db, transcriptionIds: string[]): Promise<number> =>

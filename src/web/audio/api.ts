@@ -33,10 +33,14 @@ export function usePeaks(audioId: string | null) {
   })
 }
 
+/** Without a count the number of the upload holds; null lets the server decide. */
+type TranscriptionRun = { audioId: string; speakerCount?: number | null }
+
 export function useTranscribe(sessionId: string | null) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (audioId: string) => callApi(audioCalls.transcribeAudio, { params: { audioId } }),
+    mutationFn: ({ audioId, ...body }: TranscriptionRun) =>
+      callApi(audioCalls.transcribeAudio, { params: { audioId }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: recordingsKey(sessionId) }),
   })
 }

@@ -13,6 +13,8 @@ type RecordingListProps = {
   onUpload: UploadActions
   onCancel: (audioId: string) => void
   onTranscribe: (audioId: string) => void
+  /** Absent for players, who could not bring the earlier transcript back. */
+  onTranscribeAgain?: ((recording: AudioFile) => void) | undefined
   onPlay: (audioId: string) => void
   onDownload: (audioId: string) => void
   /** Absent for players. */
@@ -54,6 +56,9 @@ export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingL
               ? {}
               : { onTranscribe: () => on.onTranscribe(recording.id) })}
             {...(recording.playable ? { onPlay: () => on.onPlay(recording.id) } : {})}
+            {...(on.onTranscribeAgain && status === 'completed' && !recording.soundDeletedAt
+              ? { onTranscribeAgain: () => on.onTranscribeAgain?.(recording) }
+              : {})}
             {...(recording.soundDeletedAt ? {} : { onDownload: () => on.onDownload(recording.id) })}
             {...(on.onDelete && !isWorking ? { onDelete: () => on.onDelete?.(recording) } : {})}
           />

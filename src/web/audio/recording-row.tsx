@@ -1,4 +1,13 @@
-import { AudioLines, CircleAlert, CircleCheck, CirclePause, Download, Play, Trash2 } from 'lucide-react'
+import {
+  AudioLines,
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  Download,
+  Play,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AudioStatus } from '#contract/audio/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +29,7 @@ type RecordingRowProps = {
   trouble?: string | null
   buttons?: RowButton[]
   onTranscribe?: () => void
+  onTranscribeAgain?: () => void
   onPlay?: () => void
   onDownload?: () => void
   onDelete?: () => void
@@ -50,8 +60,11 @@ function StatusIcon({ status }: { status: RecordingRowProps['status'] }) {
   )
 }
 
-function listActions({ onDownload, onDelete }: RecordingRowProps): MenuAction[] {
+function listActions({ onTranscribeAgain, onDownload, onDelete }: RecordingRowProps): MenuAction[] {
   return [
+    ...(onTranscribeAgain
+      ? [{ label: 'Transcribe again …', icon: RefreshCw, onSelect: onTranscribeAgain }]
+      : []),
     ...(onDownload ? [{ label: 'Download recording', icon: Download, onSelect: onDownload }] : []),
     ...(onDelete ? [{ label: 'Delete recording', icon: Trash2, danger: true, onSelect: onDelete }] : []),
   ]

@@ -1,11 +1,16 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as transcriptionCalls from '#contract/transcription/endpoints.ts'
 import { type TranscriptFormat, transcriptFileTexts } from '#contract/transcription/formats.ts'
-import type { Segment, SegmentEdit, Transcription } from '#contract/transcription/schemas.ts'
+import {
+  type Segment,
+  type SegmentEdit,
+  type Transcription,
+  transcriptionTexts,
+} from '#contract/transcription/schemas.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
 import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
-import { showNotice } from '#web/lib/notices.ts'
+import { showNotice, showUndo } from '#web/lib/notices.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
 
@@ -99,6 +104,21 @@ export function useTranscriptionTrash(sessionId: string) {
     remove: (transcriptionId: string) => send(transcriptionCalls.deleteTranscription, transcriptionId),
     restore: (transcriptionId: string) => send(transcriptionCalls.restoreTranscription, transcriptionId),
   }
+}
+
+/** The present transcript goes to the bin; its undo exchanges the two again. */
+export function useRestoreEarlier(sessionId: string) {
+  const trash = useTranscriptionTrash(sessionId)
+  const { back, restoreFailed } = transcriptionTexts
+  const fail = (error: unknown) => showNotice('error', errorText(error, restoreFailed))
+  return useMutation({
+    mutationFn: ({ earlierId }: { id: string; earlierId: string }) => trash.restore(earlierId),
+    onSuccess: (_, { id }) =>
+      showUndo('The earlier transcript is back', () =>
+        trash.restore(id).then(() => showNotice('success', back), fail),
+      ),
+    onError: fail,
+  })
 }
 
 export function useDownloadTranscript(transcriptionId: string) {

@@ -22,7 +22,6 @@ export function DeleteTranscriptDialog({ transcription, onChanged, onClose }: De
       texts={{
         ...transcriptionTexts,
         deleted: 'The transcript was deleted',
-        back: 'The transcript is back',
       }}
       onDeleted={onClose}
       onClose={onClose}

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { useTranscriptions } from './api.ts'
@@ -15,10 +15,20 @@ const transcript = (name: string | null) =>
     ],
   })
 
+const onMerge = vi.fn()
+const onSelectLines = vi.fn()
 function Menu({ canName }: { canName: boolean }) {
   const [transcription] = useTranscriptions('s1').data ?? []
   if (!transcription) return null
-  return <SpeakerMenu transcription={transcription} canName={canName} suggestions={['Ines', 'Rowan']} />
+  return (
+    <SpeakerMenu
+      transcription={transcription}
+      canName={canName}
+      suggestions={['Ines', 'Rowan']}
+      onMerge={onMerge}
+      onSelectLines={onSelectLines}
+    />
+  )
 }
 
 async function openMenu({ canName = true, refused = '' } = {}) {
@@ -91,4 +101,18 @@ it('offers no renaming to players', async () => {
   await openMenu({ canName: false })
   expect(screen.getByText('Speaker 2')).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Name / })).toBeNull()
+})
+
+it('closes and passes the speaker on, to merge it or to select its lines', async () => {
+  await openMenu()
+  for (const [item, passed] of [
+    ['Merge into …', onMerge],
+    ['These lines were someone else', onSelectLines],
+  ] as const) {
+    fireEvent.click(await screen.findByRole('button', { name: 'More for Speaker 1' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+    await waitFor(() => expect(screen.queryByText('Speaker 2')).toBeNull())
+    expect(passed).toHaveBeenCalledWith(expect.objectContaining({ id: 'v1' }))
+    fireEvent.click(screen.getByRole('button', { name: '2 speakers' }))
+  }
 })

@@ -1,33 +1,39 @@
 import { Popover } from '@base-ui/react/popover'
 import { Users } from 'lucide-react'
-import { useId, useMemo } from 'react'
-import type { Transcription } from '#contract/transcription/schemas.ts'
+import { useId, useMemo, useState } from 'react'
+import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { popupClasses } from '#web/ui/popups/popup-classes.ts'
 import { SpeakerRow } from './speaker-row.tsx'
+import { countLines } from './speakers/count-lines.ts'
 
 export type SpeakerMenuProps = {
   transcription: Transcription
   canName: boolean
   /** Names of the players at the table. */
   suggestions: string[]
+  onMerge: (speaker: Speaker) => void
+  /** Selects all lines of a speaker, to give some or all of them to another one. */
+  onSelectLines: (speaker: Speaker) => void
 }
 
-export function SpeakerMenu({ transcription, canName, suggestions }: SpeakerMenuProps) {
+export function SpeakerMenu(props: SpeakerMenuProps) {
+  const { transcription, canName, suggestions, onMerge, onSelectLines } = props
+  const [isOpen, setOpen] = useState(false)
   const { speakers, segments, sessionId } = transcription
-  const lines = useMemo(() => {
-    const counts = new Map<string, number>()
-    for (const { speakerId } of segments) counts.set(speakerId ?? '', (counts.get(speakerId ?? '') ?? 0) + 1)
-    return counts
-  }, [segments])
+  const lines = useMemo(() => countLines(segments), [segments])
   const listId = useId()
   const colours = speakerColours(speakers)
   const text = formatCount(speakers.length, 'speaker')
+  const leaveFor = (act: (speaker: Speaker) => void) => (speaker: Speaker) => {
+    setOpen(false)
+    act(speaker)
+  }
   if (speakers.length === 0) return null
   return (
-    <Popover.Root>
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger render={<Button variant="ghost" size="sm" collapses icon={Users} />}>
         {text}
       </Popover.Trigger>
@@ -44,6 +50,8 @@ export function SpeakerMenu({ transcription, canName, suggestions }: SpeakerMenu
                   lines={lines.get(speaker.id) ?? 0}
                   canName={canName}
                   listId={listId}
+                  onMerge={speakers.length > 1 ? leaveFor(onMerge) : null}
+                  onSelectLines={leaveFor(onSelectLines)}
                 />
               ))}
             </ul>

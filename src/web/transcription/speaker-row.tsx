@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { ListChecks, Merge, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Speaker } from '#contract/transcription/schemas.ts'
@@ -6,7 +6,9 @@ import { formatCount } from '#web/lib/format.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 import { SpeakerNameForm } from './speaker-name-form.tsx'
+import { SpeakerDot } from './speakers/speaker-dot.tsx'
 
 type SpeakerRowProps = {
   sessionId: string
@@ -16,9 +18,13 @@ type SpeakerRowProps = {
   canName: boolean
   /** The id of the datalist with suggested names. */
   listId: string
+  /** Null for the only speaker. */
+  onMerge: ((speaker: Speaker) => void) | null
+  onSelectLines: (speaker: Speaker) => void
 }
 
-export function SpeakerRow({ sessionId, speaker, colour, lines, canName, listId }: SpeakerRowProps) {
+export function SpeakerRow(props: SpeakerRowProps) {
+  const { sessionId, speaker, colour, lines, canName, listId, onMerge, onSelectLines } = props
   const [isNaming, setNaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const name = nameOfSpeaker(speaker)
@@ -29,11 +35,7 @@ export function SpeakerRow({ sessionId, speaker, colour, lines, canName, listId 
   }
   return (
     <li className={joinClasses('flex gap-2.5 px-1.5', isNaming ? 'items-start py-2' : 'items-center py-1')}>
-      <span
-        className={joinClasses('size-2 shrink-0 rounded-full', isNaming && 'mt-1.5')}
-        style={{ background: colour }}
-        aria-hidden="true"
-      />
+      <SpeakerDot colour={colour} className={isNaming ? 'mt-1.5' : ''} />
       {isNaming ? (
         <SpeakerNameForm sessionId={sessionId} speaker={speaker} listId={listId} onLeave={leave} />
       ) : (
@@ -41,13 +43,22 @@ export function SpeakerRow({ sessionId, speaker, colour, lines, canName, listId 
           <span className="max-w-[200px] min-w-0 flex-1 truncate font-medium">{name}</span>
           <span className="num pl-4 text-label text-subtle">{formatCount(lines, 'line')}</span>
           {canName && (
-            <IconButton
-              ref={pencil}
-              className="-my-1"
-              label={`Name ${name}`}
-              onClick={() => setNaming(true)}
-              icon={Pencil}
-            />
+            <span className="-my-1 -mr-1 flex">
+              <IconButton ref={pencil} label={`Name ${name}`} onClick={() => setNaming(true)} icon={Pencil} />
+              <MoreMenu
+                label={`More for ${name}`}
+                actions={[
+                  ...(onMerge
+                    ? [{ label: 'Merge into …', icon: Merge, onSelect: () => onMerge(speaker) }]
+                    : []),
+                  {
+                    label: 'These lines were someone else',
+                    icon: ListChecks,
+                    onSelect: () => onSelectLines(speaker),
+                  },
+                ]}
+              />
+            </span>
           )}
         </>
       )}

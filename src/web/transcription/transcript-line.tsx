@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Check, Pencil } from 'lucide-react'
 import { memo } from 'react'
 import { formatClock } from '#contract/text.ts'
 import type { Segment } from '#contract/transcription/schemas.ts'
@@ -18,14 +18,16 @@ type TranscriptLineProps = {
   query: string
   clock: PlayClock
   canSeek: boolean
-  onOpen: (segment: Segment) => void
+  /** Null outside of the selection mode. */
+  isSelected: boolean | null
+  onPress: (segment: Segment, isRange: boolean) => void
   /** Null for players. */
   onCorrect: ((segment: Segment) => void) | null
 }
 
 export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLineProps) {
   const { segment, speaker, colour, showsSpeaker, isNow, isChosen, query, clock, canSeek } = props
-  const { onOpen, onCorrect } = props
+  const { isSelected, onPress, onCorrect } = props
   const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
   const time = segment.start === null ? null : formatClock(segment.start)
   return (
@@ -34,13 +36,20 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
         type="button"
         data-segment={segment.id}
         aria-current={isNow || isChosen || undefined}
-        onClick={() => onOpen(segment)}
+        aria-pressed={isSelected ?? undefined}
+        onMouseDown={(event) => {
+          // A range would also select its text.
+          if (event.shiftKey) event.preventDefault()
+        }}
+        onClick={(event) => onPress(segment, event.shiftKey)}
         className={joinClasses(
           'grid w-full grid-cols-[62px_1fr] rounded-card py-[9px] pr-9 text-left -outline-offset-2 md:grid-cols-[66px_1fr]',
-          !canSeek && 'cursor-default!',
-          isNow || isChosen
-            ? 'bg-raised shadow-[inset_0_0_0_1px_var(--line)]'
-            : 'hover:bg-[color-mix(in_oklch,var(--bg-hover)_45%,transparent)]',
+          !canSeek && isSelected === null && 'cursor-default!',
+          isSelected
+            ? 'bg-gilt-wash'
+            : isNow || isChosen
+              ? 'bg-raised shadow-[inset_0_0_0_1px_var(--line)]'
+              : 'hover:bg-[color-mix(in_oklch,var(--bg-hover)_45%,transparent)]',
         )}
       >
         <span
@@ -72,7 +81,8 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
           </span>
         </span>
       </button>
-      {onCorrect && (
+      {isSelected !== null && <SelectMark isSelected={isSelected} />}
+      {isSelected === null && onCorrect && (
         <IconButton
           label="Correct this line"
           className="absolute! top-1 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
@@ -83,3 +93,17 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
     </div>
   )
 })
+
+function SelectMark({ isSelected }: { isSelected: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={joinClasses(
+        'pointer-events-none absolute top-3 right-3 grid size-4 place-items-center rounded-[5px] border',
+        isSelected ? 'border-gilt bg-gilt text-on-gilt' : 'border-line-strong bg-canvas',
+      )}
+    >
+      {isSelected && <Check size={12} strokeWidth={3} />}
+    </span>
+  )
+}

@@ -4,6 +4,7 @@ import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { LineForm } from './line-form.tsx'
+import type { LineSelecting } from './speakers/use-line-selection.ts'
 import { TranscriptLine } from './transcript-line.tsx'
 import { useCurrentLine } from './use-current-line.ts'
 
@@ -20,6 +21,7 @@ export type TranscriptListProps = {
   canCorrect: boolean
   /** What is shown before a line, such as bookmarks; the number of lines stands for the end. */
   beforeLine?: ((index: number) => ReactNode) | undefined
+  selecting: LineSelecting
 }
 
 /** Centres the line, to show its context. A line that fills most of the pane is placed at the top of the pane instead. */
@@ -32,6 +34,7 @@ function bringIntoView(virtual: Virtualizer<HTMLDivElement, Element>, index: num
 /** Virtualized, because a session of four hours can have more than five thousand lines. */
 export function TranscriptList(props: TranscriptListProps) {
   const { transcription, clock, canSeek, query, isFollowing, target, onOpen, onLeaveFollowing } = props
+  const { selection, press, onKeyDown } = props.selecting
   const [correcting, setCorrecting] = useState<string | null>(null)
   const { segments, speakers } = transcription
   const scroller = useRef<HTMLDivElement>(null)
@@ -55,6 +58,11 @@ export function TranscriptList(props: TranscriptListProps) {
     [onLeaveFollowing],
   )
 
+  const onPress = (segment: Segment, isRange: boolean) => {
+    if (props.canCorrect && (selection || isRange)) press(segment, isRange)
+    else onOpen(segment)
+  }
+
   const wantedLine = target?.index ?? -1
   useEffect(() => {
     if (target) bringIntoView(virtual, target.index)
@@ -68,9 +76,13 @@ export function TranscriptList(props: TranscriptListProps) {
       ref={scroller}
       onWheel={onLeaveFollowing}
       onTouchMove={onLeaveFollowing}
-      className="min-h-0 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-10 md:pr-4.5 md:pl-4"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-10 md:pr-4.5 md:pl-4"
     >
-      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+      <ol
+        className="relative"
+        onKeyDown={props.canCorrect ? onKeyDown : undefined}
+        style={{ height: virtual.getTotalSize() }}
+      >
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const segment = segments[index]
           if (!segment) return null
@@ -103,7 +115,8 @@ export function TranscriptList(props: TranscriptListProps) {
                   query={query}
                   clock={clock}
                   canSeek={canSeek}
-                  onOpen={onOpen}
+                  isSelected={selection?.ids.has(segment.id) ?? null}
+                  onPress={onPress}
                   onCorrect={props.canCorrect ? startCorrecting : null}
                 />
               )}

@@ -10,6 +10,42 @@ type Group = { labels: number[]; count: number; sum: Float64Array; products: Flo
 export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, count: number): Uint8Array {
   let groups = groupFrames(frames, labels)
   while (groups.length > count) groups = mergeClosest(groups, frames.size)
+  return renumber(labels, groups)
+}
+
+/**
+ * Two parts of one voice differ by less than this, measured on recordings of 4 seconds to 5 minutes
+ * (docs/decisions/081-speakers.md). Short parts differ more, because they hold other sounds.
+ */
+const differenceOfOneVoice = (frames: number) => 2.6 + 1600 / frames
+
+/** Merges groups that sound like one voice, so that the number of voices is estimated. */
+export function mergeAlikeVoices(frames: SpokenFrames, labels: Uint8Array): Uint8Array {
+  let groups = groupFrames(frames, labels)
+  for (let pair = findMostAlike(groups, frames.size); pair; pair = findMostAlike(groups, frames.size)) {
+    const { a, b, joined } = pair
+    groups = [...groups.filter((group) => group !== a && group !== b), joined]
+  }
+  return renumber(labels, groups)
+}
+
+function findMostAlike(groups: Group[], size: number): { a: Group; b: Group; joined: Group } | null {
+  let least = 1
+  let alike: { a: Group; b: Group; joined: Group } | null = null
+  for (const [i, a] of groups.entries()) {
+    for (const b of groups.slice(i + 1)) {
+      const joined = join(a, b, size)
+      const difference = ((joined.fit - a.fit - b.fit) * joined.count) / (a.count * b.count)
+      const share = difference / differenceOfOneVoice(Math.min(a.count, b.count))
+      if (share >= least) continue
+      least = share
+      alike = { a, b, joined }
+    }
+  }
+  return alike
+}
+
+function renumber(labels: Uint8Array, groups: Group[]): Uint8Array {
   const numbers = new Uint8Array(256)
   for (const [number, group] of groups.entries()) for (const label of group.labels) numbers[label] = number
   return labels.map((label) => numbers[label] ?? 0)

@@ -9,7 +9,8 @@ import { createVoiceMeter } from './voice-features.ts'
 type SpeakerSeparator = {
   /** Interleaved 16 kHz samples, in chunks of whole frames. */
   feed(samples: Int16Array): void
-  finish(speakerCount: number): SpeakerTurn[]
+  /** @param speakerCount null to estimate it */
+  finish(speakerCount: number | null): SpeakerTurn[]
 }
 
 /** `frames` is the expected length, to allocate memory once. */
@@ -40,10 +41,11 @@ export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSepa
       const features = voices.finish()
       if (!left) return []
       const relation = channelMeter.relate()
-      if (right && speakerCount === 2 && relation === 'separate') return separateChannels(left, right)
+      const mayBeTwo = speakerCount === null || speakerCount === 2
+      if (right && mayBeTwo && relation === 'separate') return separateChannels(left, right)
       const louder =
         right && relation !== 'same' ? left.map((level, i) => Math.max(level, right[i] ?? level)) : left
-      return separateVoices(features, findSpeech(louder), Math.max(1, speakerCount))
+      return separateVoices(features, findSpeech(louder), speakerCount)
     },
   }
 }

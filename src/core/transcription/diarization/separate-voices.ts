@@ -1,7 +1,7 @@
 import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { clusterSpeakers } from './cluster-speakers.ts'
-import { mergeVoices } from './merge-voices.ts'
+import { mergeAlikeVoices, mergeVoices } from './merge-voices.ts'
 import { coefficientCount } from './mfcc.ts'
 import { followTurns, learnVoices, type SpokenFrames } from './resegment-speakers.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
@@ -14,14 +14,22 @@ const learntSeconds = 1800
 /** Initial clusters per voice; each needs some seconds of speech. */
 const guessesPerVoice = 5
 const secondsPerGuess = 4
+/** An estimate of the number of voices starts with this many. */
+const mostEstimated = 8
 const fewComponents = 4
 const manyComponents = 8
 
 /**
  * Starts with many small clusters of similar windows, and alternates resegmentation and merging until `count`
  * voices are left. Needs no pretrained model.
+ * @param wanted null to estimate the number of voices
  */
-export function separateVoices(features: VoiceFeatures, speech: TimeRange[], count: number): SpeakerTurn[] {
+export function separateVoices(
+  features: VoiceFeatures,
+  speech: TimeRange[],
+  wanted: number | null,
+): SpeakerTurn[] {
+  const count = wanted ?? mostEstimated
   const learnt = spreadEvenly(speech, learntSeconds)
   const windows = cutWindows(learnt, features.count)
   if (windows.length === 0) return []
@@ -39,6 +47,7 @@ export function separateVoices(features: VoiceFeatures, speech: TimeRange[], cou
   }
   for (let round = 0; round < 2; round++)
     labels = followTurns(frames, learnVoices(frames, labels, manyComponents))
+  if (wanted === null) labels = mergeAlikeVoices(frames, labels)
   const all = spokenSteps(speech, features.count)
   return toTurns(all, followTurns(takeFrames(features, all), learnVoices(frames, labels, manyComponents)))
 }

@@ -147,6 +147,7 @@ const belongings: Record<string, string> = {
   model_answers: ofSession,
   segments: ofTranscript,
   speakers: ofTranscript,
+  speaker_changes: ofTranscript,
   wiki_facts: ofEntry,
   wiki_mentions: ofEntry,
   wiki_revisions: ofEntry,

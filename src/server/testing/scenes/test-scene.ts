@@ -13,6 +13,7 @@ import {
   recaps,
   segments,
   sessions,
+  speakerChanges,
   speakers,
   transcriptions,
   uploads,
@@ -124,6 +125,9 @@ async function aSessionsWork(
   await db.insert(speakers).values({ id: speakerId, transcriptionId, position: 0, label: 'Rowan' })
   const line = { transcriptionId, position: 0, speakerId, text: 'Mirelle waits.' }
   await db.insert(segments).values({ id: segmentId, ...line })
+  const changeId = ids.next()
+  const undo = { lines: [{ id: segmentId, from: null }], to: speakerId, removed: null, addedSpeakerId: null }
+  await db.insert(speakerChanges).values({ id: changeId, transcriptionId, undo, createdAt })
   const run = { sessionId, kind: 'narrative', engine: 'test', sections: emptySections, createdAt } as const
   await db.insert(recaps).values({ id: ids.next(), ...run, version: 2 })
   await db.insert(recapDrafts).values(run)
@@ -151,6 +155,7 @@ async function aSessionsWork(
     transcriptionId,
     speakerId,
     segmentId,
+    changeId,
     recordingId,
     playersRecordingId,
     uploadId,

@@ -15,6 +15,8 @@ export const shortcutGroups = [
       { caps: ['←', '→'], does: 'Back or forward 5 seconds' },
       { caps: ['↑', '↓'], does: 'Previous or next line' },
       { caps: ['/'], does: 'Find in the transcript' },
+      { caps: ['X'], does: 'Select the line, to change its speaker' },
+      { caps: ['Shift', '↓'], does: 'Select the next line too' },
     ],
   },
   {

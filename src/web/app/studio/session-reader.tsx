@@ -20,8 +20,11 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { NameSpeakersStep } from './name-speakers-step.tsx'
 import { SessionRecap } from './session-recap.tsx'
+import { TranscribeAgain } from './transcribe-again.tsx'
 import { useInitialRecording } from './use-initial-recording.ts'
+import { usePlaySample } from './use-play-sample.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
 
@@ -40,9 +43,10 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const recording = useRecordings(session.id)
   const recordings = recording.data
   const table = useTable(campaign.id)
-  const players = table.data?.seats.map(({ player: name }) => name)
+  const suggestions = [...new Set(table.data?.seats.map(({ player: name }) => name))]
   const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
   const refreshSessions = useRefreshSessions()
+  const [again, setAgain] = useState<AudioFile | null>(null)
   const [deleting, setDeleting] = useState<Transcription | null>(null)
   // A link to a line shows the transcript pane. The user can switch to the recap until the next navigation.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
@@ -57,6 +61,8 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const sourceRecording = recordings?.find(
     ({ id, playable }) => playable && id === transcription?.audioFileId,
   )
+  const isGm = campaign.userRole === 'gm'
+  const ownRecording = recordings?.find(({ id }) => id === transcription?.audioFileId)
   const canSeek = sourceRecording !== undefined && transcription?.timing === 'exact'
   // Depends on `visit`, so that following the same link again scrolls to the line again.
   const wanted = useMemo(
@@ -70,6 +76,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const seekTo = (at: number) => {
     if (sourceRecording) player.load({ audioId: sourceRecording.id, sessionId: session.id, at, play: true })
   }
+  const seek = ({ start }: Pick<Segment, 'start'>) => start !== null && seekTo(start)
   const bookmarks = useBookmarks(transcription?.timing === 'exact' ? session.id : null)
   const deleteBookmark = useDeleteBookmark(session.id)
   const placed = useMemo(
@@ -80,6 +87,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
       ),
     [bookmarks.data, transcription],
   )
+  const playSample = usePlaySample(player, seek)
   useReaderKeys(transcription && canSeek ? transcription : null)
 
   return (
@@ -116,6 +124,15 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
         ].map((failure) => (
           <LoadFailed key={failure.failed} {...failure} className="mx-auto mt-5 max-w-[36rem]" />
         ))}
+        {isGm && transcription && (
+          <NameSpeakersStep
+            key={transcription.id}
+            transcription={transcription}
+            recap={recap}
+            suggestions={suggestions}
+            onPlay={canSeek ? playSample : null}
+          />
+        )}
         <SessionRecap
           session={session}
           transcription={transcription ?? null}
@@ -151,11 +168,12 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             transcription={transcription}
             clock={player}
             canSeek={canSeek}
-            canName={campaign.userRole === 'gm'}
-            suggestions={[...new Set(players)]}
+            canName={isGm}
+            suggestions={suggestions}
             wanted={wanted}
-            onSeek={({ start }) => start !== null && seekTo(start)}
-            onDelete={campaign.userRole === 'gm' ? () => setDeleting(transcription) : null}
+            onSeek={seek}
+            onTranscribeAgain={isGm && ownRecording ? () => setAgain(ownRecording) : null}
+            onDelete={isGm ? () => setDeleting(transcription) : null}
             beforeLine={(index) =>
               placed
                 .get(index)
@@ -170,6 +188,14 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             }
           />
         </div>
+      )}
+      {again && (
+        <TranscribeAgain
+          session={session}
+          recording={again}
+          seats={table.data?.seats.length ?? 0}
+          onClose={() => setAgain(null)}
+        />
       )}
       {deleting && (
         <DeleteTranscriptDialog

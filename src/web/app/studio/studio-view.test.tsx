@@ -244,6 +244,7 @@ describe('the transcript menu', () => {
   it('offers no subtitles for a transcript without times', async () => {
     openStudio({ 'GET /api/transcription/session/s2': success({ transcriptions: [transcription] }) })
     expect(await menuItems()).toEqual([
+      'Select lines',
       'Download as text',
       'Download as Markdown',
       'Download as JSON',

@@ -27,6 +27,7 @@ import { ImportButton } from '#web/transcription/import-button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { TranscribeAgain } from './transcribe-again.tsx'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
 
 type UploadStepProps = {
@@ -41,6 +42,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const { uploads, player, recorder } = useWorkspace()
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<AudioFile | null>(null)
+  const [again, setAgain] = useState<AudioFile | null>(null)
   const [typedSpeakers, setSpeakers] = useState<string | null>(null)
   const table = useTable(campaign.id)
   const seats = table.data?.seats.length ?? 0
@@ -95,10 +97,13 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const startTranscription = (audioId: string) => {
     clearNotices()
     uploads.allow(audioId)
-    transcribe.mutate(audioId, {
-      onSuccess: refreshJobs,
-      onError: (error) => showNotice('error', errorText(error, audioTexts.uploadFailed)),
-    })
+    transcribe.mutate(
+      { audioId },
+      {
+        onSuccess: refreshJobs,
+        onError: (error) => showNotice('error', errorText(error, audioTexts.uploadFailed)),
+      },
+    )
   }
   const workOf = (audioId: string) => {
     const job = findTranscription(jobs, audioId)
@@ -156,7 +161,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
             label="Number of speakers"
             type="number"
             inputMode="numeric"
-            placeholder="Not sure"
+            placeholder="Let it decide"
             min={transcriptionLimits.speakersMin}
             max={transcriptionLimits.speakersMax}
             value={speakers}
@@ -196,9 +201,13 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
         onCancel={cancelTranscription}
         onTranscribe={startTranscription}
         onPlay={(audioId) => session && player.load({ audioId, sessionId: session.id, play: true })}
+        onTranscribeAgain={campaign.userRole === 'gm' ? setAgain : undefined}
         onDownload={(audioId) => download.mutate(audioId)}
         onDelete={campaign.userRole === 'gm' ? setDeleting : undefined}
       />
+      {again && session && (
+        <TranscribeAgain session={session} recording={again} seats={seats} onClose={() => setAgain(null)} />
+      )}
       {deleting && (
         <DeleteRecordingDialog
           recording={deleting}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+export const speakerChangeLimits = { lines: 20_000 } as const
+
+/** The `speakerId` that gives lines to a speaker who is not in the list yet. */
+export const newSpeaker = 'new'
+
+export const speakerChangeTexts = {
+  mergeBody: 'keepId and speakerId must name two voices of this transcript',
+  assignBody: 'segmentIds must name lines of this transcript, at most 20000',
+  speaker: 'speakerId must name a voice of this transcript, or be new',
+  sameSpeaker: 'These lines already have this speaker',
+  undoNotFound: 'This change was already undone, or is too old to be undone.',
+  undoChanged: 'Speakers of these lines were changed since, so this cannot be undone. Nothing was changed.',
+  mergeFailed: 'The speakers could not be merged',
+  assignFailed: 'The lines could not be given to another speaker',
+  undoFailed: 'It could not be undone',
+} as const
+
+const { mergeBody, assignBody, speaker } = speakerChangeTexts
+
+export const speakerMerge = z.object(
+  { keepId: z.string(mergeBody), speakerId: z.string(mergeBody) },
+  mergeBody,
+)
+export type SpeakerMerge = z.infer<typeof speakerMerge>
+
+export const lineAssignment = z.object(
+  {
+    segmentIds: z
+      .array(z.string(assignBody), assignBody)
+      .check(z.minLength(1, assignBody), z.maxLength(speakerChangeLimits.lines, assignBody)),
+    speakerId: z.string(speaker),
+  },
+  assignBody,
+)
+export type LineAssignment = z.infer<typeof lineAssignment>
+
+export const speakerChangeAnswer = z.object({ success: z.literal(true), undoId: z.string() })

@@ -1,0 +1,17 @@
+import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+
+/** `keep` has the most lines. */
+export type SameName = { keep: Speaker; others: Speaker[] }
+
+/** Speakers of one transcript to whom a person gave the same name. */
+export function listSameNames({ speakers, segments }: Transcription): SameName[] {
+  const lines = new Map<string | null, number>()
+  for (const { speakerId } of segments) lines.set(speakerId, (lines.get(speakerId) ?? 0) + 1)
+  const named = speakers.filter(({ name }) => name !== null)
+  const groups = Map.groupBy(named, ({ name }) => foldName(name ?? ''))
+  return [...groups.values()].flatMap((group) => {
+    const [keep, ...others] = group.toSorted((a, b) => (lines.get(b.id) ?? 0) - (lines.get(a.id) ?? 0))
+    return keep && others.length > 0 ? [{ keep, others }] : []
+  })
+}

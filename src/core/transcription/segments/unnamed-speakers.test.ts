@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
+import { listUnnamedSpeakers } from './unnamed-speakers.ts'
+
+const aLine = (id: string, speakerId: string, start: number | null, end: number | null, text: string) => ({
+  ...{ id, speakerId, start, end, text },
+  isCorrected: false,
+})
+const aTranscript = (labels: [string, string | null][], segments: Segment[]): Transcription => ({
+  id: 't1',
+  sessionId: 's1',
+  audioFileId: 'a1',
+  engine: 'test',
+  quality: 'good',
+  timing: 'exact',
+  language: 'en',
+  durationSeconds: 60,
+  createdAt: '',
+  speakers: labels.map(([label, name], index) => ({ id: `v${index + 1}`, label, name, memberId: null })),
+  segments,
+})
+
+it('lists speakers with the label of an engine and no name, most lines first', () => {
+  const labels: [string, string | null][] = [
+    ['Speaker 1', null],
+    ['SPEAKER_02', null],
+    ['Speaker 3', 'Rowan'],
+    ['Ines', null],
+  ]
+  const segments = ['v1', 'v2', 'v3', 'v4', 'v2'].map((speaker, at) =>
+    aLine(`l${at}`, speaker, at, at + 1, 'We wait.'),
+  )
+  const unnamed = listUnnamedSpeakers(aTranscript(labels, segments))
+  expect(unnamed.map(({ speaker, lines }) => [speaker.label, lines])).toEqual([
+    ['SPEAKER_02', 2],
+    ['Speaker 1', 1],
+  ])
+})
+
+it('chooses the first line of 8 seconds as the sample, else the longest line', () => {
+  const labels: [string, string | null][] = [['Speaker 1', null]]
+  const short = aLine('a', 'v1', 0, 1, 'Yes, and so on.')
+  const long = aLine('b', 'v1', 1, 10, 'Mirelle.')
+  const other = aLine('c', 'v1', 10, 30, 'Mirelle waits at the gate.')
+  const sampleOf = (lines: Segment[]) => listUnnamedSpeakers(aTranscript(labels, lines))[0]?.sample.id
+  expect(sampleOf([short, long, other])).toBe('b')
+  expect(sampleOf([aLine('d', 'v1', null, null, 'Yes.'), { ...short, start: null, end: null }])).toBe('a')
+})

@@ -1,0 +1,27 @@
+import type { Segment, Speaker, Transcription } from '#contract/transcription/schemas.ts'
+
+export type UnnamedSpeaker = { speaker: Speaker; lines: number; sample: Segment }
+
+const isEngineLabel = (label: string) => /^speaker[ _]?\d+$/i.test(label)
+
+/** Seconds of speech that suffice to recognize a voice. */
+const enough = 8
+
+/** Speakers who have only the label of an engine, most lines first, each with a line to recognize them by. */
+export function listUnnamedSpeakers({ speakers, segments }: Transcription): UnnamedSpeaker[] {
+  const lines = Map.groupBy(segments, ({ speakerId }) => speakerId)
+  return speakers
+    .filter(({ name, label }) => name === null && isEngineLabel(label))
+    .flatMap((speaker) => {
+      const own = lines.get(speaker.id) ?? []
+      const sample = chooseSample(own)
+      return sample ? [{ speaker, lines: own.length, sample }] : []
+    })
+    .sort((a, b) => b.lines - a.lines)
+}
+
+/** The first line that is long enough, else the longest. */
+function chooseSample(lines: Segment[]): Segment | undefined {
+  const long = lines.find(({ start, end }) => start !== null && end !== null && end - start >= enough)
+  return long ?? lines.toSorted((a, b) => b.text.length - a.text.length)[0]
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Recap } from '#contract/recap/schemas.ts'
+import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
+import { listSameNames } from '#core/transcription/segments/same-names.ts'
+import { listUnnamedSpeakers } from '#core/transcription/segments/unnamed-speakers.ts'
+import { useRefreshJobs } from '#web/jobs/api.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { useRegenerateRecap } from '#web/recap/api.ts'
+import { NameSpeakersCard } from '#web/transcription/speakers/name-speakers-card.tsx'
+import { SameNameOffer } from '#web/transcription/speakers/same-name-offer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+
+/** Stands for a recap that is not finished, so that its job may have read the transcript already. */
+const unwritten = ''
+
+type NameSpeakersStepProps = {
+  transcription: Transcription
+  recap: Recap | null
+  suggestions: string[]
+  onPlay: ((segment: Segment) => void) | null
+}
+
+/** For game masters. The recap does not wait for the names; it is written again at the press of a button. */
+export function NameSpeakersStep({ transcription, recap, suggestions, onPlay }: NameSpeakersStepProps) {
+  const [isSkipped, setSkipped] = useStoredFlag(`names skipped ${transcription.id}`, false)
+  const [namedBefore, setNamedBefore] = useState<string | null>(null)
+  const isUnnamed = !isSkipped && listUnnamedSpeakers(transcription).length > 0
+  const isOutdated = recap !== null && (namedBefore === recap.createdAt || namedBefore === unwritten)
+  const hasSameNames = listSameNames(transcription).length > 0
+  if (!isUnnamed && !isOutdated && !hasSameNames) return null
+  return (
+    <div className="print-hidden mx-auto grid max-w-[43rem] gap-3 px-5 pt-5 md:pr-9 md:pl-[84px] md:pt-7">
+      {isOutdated && (
+        <RewriteOffer recap={recap} sessionId={transcription.sessionId} onDone={() => setNamedBefore(null)} />
+      )}
+      <SameNameOffer transcription={transcription} />
+      {isUnnamed && (
+        <NameSpeakersCard
+          transcription={transcription}
+          suggestions={suggestions}
+          startsOpen={recap === null}
+          onPlay={onPlay}
+          onNamed={() => setNamedBefore(recap?.createdAt ?? unwritten)}
+          onSkip={() => setSkipped(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+type RewriteOfferProps = { recap: Recap; sessionId: string; onDone: () => void }
+
+function RewriteOffer({ recap, sessionId, onDone }: RewriteOfferProps) {
+  const regenerate = useRegenerateRecap(sessionId)
+  const refreshJobs = useRefreshJobs()
+  const rewrite = () =>
+    regenerate.mutate(undefined, {
+      onSuccess: () => {
+        refreshJobs()
+        showNotice('success', 'The recap is written again with the names')
+        onDone()
+      },
+      onError: (error) => showNotice('error', errorText(error, 'The recap could not be rewritten')),
+    })
+  return (
+    <Banner kind="info" onDismiss={onDone}>
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="min-w-0 flex-[1_1_16rem]">
+          The recap was begun before you named the speakers.
+          {recap.editedAt && ' Your edited one stays; the new one waits beside it.'}
+        </span>
+        <Button size="sm" variant="primary" busy={regenerate.isPending} onClick={rewrite}>
+          Write it again
+        </Button>
+      </span>
+    </Banner>
+  )
+}

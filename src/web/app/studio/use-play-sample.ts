@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Segment } from '#contract/transcription/schemas.ts'
+import type { PlayClock } from '#web/lib/play-clock.ts'
+
+/** Plays a line and pauses at its end, so that only its speaker is heard. A seek elsewhere lets the playback go on. */
+export function usePlaySample(
+  clock: PlayClock,
+  seek: (segment: Segment) => void,
+): (segment: Segment) => void {
+  const [sample, setSample] = useState<Segment | null>(null)
+  useEffect(() => {
+    if (!sample) return
+    const { start, end } = sample
+    return clock.subscribe(() => {
+      const time = clock.readTime()
+      if (start === null || end === null || time === null || !clock.isPlaying()) return
+      if (time < end && time >= start - 1) return
+      setSample(null)
+      if (time >= end && time < end + 1) clock.toggle()
+    })
+  }, [clock, sample])
+  return (segment) => {
+    setSample(segment)
+    seek(segment)
+  }
+}

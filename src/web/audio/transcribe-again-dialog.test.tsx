@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { AudioFile } from '#contract/audio/schemas.ts'
+import type { Transcription } from '#contract/transcription/schemas.ts'
+import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { TranscribeAgainDialog } from './transcribe-again-dialog.tsx'
+
+const recording: AudioFile = {
+  id: 'a1',
+  sessionId: 's1',
+  fileName: 'evening.mp3',
+  bytes: 1,
+  processingStatus: 'completed',
+  errorMessage: null,
+  durationSeconds: 60,
+  speakerCount: 6,
+  playable: true,
+  soundDeletedAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const transcript: Transcription = {
+  id: 't1',
+  sessionId: 's1',
+  audioFileId: 'a1',
+  engine: 'test',
+  quality: 'good',
+  timing: 'exact',
+  language: 'en',
+  durationSeconds: 60,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  speakers: [{ id: 'v1', label: 'Speaker 1', name: 'Rowan', memberId: null }],
+  segments: [{ id: 'l1', start: 0, end: 1, speakerId: 'v1', text: 'We wait.', isCorrected: true }],
+}
+
+function open(transcription: Transcription | null = transcript) {
+  const status = { processingStatus: 'pending', errorMessage: null, progress: 0, stage: null }
+  const requests = stubServer({
+    'POST /api/audio/a1/transcribe': { body: { success: true, status } },
+  })
+  const onClose = vi.fn()
+  const props = { sessionId: 's1', recording, transcription, seats: 4, onStarted: () => {}, onClose }
+  renderAt('/app', <TranscribeAgainDialog {...props} />)
+  return { requests, onClose }
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('starts with the number of the last run and sends the chosen one', async () => {
+  const { requests, onClose } = open()
+  const field = screen.getByRole('spinbutton', { name: 'Number of speakers' })
+  expect(field).toHaveProperty('value', '6')
+  fireEvent.change(field, { target: { value: '1' } })
+  press('Transcribe again')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(requests[0]?.body).toEqual({ speakerCount: 1 })
+})
+
+it('lets the server decide', async () => {
+  const { requests, onClose } = open()
+  press('Let it decide')
+  expect(screen.queryByRole('spinbutton')).toBeNull()
+  press('Transcribe again')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(requests[0]?.body).toEqual({ speakerCount: null })
+})
+
+it('says beforehand what goes to the bin and how to get it back', () => {
+  open()
+  expect(screen.getByText(/goes to the bin, with 1 corrected line and the name of 1 speaker/)).toBeTruthy()
+  expect(screen.getByText(/bring it back from the menu of the new one/)).toBeTruthy()
+})
+
+it('names no work if nobody changed the transcript', () => {
+  const { segments, speakers } = transcript
+  open({
+    ...transcript,
+    segments: segments.map((line) => ({ ...line, isCorrected: false })),
+    speakers: speakers.map((speaker) => ({ ...speaker, name: null })),
+  })
+  expect(screen.getByText(/goes to the bin\. For 30 days/)).toBeTruthy()
+})
+
+it('refuses 13 speakers', async () => {
+  const { requests } = open()
+  fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '13' } })
+  press('Transcribe again')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(requests).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
+import { type Transcription, transcriptionLimits } from '#contract/transcription/schemas.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { useTranscribe } from './api.ts'
+
+type TranscribeAgainDialogProps = {
+  sessionId: string
+  recording: AudioFile
+  /** The present transcript of the recording, which the new one replaces. */
+  transcription: Transcription | null
+  /** Number of players at the table. */
+  seats: number
+  onStarted: () => void
+  onClose: () => void
+}
+
+const { speakersMin, speakersMax } = transcriptionLimits
+
+export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
+  const { sessionId, recording, transcription, seats, onStarted, onClose } = props
+  const prefilled = recording.speakerCount ?? Math.min(seats, speakersMax)
+  const [count, setCount] = useState(prefilled > 0 ? String(prefilled) : '')
+  const [mode, setMode] = useState<'number' | 'estimate'>('number')
+  const [hasTried, setTried] = useState(false)
+  const transcribe = useTranscribe(sessionId)
+  const number = Number(count)
+  const isNumber = Number.isInteger(number) && number >= speakersMin && number <= speakersMax
+  const start = () => {
+    setTried(true)
+    if (mode === 'number' && !isNumber) return
+    transcribe.mutate(
+      { audioId: recording.id, speakerCount: mode === 'number' ? number : null },
+      {
+        onSuccess: () => {
+          showNotice(
+            'success',
+            'The recording is transcribed again. The present transcript stays until then.',
+          )
+          onStarted()
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title="Transcribe again" description={`“${recording.fileName}”`}>
+      <div className="grid gap-4">
+        <SegmentedControl
+          label="How many speakers"
+          value={mode}
+          options={[
+            { value: 'number', label: 'I know how many' },
+            { value: 'estimate', label: 'Let it decide' },
+          ]}
+          onChange={setMode}
+        />
+        {mode === 'number' ? (
+          <TextField
+            label="Number of speakers"
+            type="number"
+            inputMode="numeric"
+            min={speakersMin}
+            max={speakersMax}
+            value={count}
+            hint="Everybody who speaks, the game master included."
+            error={hasTried && !isNumber ? 'Please enter a number from 1 to 12' : null}
+            onChange={(event) => setCount(event.target.value)}
+          />
+        ) : (
+          <p className="text-ui text-muted">
+            The number of voices is estimated, and may be one too many or too few. Speakers can be merged
+            afterwards. If you know the number, enter it: it is more reliable.
+          </p>
+        )}
+        {transcription && <Banner kind="info">{describeLoss(transcription)}</Banner>}
+        <p className="text-small text-subtle">
+          Recap and wiki follow the new transcript. What you edited in them stays.
+        </p>
+        {transcribe.isError && (
+          <Banner kind="error">{errorText(transcribe.error, audioTexts.uploadFailed)}</Banner>
+        )}
+      </div>
+      <DialogButtons>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="primary" busy={transcribe.isPending} onClick={start}>
+          Transcribe again
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+/** Null if no person changed the transcript. */
+function describeWork({ segments, speakers }: Transcription): string | null {
+  const corrected = segments.filter(({ isCorrected }) => isCorrected).length
+  const named = speakers.filter(({ name }) => name !== null).length
+  const parts = [
+    ...(corrected > 0 ? [formatCount(corrected, 'corrected line')] : []),
+    ...(named > 0 ? [`the ${named === 1 ? 'name' : 'names'} of ${formatCount(named, 'speaker')}`] : []),
+  ]
+  return parts.length > 0 ? parts.join(' and ') : null
+}
+
+function describeLoss(transcription: Transcription): string {
+  const work = describeWork(transcription)
+  const loss = work ? `, with ${work}. The new one begins without them` : ''
+  return `The present transcript goes to the bin${loss}. For 30 days you can bring it back from the menu of the new one.`
+}

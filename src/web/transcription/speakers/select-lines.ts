@@ -1,0 +1,29 @@
+import type { Segment } from '#contract/transcription/schemas.ts'
+
+export type LineSelection = {
+  ids: ReadonlySet<string>
+  /** The line at which a range begins: the last one that was selected. */
+  anchor: string | null
+  /** True if the next line ends a range, for screens without a Shift key. */
+  isRange: boolean
+}
+
+export const emptySelection: LineSelection = { ids: new Set(), anchor: null, isRange: false }
+
+export function toggleLine({ ids }: LineSelection, id: string): LineSelection {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return { ids: next, anchor: id, isRange: false }
+}
+
+/** Adds all lines from the anchor to the line with this id, in either direction. */
+export function extendSelection(
+  { ids, anchor }: LineSelection,
+  segments: readonly Pick<Segment, 'id'>[],
+  id: string,
+): LineSelection {
+  const to = segments.findIndex((segment) => segment.id === id)
+  const from = anchor === null ? to : segments.findIndex((segment) => segment.id === anchor)
+  const range = segments.slice(Math.min(from, to), Math.max(from, to) + 1)
+  return { ids: new Set([...ids, ...range.map((one) => one.id)]), anchor: id, isRange: false }
+}

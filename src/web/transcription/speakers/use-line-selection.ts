@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
+import { emptySelection, extendSelection, type LineSelection, toggleLine } from './select-lines.ts'
+
+export type LineSelecting = {
+  /** Null outside of the selection mode. */
+  selection: LineSelection | null
+  begin: (segments?: readonly Segment[]) => void
+  leave: () => void
+  chooseRange: (isRange: boolean) => void
+  /** Selects the line or, with `isRange`, all lines up to it. */
+  press: (segment: Segment, isRange: boolean) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** @param onBegin called when the selection mode starts */
+export function useLineSelection({ segments }: Transcription, onBegin: () => void): LineSelecting {
+  const [selection, setSelection] = useState<LineSelection | null>(null)
+  const change = (next: LineSelection) => {
+    if (!selection) onBegin()
+    setSelection(next)
+  }
+  const press = ({ id }: Pick<Segment, 'id'>, isRange: boolean) => {
+    const current = selection ?? emptySelection
+    change(isRange || current.isRange ? extendSelection(current, segments, id) : toggleLine(current, id))
+  }
+  const extendBy = (step: number, focused: string, list: HTMLElement) => {
+    const index = segments.findIndex(({ id }) => id === focused)
+    const next = segments[index + step]
+    if (!next) return
+    const from = selection?.anchor ? selection : toggleLine(emptySelection, focused)
+    change(extendSelection(from, segments, next.id))
+    list.querySelector<HTMLElement>(`[data-segment="${CSS.escape(next.id)}"]`)?.focus()
+  }
+  return {
+    selection,
+    begin: (lines = []) =>
+      change({ ids: new Set(lines.map(({ id }) => id)), anchor: lines.at(-1)?.id ?? null, isRange: false }),
+    leave: () => setSelection(null),
+    chooseRange: (isRange) => selection && setSelection({ ...selection, isRange }),
+    press,
+    onKeyDown: (event) => {
+      const { key, shiftKey, target, currentTarget } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
+      if (key === 'Escape' && selection) {
+        event.preventDefault()
+        return setSelection(null)
+      }
+      const focused = target.dataset['segment']
+      if (focused === undefined) return
+      const actions: Record<string, (() => void) | null> = {
+        x: () => press({ id: focused }, false),
+        X: () => press({ id: focused }, true),
+        ' ': selection ? () => press({ id: focused }, shiftKey) : null,
+        ArrowUp: shiftKey ? () => extendBy(-1, focused, currentTarget) : null,
+        ArrowDown: shiftKey ? () => extendBy(1, focused, currentTarget) : null,
+      }
+      const action = actions[key]
+      if (!action) return
+      // The player handles the same keys.
+      event.preventDefault()
+      action()
+    },
+  }
+}
