@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
+import { finished, PassThrough, type Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
@@ -118,13 +118,13 @@ export async function receiveRaw<T>(
 ): Promise<T> {
   // A failing pipeline would destroy the request, and the connection would end before the answer is sent.
   const body = raw.pipe(new PassThrough())
-  raw.once('error', (error) => body.destroy(error))
-  try {
-    return await receive(body)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
-    throw new AppError('VALIDATION', audioTexts.badForm, { cause: error })
-  }
+  // Its reader gets the error. Without a listener, one that comes later would end the process.
+  body.on('error', () => {})
+  // Also ends the body of a request that the client left before it was read.
+  finished(raw, { writable: false }, (error) => {
+    if (error) body.destroy(new AppError('VALIDATION', audioTexts.badForm, { cause: error }))
+  })
+  return receive(body)
 }
 
 /** Error codes that are a fault of the server, not of the form. */
