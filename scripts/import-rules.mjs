@@ -14,6 +14,7 @@ const nouns = [
   'sharing',
   'jobs',
   'home',
+  'names',
   'admin',
 ]
 const importPattern =

@@ -4,12 +4,22 @@ import { sweepCounts } from './auth/rate-limits.ts'
 import { sweepSecrets } from './auth/tokens.ts'
 import { purgeTrash } from './campaigns/trash.ts'
 import type { Deps } from './deps.ts'
+import { purgeNames } from './names/replace-everywhere.ts'
 import { purgeSessions } from './sessions/trash.ts'
 import { purgeWiki } from './wiki/trash/trash.ts'
 
 const dayMs = 24 * 3600_000
 /** Expired records and trash whose undo period is over, then files that no record names. */
-const steps = [sweepSecrets, sweepActions, sweepCounts, purgeTrash, purgeSessions, purgeWiki, removeOrphans]
+const steps = [
+  sweepSecrets,
+  sweepActions,
+  sweepCounts,
+  purgeTrash,
+  purgeSessions,
+  purgeWiki,
+  purgeNames,
+  removeOrphans,
+]
 
 /** Permanently deletes what is over, now and once a day. Returns a function that stops this. */
 export function startEmptyingTrash(deps: Deps): () => void {

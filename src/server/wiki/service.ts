@@ -10,6 +10,7 @@ import {
   wikiLimits,
   wikiTexts,
 } from '#contract/wiki/schemas.ts'
+import { spellingKey } from '#core/names/name-change.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
@@ -22,6 +23,7 @@ import { findRelated } from '#server/wiki/links/related.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
 import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
 import { readPages } from './read-pages.ts'
+import { readReadingContext } from './reading-context.ts'
 import {
   countCategories,
   type FoundEntry,
@@ -42,10 +44,17 @@ export {
 export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'
 export { hideCategories, importEntries } from '#server/wiki/export/import-entries.ts'
 export { listRecent } from '#server/wiki/history/recent.ts'
+export {
+  entryUndo,
+  previewInEntries,
+  replaceInEntries,
+  undoInEntries,
+} from '#server/wiki/names/replace-in-entries.ts'
 export { countProposals } from '#server/wiki/proposals/list-proposals.ts'
+export { lockWiki } from './change-wiki.ts'
 export { type FindHidden, prepareHidden, readHiddenNameTest } from './hidden.ts'
-export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'
+export { readReadingContext }
 
 type WikiReader = CampaignAccess | ShareAccess
 
@@ -158,6 +167,18 @@ export async function listLinkTargets(
   folded: string[] | null = null,
 ): Promise<{ id: string; name: string; aliases: string[] }[]> {
   return listLinkNames(deps.db, access.campaignId, access.role, folded)
+}
+
+/** The keys of all names and aliases, and of the names at the table and in the vocabulary. */
+export async function readSpellings(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
+  const { known, table, vocabulary } = await readReadingContext(deps, campaignId)
+  const entries = known.flatMap(({ name, aliases }) => [name, ...aliases])
+  const seats = table.flatMap(({ player, character, aliases }) => [
+    player,
+    ...(character ? [character] : []),
+    ...aliases,
+  ])
+  return [...entries, ...seats, ...vocabulary].map(spellingKey)
 }
 
 /** Each event has the sources of its first session. */
