@@ -7,7 +7,7 @@ export type Replace = (text: string) => string
 const untouchable = String.raw`https?:\/\/\S+|:::[^\S\n]*\p{L}*`
 const notInWord = String.raw`(?<![\p{L}\p{M}\p{N}]|[\p{L}\p{N}]['’ʼ])`
 /** "'s", "'ll", the apostrophe of a plural, or the ending of a plural. */
-const ending = String.raw`(?:['’ʼ](?:s|ll|d|ve|re|m)?|(?:s|es)['’ʼ]?)?`
+const ending = `(?:['’ʼ](?:s|ll|d|ve|re|m)?|(?:s|es)['’ʼ]?)?`
 const wordEnds = String.raw`(?!['’ʼ]?[\p{L}\p{M}\p{N}])`
 
 function toPattern(name: string): string {

@@ -29,6 +29,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runInThread } from '#server/lib/threads.ts'
+import { prepareCorrections } from './names/correct-new-lines.ts'
 import { presentSpeaker, presentTranscript } from './present.ts'
 import { hasSessionSpeaker, insertTranscript, listTranscriptsOf, updateSpeaker } from './store.ts'
 
@@ -68,7 +69,7 @@ export type NewTranscript = {
   }[]
 }
 
-/** A speaker whose label matches a seat gets the name of its player. */
+/** A speaker whose label matches a seat gets the name of its player. Remembered corrections of names are applied. */
 export async function storeTranscript(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -83,6 +84,7 @@ export async function storeTranscript(
     return { id: deps.ids.next(), transcriptionId, position, label, name, memberId: seat?.memberId ?? null }
   })
   const idOf = new Map(speakers.map((speaker) => [speaker.label, speaker.id]))
+  const correct = await prepareCorrections(tx, transcript.campaignId)
   const { segments, campaignId: _, ...head } = transcript
   await insertTranscript(tx, {
     transcription: { id: transcriptionId, ...head, createdAt: deps.clock(), deletedAt: null },
@@ -94,9 +96,7 @@ export async function storeTranscript(
       startSeconds: toMilliseconds(segment.start),
       endSeconds: toMilliseconds(segment.end),
       speakerId: segment.speaker === null ? null : (idOf.get(segment.speaker) ?? null),
-      text: segment.text,
-      originalText: null,
-      words: segment.words ?? null,
+      ...correct({ text: segment.text, words: segment.words ?? null }),
     })),
   })
   return transcriptionId
