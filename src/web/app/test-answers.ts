@@ -53,6 +53,7 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/admin/warnings': success({ warnings: [] }),
   'GET /api/campaign/c1/invites': success({ invites: [] }),
   'GET /api/campaign/c1/members': success({ members: [] }),
+  'GET /api/campaign/c1/names': success({ corrections: [] }),
   'GET /api/campaign/c1/settings': success({
     options: {
       settings: defaultSettings,

@@ -1,10 +1,12 @@
-import { Pencil } from 'lucide-react'
+import { Pencil, PencilLine, ReplaceAll } from 'lucide-react'
 import { memo } from 'react'
+import { nameTexts } from '#contract/names/schemas.ts'
 import { formatClock } from '#contract/text.ts'
-import type { Segment } from '#contract/transcription/schemas.ts'
+import { type Segment, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import type { OnFixName } from './line-form.tsx'
 import { LineText, SpokenText } from './line-text.tsx'
 
 type TranscriptLineProps = {
@@ -21,11 +23,13 @@ type TranscriptLineProps = {
   onOpen: (segment: Segment) => void
   /** Null for players. */
   onCorrect: ((segment: Segment) => void) | null
+  /** Null for players. */
+  onFixName: OnFixName | null
 }
 
 export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLineProps) {
   const { segment, speaker, colour, showsSpeaker, isNow, isChosen, query, clock, canSeek } = props
-  const { onOpen, onCorrect } = props
+  const { onOpen, onCorrect, onFixName } = props
   const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
   const time = segment.start === null ? null : formatClock(segment.start)
   return (
@@ -36,7 +40,7 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
         aria-current={isNow || isChosen || undefined}
         onClick={() => onOpen(segment)}
         className={joinClasses(
-          'grid w-full grid-cols-[62px_1fr] rounded-card py-[9px] pr-9 text-left -outline-offset-2 md:grid-cols-[66px_1fr]',
+          'grid w-full grid-cols-[62px_1fr] rounded-card py-[9px] pr-9 text-left md:pr-[70px] -outline-offset-2 md:grid-cols-[66px_1fr]',
           !canSeek && 'cursor-default!',
           isNow || isChosen
             ? 'bg-raised shadow-[inset_0_0_0_1px_var(--line)]'
@@ -69,17 +73,33 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
             ) : (
               <LineText text={segment.text} query={query} />
             )}
+            {segment.isCorrected && <CorrectedMark />}
           </span>
         </span>
       </button>
       {onCorrect && (
-        <IconButton
-          label="Correct this line"
-          className="absolute! top-1 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
-          onClick={() => onCorrect(segment)}
-          icon={Pencil}
-        />
+        <div className="absolute top-1 right-1 flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
+          {/* On touch screens, where the buttons are always visible, the form of the line has this action. */}
+          {onFixName && (
+            <IconButton
+              label={nameTexts.fixEverywhere}
+              className="touch:hidden"
+              onClick={() => onFixName({ text: segment.text })}
+              icon={ReplaceAll}
+            />
+          )}
+          <IconButton label="Correct this line" onClick={() => onCorrect(segment)} icon={Pencil} />
+        </div>
       )}
     </div>
   )
 })
+
+function CorrectedMark() {
+  return (
+    <span title={transcriptionTexts.corrected} className="ml-1.5 inline-block align-[-1.5px] text-subtle">
+      <PencilLine size={12} strokeWidth={1.7} aria-hidden="true" />
+      <span className="sr-only"> ({transcriptionTexts.corrected})</span>
+    </span>
+  )
+}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
-import { LineForm } from './line-form.tsx'
+import { LineForm, type OnFixName } from './line-form.tsx'
 import { TranscriptLine } from './transcript-line.tsx'
 import { useCurrentLine } from './use-current-line.ts'
 
@@ -18,6 +18,8 @@ type TranscriptListProps = {
   onOpen: (segment: Segment) => void
   onLeaveFollowing: () => void
   canCorrect: boolean
+  /** Null for players. */
+  onFixName: OnFixName | null
 }
 
 /** Centres the line, to show its context; a line that fills most of the pane is aligned to its start. */
@@ -87,6 +89,7 @@ export function TranscriptList(props: TranscriptListProps) {
                 <LineForm
                   transcription={transcription}
                   segment={segment}
+                  onFixName={props.onFixName}
                   onLeave={() => setCorrecting(null)}
                 />
               ) : (
@@ -102,6 +105,7 @@ export function TranscriptList(props: TranscriptListProps) {
                   canSeek={canSeek}
                   onOpen={onOpen}
                   onCorrect={props.canCorrect ? startCorrecting : null}
+                  onFixName={props.onFixName}
                 />
               )}
             </li>

@@ -13,6 +13,7 @@ import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 import { useDownloadTranscript } from './api.ts'
 import { findLines } from './find-lines.ts'
 import { FollowButton } from './follow-button.tsx'
+import type { OnFixName } from './line-form.tsx'
 import { SpeakerMenu, type SpeakerMenuProps } from './speaker-menu.tsx'
 import { TranscriptFind } from './transcript-find.tsx'
 import { TranscriptList } from './transcript-list.tsx'
@@ -27,6 +28,7 @@ type TranscriptPaneProps = {
   onSeek: (segment: Segment) => void
   /** Null for players. */
   onDelete: (() => void) | null
+  onFixName: OnFixName | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
 export function TranscriptPane(props: TranscriptPaneProps) {
@@ -84,6 +86,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
         }}
         onLeaveFollowing={leaveFollowing}
         canCorrect={canName}
+        onFixName={props.onFixName}
       />
     </section>
   )

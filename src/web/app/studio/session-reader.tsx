@@ -5,10 +5,12 @@ import type { Seat } from '#contract/campaigns/table.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { FixName } from '#web/app/fix-name.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import type { NameToFix } from '#web/names/fix-name-dialog.tsx'
 import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
 import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -38,6 +40,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const players = table.data?.seats.map(({ player: name }) => name)
   const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
   const refreshSessions = useRefreshSessions()
+  const [fixing, setFixing] = useState<NameToFix | null>(null)
   const [deleting, setDeleting] = useState<Transcription | null>(null)
   // A link to a line shows the transcript pane. The user can switch to the recap until the next navigation.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
@@ -140,10 +143,12 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             suggestions={[...new Set(players)]}
             wanted={wanted}
             onSeek={seek}
+            onFixName={campaign.userRole === 'gm' ? setFixing : null}
             onDelete={campaign.userRole === 'gm' ? () => setDeleting(transcription) : null}
           />
         </div>
       )}
+      {fixing && <FixName campaignId={campaign.id} start={fixing} onClose={() => setFixing(null)} />}
       {deleting && (
         <DeleteTranscriptDialog
           transcription={deleting}
