@@ -33,3 +33,19 @@ export const forgetCorrection = endpoint({
   summary: 'Forgets a correction of a name. Texts that it corrected stay as they are.',
   answer: doneAnswer,
 })
+export const listNameProposals = endpoint({
+  method: 'GET',
+  path: '/api/transcription/:transcriptionId/names',
+  access: 'gm',
+  summary:
+    'Lists unknown words of a transcript that sound like names of the wiki, the table or the vocabulary.',
+  answer: schemas.nameProposalList,
+})
+export const ignoreNameProposal = endpoint({
+  method: 'POST',
+  path: '/api/campaign/:campaignId/names/ignore',
+  access: 'gm',
+  summary: 'Stops proposing a correction of a name in this campaign.',
+  body: schemas.ignoredProposal,
+  answer: doneAnswer,
+})

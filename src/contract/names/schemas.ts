@@ -34,6 +34,7 @@ export const nameTexts = {
   fixFailed: 'The name could not be corrected',
   undoFailed: 'It could not be undone',
   loadFailed: 'The corrections could not be loaded.',
+  proposalsFailed: 'Misspelled names could not be looked for.',
   forgetFailed: 'The correction could not be removed',
   ignoreFailed: 'The proposal could not be ignored',
 } as const

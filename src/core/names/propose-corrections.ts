@@ -1,9 +1,9 @@
 import { type NameProposal, nameLimits } from '#contract/names/schemas.ts'
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { spellingKey } from './name-change.ts'
-import { buildSoundIndex, findSoundAlike, type SoundIndex } from './sound-index.ts'
+import { buildSoundIndex, findSoundAlike, type SoundAlike } from './sound-index.ts'
 
 export type ProposalContext = {
   /** Names of the wiki, the table and the vocabulary with their aliases. */
@@ -14,85 +14,111 @@ export type ProposalContext = {
   ignored: ReadonlySet<string>
 }
 
+/** Identifies a proposal that a game master ignores. */
 export const pairKey = (from: string, to: string): string => `${spellingKey(from)}\n${spellingKey(to)}`
 
-/** A capital at the start of a sentence proves nothing. */
-const isCapital = ({ isCapital, startsSentence }: Token) => isCapital && !startsSentence
+type Proposal = {
+  from: string
+  to: string
+  lines: Set<number>
+  total: number
+  capitals: number
+  /** True for a name written as two words, and for one that sounds the same. */
+  isCertain: boolean
+}
 
-type Found = { from: string; to: string; lines: Set<number>; capitals: number; total: number }
-
-/** Proposes known names for unknown words that sound like them. Most frequent first. */
-export function proposeCorrections(lines: string[], { names, speakers, ignored }: ProposalContext): NameProposal[] {
-  const words = names.flatMap((name) => name.split(/[\s-]+/)).filter((word) => /^\p{Lu}/u.test(word))
-  const known = new Set([...names, ...words, ...speakers, ...speakers.flatMap((name) => name.split(/\s+/))].map(foldName))
-  const index = buildSoundIndex([...words, ...names.filter((name) => !/\s/.test(name))].filter((word) => isRare(foldName(word))))
-  const answers = new Map<string, string | null>()
-  const found = new Map<string, Found>()
+/** Proposes known names for unknown words that sound like them, the most frequent first. */
+export function proposeCorrections(lines: string[], context: ProposalContext): NameProposal[] {
+  const lookUp = createLookUp(context)
+  const proposals = new Map<string, Proposal>()
   const counts = new Map<string, number>()
-  let capitals = 0
-  const note = (line: number, from: string, to: string, isName: boolean) => {
-    const key = pairKey(from, to)
-    const one = found.get(key) ?? { from, to, lines: new Set(), capitals: 0, total: 0 }
-    one.lines.add(line)
-    one.total++
-    if (isName) one.capitals++
-    found.set(key, one)
-  }
-  lines.forEach((text, line) => {
+  let linesWithCapital = 0
+  for (const [line, text] of lines.entries()) {
     const tokens = tokenize(text)
-    tokens.forEach((token, at) => {
+    if (tokens.some(({ isCapital, startsSentence }) => isCapital && !startsSentence)) linesWithCapital++
+    for (const [at, token] of tokens.entries()) {
       counts.set(token.word, (counts.get(token.word) ?? 0) + 1)
-      if (isCapital(token)) capitals++
-      const pair = joinWords(token, tokens[at + 1], known, index, answers)
-      if (pair) note(line, `${token.text} ${tokens[at + 1]?.text ?? ''}`, pair, true)
-      const single = pair ? null : findName(token.word, known, index, answers)
-      if (single) note(line, token.text, single, token.isCapital)
-    })
-  })
-  const isCased = capitals > lines.length / 20
-  return [...found.values()]
-    .filter(({ from, to }) => !ignored.has(pairKey(from, to)))
-    .filter((one) => !isCased || one.capitals * 2 >= one.total)
-    .filter(({ to, total, from }) => /\s/.test(from) || !isOwnName(total, counts.get(foldName(to)) ?? 0))
+      const found = lookUp(token, tokens[at + 1])
+      if (!found || context.ignored.has(pairKey(found.from, found.to))) continue
+      const key = pairKey(found.from, found.to)
+      const proposal = proposals.get(key) ?? { ...found, lines: new Set(), total: 0, capitals: 0 }
+      proposal.lines.add(line)
+      proposal.total++
+      if (token.isCapital) proposal.capitals++
+      proposals.set(key, proposal)
+    }
+  }
+  const isCased = linesWithCapital > lines.length / 20
+  const isLikely = ({ from, to, total, capitals, isCertain }: Proposal) => {
+    const isWritten = !isCased || /\s/.test(from) || capitals * 2 >= total
+    return isWritten && (isCertain || !isOwnName(total, counts.get(foldName(to)) ?? 0))
+  }
+  return [...proposals.values()]
+    .filter(isLikely)
     .map(({ from, to, lines: { size } }) => ({ from, to, lines: size }))
     .sort((a, b) => b.lines - a.lines || (a.from < b.from ? -1 : 1))
     .slice(0, nameLimits.proposals)
 }
 
-/** A word that is said often beside the known name is another name. */
+/** A similar word that is said often beside the known name is another name. */
 const isOwnName = (total: number, known: number) => total >= 4 && known >= 4
 
-const isRare = (word: string) => word.length > 3 && !isCommonWord(word.replaceAll(' ', ''))
+/** A word that a list of names may hold, but that is no ordinary English. */
+const isRare = (folded: string) => folded.length > 3 && !isCommonWord(folded.replaceAll(' ', ''))
 
-function findName(word: string, known: Set<string>, index: SoundIndex, answers: Map<string, string | null>): string | null {
-  const answered = answers.get(word)
-  if (answered !== undefined) return answered
-  const answer = isRare(word) && !isFormOf(word, known) ? (findSoundAlike(index, word)?.name ?? null) : null
-  const isForm = answer !== null && isFormOf(foldName(answer), new Set([word]))
-  answers.set(word, isForm ? null : answer)
-  return isForm ? null : answer
+/** Letters of two words that may be one name. */
+const shortestJoined = 6
+
+/** Finds what a word, or two words that are one name, should be. */
+function createLookUp({ names, speakers }: ProposalContext) {
+  const words = names.flatMap((name) => name.split(/[\s-]+/)).filter((word) => /^\p{Lu}/u.test(word))
+  const labels = speakers.flatMap((name) => [name, ...name.split(/\s+/)])
+  const known = new Set([...names, ...words, ...labels].map(foldName))
+  const oneWord = names.filter((name) => !/\s/.test(name))
+  const index = buildSoundIndex([...words, ...oneWord].filter((word) => isRare(foldName(word))))
+  const joined = new Map(oneWord.map((name) => [foldName(name), name]))
+  const answers = new Map<string, SoundAlike | null>()
+
+  const findOnce = (key: string, find: () => SoundAlike | null): SoundAlike | null => {
+    const answered = answers.get(key)
+    if (answered !== undefined) return answered
+    const answer = find()
+    answers.set(key, answer)
+    return answer
+  }
+  const findName = (word: string): SoundAlike | null => {
+    const isUnknown = isRare(word) && !isFormOf(word, (stem) => known.has(stem))
+    const found = isUnknown ? findSoundAlike(index, word) : null
+    return found && !isFormOf(foldName(found.name), (stem) => stem === word) ? found : null
+  }
+  const findJoined = (letters: string): string | null => {
+    if (letters.length < shortestJoined) return null
+    const same = joined.get(letters)
+    if (same !== undefined || letters.length < shortestJoined + 2) return same ?? null
+    const found = findOnce(`+${letters}`, () => findSoundAlike(index, letters))
+    return found?.isSameSound && found.edits <= 2 ? found.name : null
+  }
+  return (token: Token, next: Token | undefined) => {
+    if (
+      next &&
+      !next.isSeparated &&
+      [token, next].every(({ word }) => !known.has(word) && !isClosedWord(word))
+    ) {
+      const to = findJoined(token.word + next.word)
+      if (to) return { from: `${token.text} ${next.text}`, to, isCertain: true }
+    }
+    const answer = findOnce(token.word, () => findName(token.word))
+    return answer && { from: token.text, to: answer.name, isCertain: answer.isSameSound }
+  }
 }
 
-/** A plural, a people or a short form of a known name. */
-function isFormOf(word: string, known: Set<string>): boolean {
-  if (known.has(word)) return true
-  return ['s', 'es', 'n', 'an', 'ian', 'ish', 'y', 'ie', 'i', 'er'].some(
-    (ending) => word.endsWith(ending) && known.has(word.slice(0, -ending.length)),
+const endings = ['s', 'es', 'n', 'an', 'ian', 'ish', 'y', 'ie', 'i', 'er']
+
+/** A plural, a people or a short form of a name is no misspelling. */
+function isFormOf(word: string, isName: (stem: string) => boolean): boolean {
+  return (
+    isName(word) || endings.some((ending) => word.endsWith(ending) && isName(word.slice(0, -ending.length)))
   )
 }
 
-/** "Hollow gate" is Hollowgate. */
-function joinWords(
-  first: Token,
-  second: Token | undefined,
-  known: Set<string>,
-  index: SoundIndex,
-  answers: Map<string, string | null>,
-): string | null {
-  if (!second || second.isSeparated || known.has(`${first.word} ${second.word}`)) return null
-  if (known.has(first.word) || known.has(second.word)) return null
-  const joined = first.word + second.word
-  if (joined.length < 6) return null
-  if (known.has(joined)) return [...index.values()].flat().find(({ letters }) => letters === joined)?.name ?? null
-  return null
-}
+export const proposeCorrectionsTask = { module: import.meta.url, run: proposeCorrections }

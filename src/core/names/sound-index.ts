@@ -45,11 +45,13 @@ function mostEdits(length: number, isSameSound: boolean): number {
   return length >= 9 ? 2 : length >= 6 ? 1 : 0
 }
 
+export type SoundAlike = { name: string; edits: number; isSameSound: boolean }
+
 /** The name that a spelling is most likely meant to be; null if none is near, or if several are equally near. */
-export function findSoundAlike(index: SoundIndex, spelling: string): { name: string; edits: number } | null {
+export function findSoundAlike(index: SoundIndex, spelling: string): SoundAlike | null {
   const letters = lettersOf(spelling)
   const { whole, shorter } = listCodes(letters)
-  const found = new Map<string, { name: string; edits: number }>()
+  const found = new Map<string, SoundAlike>()
   for (const code of new Set([...whole, ...shorter])) {
     for (const one of index.get(code) ?? []) {
       if (Math.min(letters.length, one.letters.length) < shortestName || one.letters === letters) continue
@@ -57,7 +59,8 @@ export function findSoundAlike(index: SoundIndex, spelling: string): { name: str
       const most = mostEdits(Math.max(letters.length, one.letters.length), isSameSound)
       const edits = countEdits(letters, one.letters, most)
       const before = found.get(one.name)
-      if (edits <= most && (!before || edits < before.edits)) found.set(one.name, { name: one.name, edits })
+      if (edits <= most && (!before || edits < before.edits))
+        found.set(one.name, { name: one.name, edits, isSameSound })
     }
   }
   const [best, second] = [...found.values()].sort((a, b) => a.edits - b.edits)

@@ -111,6 +111,7 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   cleanDuplicates: 'nothing is left to merge',
   acceptProposals: 'nothing is left to accept',
   dismissProposals: 'nothing is left to dismiss',
+  ignoreNameProposal: 'it is already ignored',
   undoReplaceName: 'a correction is undone once',
   markNotSame: 'the pair is already marked',
   reviewRecap: 'a stale version is refused',

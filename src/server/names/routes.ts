@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { nameTexts } from '#contract/names/schemas.ts'
-import { gmOnly, memberOfCampaign } from '#server/auth/guards.ts'
+import { gmOnly, memberOfCampaign, memberOfTranscription } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { forgetCorrection, readCorrections } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
+import { abortOnClose } from '#server/http/abort-on-close.ts'
+import { ignoreProposal, listNameProposals } from './proposals.ts'
 import { previewReplacement, replaceEverywhere, undoReplacement } from './replace-everywhere.ts'
 
 export function registerNames(app: FastifyInstance, deps: Deps): void {
@@ -22,6 +24,20 @@ export function registerNames(app: FastifyInstance, deps: Deps): void {
       success: true,
       ...(await undoReplacement(deps, access, params.changeId)),
     }),
+  })
+
+  registerRoute(app, deps, calls.listNameProposals, gmOnly(memberOfTranscription, nameTexts.denied), {
+    handle: async ({ access, reply }) => ({
+      success: true,
+      proposals: await listNameProposals(deps, access, abortOnClose(reply.raw)),
+    }),
+  })
+
+  registerRoute(app, deps, calls.ignoreNameProposal, gm, {
+    handle: async ({ access, body }) => {
+      await ignoreProposal(deps, access, body)
+      return { success: true }
+    },
   })
 
   registerRoute(app, deps, calls.listCorrections, gm, {

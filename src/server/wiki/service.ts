@@ -169,8 +169,8 @@ export async function listLinkTargets(
   return listLinkNames(deps.db, access.campaignId, access.role, folded)
 }
 
-/** The keys of all names and aliases, and of the names at the table and in the vocabulary. */
-export async function readSpellings(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
+/** All names and aliases, including hidden ones, and the names at the table and in the vocabulary. */
+export async function readNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
   const { known, table, vocabulary } = await readReadingContext(deps, campaignId)
   const entries = known.flatMap(({ name, aliases }) => [name, ...aliases])
   const seats = table.flatMap(({ player, character, aliases }) => [
@@ -178,7 +178,11 @@ export async function readSpellings(deps: Pick<Deps, 'db'>, campaignId: string):
     ...(character ? [character] : []),
     ...aliases,
   ])
-  return [...entries, ...seats, ...vocabulary].map(spellingKey)
+  return [...entries, ...seats, ...vocabulary]
+}
+
+export async function readSpellings(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
+  return (await readNames(deps, campaignId)).map(spellingKey)
 }
 
 /** Each event has the sources of its first session. */

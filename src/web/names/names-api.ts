@@ -23,6 +23,25 @@ export function useNamePreview(campaignId: string, change: Correction | null) {
   })
 }
 
+const proposalsKey = 'name-proposals'
+
+export function useNameProposals(transcriptionId: string) {
+  return useQuery({
+    queryKey: [proposalsKey, transcriptionId],
+    queryFn: async ({ signal }) =>
+      (await callApi(nameCalls.listNameProposals, { params: { transcriptionId }, signal })).proposals,
+    staleTime: 60_000,
+  })
+}
+
+export function useIgnoreProposal(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Correction) => callApi(nameCalls.ignoreNameProposal, { params: { campaignId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [proposalsKey] }),
+  })
+}
+
 /** Offers to undo. Everything on screen may show the name, so all queries are refetched. */
 export function useReplaceName(campaignId: string) {
   const client = useQueryClient()

@@ -11,6 +11,7 @@ import { useRecordings } from '#web/audio/api.ts'
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import type { NameToFix } from '#web/names/fix-name-dialog.tsx'
+import { NameProposals } from '#web/names/name-proposals.tsx'
 import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
 import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -34,6 +35,7 @@ const noSeats: Seat[] = []
 
 export function SessionReader({ campaign, session, transcriptions, recap, failures }: SessionReaderProps) {
   const { route, player, visit } = useWorkspace()
+  const isGm = campaign.userRole === 'gm'
   const recording = useRecordings(session.id)
   const recordings = recording.data
   const table = useTable(campaign.id)
@@ -119,32 +121,33 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             pane === 'recap' && 'max-md:hidden',
           )}
         >
-          {transcriptions.length > 1 ? (
-            <div className="px-5 pt-3 md:px-7">
-              <Select
-                label="Transcript"
-                value={transcription.id}
-                options={transcriptions.map((one, index) => ({
-                  value: one.id,
-                  label: labelOf(one, index, recordings),
-                }))}
-                onChange={(id) => setChoice({ visit, id })}
-              />
-            </div>
-          ) : (
-            <span />
-          )}
+          <div>
+            {transcriptions.length > 1 && (
+              <div className="px-5 pt-3 md:px-7">
+                <Select
+                  label="Transcript"
+                  value={transcription.id}
+                  options={transcriptions.map((one, index) => ({
+                    value: one.id,
+                    label: labelOf(one, index, recordings),
+                  }))}
+                  onChange={(id) => setChoice({ visit, id })}
+                />
+              </div>
+            )}
+            {isGm && <NameProposals campaignId={campaign.id} transcriptionId={transcription.id} />}
+          </div>
           <TranscriptPane
             key={transcription.id}
             transcription={transcription}
             clock={player}
             canSeek={canSeek}
-            canName={campaign.userRole === 'gm'}
+            canName={isGm}
             suggestions={[...new Set(players)]}
             wanted={wanted}
             onSeek={seek}
-            onFixName={campaign.userRole === 'gm' ? setFixing : null}
-            onDelete={campaign.userRole === 'gm' ? () => setDeleting(transcription) : null}
+            onFixName={isGm ? setFixing : null}
+            onDelete={isGm ? () => setDeleting(transcription) : null}
           />
         </div>
       )}
