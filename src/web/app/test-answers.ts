@@ -127,6 +127,7 @@ export const heardAnswers: Record<string, Answer> = {
   'POST /api/tickets': 'silent',
   'GET /api/audio/a1/peaks': success({ peaks: [0.1, 0.5], durationSeconds: 60 }),
   'GET /api/transcription/session/s1': success({ transcriptions: [transcription] }),
+  'GET /api/transcription/t1/names': success({ proposals: [] }),
 }
 
 export const proposedAnswers: Record<string, Answer> = {

@@ -144,6 +144,7 @@ export const failureScreens: FailureScreen[] = [
   {
     ...onReader('a session with its sound', [], {
       ...reader,
+      'GET /api/transcription/t1/names': inMain(nameTexts.proposalsFailed),
       'GET /api/audio/a1/peaks': inRegion('Player', audioTexts.waveformFailed),
     }),
     otherCalls: [links],
