@@ -6,6 +6,7 @@ import { aWiki, type TestWiki } from '../wiki/test-wiki.ts'
 
 let wiki: TestWiki
 let url: string
+let sessionId: string
 
 const server = withServer()
 beforeEach(async () => {
@@ -13,7 +14,7 @@ beforeEach(async () => {
   await wiki.anEntry({ name: 'Mirelle Vanthorne' })
   await wiki.anEntry({ name: 'Hollowgate', visibility: 'gm' })
   const { token } = wiki.gm
-  const sessionId = await aSession(server, token, wiki.campaignId)
+  sessionId = await aSession(server, token, wiki.campaignId)
   const ofSession = `/api/transcription/session/${sessionId}`
   const form = transcriptForm('Rowan: Mirel rides to Hollow gate.\nRowan: At Hollow gate she waits.')
   await server.call('POST', `${ofSession}/import`, { token, form })
@@ -29,6 +30,14 @@ const ignore = (from: string, to: string) =>
   })
 
 describe('proposed corrections of names', () => {
+  it('take no name for known that only a run of the same session added', async () => {
+    const { id } = await wiki.anEntry({ name: 'Mirel' })
+    const isProposed = async () => JSON.stringify(await propose()).includes('"Mirel"')
+    expect(await isProposed()).toBe(false)
+    await wiki.setEntry(id, { firstSessionId: sessionId, editedAt: null })
+    expect(await isProposed()).toBe(true)
+  })
+
   it('name unknown words that sound like names of the wiki, hidden ones too', async () => {
     expect(await propose()).toEqual([
       { from: 'Hollow gate', to: 'Hollowgate', lines: 2 },

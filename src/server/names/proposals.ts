@@ -10,10 +10,10 @@ import { insertIgnored, listIgnored, listLineTexts, listSpeakerNames } from './p
 /** The names include hidden ones, so only game masters may get the proposals. */
 export async function listNameProposals(
   deps: Pick<Deps, 'db'>,
-  { campaignId, transcriptionId }: TranscriptionAccess & CampaignAccess<'gm'>,
+  { campaignId, sessionId, transcriptionId }: TranscriptionAccess & CampaignAccess<'gm'>,
   signal: AbortSignal,
 ): Promise<NameProposal[]> {
-  const names = await readNames(deps, campaignId)
+  const names = await readNames(deps, campaignId, sessionId)
   if (names.length === 0) return []
   const lines = await listLineTexts(deps.db, transcriptionId)
   const speakers = await listSpeakerNames(deps.db, transcriptionId)

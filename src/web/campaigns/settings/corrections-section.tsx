@@ -10,7 +10,7 @@ import { useCorrections, useForgetCorrection } from './corrections-api.ts'
 export function CorrectionsSection({ campaignId }: { campaignId: string }) {
   const corrections = useCorrections(campaignId)
   return (
-    <section aria-labelledby="corrections" className="mt-8 border-t border-line pt-6">
+    <section aria-labelledby="corrections" className="mt-8">
       <h3 id="corrections" className="font-semibold">
         Remembered corrections
       </h3>
