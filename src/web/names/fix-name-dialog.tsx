@@ -4,7 +4,7 @@ import { errorText } from '#web/lib/api/api.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { useSettledValue } from '#web/lib/hooks/use-settled-value.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { listNamesIn } from './list-names-in.ts'
@@ -97,12 +97,12 @@ export function FixNameDialog({ campaignId, start, knownNames, onClose }: FixNam
             {errorText(replace.error, nameTexts.fixFailed)}
           </Banner>
         )}
-        <DialogButtons>
+        <DialogFooter>
           <DialogCancel />
           <Button type="submit" variant="primary" busy={replace.isPending}>
             Fix everywhere
           </Button>
-        </DialogButtons>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -10,7 +10,7 @@ export function NamePreviewPart({ campaignId, change }: { campaignId: string; ch
   const preview = useNamePreview(campaignId, change)
   // A fixed height keeps the buttons in place while the preview changes.
   return (
-    <div className="mt-4 min-h-[180px]">
+    <div className="mt-4 mb-5 min-h-[180px]">
       {change === null && (
         <p className="text-small text-subtle">Enter both spellings to see what would change.</p>
       )}
