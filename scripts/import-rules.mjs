@@ -14,6 +14,7 @@ const nouns = [
   'sharing',
   'jobs',
   'home',
+  'names',
   'admin',
 ]
 const importPattern =
@@ -58,7 +59,7 @@ const isRoutes = (name) => name === 'routes.ts' || name?.endsWith('-routes.ts')
 const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test-[\w-]+\.tsx?$/.test(file)
 
 /** The packages that src/core may import: small and pure, without dependencies. */
-const corePackages = ['dictionary-en', 'diff', 'stemmer']
+const corePackages = ['dictionary-en', 'diff', 'double-metaphone', 'stemmer']
 
 function checkPackage(from, specifier, isType) {
   const isNode = specifier.startsWith('node:')

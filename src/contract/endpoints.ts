@@ -9,6 +9,7 @@ import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
+import * as names from './names/endpoints.ts'
 import * as recap from './recap/endpoints.ts'
 import * as letters from './recap/letter-endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...uploads,
   ...tracks,
   ...transcription,
+  ...names,
   ...recap,
   ...letters,
   ...wiki,

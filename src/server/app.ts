@@ -11,6 +11,7 @@ import { registerMetrics } from '#server/http/metrics.ts'
 import { collectPaths, registerPages } from '#server/http/pages.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { closeSlowBodies } from '#server/http/slow-bodies.ts'
+import { registerNames } from '#server/names/routes.ts'
 import { registerDuplicates } from '#server/wiki/duplicates/duplicate-routes.ts'
 import { registerWikiEditing } from '#server/wiki/edit-routes.ts'
 import { registerProposals } from '#server/wiki/proposals/proposal-routes.ts'
@@ -121,6 +122,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerWikiEditing,
     registerDuplicates,
     registerProposals,
+    registerNames,
     registerHome,
     registerSharing,
     registerEvents,

@@ -4,6 +4,7 @@ import { sweepCounts } from './auth/rate-limits.ts'
 import { sweepSecrets } from './auth/tokens.ts'
 import { purgeTrash } from './campaigns/trash.ts'
 import type { Deps } from './deps.ts'
+import { purgeNames } from './names/replace-everywhere.ts'
 import { purgeSessions } from './sessions/trash.ts'
 import { purgeSpeakerChanges } from './transcription/service.ts'
 import { purgeWiki } from './wiki/trash/trash.ts'
@@ -18,6 +19,7 @@ const steps = [
   purgeSessions,
   purgeWiki,
   purgeSpeakerChanges,
+  purgeNames,
   removeOrphans,
 ]
 

@@ -106,6 +106,7 @@ export const transcriptionTexts = {
   lineTooLong: 'The line is too long (maximum 5000 characters)',
   lineSpeaker: 'speakerId must name a voice of this transcript',
   lineFailed: 'Failed to correct the line',
+  corrected: 'Corrected',
   confirmDelete:
     'Are you sure you want to delete this transcript? The recording, the recap and the wiki stay as they are.',
 } as const

@@ -93,6 +93,10 @@ const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
     { form: fileForm('campaignFile', emptyCampaignFile('A'), 'a.mp3') },
     { form: fileForm('campaignFile', emptyCampaignFile('B'), 'a.mp3') },
   ],
+  replaceName: async () => [
+    { body: { from: 'Mirel', to: 'Mirelle' } },
+    { body: { from: 'Oskar', to: 'Osk' } },
+  ],
   deleteDuplicates: async () => {
     const { campaignId } = params
     return [
@@ -137,6 +141,8 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   cleanDuplicates: 'nothing is left to merge',
   acceptProposals: 'nothing is left to accept',
   dismissProposals: 'nothing is left to dismiss',
+  ignoreNameProposal: 'it is already ignored',
+  undoReplaceName: 'a correction is undone once',
   markNotSame: 'the pair is already marked',
   reviewRecap: 'a stale version is refused',
   useDraft: 'a draft is used once',

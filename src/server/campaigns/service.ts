@@ -15,6 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import { presentCampaign } from './present.ts'
 import { changeCampaign, findCampaignOf, insertCampaign, listCampaignsOf } from './store.ts'
 
+export { addCorrection, forgetCorrection, readCorrections, withdrawCorrection } from './corrections.ts'
 export {
   createImportedCampaign,
   discardImportedCampaign,

@@ -172,11 +172,15 @@ describe('the knowledge of the table', () => {
       const body = { name, visibility, category: 'people' }
       await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body })
     }
+    for (const to of ['Brannoc', 'Vexmoor']) {
+      const body = { from: `${to}k`, to }
+      await server.call('POST', `/api/campaign/${campaignId}/names/replace`, { token: gm.token, body })
+    }
     const sessionId = await aSession(server, gm.token, campaignId)
     const form = recordingForm({ campaignId, sessionId }, await makeSound('a.ogg'), 'a.ogg')
     await server.call('POST', '/api/audio/upload', { token: gm.token, form })
     await server.runJobs()
-    expect(expected).toEqual(['Tova', 'The Wolf', 'Hollowgate', 'Osk'])
+    expect(expected).toEqual(['Tova', 'The Wolf', 'Hollowgate', 'Brannoc', 'Osk'])
     expect(await voicesOf(sessionId)).toEqual([{ label: 'Rowan', name: 'Rowan', memberId: gm.id }])
   })
 })

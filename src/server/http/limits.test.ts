@@ -40,6 +40,7 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
   }),
   subscribe: () => ({ email: 'ines@example.org' }),
   cleanDuplicates: ({ campaignId }) => ({ campaignId }),
+  replaceName: () => ({ from: 'Mirel', to: 'Mirelle' }),
   createLetter: () => ({ expiresIn: '7d' }),
   mergeSpeakers: ({ speakerId }) => ({ keepId: speakerId, speakerId }),
   assignLines: ({ segmentId, speakerId }) => ({ segmentIds: [segmentId], speakerId }),

@@ -13,6 +13,7 @@ import { indexTargets, listLinkableNames, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
 
 export { importRecap } from './import-recap.ts'
+export { previewInRecaps, recapUndo, replaceInRecaps, undoInRecaps } from './names/replace-in-recaps.ts'
 export { readStory } from './story.ts'
 export { readTimeline } from './timeline.ts'
 

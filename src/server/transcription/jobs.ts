@@ -5,11 +5,11 @@ import { stageTexts } from '#contract/jobs/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { meterTranscription } from '#server/accounts/service.ts'
 import { changeRecording, prepareSound, requireAudio } from '#server/audio/service.ts'
-import { readSeats, readSettings } from '#server/campaigns/service.ts'
+import { readCorrections, readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineJob, defineSessionJob } from '#server/jobs/define-job.ts'
 import { workFileOf } from '#server/jobs/service.ts'
-import { readKnownNames } from '#server/wiki/service.ts'
+import { readHiddenNameTest, readKnownNames } from '#server/wiki/service.ts'
 import { chooseFirstReady } from './choose-transcriber.ts'
 import { fetchModel, modelPayload } from './models.ts'
 import { recognizeRecording } from './recognize-recording.ts'
@@ -119,5 +119,9 @@ async function listWordsToExpect(
     ...(character ? [character] : []),
     ...aliases,
   ])
-  return [...new Set([...characters, ...vocabulary, ...(await readKnownNames(deps, campaignId))])]
+  // The transcript would show players a hidden name.
+  const isHidden = await readHiddenNameTest(deps, campaignId)
+  const corrected = (await readCorrections(deps, campaignId)).flatMap(({ to }) => (isHidden(to) ? [] : [to]))
+  const known = await readKnownNames(deps, campaignId)
+  return [...new Set([...characters, ...vocabulary, ...corrected, ...known])]
 }

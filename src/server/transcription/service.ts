@@ -29,6 +29,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runInThread } from '#server/lib/threads.ts'
+import { prepareCorrections } from './names/correct-new-lines.ts'
 import { presentSpeaker, presentTranscript } from './present.ts'
 import {
   hasSessionSpeaker,
@@ -43,6 +44,7 @@ export { listCitedLines, listVoices } from './cited-store.ts'
 export { exportTranscripts } from './export-transcripts.ts'
 export { importFileTranscript } from './import-file-transcript.ts'
 export { listModels, removeModel, startModelDownload } from './models.ts'
+export { lineUndo, previewInLines, replaceInLines, undoInLines } from './names/replace-in-lines.ts'
 export { readSpokenLines } from './read-spoken-lines.ts'
 export { purgeSpeakerChanges } from './speakers/change-speakers.ts'
 export { transcribeSample } from './try-engine.ts'
@@ -80,7 +82,7 @@ export type NewTranscript = {
   }[]
 }
 
-/** A speaker whose label matches a seat gets the name of the seat's player. */
+/** A speaker whose label matches a seat gets the name of the seat's player. Remembered corrections of names are applied. */
 export async function storeTranscript(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -95,6 +97,7 @@ export async function storeTranscript(
     return { id: deps.ids.next(), transcriptionId, position, label, name, memberId: seat?.memberId ?? null }
   })
   const idOf = new Map(speakers.map((speaker) => [speaker.label, speaker.id]))
+  const correct = await prepareCorrections(tx, transcript.campaignId)
   const { segments, campaignId: _, ...head } = transcript
   await insertTranscript(tx, {
     transcription: { id: transcriptionId, ...head, createdAt: deps.clock(), deletedAt: null },
@@ -106,9 +109,7 @@ export async function storeTranscript(
       startSeconds: toMilliseconds(segment.start),
       endSeconds: toMilliseconds(segment.end),
       speakerId: segment.speaker === null ? null : (idOf.get(segment.speaker) ?? null),
-      text: segment.text,
-      originalText: null,
-      words: segment.words ?? null,
+      ...correct({ text: segment.text, words: segment.words ?? null }),
     })),
   })
   return transcriptionId

@@ -10,13 +10,15 @@ import {
   wikiLimits,
   wikiTexts,
 } from '#contract/wiki/schemas.ts'
+import { spellingKey } from '#core/names/name-change.ts'
 import { sortCategories } from '#core/wiki/sort-categories.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
+import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { findArticle } from '#server/wiki/entries/article-store.ts'
 import { type HeadRow, listHeadPage, listLongest } from '#server/wiki/entries/head-store.ts'
-import { listKnownNames } from '#server/wiki/entries/name-store.ts'
+import { listAllNames, listKnownNames, listNewIds } from '#server/wiki/entries/name-store.ts'
 import { listLinkNames } from '#server/wiki/links/link-store.ts'
 import { findRelated } from '#server/wiki/links/related.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
@@ -42,7 +44,14 @@ export {
 export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'
 export { hideCategories, importEntries } from '#server/wiki/export/import-entries.ts'
 export { listRecent } from '#server/wiki/history/recent.ts'
+export {
+  entryUndo,
+  previewInEntries,
+  replaceInEntries,
+  undoInEntries,
+} from '#server/wiki/names/replace-in-entries.ts'
 export { countProposals } from '#server/wiki/proposals/list-proposals.ts'
+export { lockWiki } from './change-wiki.ts'
 export { type FindHidden, prepareHidden, readHiddenNameTest } from './hidden.ts'
 export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'
@@ -159,6 +168,31 @@ export async function listLinkTargets(
   folded: string[] | null = null,
 ): Promise<{ id: string; name: string; aliases: string[] }[]> {
   return listLinkNames(deps.db, access.campaignId, access.role, folded)
+}
+
+/**
+ * All names and aliases, including hidden ones, and the names at the table and in the vocabulary.
+ * @param newIn leaves out entries that only a run of this session added, because their names may be misheard
+ */
+export async function readNames(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+  newIn: string | null = null,
+): Promise<string[]> {
+  const added = new Set(newIn === null ? [] : await listNewIds(deps.db, campaignId, newIn))
+  const entries = (await listAllNames(deps.db, campaignId, 'gm')).filter(({ id }) => !added.has(id))
+  const seats = await readSeats(deps, campaignId)
+  const people = seats.flatMap(({ player, character, aliases }) => [
+    player,
+    ...(character ? [character] : []),
+    ...aliases,
+  ])
+  const vocabulary = (await readSettings(deps, campaignId))?.vocabulary ?? []
+  return [...entries.flatMap(({ name, aliases }) => [name, ...aliases]), ...people, ...vocabulary]
+}
+
+export async function readSpellings(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
+  return (await readNames(deps, campaignId)).map(spellingKey)
 }
 
 /** Each event has the sources of its first session. */

@@ -53,6 +53,7 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/admin/warnings': success({ warnings: [] }),
   'GET /api/campaign/c1/invites': success({ invites: [] }),
   'GET /api/campaign/c1/members': success({ members: [] }),
+  'GET /api/campaign/c1/names': success({ corrections: [] }),
   'GET /api/campaign/c1/settings': success({
     options: {
       settings: defaultSettings,
@@ -129,6 +130,7 @@ export const heardAnswers: Record<string, Answer> = {
   'POST /api/tickets': 'silent',
   'GET /api/audio/a1/peaks': success({ peaks: [0.1, 0.5], durationSeconds: 60 }),
   'GET /api/transcription/session/s1': success({ transcriptions: [transcription] }),
+  'GET /api/transcription/t1/names': success({ proposals: [] }),
 }
 
 export const proposedAnswers: Record<string, Answer> = {

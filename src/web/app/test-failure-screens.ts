@@ -12,6 +12,7 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { homeTexts } from '#contract/home/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
+import { nameTexts } from '#contract/names/schemas.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
@@ -144,6 +145,7 @@ export const failureScreens: FailureScreen[] = [
   {
     ...onReader('a session with its sound', [], {
       ...reader,
+      'GET /api/transcription/t1/names': inMain(nameTexts.proposalsFailed),
       'GET /api/audio/a1/peaks': inRegion('Player', audioTexts.waveformFailed),
       'GET /api/audio/session/s1/bookmarks': inMain(bookmarkTexts.loadFailed),
     }),
@@ -241,6 +243,7 @@ export const failureScreens: FailureScreen[] = [
     [`${campaign}/members`]: inDialog(memberTexts.loadFailed),
   }),
   onDashboard('the vocabulary of a campaign', [settings, { role: 'tab', name: 'Vocabulary' }], {
+    [`${campaign}/names`]: inDialog(nameTexts.loadFailed),
     [`${campaign}/settings`]: inDialog(campaignTexts.loadDataFailed),
   }),
   {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { nameTexts } from '#contract/names/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { LineForm } from './line-form.tsx'
@@ -11,11 +12,14 @@ const url = 'PUT /api/transcription/t1/segments/l1'
 
 function correct(text: string, answers: Parameters<typeof stubServer>[0] = {}) {
   const requests = stubServer(answers)
-  const onLeave = vi.fn()
-  renderAt('/', <LineForm transcription={transcription} segment={line} onLeave={onLeave} />)
+  const [onLeave, onFixName] = [vi.fn(), vi.fn()]
+  renderAt(
+    '/',
+    <LineForm transcription={transcription} segment={line} onFixName={onFixName} onLeave={onLeave} />,
+  )
   const field = screen.getByLabelText('What was said')
   fireEvent.change(field, { target: { value: text } })
-  return { requests, onLeave, field }
+  return { requests, onLeave, onFixName, field }
 }
 
 describe('LineForm', () => {
@@ -34,6 +38,12 @@ describe('LineForm', () => {
     fireEvent.keyDown(field, { key: 'Escape' })
     expect(onLeave).toHaveBeenCalled()
     expect(requests).toEqual([])
+  })
+
+  it('offers to fix the corrected name everywhere', () => {
+    const { onFixName } = correct('Mirelle waits.')
+    fireEvent.click(screen.getByRole('button', { name: nameTexts.fixEverywhere }))
+    expect(onFixName).toHaveBeenCalledWith({ text: 'Mirel waits.', from: 'Mirel', to: 'Mirelle' })
   })
 
   it('refuses an empty line', async () => {

@@ -1,10 +1,13 @@
+import { ReplaceAll } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { nameTexts } from '#contract/names/schemas.ts'
 import {
   type Segment,
   segmentEdit,
   type Transcription,
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
+import { findRenamed } from '#core/names/find-renamed.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
@@ -13,9 +16,18 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useCorrectSegment } from './api.ts'
 
-type LineFormProps = { transcription: Transcription; segment: Segment; onLeave: () => void }
+/** `from` and `to` are set if the typed correction of the line shows them. */
+export type OnFixName = (name: { text: string; from?: string; to?: string }) => void
 
-export function LineForm({ transcription, segment, onLeave }: LineFormProps) {
+type LineFormProps = {
+  transcription: Transcription
+  segment: Segment
+  /** Null for players. */
+  onFixName: OnFixName | null
+  onLeave: () => void
+}
+
+export function LineForm({ transcription, segment, onFixName, onLeave }: LineFormProps) {
   const { field, watch, setValue, handleSubmit } = useSchemaForm(segmentEdit, {
     text: segment.text,
     speakerId: segment.speakerId,
@@ -63,8 +75,21 @@ export function LineForm({ transcription, segment, onLeave }: LineFormProps) {
           text.error ?? (correct.isError ? errorText(correct.error, transcriptionTexts.lineFailed) : null)
         }
       />
-      <div className="flex items-center justify-end gap-2">
-        <span className="mr-auto text-label text-subtle touch:hidden">Enter saves, Esc cancels</span>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {onFixName && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={ReplaceAll}
+            className="mr-auto -ml-2"
+            onClick={() =>
+              onFixName({ text: segment.text, ...findRenamed(segment.text, watch('text') ?? '') })
+            }
+          >
+            {nameTexts.fixEverywhere}
+          </Button>
+        )}
+        <span className="text-label text-subtle max-lg:hidden touch:hidden">Enter saves, Esc cancels</span>
         <Button size="sm" variant="ghost" onClick={onLeave}>
           Cancel
         </Button>

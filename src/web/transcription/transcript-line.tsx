@@ -1,10 +1,12 @@
-import { Check, Pencil } from 'lucide-react'
+import { Check, Pencil, PencilLine, ReplaceAll } from 'lucide-react'
 import { memo } from 'react'
+import { nameTexts } from '#contract/names/schemas.ts'
 import { formatClock } from '#contract/text.ts'
-import type { Segment } from '#contract/transcription/schemas.ts'
+import { type Segment, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import type { OnFixName } from './line-form.tsx'
 import { LineText, SpokenText } from './line-text.tsx'
 
 type TranscriptLineProps = {
@@ -23,11 +25,13 @@ type TranscriptLineProps = {
   onPress: (segment: Segment, isRange: boolean) => void
   /** Null for players. */
   onCorrect: ((segment: Segment) => void) | null
+  /** Null for players. */
+  onFixName: OnFixName | null
 }
 
 export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLineProps) {
   const { segment, speaker, colour, showsSpeaker, isNow, isChosen, query, clock, canSeek } = props
-  const { isSelected, onPress, onCorrect } = props
+  const { isSelected, onPress, onCorrect, onFixName } = props
   const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
   const time = segment.start === null ? null : formatClock(segment.start)
   return (
@@ -43,7 +47,7 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
         }}
         onClick={(event) => onPress(segment, event.shiftKey)}
         className={joinClasses(
-          'grid w-full grid-cols-[62px_1fr] rounded-card py-[9px] pr-9 text-left -outline-offset-2 md:grid-cols-[66px_1fr]',
+          'grid w-full grid-cols-[62px_1fr] rounded-card py-[9px] pr-9 text-left -outline-offset-2 md:pr-[70px] md:grid-cols-[66px_1fr]',
           !canSeek && isSelected === null && 'cursor-default!',
           isSelected
             ? 'bg-gilt-wash'
@@ -78,17 +82,24 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
             ) : (
               <LineText text={segment.text} query={query} />
             )}
+            {segment.isCorrected && <CorrectedMark />}
           </span>
         </span>
       </button>
       {isSelected !== null && <SelectMark isSelected={isSelected} />}
       {isSelected === null && onCorrect && (
-        <IconButton
-          label="Correct this line"
-          className="absolute! top-1 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
-          onClick={() => onCorrect(segment)}
-          icon={Pencil}
-        />
+        <div className="absolute top-1 right-1 flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
+          {/* On touch screens, where the buttons are always visible, the form of the line has this action. */}
+          {onFixName && (
+            <IconButton
+              label={nameTexts.fixEverywhere}
+              className="touch:hidden"
+              onClick={() => onFixName({ text: segment.text })}
+              icon={ReplaceAll}
+            />
+          )}
+          <IconButton label="Correct this line" onClick={() => onCorrect(segment)} icon={Pencil} />
+        </div>
       )}
     </div>
   )
@@ -104,6 +115,15 @@ function SelectMark({ isSelected }: { isSelected: boolean }) {
       )}
     >
       {isSelected && <Check size={12} strokeWidth={3} />}
+    </span>
+  )
+}
+
+function CorrectedMark() {
+  return (
+    <span title={transcriptionTexts.corrected} className="ml-1.5 inline-block align-[-1.5px] text-subtle">
+      <PencilLine size={12} strokeWidth={1.7} aria-hidden="true" />
+      <span className="sr-only"> ({transcriptionTexts.corrected})</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
-import { LineForm } from './line-form.tsx'
+import { LineForm, type OnFixName } from './line-form.tsx'
 import type { LineSelecting } from './speakers/use-line-selection.ts'
 import { TranscriptLine } from './transcript-line.tsx'
 import { useCurrentLine } from './use-current-line.ts'
@@ -22,6 +22,8 @@ export type TranscriptListProps = {
   /** What is shown before a line, such as bookmarks; the number of lines stands for the end. */
   beforeLine?: ((index: number) => ReactNode) | undefined
   selecting: LineSelecting
+  /** Null for players. */
+  onFixName: OnFixName | null
 }
 
 /** Centres the line, to show its context. A line that fills most of the pane is placed at the top of the pane instead. */
@@ -102,6 +104,7 @@ export function TranscriptList(props: TranscriptListProps) {
                 <LineForm
                   transcription={transcription}
                   segment={segment}
+                  onFixName={props.onFixName}
                   onLeave={() => setCorrecting(null)}
                 />
               ) : (
@@ -118,6 +121,7 @@ export function TranscriptList(props: TranscriptListProps) {
                   isSelected={selection?.ids.has(segment.id) ?? null}
                   onPress={onPress}
                   onCorrect={props.canCorrect ? startCorrecting : null}
+                  onFixName={props.onFixName}
                 />
               )}
               {index === segments.length - 1 && props.beforeLine?.(segments.length)}

@@ -18,6 +18,7 @@ import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 import { useDownloadTranscript, useRestoreEarlier } from './api.ts'
 import { findLines } from './find-lines.ts'
 import { FollowButton } from './follow-button.tsx'
+import type { OnFixName } from './line-form.tsx'
 import { SpeakerMenu, type SpeakerMenuProps } from './speaker-menu.tsx'
 import { MergeDialog } from './speakers/merge-dialog.tsx'
 import { SelectionBar } from './speakers/selection-bar.tsx'
@@ -38,6 +39,7 @@ type TranscriptPaneProps = {
   /** Null for players. */
   onDelete: (() => void) | null
   beforeLine?: TranscriptListProps['beforeLine']
+  onFixName: OnFixName | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
 export function TranscriptPane(props: TranscriptPaneProps) {
@@ -106,6 +108,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
         canCorrect={canName}
         beforeLine={props.beforeLine}
         selecting={selecting}
+        onFixName={props.onFixName}
       />
       {merging && (
         <MergeDialog transcription={transcription} speaker={merging} onClose={() => setMerging(null)} />

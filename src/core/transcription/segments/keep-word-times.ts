@@ -1,8 +1,43 @@
+import { diffArrays } from 'diff'
 import type { Word } from '#contract/transcription/schemas.ts'
 
-/** Returns null if the line has no word times or the word counts differ. */
+/** Words that replace others share their time. Returns null if the line has no word times or no word of it is left. */
 export function keepWordTimes(words: Word[] | null, text: string): Word[] | null {
   const written = text.split(/\s+/).filter((word) => word !== '')
-  if (!words || words.length !== written.length) return null
-  return words.map((word, index) => ({ ...word, text: written[index] ?? word.text }))
+  if (!words || words.length === 0) return null
+  if (words.length === written.length) {
+    return words.map((word, index) => ({ ...word, text: written[index] ?? word.text }))
+  }
+  const parts = diffArrays(
+    words.map((word) => word.text),
+    written,
+  )
+  if (!parts.some(({ added, removed }) => !added && !removed)) return null
+  const timed: Word[] = []
+  let at = 0
+  let replaced: Word[] = []
+  for (const { value, added, removed } of parts) {
+    const heard = added ? [] : words.slice(at, at + value.length)
+    at += heard.length
+    if (removed) replaced = heard
+    else if (added) {
+      timed.push(...shareTime(value, replaced, timed.at(-1)?.end ?? words[at]?.start ?? 0))
+      replaced = []
+    } else {
+      timed.push(...heard)
+      replaced = []
+    }
+  }
+  return timed
+}
+
+/** Without replaced words, the new ones get the moment between their neighbours. */
+function shareTime(texts: string[], replaced: Word[], between: number): Word[] {
+  const start = replaced[0]?.start ?? between
+  const length = (replaced.at(-1)?.end ?? between) - start
+  return texts.map((text, index) => ({
+    text,
+    start: start + (length * index) / texts.length,
+    end: start + (length * (index + 1)) / texts.length,
+  }))
 }

@@ -19,6 +19,7 @@ import {
   uploads,
 } from '#server/db/schema.ts'
 import { announcements } from '#server/db/schema-admin.ts'
+import { nameChanges, nameCorrections } from '#server/db/schema-names.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 
@@ -75,6 +76,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     code: invite.url.split('/').at(-1) ?? '',
     ...(await aShare(server, token, campaignId, true)),
     ...(await aLetter(server, token, sessionId)),
+    ...(await aNameChange(server, campaignId)),
     engineId: 'sherpa',
     modelId: 'silero-vad',
   }
@@ -163,6 +165,16 @@ async function aSessionsWork(
     jobId,
     failedJobId,
   }
+}
+
+async function aNameChange({ deps }: TestServer, campaignId: string) {
+  const { db, ids, clock } = deps
+  const [changeId, createdAt] = [ids.next(), clock()]
+  const spellings = { misspelling: 'Mirel', correct: 'Mirelle' }
+  const undo = { lines: [], recaps: { recaps: [], drafts: [] }, entries: [], corrections: [] }
+  await db.insert(nameChanges).values({ id: changeId, campaignId, ...spellings, undo, createdAt })
+  await db.insert(nameCorrections).values({ campaignId, misspellingKey: 'mirel', ...spellings, createdAt })
+  return { changeId, from: 'Mirel' }
 }
 
 export async function aShare(server: TestServer, token: string, campaignId: string, allowDownload: boolean) {

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
 import { readPages } from '#server/wiki/read-pages.ts'
@@ -30,6 +30,13 @@ export async function listAllNames(db: Db, campaignId: string, audience: Audienc
   const readPage = (after: EntryNames | null) => listNamePage(db, campaignId, audience, after)
   for await (const page of readPages(readPage, namesAtOnce)) names.push(...page)
   return names
+}
+
+/** Entries that a run of the session added and no person has changed. */
+export async function listNewIds(db: Db, campaignId: string, sessionId: string): Promise<string[]> {
+  const { id, firstSessionId, editedAt } = wikiEntries
+  const isNew = and(isListed(campaignId, 'gm'), eq(firstSessionId, sessionId), isNull(editedAt))
+  return (await db.select({ id }).from(wikiEntries).where(isNew)).map((row) => row.id)
 }
 
 /** Like `listAllNames`, but the most mentioned first. */

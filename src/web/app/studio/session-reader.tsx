@@ -5,8 +5,9 @@ import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Seat } from '#contract/campaigns/table.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
-import { type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { mayAdd } from '#core/campaigns/may-add.ts'
+import { FixName } from '#web/app/fix-name.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { BookmarkMark } from '#web/audio/bookmarks/bookmark-mark.tsx'
@@ -14,6 +15,8 @@ import { useBookmarks, useDeleteBookmark } from '#web/audio/bookmarks/bookmarks-
 import { ofRecording, placeBookmarks } from '#web/audio/bookmarks/place-bookmarks.ts'
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import type { NameToFix } from '#web/names/fix-name-dialog.tsx'
+import { NameProposals } from '#web/names/name-proposals.tsx'
 import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
 import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -40,6 +43,7 @@ const noSeats: Seat[] = []
 
 export function SessionReader({ campaign, session, transcriptions, recap, failures }: SessionReaderProps) {
   const { route, player, visit } = useWorkspace()
+  const isGm = campaign.userRole === 'gm'
   const recording = useRecordings(session.id)
   const recordings = recording.data
   const table = useTable(campaign.id)
@@ -47,6 +51,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
   const refreshSessions = useRefreshSessions()
   const [again, setAgain] = useState<AudioFile | null>(null)
+  const [fixing, setFixing] = useState<NameToFix | null>(null)
   const [deleting, setDeleting] = useState<Transcription | null>(null)
   // A link to a line shows the transcript pane. The user can switch to the recap until the next navigation.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
@@ -61,7 +66,6 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const sourceRecording = recordings?.find(
     ({ id, playable }) => playable && id === transcription?.audioFileId,
   )
-  const isGm = campaign.userRole === 'gm'
   const ownRecording = recordings?.find(({ id }) => id === transcription?.audioFileId)
   const canSeek = sourceRecording !== undefined && transcription?.timing === 'exact'
   // Depends on `visit`, so that following the same link again scrolls to the line again.
@@ -148,21 +152,22 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             pane === 'recap' && 'max-md:hidden',
           )}
         >
-          {transcriptions.length > 1 ? (
-            <div className="px-5 pt-3 md:px-7">
-              <Select
-                label="Transcript"
-                value={transcription.id}
-                options={transcriptions.map((one, index) => ({
-                  value: one.id,
-                  label: labelOf(one, index, recordings),
-                }))}
-                onChange={(id) => setChoice({ visit, id })}
-              />
-            </div>
-          ) : (
-            <span />
-          )}
+          <div>
+            {transcriptions.length > 1 && (
+              <div className="px-5 pt-3 md:px-7">
+                <Select
+                  label="Transcript"
+                  value={transcription.id}
+                  options={transcriptions.map((one, index) => ({
+                    value: one.id,
+                    label: labelOf(one, index, recordings),
+                  }))}
+                  onChange={(id) => setChoice({ visit, id })}
+                />
+              </div>
+            )}
+            {isGm && <NameProposals campaignId={campaign.id} transcriptionId={transcription.id} />}
+          </div>
           <TranscriptPane
             key={transcription.id}
             transcription={transcription}
@@ -173,6 +178,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             wanted={wanted}
             onSeek={seek}
             onTranscribeAgain={isGm && ownRecording ? () => setAgain(ownRecording) : null}
+            onFixName={isGm ? setFixing : null}
             onDelete={isGm ? () => setDeleting(transcription) : null}
             beforeLine={(index) =>
               placed
@@ -189,6 +195,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
           />
         </div>
       )}
+      {fixing && <FixName campaignId={campaign.id} start={fixing} onClose={() => setFixing(null)} />}
       {again && (
         <TranscribeAgain
           session={session}

@@ -1,4 +1,5 @@
-import { Download, Eye, History, Link2, type LucideIcon } from 'lucide-react'
+import { Download, Eye, History, Link2, type LucideIcon, ReplaceAll } from 'lucide-react'
+import { nameTexts } from '#contract/names/schemas.ts'
 import { exportTexts } from '#contract/sharing/exports.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -17,7 +18,15 @@ export function WikiActions({ hasArticle }: { hasArticle: boolean }) {
     { label: wikiTexts.previewShared, icon: Link2, onSelect: previewShared },
     { label: exportTexts.export, icon: Download, onSelect: () => openOverlay('export') },
     ...(hasArticle
-      ? [{ label: 'History', icon: History, onSelect: () => openOverlay('history'), gmOnly: true }]
+      ? [
+          { label: 'History', icon: History, onSelect: () => openOverlay('history'), gmOnly: true },
+          {
+            label: nameTexts.fixEverywhere,
+            icon: ReplaceAll,
+            onSelect: () => openOverlay('fix-name'),
+            gmOnly: true,
+          },
+        ]
       : []),
   ].filter(({ gmOnly }) => !gmOnly || campaign?.userRole === 'gm')
   return (

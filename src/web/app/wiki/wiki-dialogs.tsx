@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { FixName } from '#web/app/fix-name.tsx'
 import { useWorkspace, type WikiOverlay } from '#web/app/workspace.ts'
 import { ExportDialog } from '#web/sharing/files/export-dialog.tsx'
 import { useArticle } from '#web/wiki/api.ts'
@@ -12,12 +13,15 @@ import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
 export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClose: () => void }) {
   const { campaign, route, go } = useWorkspace()
   const onChanged = useRefreshCampaigns()
-  const article = useArticle(campaign?.id ?? '', overlay === 'history' ? route.entry : null).data ?? null
+  const isOfArticle = overlay === 'history' || overlay === 'fix-name'
+  const article = useArticle(campaign?.id ?? '', isOfArticle ? route.entry : null).data ?? null
   if (!campaign) return null
   const shared = { campaignId: campaign.id, onChanged, onClose }
   if (overlay === 'duplicates') return <DuplicatesDialog {...shared} />
   if (overlay === 'history')
     return article && <HistoryDialog campaignId={campaign.id} entry={article} onClose={onClose} />
+  if (overlay === 'fix-name')
+    return article && <FixName campaignId={campaign.id} start={{ from: article.name }} onClose={onClose} />
   if (overlay === 'export') {
     return <ExportDialog campaignId={campaign.id} isGm={campaign.userRole === 'gm'} onClose={onClose} />
   }

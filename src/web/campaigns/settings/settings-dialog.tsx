@@ -4,6 +4,7 @@ import { MembersSection } from '#web/campaigns/members/members-section.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { CorrectionsSection } from './corrections-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { PlayersSection, ProcessingSection } from './option-switches.tsx'
 import { isSameTable, type TableDraft } from './seat-draft.ts'
@@ -76,11 +77,14 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
               id: 'vocabulary',
               label: 'Vocabulary',
               content: (
-                <VocabularySection
-                  campaignId={campaign.id}
-                  draft={vocabularyDraft}
-                  onDraft={setVocabularyDraft}
-                />
+                <>
+                  <VocabularySection
+                    campaignId={campaign.id}
+                    draft={vocabularyDraft}
+                    onDraft={setVocabularyDraft}
+                  />
+                  <CorrectionsSection campaignId={campaign.id} />
+                </>
               ),
             },
           ]}

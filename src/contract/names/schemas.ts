@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { requiredLine } from '#contract/text.ts'
+
+export const nameLimits = {
+  name: 255,
+  /** Lines that one replacement may change. */
+  lines: 20_000,
+  examples: 8,
+  /** The oldest ones are forgotten. */
+  corrections: 500,
+  ignored: 2_000,
+  changesKept: 20,
+  proposals: 12,
+} as const
+
+const countTexts = (count: number) => `${count} ${count === 1 ? 'text' : 'texts'}`
+
+export const nameTexts = {
+  denied: 'Access denied. Only the GM can correct names everywhere.',
+  fromRequired: 'Enter the name as it is written now',
+  toRequired: 'Enter the correct name',
+  tooLong: `A name is too long (maximum ${nameLimits.name} characters)`,
+  notAllowed: 'A name contains characters that are not allowed',
+  noLetters: 'A name needs a letter or a number',
+  same: 'Both names are written the same way',
+  preview: 'preview must be true or false',
+  invalid: 'from and to must be names',
+  tooMany: `This would change more than ${nameLimits.lines.toLocaleString('en')} lines. Choose a longer name.`,
+  changeNotFound: 'There is nothing to undo',
+  correctionNotFound: 'This correction is not remembered',
+  kept: (count: number) =>
+    `${countTexts(count)} ${count === 1 ? 'was' : 'were'} changed since, and ${count === 1 ? 'stays' : 'stay'} as ${count === 1 ? 'it is' : 'they are'}.`,
+  fixEverywhere: 'Fix this name everywhere',
+  fixFailed: 'The name could not be corrected',
+  undoFailed: 'It could not be undone',
+  loadFailed: 'The corrections could not be loaded.',
+  proposalsFailed: 'Misspelled names could not be looked for.',
+  forgetFailed: 'The correction could not be removed',
+  ignoreFailed: 'The proposal could not be ignored',
+} as const
+
+const { tooLong, notAllowed } = nameTexts
+const aName = (required: string) =>
+  requiredLine({ required, tooLong, notAllowed }, nameLimits.name).check(
+    z.refine((name) => /[\p{L}\p{N}]/u.test(name), nameTexts.noLetters),
+  )
+
+export const nameReplacement = z
+  .object(
+    {
+      from: aName(nameTexts.fromRequired),
+      to: aName(nameTexts.toRequired),
+      preview: z._default(z.boolean(nameTexts.preview), false),
+    },
+    nameTexts.invalid,
+  )
+  .check(z.refine(({ from, to }) => from !== to, nameTexts.same))
+
+export const nameExample = z.object({ where: z.string(), before: z.string(), after: z.string() })
+export type NameExample = z.infer<typeof nameExample>
+
+/** Number of transcripts, lines of transcripts, recaps and wiki entries that have the name. */
+export const namePreview = z.object({
+  success: z.literal(true),
+  transcripts: z.number(),
+  lines: z.number(),
+  recaps: z.number(),
+  entries: z.number(),
+  examples: z.array(nameExample),
+})
+export type NamePreview = z.infer<typeof namePreview>
+/** `changed` is the number of transcripts, recaps and entries. */
+export const nameReplaced = z.object({ success: z.literal(true), changed: z.number(), undoId: z.string() })
+export const nameAnswer = z.union([nameReplaced, namePreview])
+
+/** `notice` says how many texts changed since and stay as they are; null if all were restored. */
+export const nameUndone = z.object({
+  success: z.literal(true),
+  restored: z.number(),
+  kept: z.number(),
+  notice: z.nullable(z.string()),
+})
+
+export const correction = z.object({ from: z.string(), to: z.string() })
+export type Correction = z.infer<typeof correction>
+export const correctionList = z.object({ success: z.literal(true), corrections: z.array(correction) })
+
+export const nameProposal = z.object({ from: z.string(), to: z.string(), lines: z.number() })
+export type NameProposal = z.infer<typeof nameProposal>
+/** Most frequent first. */
+export const nameProposalList = z.object({ success: z.literal(true), proposals: z.array(nameProposal) })
+export const ignoredProposal = z.object(
+  { from: aName(nameTexts.fromRequired), to: aName(nameTexts.toRequired) },
+  nameTexts.invalid,
+)

@@ -1,0 +1,124 @@
+import { type NameProposal, nameLimits } from '#contract/names/schemas.ts'
+import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
+import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { spellingKey } from './name-change.ts'
+import { buildSoundIndex, findSoundAlike, type SoundAlike } from './sound-index.ts'
+
+export type ProposalContext = {
+  /** Names of the wiki, the table and the vocabulary with their aliases. */
+  names: string[]
+  /** Labels and names of the speakers, which are never proposed to be changed. */
+  speakers: string[]
+  /** Keys of ignored pairs, see `pairKey`. */
+  ignored: ReadonlySet<string>
+}
+
+/** Identifies a proposal that a game master ignores. */
+export const pairKey = (from: string, to: string): string => `${spellingKey(from)}\n${spellingKey(to)}`
+
+type Proposal = {
+  from: string
+  to: string
+  lines: Set<number>
+  total: number
+  capitals: number
+  /** True for a name written as two words, and for one that sounds the same. */
+  isCertain: boolean
+}
+
+/** Proposes known names for unknown words that sound like them, the most frequent first. */
+export function proposeCorrections(lines: string[], context: ProposalContext): NameProposal[] {
+  const lookUp = createLookUp(context)
+  const proposals = new Map<string, Proposal>()
+  const counts = new Map<string, number>()
+  let linesWithCapital = 0
+  for (const [line, text] of lines.entries()) {
+    const tokens = tokenize(text)
+    if (tokens.some(({ isCapital, startsSentence }) => isCapital && !startsSentence)) linesWithCapital++
+    for (const [at, token] of tokens.entries()) {
+      counts.set(token.word, (counts.get(token.word) ?? 0) + 1)
+      const found = lookUp(token, tokens[at + 1])
+      if (!found || context.ignored.has(pairKey(found.from, found.to))) continue
+      const key = pairKey(found.from, found.to)
+      const proposal = proposals.get(key) ?? { ...found, lines: new Set(), total: 0, capitals: 0 }
+      proposal.lines.add(line)
+      proposal.total++
+      if (token.isCapital) proposal.capitals++
+      proposals.set(key, proposal)
+    }
+  }
+  const isCased = linesWithCapital > lines.length / 20
+  const isLikely = ({ from, to, total, capitals, isCertain }: Proposal) => {
+    const isWritten = !isCased || /\s/.test(from) || capitals * 2 >= total
+    return isWritten && (isCertain || !isOwnName(total, counts.get(foldName(to)) ?? 0))
+  }
+  return [...proposals.values()]
+    .filter(isLikely)
+    .map(({ from, to, lines: { size } }) => ({ from, to, lines: size }))
+    .sort((a, b) => b.lines - a.lines || (a.from < b.from ? -1 : 1))
+    .slice(0, nameLimits.proposals)
+}
+
+/** A similar word that is said often beside the known name is another name. */
+const isOwnName = (total: number, known: number) => total >= 4 && known >= 4
+
+/** A word that a list of names may hold, but that is no ordinary English. */
+const isRare = (folded: string) => folded.length > 3 && !isCommonWord(folded.replaceAll(' ', ''))
+
+/** Letters of two words that may be one name. */
+const shortestJoined = 6
+
+/** Finds what a word, or two words that are one name, should be. */
+function createLookUp({ names, speakers }: ProposalContext) {
+  const words = names.flatMap((name) => name.split(/[\s-]+/)).filter((word) => /^\p{Lu}/u.test(word))
+  const labels = speakers.flatMap((name) => [name, ...name.split(/\s+/)])
+  const known = new Set([...names, ...words, ...labels].map(foldName))
+  const oneWord = names.filter((name) => !/\s/.test(name))
+  const index = buildSoundIndex([...words, ...oneWord].filter((word) => isRare(foldName(word))))
+  const joined = new Map(oneWord.map((name) => [foldName(name), name]))
+  const answers = new Map<string, SoundAlike | null>()
+
+  const findOnce = (key: string, find: () => SoundAlike | null): SoundAlike | null => {
+    const answered = answers.get(key)
+    if (answered !== undefined) return answered
+    const answer = find()
+    answers.set(key, answer)
+    return answer
+  }
+  const findName = (word: string): SoundAlike | null => {
+    const isUnknown = isRare(word) && !isFormOf(word, (stem) => known.has(stem))
+    const found = isUnknown ? findSoundAlike(index, word) : null
+    return found && !isFormOf(foldName(found.name), (stem) => stem === word) ? found : null
+  }
+  const findJoined = (letters: string): string | null => {
+    if (letters.length < shortestJoined) return null
+    const same = joined.get(letters)
+    if (same !== undefined || letters.length < shortestJoined + 2) return same ?? null
+    const found = findOnce(`+${letters}`, () => findSoundAlike(index, letters))
+    return found?.isSameSound && found.edits <= 2 ? found.name : null
+  }
+  return (token: Token, next: Token | undefined) => {
+    if (
+      next &&
+      !next.isSeparated &&
+      [token, next].every(({ word }) => !known.has(word) && !isClosedWord(word))
+    ) {
+      const to = findJoined(token.word + next.word)
+      if (to) return { from: `${token.text} ${next.text}`, to, isCertain: true }
+    }
+    const answer = findOnce(token.word, () => findName(token.word))
+    return answer && { from: token.text, to: answer.name, isCertain: answer.isSameSound }
+  }
+}
+
+const endings = ['s', 'es', 'n', 'an', 'ian', 'ish', 'y', 'ie', 'i', 'er']
+
+/** A plural, a people or a short form of a name is no misspelling. */
+function isFormOf(word: string, isName: (stem: string) => boolean): boolean {
+  return (
+    isName(word) || endings.some((ending) => word.endsWith(ending) && isName(word.slice(0, -ending.length)))
+  )
+}
+
+export const proposeCorrectionsTask = { module: import.meta.url, run: proposeCorrections }

@@ -1,0 +1,21 @@
+import { nameLimits } from '#contract/names/schemas.ts'
+import { isSameSpelling, type NameChange } from './name-change.ts'
+
+/**
+ * Adds a correction to the remembered ones, the newest first. Corrections to the former spelling now lead to the new one, and the
+ * correct name is no longer a misspelling, so corrections never form a chain or a circle.
+ * @returns `replaced` are the former corrections that differ from now
+ */
+export function rememberCorrection<C extends NameChange>(
+  remembered: readonly C[],
+  added: C,
+): { corrections: C[]; replaced: C[] } {
+  const others = remembered.filter(
+    ({ from }) => !isSameSpelling(from, added.to) && !isSameSpelling(from, added.from),
+  )
+  const redirected = others
+    .map((one) => (isSameSpelling(one.to, added.from) ? { ...one, to: added.to } : one))
+    .filter(({ from, to }) => from !== to)
+  const corrections = [added, ...redirected].slice(0, nameLimits.corrections)
+  return { corrections, replaced: remembered.filter((one) => !corrections.includes(one)) }
+}

@@ -1,0 +1,33 @@
+import type { Replace } from './replace-name.ts'
+
+/** Hold ids, times and kinds, not text. */
+const notText = new Set(['sources', 'id', 'entryId', 'kind'])
+
+function replaceIn(value: unknown, replace: Replace): unknown {
+  if (typeof value === 'string') return replace(value)
+  if (Array.isArray(value)) return value.map((one) => replaceIn(one, replace))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, notText.has(key) ? one : replaceIn(one, replace)]),
+  )
+}
+
+/** Returns null if no text of the recap has the name. */
+export function replaceInRecap(sections: unknown, replace: Replace): unknown {
+  const next = replaceIn(sections, replace)
+  return JSON.stringify(next) === JSON.stringify(sections) ? null : next
+}
+
+/** The first text of a recap that changes. */
+export function findChangedText(before: unknown, after: unknown): { before: string; after: string } | null {
+  if (typeof before === 'string' && typeof after === 'string')
+    return before === after ? null : { before, after }
+  if (typeof before !== 'object' || before === null || typeof after !== 'object' || after === null)
+    return null
+  const others = new Map(Object.entries(after))
+  for (const [key, one] of Object.entries(before)) {
+    const found = findChangedText(one, others.get(key))
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,82 @@
+import { AppError } from '#contract/errors.ts'
+import { type Correction, nameTexts } from '#contract/names/schemas.ts'
+import { isStorable } from '#contract/text.ts'
+import { spellingKey } from '#core/names/name-change.ts'
+import { rememberCorrection } from '#core/names/remember-correction.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type CorrectionRow,
+  deleteCorrections,
+  insertCorrections,
+  listCorrectionRows,
+} from './correction-store.ts'
+
+/** Newest first. */
+export async function readCorrections(deps: Pick<Deps, 'db'>, campaignId: string): Promise<Correction[]> {
+  const rows = await listCorrectionRows(deps.db, campaignId)
+  return rows.map(({ misspelling, correct }) => ({ from: misspelling, to: correct }))
+}
+
+type Dated = Correction & { createdAt: string }
+
+const toRow = (campaignId: string, { from, to, createdAt }: Dated): CorrectionRow => ({
+  campaignId,
+  misspellingKey: spellingKey(from),
+  misspelling: from,
+  correct: to,
+  createdAt: new Date(createdAt),
+})
+
+/** The caller's transaction must hold the campaign lock. Returns the corrections that this one replaced. */
+export async function addCorrection(
+  deps: Pick<Deps, 'clock'>,
+  tx: Db,
+  campaignId: string,
+  change: Correction,
+): Promise<Dated[]> {
+  const remembered = (await listCorrectionRows(tx, campaignId)).map((row) => ({
+    from: row.misspelling,
+    to: row.correct,
+    createdAt: row.createdAt.toISOString(),
+  }))
+  const added = { ...change, createdAt: deps.clock().toISOString() }
+  const { corrections, replaced } = rememberCorrection(remembered, added)
+  const changed = corrections.filter((one) => !remembered.includes(one))
+  const keys = [...replaced, ...changed].map(({ from }) => spellingKey(from))
+  await deleteCorrections(tx, campaignId, keys)
+  await insertCorrections(
+    tx,
+    changed.map((one) => toRow(campaignId, one)),
+  )
+  return replaced
+}
+
+/** Brings the replaced corrections back, unless the correction was forgotten or replaced since. */
+export async function withdrawCorrection(
+  tx: Db,
+  campaignId: string,
+  { from, to }: Correction,
+  replaced: Dated[],
+): Promise<void> {
+  const current = (await readCorrections({ db: tx }, campaignId)).find(
+    (one) => spellingKey(one.from) === spellingKey(from),
+  )
+  if (current?.to !== to) return
+  const keys = [from, ...replaced.map((one) => one.from)].map(spellingKey)
+  await deleteCorrections(tx, campaignId, keys)
+  await insertCorrections(
+    tx,
+    replaced.map((one) => toRow(campaignId, one)),
+  )
+}
+
+export async function forgetCorrection(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess<'gm'>,
+  from: string,
+): Promise<void> {
+  const count = isStorable(from) ? await deleteCorrections(deps.db, campaignId, [spellingKey(from)]) : 0
+  if (count === 0) throw new AppError('NOT_FOUND', nameTexts.correctionNotFound)
+}

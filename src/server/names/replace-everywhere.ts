@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { AppError } from '#contract/errors.ts'
+import { type Correction, type NamePreview, nameLimits, nameTexts } from '#contract/names/schemas.ts'
+import { isStorable } from '#contract/text.ts'
+import { spellingKey } from '#core/names/name-change.ts'
+import { createNameSearch } from '#core/names/name-search.ts'
+import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
+import { addCorrection, withdrawCorrection } from '#server/campaigns/service.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { previewInRecaps, recapUndo, replaceInRecaps, undoInRecaps } from '#server/recap/service.ts'
+import { lineUndo, previewInLines, replaceInLines, undoInLines } from '#server/transcription/service.ts'
+import {
+  entryUndo,
+  lockWiki,
+  previewInEntries,
+  readSpellings,
+  replaceInEntries,
+  undoInEntries,
+} from '#server/wiki/service.ts'
+import { claimChange, deleteChanges, insertChange } from './change-store.ts'
+
+const nameUndo = z.object({
+  lines: z.array(lineUndo),
+  recaps: recapUndo,
+  entries: z.array(entryUndo),
+  /** Remembered corrections that this one replaced. */
+  corrections: z.array(z.object({ from: z.string(), to: z.string(), createdAt: z.string() })),
+})
+
+async function searchFor(db: Db, campaignId: string, change: Correction) {
+  const others = new Set(await readSpellings({ db }, campaignId))
+  others.delete(spellingKey(change.from))
+  return createNameSearch(change, others)
+}
+
+export async function previewReplacement(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess<'gm'>,
+  change: Correction,
+): Promise<Omit<NamePreview, 'success'>> {
+  const search = await searchFor(deps.db, campaignId, change)
+  const most = nameLimits.examples
+  const lines = await previewInLines(deps.db, campaignId, search, most)
+  const recaps = await previewInRecaps(deps.db, campaignId, search, most / 4)
+  const entries = await previewInEntries(deps.db, campaignId, search, most / 4)
+  const others = [...recaps.examples, ...entries.examples]
+  const examples = [...lines.examples.slice(0, most - others.length), ...others]
+  return {
+    transcripts: lines.transcripts,
+    lines: lines.lines,
+    recaps: recaps.recaps,
+    entries: entries.entries,
+    examples,
+  }
+}
+
+export async function replaceEverywhere(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  access: CampaignAccess<'gm'>,
+  change: Correction,
+): Promise<{ changed: number; undoId: string }> {
+  const { campaignId, userId } = access
+  await lockWiki(tx, access)
+  const search = await searchFor(tx, campaignId, change)
+  const entries = await replaceInEntries(deps, tx, campaignId, search, userId)
+  const recaps = await replaceInRecaps(deps, tx, campaignId, search)
+  const lines = await replaceInLines(tx, campaignId, search)
+  const corrections = await addCorrection(deps, tx, campaignId, change)
+  const undo: z.infer<typeof nameUndo> = { lines: lines.undo, recaps: recaps.undo, entries, corrections }
+  const undoId = deps.ids.next()
+  const spellings = { misspelling: change.from, correct: change.to }
+  const row = { id: undoId, campaignId, userId, ...spellings, undo, createdAt: deps.clock() }
+  await insertChange(tx, row, nameLimits.changesKept)
+  return { changed: lines.transcripts + recaps.recaps + entries.length, undoId }
+}
+
+/** Texts that were changed since stay; `kept` counts these lines, recaps and entries. */
+export async function undoReplacement(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  access: CampaignAccess<'gm'>,
+  changeId: string,
+): Promise<{ restored: number; kept: number; notice: string | null }> {
+  const { campaignId, userId } = access
+  const now = deps.clock()
+  return deps.db.transaction(async (tx) => {
+    await lockWiki(tx, access)
+    const when = { now, oldest: oldestInTrash(now) }
+    const change = isStorable(changeId) ? await claimChange(tx, campaignId, changeId, when) : null
+    if (!change) throw new AppError('NOT_FOUND', nameTexts.changeNotFound)
+    const undo = nameUndo.parse(change.undo)
+    const parts = [
+      await undoInEntries(deps, tx, undo.entries, userId),
+      await undoInRecaps(deps, tx, undo.recaps),
+      await undoInLines(tx, campaignId, undo.lines),
+    ]
+    const correction = { from: change.misspelling, to: change.correct }
+    await withdrawCorrection(tx, campaignId, correction, undo.corrections)
+    const restored = parts.reduce((sum, part) => sum + part.restored, 0)
+    const kept = parts.reduce((sum, part) => sum + part.kept, 0)
+    if (restored === 0 && kept > 0) throw new AppError('CONFLICT', nameTexts.kept(kept))
+    return { restored, kept, notice: kept > 0 ? nameTexts.kept(kept) : null }
+  })
+}
+
+export async function purgeNames(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteChanges(deps.db, oldestInTrash(deps.clock()))
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/endpoints.ts'
+import { nameTexts } from '#contract/names/schemas.ts'
+import { gmOnly, memberOfCampaign, memberOfTranscription } from '#server/auth/guards.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import { forgetCorrection, readCorrections } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { abortOnClose } from '#server/http/abort-on-close.ts'
+import { ignoreProposal, listNameProposals } from './proposals.ts'
+import { previewReplacement, replaceEverywhere, undoReplacement } from './replace-everywhere.ts'
+
+export function registerNames(app: FastifyInstance, deps: Deps): void {
+  const gm = gmOnly(memberOfCampaign, nameTexts.denied)
+
+  registerRoute(app, deps, calls.replaceName, gm, {
+    once: async ({ deps, tx, access, body: { preview, ...change } }) => {
+      if (preview) return { success: true, ...(await previewReplacement({ db: tx }, access, change)) }
+      return { success: true, ...(await replaceEverywhere(deps, tx, access, change)) }
+    },
+  })
+
+  registerRoute(app, deps, calls.undoReplaceName, gm, {
+    handle: async ({ access, params }) => ({
+      success: true,
+      ...(await undoReplacement(deps, access, params.changeId)),
+    }),
+  })
+
+  registerRoute(app, deps, calls.listNameProposals, gmOnly(memberOfTranscription, nameTexts.denied), {
+    handle: async ({ access, reply }) => ({
+      success: true,
+      proposals: await listNameProposals(deps, access, abortOnClose(reply.raw)),
+    }),
+  })
+
+  registerRoute(app, deps, calls.ignoreNameProposal, gm, {
+    handle: async ({ access, body }) => {
+      await ignoreProposal(deps, access, body)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.listCorrections, gm, {
+    handle: async ({ access }) => ({
+      success: true,
+      corrections: await readCorrections(deps, access.campaignId),
+    }),
+  })
+
+  registerRoute(app, deps, calls.forgetCorrection, gm, {
+    handle: async ({ access, params }) => {
+      await forgetCorrection(deps, access, params.from)
+      return { success: true }
+    },
+  })
+}

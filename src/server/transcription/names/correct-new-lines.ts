@@ -1,0 +1,24 @@
+import { createCorrector } from '#core/names/correct-text.ts'
+import { keepWordTimes } from '#core/transcription/segments/keep-word-times.ts'
+import { readCorrections } from '#server/campaigns/service.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { SegmentRow } from '#server/transcription/store.ts'
+import { readSpellings } from '#server/wiki/service.ts'
+
+type HeardLine = Pick<SegmentRow, 'text' | 'words'>
+
+/** Applies the remembered corrections of a campaign to lines; what was heard stays in `originalText`. */
+export async function prepareCorrections(
+  db: Db,
+  campaignId: string,
+): Promise<(line: HeardLine) => Pick<SegmentRow, 'text' | 'originalText' | 'words'>> {
+  const corrections = await readCorrections({ db }, campaignId)
+  if (corrections.length === 0) return ({ text, words }) => ({ text, originalText: null, words })
+  const correct = createCorrector(corrections, new Set(await readSpellings({ db }, campaignId)))
+  return ({ text: heard, words }) => {
+    const text = correct(heard)
+    return text === heard
+      ? { text, originalText: null, words }
+      : { text, originalText: heard, words: keepWordTimes(words, text) }
+  }
+}

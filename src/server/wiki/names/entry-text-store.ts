@@ -1,0 +1,47 @@
+import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
+import type { Db } from '#server/db/connection.ts'
+import { wikiEntries, wikiFacts } from '#server/db/schema-wiki.ts'
+import { type EntryRow, type FactRow, isListed } from '#server/wiki/store.ts'
+
+/** @param word letters and digits; entries without it in their text or facts are left out */
+export async function listEntriesWith(db: Db, campaignId: string, word: string): Promise<EntryRow[]> {
+  const like = `%${word}%`
+  const factWith = db
+    .select({ id: wikiFacts.id })
+    .from(wikiFacts)
+    .where(and(eq(wikiFacts.entryId, wikiEntries.id), sql`${wikiFacts.text} ilike ${like}`))
+  const { name, description, details, aliases } = wikiEntries
+  return db
+    .select()
+    .from(wikiEntries)
+    .where(
+      and(
+        isListed(campaignId, 'gm'),
+        or(
+          sql`${name} ilike ${like}`,
+          sql`${description} ilike ${like}`,
+          sql`${details}::text ilike ${like}`,
+          sql`${aliases}::text ilike ${like}`,
+          exists(factWith),
+        ),
+      ),
+    )
+    .orderBy(sql`lower(${name})`, asc(wikiEntries.id))
+}
+
+export type FactText = Pick<FactRow, 'id' | 'text' | 'foldedText'>
+
+export async function readFactTexts(tx: Db, ids: string[]): Promise<FactRow[]> {
+  return ids.length === 0 ? [] : tx.select().from(wikiFacts).where(among(wikiFacts.id, ids))
+}
+
+/** The caller must know that no other fact of the entry has the same text. */
+export async function writeFactTexts(tx: Db, facts: FactText[]): Promise<void> {
+  if (facts.length === 0) return
+  const records = facts.map(({ id, text, foldedText }) => ({ id, text, folded_text: foldedText }))
+  await tx.execute(sql`
+    update ${wikiFacts} set text = fresh.text, folded_text = fresh.folded_text
+    from json_to_recordset(${JSON.stringify(records)}::json) as fresh (id text, text text, folded_text text)
+    where ${wikiFacts.id} = fresh.id`)
+}

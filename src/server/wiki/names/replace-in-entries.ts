@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import type { NameExample } from '#contract/names/schemas.ts'
+import { entryContent } from '#contract/wiki/maintenance.ts'
+import { excerptChange } from '#core/names/excerpt-change.ts'
+import type { NameSearch } from '#core/names/name-search.ts'
+import { replaceInEntry } from '#core/names/replace-in-entry.ts'
+import { findChangedText } from '#core/names/replace-in-recap.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { isSameContent } from '#core/wiki/text/compare-content.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { makeRevision } from '#server/wiki/history/make-revision.ts'
+import {
+  changeEntry,
+  type EntryRow,
+  type FactRow,
+  insertRevisions,
+  listFactsOf,
+  type RevisionInsert,
+  readEntriesById,
+} from '#server/wiki/store.ts'
+import { type FactText, listEntriesWith, readFactTexts, writeFactTexts } from './entry-text-store.ts'
+
+export const entryUndo = z.object({
+  id: z.string(),
+  /** Version right after the replacement. Any other version means a later change. */
+  version: z.number(),
+  /** null if only facts were changed. */
+  before: z.nullable(entryContent),
+  facts: z.array(z.object({ id: z.string(), before: z.string(), after: z.string() })),
+})
+export type EntryUndo = z.infer<typeof entryUndo>
+
+type By = { userId: string; change: 'edit' | 'undo' }
+
+async function findChanges(db: Db, campaignId: string, { word, replace }: NameSearch) {
+  const entries = await listEntriesWith(db, campaignId, word)
+  const ids = entries.map(({ id }) => id)
+  const factsOf = Map.groupBy(await listFactsOf(db, ids), ({ entryId }) => entryId)
+  return entries.flatMap((entry) => {
+    const before = snapshotEntry(entry)
+    const next = replaceInEntry(before, replace)
+    const after = isSameContent(before, next) ? null : next
+    const facts = changeFacts(factsOf.get(entry.id) ?? [], replace)
+    return after || facts.length > 0 ? [{ entry, before, after, facts }] : []
+  })
+}
+
+/** Leaves a fact that would become the same as another fact of the entry. */
+function changeFacts(facts: FactRow[], replace: NameSearch['replace']): (FactText & { before: string })[] {
+  const taken = new Set(facts.map(({ foldedText }) => foldedText))
+  return facts.flatMap(({ id, text: before, foldedText: foldedBefore }) => {
+    const text = replace(before)
+    const foldedText = text === before ? foldedBefore : foldName(text)
+    if (text === before || (foldedText !== foldedBefore && taken.has(foldedText))) return []
+    taken.add(foldedText)
+    return [{ id, text, foldedText, before }]
+  })
+}
+
+export async function previewInEntries(
+  db: Db,
+  campaignId: string,
+  search: NameSearch,
+  mostExamples: number,
+): Promise<{ entries: number; examples: NameExample[] }> {
+  const changed = await findChanges(db, campaignId, search)
+  const examples = changed.slice(0, mostExamples).flatMap(({ entry, before, after, facts }) => {
+    const [fact] = facts
+    const text = after ? findChangedText(before, after) : fact && { before: fact.before, after: fact.text }
+    return text ? [{ where: entry.name, ...excerptChange(text.before, text.after) }] : []
+  })
+  return { entries: changed.length, examples }
+}
+
+/**
+ * The caller's transaction must hold the campaign lock. Sources stay. `editedAt` stays too, so runs go on writing an entry that
+ * no person wrote; its facts are corrected with it.
+ */
+export async function replaceInEntries(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  campaignId: string,
+  search: NameSearch,
+  userId: string,
+): Promise<EntryUndo[]> {
+  const changed = await findChanges(tx, campaignId, search)
+  const undo: EntryUndo[] = []
+  const revisions: RevisionInsert[] = []
+  for (const { entry, before, after, facts } of changed) {
+    const written = after && (await writeContent(deps, tx, entry, after, { userId, change: 'edit' }))
+    if (written) revisions.push(written.revision)
+    undo.push({
+      id: entry.id,
+      version: written?.changed.version ?? entry.version,
+      before: after && before,
+      facts: facts.map((fact) => ({ id: fact.id, before: fact.before, after: fact.text })),
+    })
+  }
+  await writeFactTexts(
+    tx,
+    changed.flatMap(({ facts }) => facts),
+  )
+  await insertRevisions(tx, revisions)
+  return undo
+}
+
+async function writeContent(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  entry: EntryRow,
+  content: z.infer<typeof entryContent>,
+  by: By,
+): Promise<{ changed: EntryRow; revision: RevisionInsert }> {
+  const foldedName = foldName(content.name)
+  const changed = await changeEntry(tx, entry, { ...content, foldedName, updatedAt: deps.clock() })
+  return { changed, revision: makeRevision(deps, entry, changed, by) }
+}
+
+/** Leaves entries that were changed since, with their facts; entries in the trash count as changed. */
+export async function undoInEntries(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  undo: EntryUndo[],
+  userId: string,
+): Promise<{ restored: number; kept: number }> {
+  const rowOf = await readEntriesById(
+    tx,
+    undo.map(({ id }) => id),
+  )
+  const there = undo.flatMap((one) => {
+    const entry = rowOf.get(one.id)
+    return entry ? [{ ...one, entry }] : []
+  })
+  const unchanged = there.filter(
+    ({ entry, version }) => entry.version === version && entry.deletedAt === null,
+  )
+  const revisions: RevisionInsert[] = []
+  for (const { entry, before } of unchanged) {
+    const by = { userId, change: 'undo' as const }
+    if (before) revisions.push((await writeContent(deps, tx, entry, before, by)).revision)
+  }
+  await insertRevisions(tx, revisions)
+  await restoreFacts(
+    tx,
+    unchanged.flatMap(({ facts }) => facts),
+  )
+  return { restored: unchanged.length, kept: there.length - unchanged.length }
+}
+
+/** Leaves facts whose text was changed since, or whose former text another fact of the entry has by now. */
+async function restoreFacts(tx: Db, facts: EntryUndo['facts']): Promise<void> {
+  const rows = await readFactTexts(
+    tx,
+    facts.map(({ id }) => id),
+  )
+  const ofEntries = await listFactsOf(tx, [...new Set(rows.map(({ entryId }) => entryId))])
+  const taken = Map.groupBy(ofEntries, ({ entryId, foldedText }) => `${entryId} ${foldedText}`)
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const restored = facts.flatMap(({ id, before, after }) => {
+    const row = rowOf.get(id)
+    const foldedText = foldName(before)
+    if (row?.text !== after) return []
+    const others = (taken.get(`${row.entryId} ${foldedText}`) ?? []).filter((one) => one.id !== id)
+    return others.length > 0 ? [] : [{ id, text: before, foldedText }]
+  })
+  await writeFactTexts(tx, restored)
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useTable } from '#web/campaigns/settings/settings-api.ts'
+import { FixNameDialog, type NameToFix } from '#web/names/fix-name-dialog.tsx'
+import { useEntries } from '#web/wiki/search/use-library.ts'
+
+type FixNameProps = { campaignId: string; start: NameToFix; onClose: () => void }
+
+export function FixName({ campaignId, start, onClose }: FixNameProps) {
+  const entries = useEntries(campaignId).data
+  const seats = useTable(campaignId).data?.seats
+  const knownNames = useMemo(() => {
+    const characters = (seats ?? []).flatMap(({ character }) => character ?? [])
+    return [...new Set([...characters, ...(entries ?? []).map(({ name }) => name)])]
+  }, [entries, seats])
+  return <FixNameDialog campaignId={campaignId} start={start} knownNames={knownNames} onClose={onClose} />
+}

@@ -1,0 +1,40 @@
+import type { NameExample } from '#contract/names/schemas.ts'
+import { diffWords } from '#core/wiki/text/diff-words.ts'
+
+export function ChangeExamples({ examples }: { examples: NameExample[] }) {
+  return (
+    <ul aria-label="Examples" className="mt-2.5 divide-y divide-line rounded-card border border-line">
+      {examples.map(({ where, before, after }) => (
+        <li key={`${where} ${before}`} className="px-3.5 py-2.5">
+          <p className="truncate text-label text-subtle">{where}</p>
+          <p className="mt-0.5 text-ui break-words text-muted">
+            <Changed before={before} after={after} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Changed({ before, after }: Pick<NameExample, 'before' | 'after'>) {
+  let offset = 0
+  return diffWords(before, after).map(({ text, kind }) => {
+    offset += text.length
+    const key = `${kind} ${offset}`
+    if (kind === 'removed') {
+      return (
+        <del key={key} className="text-subtle decoration-danger">
+          {text}
+        </del>
+      )
+    }
+    if (kind === 'added') {
+      return (
+        <ins key={key} className="rounded-[3px] bg-gilt-wash px-px text-gilt no-underline">
+          {text}
+        </ins>
+      )
+    }
+    return text
+  })
+}

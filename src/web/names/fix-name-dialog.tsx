@@ -1,0 +1,114 @@
+import { useId, useMemo } from 'react'
+import { type Correction, nameReplacement, nameTexts } from '#contract/names/schemas.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
+import { useSettledValue } from '#web/lib/hooks/use-settled-value.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { listNamesIn } from './list-names-in.ts'
+import { NamePreviewPart } from './name-preview-part.tsx'
+import { useReplaceName } from './names-api.ts'
+
+/** What the dialog starts with. */
+export type NameToFix = {
+  from?: string
+  to?: string
+  /** The line or name from which the user comes; its names are offered. */
+  text?: string
+}
+
+type FixNameDialogProps = {
+  campaignId: string
+  start: NameToFix
+  /** Names of the wiki and the table, offered as correct names. */
+  knownNames: string[]
+  onClose: () => void
+}
+
+/** A preview counts in every text, so it waits until the user stops typing. */
+const settlesMs = 350
+const mostOffered = 30
+
+function parseChange(typed: string): Correction | null {
+  const parsed = nameReplacement.safeParse(JSON.parse(typed))
+  return parsed.success ? { from: parsed.data.from, to: parsed.data.to } : null
+}
+
+export function FixNameDialog({ campaignId, start, knownNames, onClose }: FixNameDialogProps) {
+  const offered = useMemo(() => listNamesIn(start.text ?? ''), [start.text])
+  const only = offered.length === 1 ? offered[0] : undefined
+  const { field, watch, setValue, handleSubmit } = useSchemaForm(nameReplacement, {
+    from: start.from ?? only ?? '',
+    to: start.to ?? '',
+  })
+  const replace = useReplaceName(campaignId)
+  const [from, to] = [watch('from'), watch('to')]
+  const change = parseChange(useSettledValue(JSON.stringify({ from, to }), settlesMs))
+  const listId = useId()
+  const save = handleSubmit((chosen) => {
+    if (!replace.isPending) replace.mutate({ from: chosen.from, to: chosen.to }, { onSuccess: onClose })
+  })
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={nameTexts.fixEverywhere}
+      description="In every transcript, recap and wiki entry. Later transcripts get the correct name, too; what was heard is kept."
+    >
+      <form onSubmit={save} noValidate>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Written as" autoComplete="off" spellCheck={false} {...field('from')} />
+          <TextField
+            label="Correct name"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus={(start.from ?? only) !== undefined}
+            list={listId}
+            {...field('to')}
+          />
+        </div>
+        <datalist id={listId}>
+          {findOffers(knownNames, to).map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        {offered.length > 1 && (
+          <div className="mt-3 flex flex-wrap items-center gap-1.5">
+            <span className="text-small text-subtle">In this line:</span>
+            {offered.map((name) => (
+              <Button
+                key={name}
+                size="sm"
+                variant={name === from ? 'plain' : 'ghost'}
+                aria-pressed={name === from}
+                onClick={() => setValue('from', name)}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+        )}
+        <NamePreviewPart campaignId={campaignId} change={change} />
+        {replace.isError && (
+          <Banner kind="error" className="mt-4">
+            {errorText(replace.error, nameTexts.fixFailed)}
+          </Banner>
+        )}
+        <DialogFooter>
+          <DialogCancel />
+          <Button type="submit" variant="primary" busy={replace.isPending}>
+            Fix everywhere
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+function findOffers(names: string[], typed: string): string[] {
+  const start = typed.trim().toLowerCase()
+  return names.filter((name) => name.toLowerCase().startsWith(start)).slice(0, mostOffered)
+}

@@ -1,0 +1,16 @@
+const capitalized = String.raw`\p{Lu}[\p{L}\p{M}'’-]*`
+const phrases = new RegExp(`${capitalized}(?:\\s+${capitalized})*`, 'gu')
+const mostNames = 5
+
+/** The capitalized words and phrases of a line, those that do not begin it first. */
+export function listNamesIn(line: string): string[] {
+  const found = [...line.matchAll(phrases)].map(({ 0: text, index }) => ({
+    name: text.replace(/['’]s?$/u, ''),
+    isFirst: index === 0,
+  }))
+  const names = found
+    .filter(({ name }) => name.length > 2)
+    .sort((a, b) => Number(a.isFirst) - Number(b.isFirst))
+    .map(({ name }) => name)
+  return [...new Set(names)].slice(0, mostNames)
+}

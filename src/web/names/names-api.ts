@@ -1,0 +1,73 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as nameCalls from '#contract/names/endpoints.ts'
+import { type Correction, type NamePreview, nameTexts } from '#contract/names/schemas.ts'
+import { callApi, errorText } from '#web/lib/api/api.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { showNotice, showUndo } from '#web/lib/notices.ts'
+
+/** @param change null while the names are incomplete */
+export function useNamePreview(campaignId: string, change: Correction | null) {
+  return useQuery({
+    queryKey: ['name-preview', campaignId, change],
+    queryFn: async ({ signal }): Promise<NamePreview | null> => {
+      const body = { from: change?.from ?? '', to: change?.to ?? '', preview: true }
+      const answer = await callApi(nameCalls.replaceName, { params: { campaignId }, body, signal })
+      return 'examples' in answer ? answer : null
+    },
+    enabled: change !== null,
+    placeholderData: keepPreviousData,
+    // The texts may change at any time.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+const proposalsKey = 'name-proposals'
+
+export function useNameProposals(transcriptionId: string) {
+  return useQuery({
+    queryKey: [proposalsKey, transcriptionId],
+    queryFn: async ({ signal }) =>
+      (await callApi(nameCalls.listNameProposals, { params: { transcriptionId }, signal })).proposals,
+    staleTime: 60_000,
+  })
+}
+
+export function useIgnoreProposal(campaignId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Correction) => callApi(nameCalls.ignoreNameProposal, { params: { campaignId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [proposalsKey] }),
+  })
+}
+
+/** Offers to undo. Everything on screen may show the name, so all queries are refetched. */
+export function useReplaceName(campaignId: string) {
+  const client = useQueryClient()
+  const undo = async (changeId: string) => {
+    try {
+      const { notice } = await callApi(nameCalls.undoReplaceName, { params: { campaignId, changeId } })
+      showNotice(notice === null ? 'success' : 'info', notice ?? 'The name is as it was before')
+    } catch (error) {
+      showNotice('error', errorText(error, nameTexts.undoFailed))
+    }
+    await client.invalidateQueries()
+  }
+  return useMutation({
+    mutationFn: async (change: Correction) => {
+      const answer = await callOnce(nameCalls.replaceName, { params: { campaignId }, body: change })
+      if (!('undoId' in answer)) throw new Error('A preview instead of a replacement')
+      return answer
+    },
+    onSuccess: ({ changed, undoId }, { from, to }) => {
+      const text =
+        changed === 0
+          ? `“${from}” will be “${to}” in later transcripts`
+          : `“${from}” is now “${to}” in ${formatCount(changed, 'text')}`
+      showUndo(text, () => undo(undoId))
+      // The dialog does not wait for the refetches.
+      void client.invalidateQueries()
+    },
+  })
+}
