@@ -157,6 +157,7 @@ export const failureScreens: FailureScreen[] = [
       ...studioSteps,
       'GET /api/recap/s1': inRegion('Recap', recapTexts.loadFailed),
     }),
+    otherCalls: underneath(reader, links, 'GET /api/audio/session/s1/bookmarks'),
     answers: { ...heardAnswers, 'GET /api/audio/session/s1': success({ audioFiles: [] }) },
   },
   onReader('the earlier versions of a recap', earlierVersions, {
