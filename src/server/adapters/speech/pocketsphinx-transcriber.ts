@@ -40,10 +40,10 @@ export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Tra
         throw new AppError('ENGINE_FAILED', texts.englishOnly)
       }
       const { sound, signal } = request
-      const { envelope, pieces } = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
-      const segments = await runPieces(request, pieces, parallel, (piece, _, stop) => {
+      const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
+      const segments = await runPieces(request, plan, parallel, (piece, _, stop) => {
         const steps = [piece.start, piece.end].map((time) => Math.round(time / secondsPerStep))
-        const utterances = planUtterances(envelope.slice(...steps), utteranceSeconds)
+        const utterances = planUtterances(plan.envelope.slice(...steps), utteranceSeconds)
         const placed = utterances.map(({ start, end }) => ({
           start: piece.start + start,
           end: piece.start + end,

@@ -51,13 +51,12 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
     isReady: async () => true,
     async transcribe(request) {
       const plan = await planSound(request.sound, seconds, seconds / 5, request.signal)
-      const { pieces } = plan
       const listener = createListener(service, request, plan)
       const listening = { ...request, checkpoint: listener.watch(request.checkpoint) }
-      const heard = await runPieces(listening, pieces, parallel, (piece, _, signal) =>
+      const heard = await runPieces(listening, plan, parallel, (piece, _, signal) =>
         listener.hear(piece, signal),
       )
-      const isCarried = pieces.length < 2 || service.carriesSpeakers()
+      const isCarried = plan.pieces.length < 2 || service.carriesSpeakers()
       const segments = isCarried ? heard : heard.map(withoutNumber)
       return {
         engine: model,

@@ -49,14 +49,14 @@ async function hearWith(
 ) {
   const { sound, signal, speakerCount } = request
   const language = models.recognizer.isEnglish ? 'en' : toLanguageTag(request.language)
-  const { pieces } = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
+  const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
   const { path, channels, frames } = sound
   const spoken = language === 'und' ? '' : (language.split('-')[0] ?? '')
   await child.ask(
     { type: 'load', setup: { path, channels, frames, models, language: spoken, threads } },
     signal,
   )
-  const heard = await runPieces(request, pieces, 1, async ({ start, end }, _, stop) => {
+  const heard = await runPieces(request, plan, 1, async ({ start, end }, _, stop) => {
     const { lines = [] } = await child.ask({ type: 'hear', start, end }, stop)
     return lines.flatMap(toSegments)
   })
