@@ -13,7 +13,6 @@ export type SherpaRecognizer = z.infer<typeof recognizer>
 
 export const sherpaModels = z.object({
   recognizer,
-  vad: z.nullable(z.string()),
   segmentation: z.nullable(z.string()),
   embedding: z.nullable(z.string()),
 })
@@ -74,7 +73,6 @@ export async function findSherpaModels(folder: string): Promise<SherpaModels | n
   if (!found) return null
   return {
     recognizer: found,
-    vad: find(/.*/, /^silero_vad.*\.onnx$/),
     segmentation: find(/pyannote-segmentation/, /^model.*\.onnx$/),
     embedding: find(/.*/, /(?:campplus|eres2net|titanet|resnet34).*\.onnx$/),
   }

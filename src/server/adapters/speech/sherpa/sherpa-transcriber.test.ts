@@ -115,7 +115,7 @@ describe('finding speech models', () => {
     const models = await findSherpaModels(folder)
     expect(models?.recognizer).toMatchObject({ kind: 'transducer', name: parakeet, isEnglish: true })
     expect(models?.recognizer.files['encoder']).toBe(path.join(folder, parakeet, 'encoder.int8.onnx'))
-    expect([models?.vad, models?.segmentation, models?.embedding].every(Boolean)).toBe(true)
+    expect([models?.segmentation, models?.embedding].every(Boolean)).toBe(true)
     const config = models && recognizerConfig(models.recognizer, 'en', 2)
     expect(config).toMatchObject({ modelConfig: { modelType: 'nemo_transducer', numThreads: 2 } })
   })
