@@ -73,7 +73,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     ...(await aShare(server, token, campaignId, true)),
     ...(await aLetter(server, token, sessionId)),
     engineId: 'sherpa',
-    modelId: 'silero-vad',
+    modelId: 'campplus',
   }
 }
 

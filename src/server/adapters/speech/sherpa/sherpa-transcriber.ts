@@ -22,17 +22,18 @@ type SherpaSettings = { modelFolder: string; threads: number; findVoices?: FindV
 /** Runs in a child process. Ready once the package and a model are installed. */
 export function createSherpaTranscriber(settings: SherpaSettings): Transcriber {
   const { modelFolder } = settings
-  const find = async () => (isSherpaInstalled() ? findSherpaModels(modelFolder) : null)
+  const find = async (language: string | null) =>
+    isSherpaInstalled() ? findSherpaModels(modelFolder, language) : null
   /** A model may need gigabytes, so only one is loaded at a time. */
   const oneAtATime = pLimit(1)
   return {
     name: 'sherpa',
     label: 'sherpa-onnx',
-    isReady: async () => (await find()) !== null,
+    isReady: async () => (await find(null)) !== null,
     transcribe: (request) =>
       oneAtATime(async () => {
         request.signal.throwIfAborted()
-        const models = await find()
+        const models = await find(request.language)
         if (!models) throw new AppError('ENGINE_FAILED', missing)
         const child = startSherpaChild()
         try {
