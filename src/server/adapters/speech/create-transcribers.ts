@@ -26,6 +26,6 @@ export function createTranscribers(settings: TranscriberSettings): Transcriber[]
   return [
     ...(transcribe ? [createOpenAiTranscriber({ ...transcribe, ffmpeg, limits, findVoices })] : []),
     createSherpaTranscriber({ modelFolder, threads, findVoices }),
-    createPocketSphinxTranscriber({ searchPath, workFolder, parallel: threads, findVoices }),
+    createPocketSphinxTranscriber({ searchPath, workFolder, parallel: threads }),
   ]
 }

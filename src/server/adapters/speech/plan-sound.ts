@@ -8,6 +8,8 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 export type SoundPlan = {
   /** Loudness in dB, one value per 20 ms. */
   envelope: Float32Array
+  /** Speech that was found by its sound; null if it was found by its loudness. */
+  voices: TimeRange[] | null
   /** Ascending, without overlaps. */
   speech: TimeRange[]
   pieces: TimeRange[]
@@ -26,7 +28,7 @@ export function measureSound(
   feedSound(sound, meter.feed)
   const envelope = meter.finish()
   const speech = voices ?? findSpeech(envelope)
-  return { envelope, speech, pieces: planPieces(envelope, pieceSeconds, reach, speech) }
+  return { envelope, voices, speech, pieces: planPieces(envelope, pieceSeconds, reach, speech) }
 }
 
 /** Takes up to a second of CPU time per hour of sound in a background thread, and the time of `findVoices`. */
@@ -44,11 +46,11 @@ export async function planSound(
 
 /** The utterances of a piece, at most `longest` seconds each, at their times in the recording. */
 export function utterancesOf(
-  { envelope, speech }: Pick<SoundPlan, 'envelope' | 'speech'>,
+  { envelope, voices }: Pick<SoundPlan, 'envelope' | 'voices'>,
   piece: TimeRange,
   longest: number,
 ): TimeRange[] {
-  const spoken = speech.flatMap((range) => {
+  const spoken = voices?.flatMap((range) => {
     const start = Math.max(range.start, piece.start)
     const end = Math.min(range.end, piece.end)
     return start < end ? [{ start: start - piece.start, end: end - piece.start }] : []

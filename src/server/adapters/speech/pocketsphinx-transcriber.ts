@@ -5,7 +5,7 @@ import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { groupWords, type SpokenWord } from '#core/transcription/segments/group-words.ts'
 import type { PcmSound, TranscribedSegment, Transcriber } from '#server/ports/transcriber.ts'
 import { mixDown, readSamples } from './pcm-sound.ts'
-import { type FindVoices, planSound, utterancesOf } from './plan-sound.ts'
+import { planSound, utterancesOf } from './plan-sound.ts'
 import { parseCtm } from './pocketsphinx-ctm.ts'
 import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
@@ -20,7 +20,6 @@ export type PocketSphinxOptions = {
   searchPath: string
   workFolder: string
   parallel: number
-  findVoices?: FindVoices
 }
 
 type Program = { binary: string; model: string }
@@ -39,7 +38,7 @@ export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Tra
         throw new AppError('ENGINE_FAILED', texts.englishOnly)
       }
       const { sound, signal } = request
-      const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal, options.findVoices)
+      const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
       const segments = await runPieces(request, plan, parallel, (piece, _, stop) => {
         const utterances = utterancesOf(plan, piece, utteranceSeconds)
         return hearUtterances(program, options.workFolder, sound, utterances, stop)
