@@ -65,8 +65,10 @@ export type EngineTest = z.infer<typeof engineTest>
 export const speechModel = z.object({
   id: z.string(),
   name: z.string(),
-  purpose: z.enum(['recognition', 'voice-activity', 'speakers']),
+  purpose: z.enum(['recognition', 'speakers']),
   note: z.string(),
+  /** Null if the model works for every language. */
+  languages: z.nullable(z.string()),
   licence: z.string(),
   bytes: z.number(),
   /** The recommended models are offered as one set. */

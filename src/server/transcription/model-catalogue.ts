@@ -2,82 +2,139 @@ import type { SpeechModel } from '#contract/admin/engines.ts'
 
 type CatalogueModel = Pick<
   SpeechModel,
-  'id' | 'name' | 'purpose' | 'note' | 'licence' | 'bytes' | 'isRecommended'
+  'id' | 'name' | 'purpose' | 'note' | 'languages' | 'licence' | 'bytes' | 'isRecommended'
 > & {
   /** Folder below `models` in which sherpa-onnx looks for the model. */
   folder: string
   files: { name: string; url: string }[]
 }
 
-const hub = (repository: string, names: string[]) =>
-  names.map((name) => ({ name, url: `https://huggingface.co/csukuangfj/${repository}/resolve/main/${name}` }))
+const hub = (repository: string, names: string[], owner = 'csukuangfj') =>
+  names.map((name) => ({ name, url: `https://huggingface.co/${owner}/${repository}/resolve/main/${name}` }))
 const release = (tag: string, name: string) => ({
   name,
   url: `https://github.com/k2-fsa/sherpa-onnx/releases/download/${tag}/${name}`,
 })
 
 const parakeet = 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8'
+const parakeet3 = 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8'
+const qwen = 'sherpa-onnx-qwen3-asr-0.6B-int8-2026-03-25'
+const turbo = 'sherpa-onnx-whisper-turbo'
 const whisper = 'sherpa-onnx-whisper-base.en'
 const moonshine = 'sherpa-onnx-moonshine-tiny-en-int8'
+const moonshineBase = 'sherpa-onnx-moonshine-base-en-int8'
 const segmentation = 'sherpa-onnx-pyannote-segmentation-3-0'
 
-/** `bytes` is the publisher's rounded size. */
+const transducerFiles = ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt']
+const moonshineFiles = [
+  'preprocess.onnx',
+  'encode.int8.onnx',
+  'uncached_decode.int8.onnx',
+  'cached_decode.int8.onnx',
+  'tokens.txt',
+]
+
+/** `bytes` is the sum of the publisher's file sizes, in part rounded. */
 export const modelCatalogue: readonly CatalogueModel[] = [
   {
     id: 'parakeet',
     name: 'Parakeet TDT 0.6B v2',
     purpose: 'recognition',
     note: 'The best English on a processor. Takes about 2 GB of memory.',
+    languages: 'English',
     licence: 'CC-BY-4.0',
-    bytes: 661_000_000,
+    bytes: 661_190_513,
     isRecommended: true,
     folder: parakeet,
-    files: hub(parakeet, ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt']),
+    files: hub(parakeet, transducerFiles),
+  },
+  {
+    id: 'parakeet-v3',
+    name: 'Parakeet TDT 0.6B v3',
+    purpose: 'recognition',
+    note: 'The best choice for a table that speaks another European language. Takes about 2 GB of memory.',
+    languages: '25 European languages',
+    licence: 'CC-BY-4.0',
+    bytes: 670_478_772,
+    isRecommended: false,
+    folder: parakeet3,
+    files: hub(parakeet3, transducerFiles),
+  },
+  {
+    id: 'qwen3-asr',
+    name: 'Qwen3-ASR 0.6B',
+    purpose: 'recognition',
+    note: 'For languages beyond Europe. Slower than Parakeet, and without times of single words.',
+    languages: '30 languages',
+    licence: 'Apache-2.0',
+    bytes: 987_015_347,
+    isRecommended: false,
+    folder: qwen,
+    files: hub(
+      qwen,
+      [
+        'conv_frontend.onnx',
+        'encoder.int8.onnx',
+        'decoder.int8.onnx',
+        ...['merges.txt', 'tokenizer_config.json', 'vocab.json'].map((name) => `tokenizer/${name}`),
+      ],
+      'csukuangfj2',
+    ),
+  },
+  {
+    id: 'whisper-turbo',
+    name: 'Whisper large v3 turbo',
+    purpose: 'recognition',
+    note: 'Knows the most languages. The slowest, without times of single words; for many processor cores.',
+    languages: '99 languages',
+    licence: 'MIT',
+    bytes: 1_036_613_791,
+    isRecommended: false,
+    folder: turbo,
+    files: hub(turbo, ['turbo-encoder.int8.onnx', 'turbo-decoder.int8.onnx', 'turbo-tokens.txt']),
   },
   {
     id: 'whisper-base',
-    name: 'Whisper base (English)',
+    name: 'Whisper base',
     purpose: 'recognition',
     note: 'For machines with little memory.',
+    languages: 'English',
     licence: 'MIT',
-    bytes: 160_000_000,
+    bytes: 160_626_066,
     isRecommended: false,
     folder: whisper,
     files: hub(whisper, ['base.en-encoder.int8.onnx', 'base.en-decoder.int8.onnx', 'base.en-tokens.txt']),
   },
   {
-    id: 'moonshine-tiny',
-    name: 'Moonshine tiny (English)',
+    id: 'moonshine-base',
+    name: 'Moonshine base',
     purpose: 'recognition',
-    note: 'The quickest and the smallest.',
+    note: 'Quick, and more accurate than the tiny one.',
+    languages: 'English',
     licence: 'MIT',
-    bytes: 124_000_000,
+    bytes: 286_929_760,
     isRecommended: false,
-    folder: moonshine,
-    files: hub(moonshine, [
-      'preprocess.onnx',
-      'encode.int8.onnx',
-      'uncached_decode.int8.onnx',
-      'cached_decode.int8.onnx',
-      'tokens.txt',
-    ]),
+    folder: moonshineBase,
+    files: hub(moonshineBase, moonshineFiles),
   },
   {
-    id: 'silero-vad',
-    name: 'Silero VAD',
-    purpose: 'voice-activity',
-    note: 'Finds where someone speaks. Every recognition model works better with it.',
+    id: 'moonshine-tiny',
+    name: 'Moonshine tiny',
+    purpose: 'recognition',
+    note: 'The quickest and the smallest.',
+    languages: 'English',
     licence: 'MIT',
-    bytes: 2_000_000,
-    isRecommended: true,
-    folder: 'silero-vad',
-    files: [release('asr-models', 'silero_vad.onnx')],
+    bytes: 123_967_539,
+    isRecommended: false,
+    folder: moonshine,
+    files: hub(moonshine, moonshineFiles),
   },
   {
     id: 'pyannote-segmentation',
     name: 'Pyannote segmentation 3.0',
     purpose: 'speakers',
     note: 'With the next one it tells voices apart.',
+    languages: null,
     licence: 'MIT',
     bytes: 6_000_000,
     isRecommended: false,
@@ -89,6 +146,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     name: '3D-Speaker CAM++',
     purpose: 'speakers',
     note: 'Knows voices again.',
+    languages: null,
     licence: 'Apache-2.0',
     bytes: 30_000_000,
     isRecommended: false,

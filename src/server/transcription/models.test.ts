@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
+import { findSherpaModels } from '#server/adapters/speech/sherpa/sherpa-models.ts'
 import { sendEndlessly } from '#server/testing/fakes/test-engine.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
@@ -44,17 +45,17 @@ const sendWhole: typeof answer = (request, response) => {
 }
 
 const url = '/api/admin/models'
-const start = async (id = 'silero-vad') => server.call('POST', `${url}/${id}/download`, { token })
+const start = async (id = 'campplus') => server.call('POST', `${url}/${id}/download`, { token })
 const download = async () => {
   await start()
   await server.runJobs()
 }
-const model = async (id = 'silero-vad') => {
+const model = async (id = 'campplus') => {
   const { models } = (await server.call('GET', url, { token })).body as { models: SpeechModel[] }
   return models.find((one) => one.id === id)
 }
-const folder = () => path.join(server.deps.config.dataDir, 'models/silero-vad')
-const file = () => path.join(folder(), 'silero_vad.onnx')
+const folder = () => path.join(server.deps.config.dataDir, 'models/3dspeaker-campplus')
+const file = () => path.join(folder(), '3dspeaker_speech_campplus_sv_en_voxceleb_16k.onnx')
 const writePart = (content: string | Buffer) => {
   mkdirSync(folder(), { recursive: true })
   writeFileSync(`${file()}.part`, content)
@@ -114,7 +115,7 @@ describe('a speech model', () => {
     await start()
     const refusal = { status: 409, body: { error: engineTexts.downloading } }
     expect(await start()).toMatchObject(refusal)
-    expect(await server.call('DELETE', `${url}/silero-vad`, { token })).toMatchObject(refusal)
+    expect(await server.call('DELETE', `${url}/campplus`, { token })).toMatchObject(refusal)
   })
 
   it('cannot be retried by a former administrator', async () => {
@@ -123,7 +124,7 @@ describe('a speech model', () => {
       server.call('PUT', `/api/admin/users/${other.id}`, { token, body: { role } })
     answer = (_, response) => response.writeHead(404).end()
     await change('admin')
-    const { jobId } = (await server.call('POST', `${url}/silero-vad/download`, other)).body
+    const { jobId } = (await server.call('POST', `${url}/campplus/download`, other)).body
     await server.runJobs()
     await change('gm')
     expect((await server.call('POST', `/api/jobs/${jobId}/retry`, other)).status).toBe(404)
@@ -133,8 +134,21 @@ describe('a speech model', () => {
 
   it('can be removed', async () => {
     await download()
-    expect((await server.call('DELETE', `${url}/silero-vad`, { token })).status).toBe(200)
+    expect((await server.call('DELETE', `${url}/campplus`, { token })).status).toBe(200)
     expect(await model()).toMatchObject({ isPresent: false })
+  })
+
+  it('is stored with its folders', async () => {
+    await start('qwen3-asr')
+    await server.runJobs()
+    expect(await model('qwen3-asr')).toMatchObject({ isPresent: true, languages: '30 languages' })
+    const stored = path.join(
+      server.deps.config.dataDir,
+      'models',
+      'sherpa-onnx-qwen3-asr-0.6B-int8-2026-03-25',
+    )
+    expect(readdirSync(path.join(stored, 'tokenizer'))).toContain('vocab.json')
+    expect((await findSherpaModels(path.dirname(stored), 'ja'))?.recognizer.kind).toBe('qwen3')
   })
 
   it('returns 404 for an unknown model', async () => {

@@ -101,13 +101,14 @@ export async function fetchModel(
   const model = requireModel(modelId)
   const { modelsUrl } = deps.config
   const folder = folderOf(deps, model)
-  await mkdir(folder, { recursive: true })
   let bytes = 0
   for (const { name, url } of model.files) {
     const before = bytes
+    const file = path.join(folder, name)
+    await mkdir(path.dirname(file), { recursive: true })
     const size = await downloadFile({
       url: modelsUrl ? `${modelsUrl}/${model.folder}/${name}` : url,
-      path: path.join(folder, name),
+      path: file,
       // The publisher's size is rounded.
       maxBytes: 2 * model.bytes,
       signal,

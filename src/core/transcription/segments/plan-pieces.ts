@@ -34,10 +34,14 @@ export function planPieces(
 }
 
 /** `longest` is in seconds. Long silences are left out. */
-export function planUtterances(envelope: Float32Array, longest: number): TimeRange[] {
+export function planUtterances(
+  envelope: Float32Array,
+  longest: number,
+  speech = findSpeech(envelope),
+): TimeRange[] {
   const total = envelope.length * envelopeStep
   const longestSpeech = longest - 2 * padding
-  const parts = findSpeech(envelope).flatMap((range) => splitRange(envelope, range, longestSpeech))
+  const parts = speech.flatMap((range) => splitRange(envelope, range, longestSpeech))
   const joined: TimeRange[] = []
   for (const part of parts) {
     const last = joined.at(-1)

@@ -2,6 +2,7 @@ import {
   createOpenAiTranscriber,
   speechCallLimits,
 } from '#server/adapters/speech/openai/openai-transcriber.ts'
+import { findVoices } from '#server/adapters/speech/sherpa/find-voices.ts'
 import { createSherpaTranscriber } from '#server/adapters/speech/sherpa/sherpa-transcriber.ts'
 import type { Transcriber } from '#server/ports/transcriber.ts'
 import { createPocketSphinxTranscriber } from './pocketsphinx-transcriber.ts'
@@ -23,8 +24,8 @@ export function createTranscribers(settings: TranscriberSettings): Transcriber[]
   const { transcribe, modelFolder, workFolder, searchPath, ffmpeg, threads } = settings
   const limits = speechCallLimits(settings.engineTimeoutMs)
   return [
-    ...(transcribe ? [createOpenAiTranscriber({ ...transcribe, ffmpeg, limits })] : []),
-    createSherpaTranscriber({ modelFolder, threads }),
+    ...(transcribe ? [createOpenAiTranscriber({ ...transcribe, ffmpeg, limits, findVoices })] : []),
+    createSherpaTranscriber({ modelFolder, threads, findVoices }),
     createPocketSphinxTranscriber({ searchPath, workFolder, parallel: threads }),
   ]
 }

@@ -1,6 +1,6 @@
-import { createEnvelopeMeter } from '#core/transcription/segments/energy-envelope.ts'
+import { createEnvelopeMeter, envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import { findSpeech, type TimeRange } from '#core/transcription/segments/find-speech.ts'
-import { planPieces } from '#core/transcription/segments/plan-pieces.ts'
+import { planPieces, planUtterances } from '#core/transcription/segments/plan-pieces.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
 import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
@@ -8,25 +8,56 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 export type SoundPlan = {
   /** Loudness in dB, one value per 20 ms. */
   envelope: Float32Array
+  /** Speech that was found by its sound; null if it was found by its loudness. */
+  voices: TimeRange[] | null
+  /** Ascending, without overlaps. */
   speech: TimeRange[]
   pieces: TimeRange[]
 }
 
-export function measureSound(sound: PcmSound, pieceSeconds: number, reach: number): SoundPlan {
+/** Finds speech by its sound. Null if that is not possible on this machine; then speech is found by its loudness. */
+export type FindVoices = (sound: PcmSound, signal: AbortSignal) => Promise<TimeRange[] | null>
+
+export function measureSound(
+  sound: PcmSound,
+  pieceSeconds: number,
+  reach: number,
+  voices: TimeRange[] | null,
+): SoundPlan {
   const meter = createEnvelopeMeter(sound.channels)
   feedSound(sound, meter.feed)
   const envelope = meter.finish()
-  const speech = findSpeech(envelope)
-  return { envelope, speech, pieces: planPieces(envelope, pieceSeconds, reach, speech) }
+  const speech = voices ?? findSpeech(envelope)
+  return { envelope, voices, speech, pieces: planPieces(envelope, pieceSeconds, reach, speech) }
 }
 
-/** Takes up to a second of CPU time per hour of sound, in a background thread. */
-export function planSound(
+/** Takes up to a second of CPU time per hour of sound in a background thread, and the time of `findVoices`. */
+export async function planSound(
   sound: PcmSound,
   pieceSeconds: number,
   reach: number,
   signal: AbortSignal,
+  findVoices: FindVoices = async () => null,
 ): Promise<SoundPlan> {
   const task = { module: import.meta.url, run: measureSound }
-  return runInSlowThread(task, [sound, pieceSeconds, reach], signal)
+  const voices = await findVoices(sound, signal)
+  return runInSlowThread(task, [sound, pieceSeconds, reach, voices], signal)
+}
+
+/** The utterances of a piece, at most `longest` seconds each, at their times in the recording. */
+export function utterancesOf(
+  { envelope, voices }: Pick<SoundPlan, 'envelope' | 'voices'>,
+  piece: TimeRange,
+  longest: number,
+): TimeRange[] {
+  const spoken = voices?.flatMap((range) => {
+    const start = Math.max(range.start, piece.start)
+    const end = Math.min(range.end, piece.end)
+    return start < end ? [{ start: start - piece.start, end: end - piece.start }] : []
+  })
+  const loudness = envelope.slice(...[piece.start, piece.end].map((time) => Math.round(time / envelopeStep)))
+  return planUtterances(loudness, longest, spoken).map(({ start, end }) => ({
+    start: piece.start + start,
+    end: piece.start + end,
+  }))
 }

@@ -3,10 +3,9 @@ import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { groupWords, type SpokenWord } from '#core/transcription/segments/group-words.ts'
-import { planUtterances } from '#core/transcription/segments/plan-pieces.ts'
 import type { PcmSound, TranscribedSegment, Transcriber } from '#server/ports/transcriber.ts'
 import { mixDown, readSamples } from './pcm-sound.ts'
-import { planSound } from './plan-sound.ts'
+import { planSound, utterancesOf } from './plan-sound.ts'
 import { parseCtm } from './pocketsphinx-ctm.ts'
 import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
@@ -15,7 +14,6 @@ const label = 'PocketSphinx'
 /** A piece must not be short, because each piece loads the model again, and not long, because a crash loses one piece. */
 const pieceSeconds = 120
 const utteranceSeconds = 15
-const secondsPerStep = 0.02
 
 export type PocketSphinxOptions = {
   /** Folders in which PocketSphinx is looked up, in the format of PATH. */
@@ -40,15 +38,10 @@ export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Tra
         throw new AppError('ENGINE_FAILED', texts.englishOnly)
       }
       const { sound, signal } = request
-      const { envelope, pieces } = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
-      const segments = await runPieces(request, pieces, parallel, (piece, _, stop) => {
-        const steps = [piece.start, piece.end].map((time) => Math.round(time / secondsPerStep))
-        const utterances = planUtterances(envelope.slice(...steps), utteranceSeconds)
-        const placed = utterances.map(({ start, end }) => ({
-          start: piece.start + start,
-          end: piece.start + end,
-        }))
-        return hearUtterances(program, options.workFolder, sound, placed, stop)
+      const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
+      const segments = await runPieces(request, plan, parallel, (piece, _, stop) => {
+        const utterances = utterancesOf(plan, piece, utteranceSeconds)
+        return hearUtterances(program, options.workFolder, sound, utterances, stop)
       })
       return { engine: label, quality: 'draft', language: 'en', separatesSpeakers: false, segments }
     },

@@ -1,5 +1,7 @@
+import { removePhantoms } from '#core/transcription/phantoms/remove-phantoms.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { TranscribedSegment, TranscriberRequest } from '#server/ports/transcriber.ts'
+import type { SoundPlan } from './plan-sound.ts'
 import { tidySegments } from './tidy-segments.ts'
 
 type HearPiece = (piece: TimeRange, index: number, signal: AbortSignal) => Promise<TranscribedSegment[]>
@@ -7,7 +9,7 @@ type HearPiece = (piece: TimeRange, index: number, signal: AbortSignal) => Promi
 /** Saves each result at once. If a piece fails, the others are stopped, and the promise rejects when all have ended. */
 export async function runPieces(
   request: TranscriberRequest,
-  pieces: TimeRange[],
+  { pieces, speech }: Pick<SoundPlan, 'pieces' | 'speech'>,
   parallel: number,
   hear: HearPiece,
 ): Promise<TranscribedSegment[]> {
@@ -50,5 +52,5 @@ export async function runPieces(
   // A rejection aborts `stop`, so this line should throw nothing; it keeps a bug from passing as success.
   for (const result of results) if (result.status === 'rejected') throw result.reason
   request.onProgress(1)
-  return tidySegments(found.flat(), seconds)
+  return removePhantoms(tidySegments(found.flat(), seconds), speech)
 }

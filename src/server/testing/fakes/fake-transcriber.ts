@@ -27,7 +27,8 @@ export function createFakeTranscriber(options: FakeTranscriberOptions = {}): Tra
         start: index * pieceSeconds,
         end: Math.min(seconds, (index + 1) * pieceSeconds),
       }))
-      const segments = await runPieces(request, pieces, 1, async (piece, index, signal) => {
+      const plan = { pieces, speech: pieces }
+      const segments = await runPieces(request, plan, 1, async (piece, index, signal) => {
         await options.beforePiece?.(index, signal)
         if (lines) return lines.filter(({ start }) => start >= piece.start && start < piece.end)
         const samples = await readSamples(request.sound, piece.start, piece.end)

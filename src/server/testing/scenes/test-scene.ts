@@ -78,7 +78,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     ...(await aLetter(server, token, sessionId)),
     ...(await aNameChange(server, campaignId)),
     engineId: 'sherpa',
-    modelId: 'silero-vad',
+    modelId: 'campplus',
   }
 }
 

@@ -15,7 +15,6 @@ import { useDownloadModels, useModels, useRemoveModel } from './engines-api.ts'
 
 const purposes: Record<SpeechModel['purpose'], string> = {
   recognition: 'To hear words: one is enough',
-  'voice-activity': 'To find where someone speaks',
   speakers: 'To tell voices apart: both together',
 }
 
@@ -48,7 +47,7 @@ export function ModelList({ onCancel }: { onCancel: (jobId: string) => void }) {
 }
 
 function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: string) => void }) {
-  const { id, name, note, licence, bytes, isPresent, download } = model
+  const { id, name, note, languages, licence, bytes, isPresent, download } = model
   const title = useRef<HTMLParagraphElement>(null)
   const fetching = useDownloadModels()
   const running = download && isActive(download) ? download : null
@@ -66,7 +65,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
         </p>
         <p className="mt-0.5 text-small text-muted">{note}</p>
         <p className="num mt-0.5 text-label text-subtle">
-          {formatBytes(bytes)} · {licence}
+          {[languages, formatBytes(bytes), licence].filter(Boolean).join(' · ')}
         </p>
         {!running && !isPresent && error && (
           <p role="alert" className="mt-1.5 text-small text-danger">

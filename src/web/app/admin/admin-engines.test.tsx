@@ -19,6 +19,7 @@ const aModel = (part: Partial<SpeechModel> = {}): SpeechModel => ({
   name: 'Whisper base (English)',
   purpose: 'recognition',
   note: 'For machines with little memory.',
+  languages: 'English',
   licence: 'MIT',
   bytes: 160_000_000,
   isRecommended: false,
@@ -40,6 +41,12 @@ function open(engines: Engine[], models: SpeechModel[], more: Answers = {}) {
 }
 
 describe('the page of engines and models', () => {
+  it('shows languages, size and licence of each model', async () => {
+    await open([anEngine()], [aModel(), aModel({ id: 'campplus', name: 'CAM++', languages: null })])
+    expect(await screen.findByText('English · 152.6 MB · MIT')).toBeTruthy()
+    expect(screen.getByText('152.6 MB · MIT')).toBeTruthy()
+  })
+
   it('shows the engine in use and its settings, without empty ones', async () => {
     const settings = [
       { name: 'TRANSCRIBE_API_KEY', value: '••••WXYZ' },

@@ -19,6 +19,7 @@ const aModel = (part: Partial<SpeechModel> = {}): SpeechModel => ({
   name: 'Parakeet',
   purpose: 'recognition',
   note: '',
+  languages: 'English',
   licence: 'CC-BY-4.0',
   bytes: 700 * 1024 * 1024,
   isRecommended: true,
@@ -26,12 +27,12 @@ const aModel = (part: Partial<SpeechModel> = {}): SpeechModel => ({
   download: null,
   ...part,
 })
-const vad = aModel({ id: 'silero-vad', name: 'Silero', licence: 'MIT', bytes: 100 * 1024 * 1024 })
+const voices = aModel({ id: 'campplus', name: 'CAM++', licence: 'MIT', bytes: 100 * 1024 * 1024 })
 const other = aModel({ id: 'whisper-base', name: 'Whisper', isRecommended: false })
 
 type Scene = { engines?: Engine[]; models?: SpeechModel[]; answers?: Answers; hasTranscribed?: boolean }
 
-function open({ engines = [anEngine()], models = [aModel(), vad, other], ...scene }: Scene) {
+function open({ engines = [anEngine()], models = [aModel(), voices, other], ...scene }: Scene) {
   return openApp('/app', {
     'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
     'GET /api/campaign': success({ campaigns: [] }),
@@ -50,7 +51,7 @@ describe('the speech engine on the first screen', () => {
   ])('is explained: %s', async (_, engines, text, isOffered) => {
     open({ engines })
     expect(await (await card()).findByText(text)).toBeTruthy()
-    if (isOffered) expect(await (await card()).findByText('Recommended: Parakeet with Silero')).toBeTruthy()
+    if (isOffered) expect(await (await card()).findByText('Recommended: Parakeet with CAM++')).toBeTruthy()
     else expect((await card()).queryByText(/^Recommended/)).toBeNull()
   })
 
@@ -75,7 +76,7 @@ describe('the speech engine on the first screen', () => {
     const requests = open({
       answers: {
         'POST /api/admin/models/parakeet/download': download,
-        'POST /api/admin/models/silero-vad/download': download,
+        'POST /api/admin/models/campplus/download': download,
       },
     })
     expect(await (await card()).findByText('800.0 MB · CC-BY-4.0 and MIT')).toBeTruthy()
@@ -83,17 +84,17 @@ describe('the speech engine on the first screen', () => {
     await screen.findByText(engineTexts.downloadStarted)
     expect(requests.flatMap(({ method, path }) => (method === 'POST' ? [path] : []))).toEqual([
       '/api/admin/models/parakeet/download',
-      '/api/admin/models/silero-vad/download',
+      '/api/admin/models/campplus/download',
     ])
   })
 
   it('shows the progress of both downloads as one, and cancels it', async () => {
     const download = { jobId: 'j1', status: 'in_progress', progress: 50, error: null } as const
     const requests = open({
-      models: [aModel({ download }), { ...vad, isPresent: true }],
+      models: [aModel({ download }), { ...voices, isPresent: true }],
       answers: { 'POST /api/jobs/j1/cancel': success() },
     })
-    const bar = await (await card()).findByRole('progressbar', { name: 'Downloading Parakeet with Silero' })
+    const bar = await (await card()).findByRole('progressbar', { name: 'Downloading Parakeet with CAM++' })
     expect(bar.getAttribute('aria-valuenow')).toBe('56')
     fireEvent.click((await card()).getByRole('button', { name: 'Cancel the download' }))
     await waitFor(() => expect(requests.some(({ path }) => path === '/api/jobs/j1/cancel')).toBe(true))
@@ -101,7 +102,7 @@ describe('the speech engine on the first screen', () => {
 
   it('says why a download failed and retries it', async () => {
     const download = { jobId: 'j1', status: 'failed', progress: 50, error: engineTexts.unreachable } as const
-    open({ models: [aModel({ download }), vad] })
+    open({ models: [aModel({ download }), voices] })
     expect(await (await card()).findByText(engineTexts.unreachable)).toBeTruthy()
     expect((await card()).getByRole('button', { name: 'Retry' })).toBeTruthy()
   })

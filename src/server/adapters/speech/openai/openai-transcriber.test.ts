@@ -51,6 +51,14 @@ describe('Whisper behind an OpenAI-compatible address', () => {
     ])
   })
 
+  test('loses the lines that Whisper invents for silence', async () => {
+    const lines = ['We ride.', ...Array.from({ length: 6 }, () => 'Into the dark.'), 'Thanks for watching!']
+    const segments = lines.map((text, index) => ({ start: 2 * index + 1, end: 2 * index + 3, text }))
+    const { transcriber } = await connectTranscriber(() => ({ json: { text: '', segments } }))
+    const heard = await transcriber.transcribe(requestFor(makeSpeech(20, [[1, 3]])))
+    expect(heard.segments.map(({ text }) => text)).toEqual(['We ride.'])
+  })
+
   test('reports the language if none is set', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }))
     expect((await transcriber.transcribe(requestFor(short))).language).toBe('en')

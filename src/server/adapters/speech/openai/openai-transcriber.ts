@@ -1,9 +1,14 @@
 import { toLanguageTag } from '#core/transcription/import/language-tag.ts'
 import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
-import { planPieces, planUtterances } from '#core/transcription/segments/plan-pieces.ts'
+import { planPieces } from '#core/transcription/segments/plan-pieces.ts'
 import { mixDown, readSamples } from '#server/adapters/speech/pcm-sound.ts'
-import { planSound, type SoundPlan } from '#server/adapters/speech/plan-sound.ts'
+import {
+  type FindVoices,
+  planSound,
+  type SoundPlan,
+  utterancesOf,
+} from '#server/adapters/speech/plan-sound.ts'
 import { runPieces } from '#server/adapters/speech/run-pieces.ts'
 import type {
   PieceCheckpoint,
@@ -28,6 +33,7 @@ export const speechCallLimits = (idleMs: number) => ({ idleMs, bytes: answerByte
 
 export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
   limits?: SpeechServiceSettings['limits']
+  findVoices?: FindVoices
 }
 
 /** Works with services that have OpenAI's `POST /v1/audio/transcriptions`, and with whisper.cpp's own server. */
@@ -50,14 +56,13 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
     label: model,
     isReady: async () => true,
     async transcribe(request) {
-      const plan = await planSound(request.sound, seconds, seconds / 5, request.signal)
-      const { pieces } = plan
+      const plan = await planSound(request.sound, seconds, seconds / 5, request.signal, options.findVoices)
       const listener = createListener(service, request, plan)
       const listening = { ...request, checkpoint: listener.watch(request.checkpoint) }
-      const heard = await runPieces(listening, pieces, parallel, (piece, _, signal) =>
+      const heard = await runPieces(listening, plan, parallel, (piece, _, signal) =>
         listener.hear(piece, signal),
       )
-      const isCarried = pieces.length < 2 || service.carriesSpeakers()
+      const isCarried = plan.pieces.length < 2 || service.carriesSpeakers()
       const segments = isCarried ? heard : heard.map(withoutNumber)
       return {
         engine: model,
@@ -70,12 +75,9 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   }
 }
 
-function createListener(
-  service: SpeechService,
-  request: TranscriberRequest,
-  { envelope, speech }: SoundPlan,
-) {
+function createListener(service: SpeechService, request: TranscriberRequest, plan: SoundPlan) {
   const { sound, language, vocabulary } = request
+  const { envelope, speech } = plan
   const carry = createSpeakerMemory()
   const languages: string[] = []
 
@@ -92,13 +94,8 @@ function createListener(
     const seconds = samples.length / sound.sampleRate
     const answer = await service.ask({ samples, seconds, language, vocabulary, references, signal })
     if (answer.language !== null) languages.push(answer.language)
-    const utterances = planUtterances(cutEnvelope(envelope, piece), utteranceSeconds)
-    const heard = shiftSegments(
-      answer.segments,
-      piece,
-      utterances.map(({ start, end }) => ({ start: piece.start + start, end: piece.start + end })),
-      piece.start - answer.delay,
-    )
+    const utterances = utterancesOf(plan, piece, utteranceSeconds)
+    const heard = shiftSegments(answer.segments, piece, utterances, piece.start - answer.delay)
     return service.carriesSpeakers() ? carry.rename(heard, shown) : heard
   }
 

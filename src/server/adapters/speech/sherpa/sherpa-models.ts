@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 
 const recognizer = z.object({
-  kind: z.enum(['transducer', 'whisper', 'moonshine', 'ctc']),
+  kind: z.enum(['transducer', 'qwen3', 'whisper', 'moonshine', 'ctc']),
   /** The folder's name, shown to users as the name of the engine. */
   name: z.string(),
   isEnglish: z.boolean(),
@@ -13,7 +13,6 @@ export type SherpaRecognizer = z.infer<typeof recognizer>
 
 export const sherpaModels = z.object({
   recognizer,
-  vad: z.nullable(z.string()),
   segmentation: z.nullable(z.string()),
   embedding: z.nullable(z.string()),
 })
@@ -28,6 +27,15 @@ const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[]
       decoder: /^decoder.*\.onnx$/,
       joiner: /^joiner.*\.onnx$/,
       tokens: /^tokens\.txt$/,
+    },
+  },
+  {
+    kind: 'qwen3',
+    files: {
+      convFrontend: /^conv_frontend.*\.onnx$/,
+      encoder: /^encoder.*\.onnx$/,
+      decoder: /^decoder.*\.onnx$/,
+      tokenizer: /^tokenizer$/,
     },
   },
   {
@@ -47,7 +55,11 @@ const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[]
   { kind: 'ctc', files: { model: /^model.*\.onnx$/, tokens: /^tokens\.txt$/ } },
 ]
 
-export async function findSherpaModels(folder: string): Promise<SherpaModels | null> {
+/** Prefers a recognizer for the language. For an unknown language that is one that detects it. */
+export async function findSherpaModels(
+  folder: string,
+  language: string | null,
+): Promise<SherpaModels | null> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const folders = entries
     .filter((entry) => entry.isDirectory())
@@ -70,27 +82,28 @@ export async function findSherpaModels(folder: string): Promise<SherpaModels | n
     }
     return null
   }
-  const found = findRecognizer(folder, contents)
+  const recognizers = listRecognizers(folder, contents)
+  const isEnglishSpoken = language !== null && /^en\b/i.test(language)
+  const found = recognizers.find(({ isEnglish }) => isEnglishSpoken || !isEnglish) ?? recognizers[0]
   if (!found) return null
   return {
     recognizer: found,
-    vad: find(/.*/, /^silero_vad.*\.onnx$/),
     segmentation: find(/pyannote-segmentation/, /^model.*\.onnx$/),
     embedding: find(/.*/, /(?:campplus|eres2net|titanet|resnet34).*\.onnx$/),
   }
 }
 
-function findRecognizer(folder: string, contents: Map<string, string[]>): SherpaRecognizer | null {
-  for (const { kind, files } of kinds) {
-    for (const [name, present] of contents) {
-      if (name === '' || name.includes('segmentation')) continue
+/** Best first. */
+function listRecognizers(folder: string, contents: Map<string, string[]>): SherpaRecognizer[] {
+  return kinds.flatMap(({ kind, files }) =>
+    [...contents].flatMap(([name, present]) => {
+      if (name === '' || name.includes('segmentation')) return []
       const chosen = Object.entries(files).map(([role, named]) => [role, pick(present, named)] as const)
-      if (chosen.some(([, file]) => file === null)) continue
+      if (chosen.some(([, file]) => file === null)) return []
       const paths = chosen.map(([role, file]) => [role, path.join(folder, name, file ?? '')])
-      return { kind, name, isEnglish: isEnglish(kind, name), files: Object.fromEntries(paths) }
-    }
-  }
-  return null
+      return [{ kind, name, isEnglish: isEnglish(kind, name), files: Object.fromEntries(paths) }]
+    }),
+  )
 }
 
 /** Prefers the int8 file: a third of the memory for nearly the same words. */
@@ -109,13 +122,14 @@ export function recognizerConfig(
   language: string,
   threads: number,
 ): object {
-  const { tokens, ...parts } = files
+  const { tokens = '', ...parts } = files
   const common = { tokens, numThreads: threads, provider: 'cpu', debug: 0 }
   const model = {
     transducer: {
       transducer: parts,
       modelType: /nemo|parakeet/.test(name) ? 'nemo_transducer' : 'transducer',
     },
+    qwen3: { qwen3Asr: parts },
     whisper: { whisper: { ...parts, language, task: 'transcribe', tailPaddings: -1 } },
     moonshine: { moonshine: parts },
     ctc: { nemoCtc: parts },

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { sherpaModels } from './sherpa-models.ts'
 
-export const sherpaSetup = z.object({
+const sound = {
   path: z.string(),
   channels: z.union([z.literal(1), z.literal(2)]),
   frames: z.number(),
+}
+
+export const sherpaSetup = z.object({
+  ...sound,
   models: sherpaModels,
   language: z.string(),
   threads: z.number(),
@@ -15,7 +19,8 @@ const span = { start: z.number(), end: z.number() }
 
 export const sherpaRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('load'), setup: sherpaSetup }),
-  z.object({ type: z.literal('hear'), ...span }),
+  z.object({ type: z.literal('find-voices'), ...sound }),
+  z.object({ type: z.literal('hear'), utterances: z.array(z.object(span)) }),
   z.object({ type: z.literal('separate'), speakerCount: z.nullable(z.number()) }),
 ])
 export type SherpaRequest = z.infer<typeof sherpaRequest>
@@ -26,6 +31,7 @@ export type SherpaLine = z.infer<typeof line>
 
 export const sherpaAnswer = z.object({
   error: z.optional(z.string()),
+  voices: z.optional(z.array(z.object(span))),
   lines: z.optional(z.array(line)),
   turns: z.optional(z.array(z.object({ ...span, speaker: z.number() }))),
 })

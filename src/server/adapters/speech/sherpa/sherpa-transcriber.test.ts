@@ -112,15 +112,29 @@ describe('finding speech models', () => {
       '3dspeaker_speech_campplus_sv_en_voxceleb_16k.onnx': '',
       'silero_vad.onnx': '',
     })
-    const models = await findSherpaModels(folder)
+    const models = await findSherpaModels(folder, 'en-GB')
     expect(models?.recognizer).toMatchObject({ kind: 'transducer', name: parakeet, isEnglish: true })
     expect(models?.recognizer.files['encoder']).toBe(path.join(folder, parakeet, 'encoder.int8.onnx'))
-    expect([models?.vad, models?.segmentation, models?.embedding].every(Boolean)).toBe(true)
+    expect([models?.segmentation, models?.embedding].every(Boolean)).toBe(true)
     const config = models && recognizerConfig(models.recognizer, 'en', 2)
     expect(config).toMatchObject({ modelConfig: { modelType: 'nemo_transducer', numThreads: 2 } })
   })
 
+  it('picks a model for the language, and one that detects it if it is unknown', async () => {
+    const files = ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt']
+    const named = (version: string) =>
+      Object.fromEntries(files.map((name) => [`parakeet-tdt-0.6b-${version}-int8/${name}`, '']))
+    const nameFor = async (folder: string, language: string | null) =>
+      (await findSherpaModels(folder, language))?.recognizer.name
+    const both = makeModelFolder({ ...named('v2'), ...named('v3') })
+    expect(await nameFor(both, 'en')).toBe('parakeet-tdt-0.6b-v2-int8')
+    expect(await nameFor(both, 'de-AT')).toBe('parakeet-tdt-0.6b-v3-int8')
+    expect(await nameFor(both, null)).toBe('parakeet-tdt-0.6b-v3-int8')
+    expect(await nameFor(makeModelFolder(named('v2')), 'de')).toBe('parakeet-tdt-0.6b-v2-int8')
+  })
+
   it.each([
+    ['qwen3', ['conv_frontend.onnx', 'encoder.int8.onnx', 'decoder.int8.onnx', 'tokenizer/vocab.json']],
     ['whisper', ['tiny-encoder.onnx', 'tiny-decoder.onnx', 'tiny-tokens.txt']],
     [
       'moonshine',
@@ -134,10 +148,10 @@ describe('finding speech models', () => {
     ],
   ])('recognizes a %s model by its files', async (kind, files) => {
     const folder = makeModelFolder(Object.fromEntries(files.map((name) => [`some-model/${name}`, ''])))
-    const models = await findSherpaModels(folder)
+    const models = await findSherpaModels(folder, 'en-GB')
     expect(models?.recognizer.kind).toBe(kind)
     const config = models && recognizerConfig(models.recognizer, 'de', 1)
-    expect(config).toMatchObject({ modelConfig: { [kind]: {} } })
+    expect(config).toMatchObject({ modelConfig: { [kind === 'qwen3' ? 'qwen3Asr' : kind]: {} } })
   })
 })
 

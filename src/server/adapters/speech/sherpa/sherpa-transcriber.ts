@@ -1,39 +1,43 @@
-import { createRequire } from 'node:module'
 import pLimit from 'p-limit'
 import { AppError } from '#contract/errors.ts'
 import { toLanguageTag } from '#core/transcription/import/language-tag.ts'
 import { assignSpeakers } from '#core/transcription/segments/assign-speakers.ts'
 import { groupWords } from '#core/transcription/segments/group-words.ts'
-import { planSound } from '#server/adapters/speech/plan-sound.ts'
+import { type FindVoices, planSound, utterancesOf } from '#server/adapters/speech/plan-sound.ts'
 import { runPieces } from '#server/adapters/speech/run-pieces.ts'
 import type { TranscribedSegment, Transcriber, TranscriberRequest } from '#server/ports/transcriber.ts'
+import { isSherpaInstalled } from './find-voices.ts'
 import { type SherpaChild, startSherpaChild } from './sherpa-child.ts'
 import { findSherpaModels, type SherpaModels } from './sherpa-models.ts'
 import type { SherpaLine } from './sherpa-protocol.ts'
 
 const pieceSeconds = 120
+/** Seconds. Whisper models take at most 30 s, and shorter utterances are recognized more accurately. */
+const longestUtterance = 20
 /** Longer recordings use our own diarization, because sherpa's speaker models need the whole sound in memory. */
 const longestSeparated = 2 * 3600
 
-type SherpaSettings = { modelFolder: string; threads: number }
+type SherpaSettings = { modelFolder: string; threads: number; findVoices?: FindVoices }
 
 /** Runs in a child process. Ready once the package and a model are installed. */
-export function createSherpaTranscriber({ modelFolder, threads }: SherpaSettings): Transcriber {
-  const find = async () => (isInstalled() ? findSherpaModels(modelFolder) : null)
+export function createSherpaTranscriber(settings: SherpaSettings): Transcriber {
+  const { modelFolder } = settings
+  const find = async (language: string | null) =>
+    isSherpaInstalled() ? findSherpaModels(modelFolder, language) : null
   /** A model may need gigabytes, so only one is loaded at a time. */
   const oneAtATime = pLimit(1)
   return {
     name: 'sherpa',
     label: 'sherpa-onnx',
-    isReady: async () => (await find()) !== null,
+    isReady: async () => (await find(null)) !== null,
     transcribe: (request) =>
       oneAtATime(async () => {
         request.signal.throwIfAborted()
-        const models = await find()
+        const models = await find(request.language)
         if (!models) throw new AppError('ENGINE_FAILED', missing)
         const child = startSherpaChild()
         try {
-          return await hearWith(child, models, threads, request)
+          return await hearWith(child, models, settings, request)
         } finally {
           await child.stop()
         }
@@ -44,20 +48,21 @@ export function createSherpaTranscriber({ modelFolder, threads }: SherpaSettings
 async function hearWith(
   child: SherpaChild,
   models: SherpaModels,
-  threads: number,
+  { threads, findVoices }: SherpaSettings,
   request: TranscriberRequest,
 ) {
   const { sound, signal, speakerCount } = request
   const language = models.recognizer.isEnglish ? 'en' : toLanguageTag(request.language)
-  const { pieces } = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
+  const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal, findVoices)
   const { path, channels, frames } = sound
   const spoken = language === 'und' ? '' : (language.split('-')[0] ?? '')
   await child.ask(
     { type: 'load', setup: { path, channels, frames, models, language: spoken, threads } },
     signal,
   )
-  const heard = await runPieces(request, pieces, 1, async ({ start, end }, _, stop) => {
-    const { lines = [] } = await child.ask({ type: 'hear', start, end }, stop)
+  const heard = await runPieces(request, plan, 1, async (piece, _, stop) => {
+    const utterances = utterancesOf(plan, piece, longestUtterance)
+    const { lines = [] } = await child.ask({ type: 'hear', utterances }, stop)
     return lines.flatMap(toSegments)
   })
   const canSeparate = models.segmentation !== null && models.embedding !== null
@@ -79,16 +84,6 @@ function toSegments({ start, end, text, words }: SherpaLine): TranscribedSegment
 
 function withLabel({ speaker, ...line }: ReturnType<typeof assignSpeakers>[number]): TranscribedSegment {
   return { ...line, speaker: speaker === null ? null : `Speaker ${speaker + 1}` }
-}
-
-/** Only locates the package; the child process loads it. */
-function isInstalled(): boolean {
-  try {
-    createRequire(import.meta.url).resolve('sherpa-onnx-node')
-    return true
-  } catch {
-    return false
-  }
 }
 
 const missing =

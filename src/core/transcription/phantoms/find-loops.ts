@@ -1,0 +1,56 @@
+/** Scripts without spaces between words: each character counts as a word. */
+const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}'
+const wordPattern = new RegExp(`[${unspaced}]|[^\\s${unspaced}]+`, 'gu')
+const notInWord = /[^\p{L}\p{M}\p{N}]+/gu
+
+const fewestRepeats = 4
+/** In words. */
+const longestPhrase = 12
+/** In lines. */
+const longestVerse = 3
+
+/** `from` and `to` are positions in the list; `period` is the length of what is repeated. */
+type Loop = { from: number; to: number; period: number }
+
+export type PlacedWord = { key: string; start: number }
+
+/** `key` is in lower case, without punctuation; `start` is the position in the text. */
+export function placedWords(text: string): PlacedWord[] {
+  return [...text.matchAll(wordPattern)].map((found) => ({ key: keyOfWord(found[0]), start: found.index }))
+}
+
+export function wordsOf(text: string): string[] {
+  return (text.match(wordPattern) ?? []).map(keyOfWord).filter((word) => word !== '')
+}
+
+function keyOfWord(word: string): string {
+  return word.toLowerCase().replace(notInWord, '')
+}
+
+/** The longest passage that repeats one phrase without a break. */
+export function findPhraseLoop(words: string[]): Loop | null {
+  return findLoops(words, longestPhrase).reduce<Loop | null>((best, loop) => {
+    return best && best.to - best.from >= loop.to - loop.from ? best : loop
+  }, null)
+}
+
+/** Lines in a row that repeat one line, or up to three lines in turn. */
+export function findLineLoops(texts: string[]): Loop[] {
+  return findLoops(
+    texts.map((text) => wordsOf(text).join(' ')),
+    longestVerse,
+  )
+}
+
+function findLoops(keys: string[], longestPeriod: number): Loop[] {
+  const loops: Loop[] = []
+  for (let period = 1; period <= longestPeriod; period++) {
+    let from = 0
+    for (let at = period; at <= keys.length; at++) {
+      if (at < keys.length && keys[at] === keys[at - period]) continue
+      if (at - from >= fewestRepeats * period) loops.push({ from, to: at, period })
+      from = at - period + 1
+    }
+  }
+  return loops
+}

@@ -1,0 +1,65 @@
+import type { Word } from '#contract/transcription/schemas.ts'
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { findLineLoops, findPhraseLoop, type PlacedWord, placedWords } from './find-loops.ts'
+import { isCourtesy, isCredit } from './phantom-lines.ts'
+import { speechNear } from './speech-near.ts'
+
+type TimedLine = { start: number; end: number; speaker: string | null; text: string; words?: Word[] }
+
+/** Letters per second. Speech is slower, so a line with less speech under it was not spoken. */
+const fastestSpeech = 30
+/** A character in these scripts takes as long as several letters. */
+const syllables = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+const lettersPerSyllable = 3
+/** Seconds by which the times of the engine and of the detected speech may differ. */
+const tolerance = 0.2
+/** A courtesy is removed only if there is no speech within this many seconds of it. */
+const silenceAround = 1
+
+/**
+ * Engines such as Whisper write credits and repeat phrases where the sound holds no speech. Removes such a line if the sound under it
+ * holds too little speech for its words. `speech` is ascending, without overlaps.
+ */
+export function removePhantoms(lines: TimedLine[], speech: TimeRange[]): TimedLine[] {
+  const looped = new Set<number>()
+  for (const { from, to } of findLineLoops(lines.map(({ text }) => text))) {
+    for (let index = from; index < to; index++) looped.add(index)
+  }
+  return lines.flatMap((line, index) => {
+    if (isCourtesy(line.text) && speechNear(speech, line, silenceAround) === 0) return []
+    if (looped.has(index) || isCredit(line.text)) {
+      return secondsNeeded(line.text) > speechNear(speech, line, tolerance) ? [] : [line]
+    }
+    const short = shortenLoop(line, speech)
+    return short ? [short] : []
+  })
+}
+
+function secondsNeeded(text: string): number {
+  const letters = (text.match(/[\p{L}\p{N}]/gu) ?? []).length
+  const extra = (text.match(syllables) ?? []).length * (lettersPerSyllable - 1)
+  return Math.max(1, letters + extra) / fastestSpeech
+}
+
+/** Removes the repetitions of a phrase that cannot have been spoken. Null if nothing is left. */
+function shortenLoop(line: TimedLine, speech: TimeRange[]): TimedLine | null {
+  const placed = placedWords(line.text)
+  const loop = findPhraseLoop(placed.map(({ key }) => key))
+  if (!loop) return line
+  const { from, to, period } = loop
+  const missing = secondsNeeded(line.text) - speechNear(speech, line, tolerance)
+  if (missing <= 0) return line
+  const phrase = line.text.slice(placed[from]?.start, placed[from + period]?.start)
+  const repeats = Math.floor((to - from) / period)
+  const spoken = repeats - Math.ceil(missing / secondsNeeded(phrase))
+  if (spoken < 1 && to - from === placed.length) return null
+  return withoutWords(line, placed, from + Math.max(1, spoken) * period, to)
+}
+
+function withoutWords(line: TimedLine, placed: PlacedWord[], from: number, to: number): TimedLine {
+  const { words, ...rest } = line
+  const before = line.text.slice(0, placed[from]?.start)
+  const after = line.text.slice(placed[to]?.start ?? line.text.length)
+  const kept = words?.length === placed.length ? { words: words.toSpliced(from, to - from) } : {}
+  return { ...rest, ...kept, text: `${before}${after}`.trim() }
+}

@@ -1,0 +1,45 @@
+import path from 'node:path'
+import sherpa from 'sherpa-onnx-node'
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { mixDown } from '#server/adapters/speech/pcm-sound.ts'
+import { feedSound } from '#server/lib/feed-sound.ts'
+import type { PcmSound } from '#server/ports/transcriber.ts'
+
+/** Silero VAD 6 for 16 kHz, from Silero's repository; its licence (MIT) stands beside it. */
+const model = path.join(import.meta.dirname, 'silero_vad_16k.onnx')
+const sampleRate = 16000
+const windowSize = 512
+/** Seconds. Longer speech is returned in parts. */
+const longestPart = 60
+const config = {
+  sileroVad: {
+    ...{ model, windowSize, threshold: 0.5 },
+    ...{ minSpeechDuration: 0.2, minSilenceDuration: 0.35, maxSpeechDuration: longestPart },
+  },
+  ...{ sampleRate, numThreads: 1, debug: 0 },
+}
+
+/** Blocks for seconds. */
+export function findVoicesInSound(sound: Pick<PcmSound, 'path' | 'channels' | 'frames'>): TimeRange[] {
+  const vad = new sherpa.Vad(config, 2 * longestPart)
+  const ranges: TimeRange[] = []
+  const collect = () => {
+    for (; !vad.isEmpty(); vad.pop()) {
+      const { start, samples } = vad.front(false)
+      ranges.push({ start: start / sampleRate, end: (start + samples.length) / sampleRate })
+    }
+  }
+  feedSound(sound, (chunk) => {
+    const samples = Float32Array.from(mixDown(chunk, sound.channels), (sample) => sample / 32768)
+    for (let at = 0; at < samples.length; at += windowSize) {
+      const window = new Float32Array(windowSize)
+      window.set(samples.subarray(at, at + windowSize))
+      vad.acceptWaveform(window)
+      collect()
+    }
+  })
+  vad.flush()
+  collect()
+  const seconds = sound.frames / sampleRate
+  return ranges.map(({ start, end }) => ({ start, end: Math.min(end, seconds) }))
+}
