@@ -158,19 +158,16 @@ describe('a right that ends before the body has arrived', () => {
     expect(await askWithPause(name, scene, person, demote)).toMatchObject({ status: 403 })
   })
 
-  it.each([...withAccess('may-add'), ...uploadForms])(
-    'players may add no longer during %s',
-    async (name) => {
-      const scene = await matrix().aScene()
-      const person = await aMember(scene, 'player')
-      const forbid = () =>
-        matrix()
-          .server.deps.db.update(campaigns)
-          .set({ playersMayAdd: false })
-          .where(eq(campaigns.id, scene['campaignId'] ?? ''))
-      expect(await askWithPause(name, scene, person, forbid)).toMatchObject({ status: 403 })
-    },
-  )
+  it.each([...withAccess('may-add'), ...uploadForms])('players may add no longer during %s', async (name) => {
+    const scene = await matrix().aScene()
+    const person = await aMember(scene, 'player')
+    const forbid = () =>
+      matrix()
+        .server.deps.db.update(campaigns)
+        .set({ playersMayAdd: false })
+        .where(eq(campaigns.id, scene['campaignId'] ?? ''))
+    expect(await askWithPause(name, scene, person, forbid)).toMatchObject({ status: 403 })
+  })
 })
 
 /** `during` runs after the guard's last check, before the call may write anything. */

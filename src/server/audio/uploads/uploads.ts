@@ -6,12 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import { joinFiles } from '#server/audio/join-files.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
-import {
-  findUploaded,
-  storeRecording,
-  tidyName,
-  type UploadedAudio,
-} from '#server/audio/store-recording.ts'
+import { findUploaded, storeRecording, tidyName, type UploadedAudio } from '#server/audio/store-recording.ts'
 import { readSpeakerCount, requireTarget } from '#server/audio/upload.ts'
 import type { UploadAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'

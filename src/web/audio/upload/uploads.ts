@@ -1,7 +1,7 @@
 import * as audioCalls from '#contract/audio/endpoints.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
-import { uploadTexts } from '#contract/audio/uploads.ts'
 import type { StoredTracks } from '#contract/audio/tracks.ts'
+import { uploadTexts } from '#contract/audio/uploads.ts'
 import { ownJobLimits } from '#contract/jobs/schemas.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -9,8 +9,8 @@ import { randomId } from '#web/lib/random-id.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { wait } from '#web/lib/wait.ts'
 import { type PollOutcome, pollAudio } from './poll-audio.ts'
-import type { RecordingToSend, Sending, UnfinishedUpload } from './tus-upload.ts'
 import { nameOfTracks, sendTracks, type TracksToSend } from './send-tracks.ts'
+import type { RecordingToSend, Sending, UnfinishedUpload } from './tus-upload.ts'
 
 export type Upload = {
   key: string
