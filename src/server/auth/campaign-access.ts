@@ -1,15 +1,8 @@
 import { and, type Column, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import { type CampaignRole, campaignLimits } from '#contract/campaigns/schemas.ts'
-import {
-  audioFiles,
-  campaigns,
-  liveRecordings,
-  members,
-  sessions,
-  transcriptions,
-  uploads,
-} from '#server/db/schema.ts'
+import { audioFiles, campaigns, members, sessions, transcriptions } from '#server/db/schema.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
+import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Actor, actorColumns, type FoundActor, hashSecret, isLiveToken, resolveActor } from './tokens.ts'
 

@@ -9,7 +9,6 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { uploadKinds } from '#contract/audio/uploads.ts'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { recapKinds } from '#contract/recap/schemas.ts'
 import { bytes, moment } from './columns.ts'
@@ -211,42 +210,6 @@ export const recapRevisions = pgTable('recap_revisions', {
   editedAt: moment('edited_at'),
   editedBy: text('edited_by'),
   replacedAt: moment('replaced_at').notNull(),
-})
-
-export const liveRecordings = pgTable('live_recordings', {
-  id: text('id').primaryKey(),
-  sessionId: text('session_id').notNull(),
-  userId: text('user_id').notNull(),
-  format: text('format', { enum: ['webm', 'ogg', 'mp4'] }).notNull(),
-  speakerCount: integer('speaker_count'),
-  nextChunk: integer('next_chunk').notNull().default(0),
-  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-  audioFileId: text('audio_file_id'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  finishedAt: moment('finished_at'),
-})
-
-export const uploads = pgTable('uploads', {
-  id: text('id').primaryKey(),
-  sessionId: text('session_id').notNull(),
-  userId: text('user_id').notNull(),
-  kind: text('kind', { enum: uploadKinds }).notNull(),
-  fileName: text('file_name').notNull(),
-  speakerCount: integer('speaker_count'),
-  size: bigint('size', { mode: 'number' }).notNull(),
-  /** Number of stored bytes. */
-  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-  audioFileId: text('audio_file_id'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  finishedAt: moment('finished_at'),
-})
-
-export const uploadPieces = pgTable('upload_pieces', {
-  uploadId: text('upload_id').notNull(),
-  startAt: bigint('start_at', { mode: 'number' }).notNull(),
-  fileKey: text('file_key').notNull(),
 })
 
 export const jobs = pgTable('jobs', {

@@ -5,8 +5,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { audioFiles, campaigns, jobs, liveRecordings, members, transcriptions } from '#server/db/schema.ts'
+import { audioFiles, campaigns, jobs, members, transcriptions } from '#server/db/schema.ts'
 import { shares } from '#server/db/schema-sharing.ts'
+import { liveRecordings } from '#server/db/schema-uploads.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 
 /** More than the buffers of a connection hold, so that the server must wait for the client. */

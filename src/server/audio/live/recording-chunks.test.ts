@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { recordingLimits, recordingTexts } from '#contract/audio/recordings.ts'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { liveRecordings } from '#server/db/schema.ts'
+import { liveRecordings } from '#server/db/schema-uploads.ts'
 import { aTranscriber } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,

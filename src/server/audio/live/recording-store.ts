@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { liveRecordings } from '#server/db/schema.ts'
+import { liveRecordings } from '#server/db/schema-uploads.ts'
 
 export type LiveRow = typeof liveRecordings.$inferSelect
 

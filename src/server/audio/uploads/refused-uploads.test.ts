@@ -9,8 +9,9 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
-import { audioFiles, members, uploads } from '#server/db/schema.ts'
+import { audioFiles, members } from '#server/db/schema.ts'
 import { tokens } from '#server/db/schema-accounts.ts'
+import { uploads } from '#server/db/schema-uploads.ts'
 import {
   aPerson,
   aPlayer,

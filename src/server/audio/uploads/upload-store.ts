@@ -1,6 +1,6 @@
 import { asc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { uploadPieces, uploads } from '#server/db/schema.ts'
+import { uploadPieces, uploads } from '#server/db/schema-uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 

@@ -6,7 +6,6 @@ import {
   bookmarks,
   campaigns,
   jobs,
-  liveRecordings,
   members,
   recapDrafts,
   recapRevisions,
@@ -16,10 +15,10 @@ import {
   speakerChanges,
   speakers,
   transcriptions,
-  uploads,
 } from '#server/db/schema.ts'
 import { announcements } from '#server/db/schema-admin.ts'
 import { nameChanges, nameCorrections } from '#server/db/schema-names.ts'
+import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 
