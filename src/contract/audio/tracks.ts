@@ -39,6 +39,8 @@ const trackExtensions = [...audioExtensions, '.opus', '.oga']
 export const isTrackName = (name: string) =>
   trackExtensions.some((extension) => name.toLowerCase().endsWith(extension))
 
+export const isZipName = (name: string) => name.toLowerCase().endsWith('.zip')
+
 export const track = z.object({ speaker: z.string(), fileName: z.string() })
 export type Track = z.infer<typeof track>
 export const note = z.object({ at: z.number(), text: z.string() })

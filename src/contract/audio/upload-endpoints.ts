@@ -1,6 +1,6 @@
 import { endpoint, hourly } from '#contract/endpoint.ts'
-import * as schemas from './schemas.ts'
-import { checksumAlgorithm, tusVersion, uploadLimits } from './uploads.ts'
+import { uploadMegabytes } from './schemas.ts'
+import { checksumAlgorithm, finishedUpload, tusVersion, uploadLimits } from './uploads.ts'
 
 const version = { 'Tus-Resumable': tusVersion }
 
@@ -16,12 +16,12 @@ export const createUpload = endpoint({
   method: 'POST',
   path: '/api/uploads',
   access: 'signed-in',
-  summary: `Begins an upload that resumes (tus ${tusVersion}), of up to ${schemas.uploadMegabytes} MB. Its address is in Location.`,
+  summary: `Begins an upload that resumes (tus ${tusVersion}), of up to ${uploadMegabytes} MB, or 2 GB for tracks. Its address is in Location.`,
   headers: {
     ...version,
     'Upload-Length': 'bytes of the file',
     'Upload-Metadata':
-      'filename, campaignId, sessionId, kind (audio) and optionally speakerCount and filetype, each followed by its value in Base64, separated by commas',
+      'filename, campaignId, sessionId, kind (audio, or tracks for a Craig .zip) and optionally speakerCount and filetype, each followed by its value in Base64, separated by commas',
   },
   status: 201,
   limit: hourly(2_000),
@@ -60,5 +60,5 @@ export const readUpload = endpoint({
   path: '/api/uploads/:uploadId',
   access: 'may-add',
   summary: `Returns the recording of a complete upload; 409 before that. Unfinished uploads are removed after ${uploadLimits.keptDays} days.`,
-  answer: schemas.uploadAnswer,
+  answer: finishedUpload,
 })

@@ -1,4 +1,6 @@
-import { audioLimits } from './schemas.ts'
+import * as z from 'zod/mini'
+import { audioLimits, audioTexts, uploadAnswer } from './schemas.ts'
+import { storedTracks, trackLimits, trackTexts } from './tracks.ts'
 
 export const uploadKinds = ['audio', 'tracks'] as const
 export type UploadKind = (typeof uploadKinds)[number]
@@ -18,7 +20,7 @@ export const uploadTexts = {
   incomplete: 'The upload is not complete yet',
   version: `Tus-Resumable must be ${tusVersion}`,
   invalidRequest: 'This is not a valid request of the tus protocol',
-  kind: 'kind must be audio',
+  kind: 'kind must be audio or tracks',
   offset: 'The upload continues at another byte. Please resume it.',
   tooLong: 'The upload has more bytes than announced',
   algorithm: `Upload-Checksum must be ${checksumAlgorithm} and a digest`,
@@ -30,5 +32,14 @@ export const uploadTexts = {
   cancelFailed: 'The upload could not be removed from the server. It is removed there after 7 days.',
 } as const
 
-/** Most bytes of an upload of a kind. */
-export const maxUploadBytes = () => audioLimits.uploadBytes
+export const sizeOfKind: Record<UploadKind, { maxBytes: number; tooLarge: string }> = {
+  audio: { maxBytes: audioLimits.uploadBytes, tooLarge: audioTexts.tooLarge },
+  tracks: { maxBytes: trackLimits.uploadBytes, tooLarge: trackTexts.tooLarge },
+}
+
+/** Has `tracks` and `bookmarks` if the kind is `tracks`. */
+export const finishedUpload = z.extend(uploadAnswer, {
+  tracks: z.optional(storedTracks.shape.tracks),
+  bookmarks: z.optional(storedTracks.shape.bookmarks),
+})
+export type FinishedUpload = z.infer<typeof finishedUpload>

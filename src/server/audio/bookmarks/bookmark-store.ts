@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
+import type { Note } from '#contract/audio/tracks.ts'
 import type { Db } from '#server/db/connection.ts'
 import { bookmarks } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
@@ -23,6 +24,14 @@ export async function listBookmarksOf(db: Db, sessionId: string): Promise<Bookma
     .from(bookmarks)
     .leftJoin(users, eq(users.id, bookmarks.createdBy))
     .where(eq(bookmarks.sessionId, sessionId))
+    .orderBy(asc(bookmarks.atSeconds), asc(bookmarks.id))
+}
+
+export async function listNotesOf(db: Db, audioFileId: string): Promise<Note[]> {
+  return db
+    .select({ at: bookmarks.atSeconds, text: bookmarks.text })
+    .from(bookmarks)
+    .where(eq(bookmarks.audioFileId, audioFileId))
     .orderBy(asc(bookmarks.atSeconds), asc(bookmarks.id))
 }
 

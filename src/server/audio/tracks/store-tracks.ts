@@ -1,13 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { audioLimits } from '#contract/audio/schemas.ts'
-import {
-  type Note,
-  type StoredTracks,
-  storedTracks,
-  trackLimits,
-  trackTexts,
-} from '#contract/audio/tracks.ts'
+import { type Note, type StoredTracks, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
 import { AppError } from '#contract/errors.ts'
 import { detectContainer, measureId3 } from '#core/audio/detect-container.ts'
 import { compareTracks, nameTracks } from '#core/audio/tracks/name-tracks.ts'
@@ -19,14 +13,14 @@ import type { AudioRow } from '#server/audio/store.ts'
 import { storeChecked, tidyName } from '#server/audio/store-recording.ts'
 import { storeStream } from '#server/audio/store-stream.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
-import { doOnce, type KeyedAction } from '#server/auth/idempotency.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTracksZip } from './read-zip.ts'
 import { packFiles } from './write-zip.ts'
 
 type StoredFile = Pick<ReceivedFile, 'path' | 'fileName' | 'bytes' | 'sha256'>
 type StoreTracksOptions = {
-  action: KeyedAction | null
+  /** Returns the answer of an earlier identical request; called in the transaction that stores the recording. */
+  findEarlier(tx: Deps['db'], answer: StoredTracks): Promise<StoredTracks | null>
   /** Called in the transaction that stores the recording, after its row is inserted. */
   onInserted?(tx: Deps['db'], audioFileId: string): Promise<void>
 }
@@ -99,7 +93,7 @@ async function store(
   file: StoredFile,
   tracks: Tracks,
   bookmarks: Note[],
-  { action, onInserted }: StoreTracksOptions,
+  { findEarlier, onInserted }: StoreTracksOptions,
 ): Promise<StoredTracks> {
   const shown = tracks.map(({ speaker, fileName }) => ({ speaker, fileName }))
   let earlier: StoredTracks | null = null
@@ -110,11 +104,10 @@ async function store(
     {
       speakerCount: tracks.length,
       async findEarlier(tx, stored) {
-        const answer = { audioFile: stored, tracks: shown, bookmarks }
-        const found = await doOnce(tx, action, deps.clock(), storedTracks, async () => answer)
-        if (found.isNew) return null
-        earlier = found.answer
-        return found.answer.audioFile
+        const found = await findEarlier(tx, { audioFile: stored, tracks: shown, bookmarks })
+        if (!found) return null
+        earlier = found
+        return found.audioFile
       },
       async onInserted(tx, audioFileId) {
         await insertNotes(deps, tx, access, audioFileId, bookmarks)

@@ -1,13 +1,19 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { audioTexts, isAcceptedAudio } from '#contract/audio/schemas.ts'
-import { isTrackName, type StoredTracks, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
+import {
+  isTrackName,
+  type StoredTracks,
+  storedTracks,
+  trackLimits,
+  trackTexts,
+} from '#contract/audio/tracks.ts'
 import { AppError } from '#contract/errors.ts'
 import { countCharacters, isBlank } from '#contract/text.ts'
 import { receiveFiles } from '#server/audio/receive-form.ts'
 import { tidyName } from '#server/audio/store-recording.ts'
 import { requireTarget } from '#server/audio/upload.ts'
-import { readAction } from '#server/auth/idempotency.ts'
+import { doOnce, readAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { storeSpeakerFiles, storeTracksZip } from './store-tracks.ts'
@@ -37,7 +43,13 @@ export async function uploadTracks(deps: Deps, actor: Actor, request: FastifyReq
     const speakers = fields.get('speaker') ?? []
     const hashes = files.map(({ sha256 }) => sha256)
     const hash = `tracks ${access.sessionId} ${JSON.stringify([hashes, speakers])}`
-    const options = { action: readAction(request, access.userId, hash) }
+    const action = readAction(request, access.userId, hash)
+    const options = {
+      async findEarlier(tx: Deps['db'], answer: StoredTracks) {
+        const found = await doOnce(tx, action, deps.clock(), storedTracks, async () => answer)
+        return found.isNew ? null : found.answer
+      },
+    }
     const zip = files.find(({ field }) => field === 'tracksFile')
     if (!zip) return await storeSpeakerFiles(deps, access, nameFiles(files, speakers), options)
     if (files.length > 1) throw new AppError('VALIDATION', trackTexts.oneKind)

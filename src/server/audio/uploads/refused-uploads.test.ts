@@ -37,7 +37,7 @@ describe('the creation of an upload', () => {
     ['for an id that cannot be stored', { campaignId: 'a\u0000b' }, 404, campaignTexts.notFound],
     ['for an unknown session', { sessionId: 'none' }, 404, sessionTexts.notFound],
     ['of an unknown kind', { kind: 'film' }, 400, uploadTexts.kind],
-    ['of tracks', { kind: 'tracks', filename: 'craig.zip' }, 400, uploadTexts.kind],
+    ['of tracks that are no zip', { kind: 'tracks', filename: 'a.mp3' }, 415, audioTexts.invalid],
     ['of a document', { filename: 'notes.txt' }, 415, audioTexts.invalid],
     ['of a zip', { filename: 'craig.zip' }, 415, audioTexts.invalid],
     ['without a name', { filename: '' }, 415, audioTexts.invalid],

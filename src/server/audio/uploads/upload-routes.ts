@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { audioLimits } from '#contract/audio/schemas.ts'
+import { trackLimits } from '#contract/audio/tracks.ts'
 import { checksumAlgorithm, tusVersion } from '#contract/audio/uploads.ts'
 import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
@@ -38,7 +39,7 @@ export function registerUploads(app: FastifyInstance, deps: Deps): void {
           'Tus-Version': tusVersion,
           'Tus-Extension': 'creation,termination,checksum',
           'Tus-Checksum-Algorithm': checksumAlgorithm,
-          'Tus-Max-Size': String(audioLimits.uploadBytes),
+          'Tus-Max-Size': String(trackLimits.uploadBytes),
         })
         await reply.status(204).send()
       },
@@ -87,7 +88,7 @@ export function registerUploads(app: FastifyInstance, deps: Deps): void {
     })
 
     registerRoute(scope, deps, calls.readUpload, author, {
-      handle: async ({ access }) => ({ success: true, audioFile: await uploads.finishUpload(deps, access) }),
+      handle: async ({ access }) => ({ success: true, ...(await uploads.readUploaded(deps, access)) }),
     })
   })
 }

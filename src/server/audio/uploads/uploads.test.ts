@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
+import { trackLimits } from '#contract/audio/tracks.ts'
 import { uploadLimits, uploadTexts } from '#contract/audio/uploads.ts'
 import { removeOrphans } from '#server/audio/service.ts'
 import { audioFiles } from '#server/db/schema.ts'
@@ -35,7 +36,7 @@ describe('an upload', () => {
       'tus-version': '1.0.0',
       'tus-extension': 'creation,termination,checksum',
       'tus-checksum-algorithm': 'sha256',
-      'tus-max-size': '524288000',
+      'tus-max-size': String(trackLimits.uploadBytes),
     })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })

@@ -1,17 +1,26 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { audioLimits, audioTexts, isAcceptedRecording } from '#contract/audio/schemas.ts'
-import { uploadLimits, uploadTexts } from '#contract/audio/uploads.ts'
+import { isZipName } from '#contract/audio/tracks.ts'
+import {
+  type FinishedUpload,
+  sizeOfKind,
+  uploadKinds,
+  uploadLimits,
+  uploadTexts,
+} from '#contract/audio/uploads.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import { joinFiles } from '#server/audio/join-files.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { findUploaded, storeRecording, tidyName, type UploadedAudio } from '#server/audio/store-recording.ts'
+import { readTracks } from '#server/audio/tracks/read-tracks.ts'
+import { storeTracksZip } from '#server/audio/tracks/store-tracks.ts'
 import { readSpeakerCount, requireTarget } from '#server/audio/upload.ts'
 import type { UploadAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { pieceFolder } from './upload-pieces.ts'
+import { pieceFolder, removeUpload } from './upload-pieces.ts'
 import {
   changeUpload,
   deletePieces,
@@ -37,13 +46,14 @@ export async function createUpload(
   // An id that cannot be stored exists nowhere.
   const ids = new Map(['campaignId', 'sessionId'].map((name) => [name, readId(metadata.get(name))]))
   const access = await requireTarget(deps, actor, ids)
-  if (metadata.get('kind') !== 'audio') throw new AppError('VALIDATION', uploadTexts.kind)
+  const kind = uploadKinds.find((one) => one === metadata.get('kind'))
+  if (!kind) throw new AppError('VALIDATION', uploadTexts.kind)
   const name = metadata.get('filename') ?? ''
   const type = metadata.get('filetype') ?? ''
-  if (!isAcceptedRecording({ name, type }) || size === 0) {
-    throw new AppError('BAD_AUDIO', audioTexts.invalid)
-  }
-  if (size > audioLimits.uploadBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
+  const isAccepted = kind === 'tracks' ? isZipName(name) : isAcceptedRecording({ name, type })
+  if (!isAccepted || size === 0) throw new AppError('BAD_AUDIO', audioTexts.invalid)
+  const { maxBytes, tooLarge } = sizeOfKind[kind]
+  if (size > maxBytes) throw new AppError('TOO_LARGE', tooLarge)
   const speakerCount = readSpeakerCount(metadata.get('speakerCount'))
   await requireSpace(deps, size)
   const now = deps.clock()
@@ -51,7 +61,7 @@ export async function createUpload(
     id,
     sessionId: access.sessionId,
     userId: access.userId,
-    kind: 'audio',
+    kind,
     fileName: tidyName(name, audioLimits.fileName),
     speakerCount,
     size,
@@ -87,8 +97,23 @@ export async function finishUpload(deps: Deps, access: UploadAccess): Promise<Up
     // A concurrent call may have finished the upload and removed its pieces.
     const current = await findUpload(deps.db, row.id)
     if (current?.finishedAt) return readFinished(deps.db, current)
+    if (current && isRefusal(error)) await removeUpload(deps, current)
     throw error
   }
+}
+
+/** True if the file itself is refused, so that its bytes are of no use. */
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && (error.code === 'VALIDATION' || error.code === 'BAD_AUDIO')
+
+/** Returns the recording of a complete upload, with what was found in a zip. */
+export async function readUploaded(
+  deps: Deps,
+  access: UploadAccess,
+): Promise<Omit<FinishedUpload, 'success'>> {
+  const audioFile = await finishUpload(deps, access)
+  const { kind } = await requireUpload(deps, access)
+  return kind === 'tracks' ? { audioFile, ...(await readTracks(deps.db, audioFile.id)) } : { audioFile }
 }
 
 async function storeJoinedPieces(
@@ -97,28 +122,30 @@ async function storeJoinedPieces(
   row: UploadRow,
   keys: string[],
 ): Promise<UploadedAudio> {
-  const { id, size, fileName, speakerCount } = row
+  const { id, kind, size, fileName, speakerCount } = row
   const target = path.join(deps.files.workFolder, `upload-${deps.ids.next()}`)
   const texts = { tooLarge: uploadTexts.tooLong, missing: uploadTexts.incomplete }
   try {
     const joined = await joinFiles(deps, keys, target, { maxBytes: size, ...texts })
     if (joined.bytes !== size) throw new Error(`Upload ${id} has ${joined.bytes} bytes instead of ${size}`)
-    return await storeRecording(
-      deps,
-      access,
-      { ...joined, path: target, fileName },
-      {
-        speakerCount,
-        async findEarlier(tx) {
-          const current = await lockUpload(tx, id)
-          if (!current) throw notFound()
-          return current.finishedAt ? readFinished(tx, current) : null
-        },
-        async onInserted(tx, audioFileId) {
-          await changeUpload(tx, id, { audioFileId, finishedAt: deps.clock() })
-        },
+    const file = { ...joined, path: target, fileName }
+    const onInserted = (tx: Deps['db'], audioFileId: string) =>
+      changeUpload(tx, id, { audioFileId, finishedAt: deps.clock() })
+    async function findEarlier(tx: Deps['db']): Promise<UploadedAudio | null> {
+      const current = await lockUpload(tx, id)
+      if (!current) throw notFound()
+      return current.finishedAt ? readFinished(tx, current) : null
+    }
+    if (kind === 'audio')
+      return await storeRecording(deps, access, file, { speakerCount, findEarlier, onInserted })
+    const { audioFile } = await storeTracksZip(deps, access, file, {
+      async findEarlier(tx, answer) {
+        const earlier = await findEarlier(tx)
+        return earlier && { ...answer, audioFile: earlier }
       },
-    )
+      onInserted,
+    })
+    return audioFile
   } finally {
     await rm(target, { force: true })
   }

@@ -11,10 +11,11 @@ import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 
 const seat = { player: 'Ines', character: null, aliases: [], speakerName: null, memberId: null }
 
-async function openStudio(seats: number, campaign = sampleCampaign()) {
+async function openStudio(seats: number, answers: Parameters<typeof openApp>[1] = {}) {
   openApp('/app?view=transcription', {
-    'GET /api/campaign': success({ campaigns: [campaign] }),
+    'GET /api/campaign': success({ campaigns: [sampleCampaign()] }),
     'GET /api/campaign/c1/table': success({ seats: Array.from({ length: seats }, () => seat), version: 1 }),
+    ...answers,
   })
   return screen.findByRole('spinbutton', { name: 'Number of speakers' })
 }
@@ -38,7 +39,8 @@ it('prefers the typed number of speakers', async () => {
 })
 
 it('is disabled for players who may not add recordings, and shows why', async () => {
-  const field = await openStudio(0, sampleCampaign({ userRole: 'player', playersMayAdd: false }))
+  const campaigns = [sampleCampaign({ userRole: 'player', playersMayAdd: false })]
+  const field = await openStudio(0, { 'GET /api/campaign': success({ campaigns }) })
   expect(field).toHaveProperty('disabled', true)
   expect(screen.getByText(campaignTexts.addDenied)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Upload Audio File' })).toHaveProperty('disabled', true)
@@ -140,11 +142,11 @@ it('uploads files that are dropped together as one recording with a speaker per 
 })
 
 it('uploads a Craig zip and says who was found', async () => {
-  const { sent } = stubUpload({ answerForm: tracksAnswer })
-  await openStudio(0)
+  const { sent } = stubUpload()
+  await openStudio(0, { 'GET /api/uploads/u1': tracksAnswer })
   drop('craig.zip')
   expect(await screen.findByText('2 tracks found: Rowan and Ines. 1 note became a bookmark.')).toBeTruthy()
-  expect(sent[0]?.form?.get('tracksFile')).toHaveProperty('name', 'craig.zip')
+  expect(sent[0]?.headers.get('upload-metadata')).toContain(`kind ${btoa('tracks')}`)
 })
 
 it.each([

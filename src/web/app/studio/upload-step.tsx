@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
+import { isZipName } from '#contract/audio/tracks.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Seat } from '#contract/campaigns/table.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
@@ -73,7 +74,8 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const upload = (files: File[]) => {
     clearNotices()
     for (const file of files) {
-      const problem = session ? checkAudioFile(file) : audioTexts.selectFirst
+      const invalid = isZipName(file.name) ? null : checkAudioFile(file)
+      const problem = session ? invalid : audioTexts.selectFirst
       if (problem || !session) return showNotice('error', problem ?? audioTexts.selectFirst)
       uploads.start({
         file,
@@ -134,11 +136,11 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
         disabled={isLocked}
         seats={table.data?.seats ?? noSeats}
         onFiles={upload}
-        onTracks={(content) => {
+        onTracks={(files) => {
           clearNotices()
           if (!session) return showNotice('error', audioTexts.selectFirst)
           uploads.startTracks({
-            content,
+            files,
             campaignId: campaign.id,
             sessionId: session.id,
             isTranscribedAtOnce,

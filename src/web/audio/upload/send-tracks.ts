@@ -1,17 +1,16 @@
 import { audioTexts, isAcceptedAudio } from '#contract/audio/schemas.ts'
 import * as trackCalls from '#contract/audio/track-endpoints.ts'
-import { type StoredTracks, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
+import { isZipName, type StoredTracks, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
 import { sendForm } from '#web/lib/api/send-form.ts'
 
 export type SpeakerFile = { file: File; speaker: string }
 export type TracksToSend = {
-  /** A Craig zip, or one file per speaker. */
-  content: File | SpeakerFile[]
+  files: SpeakerFile[]
   campaignId: string
   sessionId: string
 }
 
-export const isZip = ({ name }: { name: string }) => name.toLowerCase().endsWith('.zip')
+export const isZip = ({ name }: { name: string }) => isZipName(name)
 
 type OfferedFile = { name: string; type: string; size: number }
 
@@ -24,11 +23,8 @@ export function checkTracks(files: OfferedFile[]): string | null {
   return bytes > trackLimits.uploadBytes ? trackTexts.tooLarge : null
 }
 
-export const nameOfTracks = (content: TracksToSend['content']) =>
-  content instanceof File ? content.name : content.map(({ speaker }) => speaker).join(', ')
-
 export async function sendTracks(
-  { content, campaignId, sessionId }: TracksToSend,
+  { files, campaignId, sessionId }: TracksToSend,
   idempotencyKey: string,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
@@ -36,11 +32,8 @@ export async function sendTracks(
   const form = new FormData()
   form.append('campaignId', campaignId)
   form.append('sessionId', sessionId)
-  if (content instanceof File) form.append('tracksFile', content, content.name)
-  else {
-    for (const { speaker } of content) form.append('speaker', speaker)
-    for (const { file } of content) form.append('track', file, file.name)
-  }
+  for (const { speaker } of files) form.append('speaker', speaker)
+  for (const { file } of files) form.append('track', file, file.name)
   const headers = { 'Idempotency-Key': idempotencyKey }
   return sendForm(trackCalls.uploadTracks, { form, headers, onProgress, signal })
 }

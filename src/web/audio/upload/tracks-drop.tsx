@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Seat } from '#contract/campaigns/table.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { DropZone } from './drop-zone.tsx'
-import { checkTracks, isZip, type TracksToSend } from './send-tracks.ts'
+import { checkTracks, isZip, type SpeakerFile } from './send-tracks.ts'
 import { TracksDialog } from './tracks-dialog.tsx'
 
 type TracksDropProps = {
   disabled: boolean
   seats: Seat[]
-  /** Each file is a recording of its own. */
+  /** Each file is a recording of its own; a zip holds its tracks. */
   onFiles: (files: File[]) => void
-  onTracks: (content: TracksToSend['content']) => void
+  /** Each file is the track of one speaker. */
+  onTracks: (files: SpeakerFile[]) => void
   /** Called with true while the dialog is open, because the drop zone must then stay mounted. */
   onAsking: (isAsking: boolean) => void
 }
@@ -28,7 +29,7 @@ export function TracksDrop({ disabled, seats, onFiles, onTracks, onAsking }: Tra
     if (files.length === 1 && !zip) return onFiles(files)
     const problem = checkTracks(files)
     if (problem) return showNotice('error', problem)
-    if (zip) onTracks(zip)
+    if (zip) onFiles(files)
     else setAsked(files)
   }
   return (

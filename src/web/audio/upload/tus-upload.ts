@@ -1,8 +1,7 @@
 import { DefaultHttpStack, DetailedError, defaultOptions, type PreviousUpload, Upload } from 'tus-js-client'
-import type * as z from 'zod/mini'
-import type { uploadedAudio } from '#contract/audio/schemas.ts'
+import { isZipName } from '#contract/audio/tracks.ts'
 import * as uploadCalls from '#contract/audio/upload-endpoints.ts'
-import { checksumAlgorithm, tusVersion, uploadTexts } from '#contract/audio/uploads.ts'
+import { checksumAlgorithm, type FinishedUpload, tusVersion, uploadTexts } from '#contract/audio/uploads.ts'
 import { ApiError, authHeaders, callApi, errorText, parseJson, toApiError } from '#web/lib/api/api.ts'
 import { holdLock, listHeld } from '#web/lib/held-locks.ts'
 import { wait } from '#web/lib/wait.ts'
@@ -13,7 +12,8 @@ export type RecordingToSend = {
   sessionId: string
   speakerCount: number | null
 }
-type UploadedAudio = z.infer<typeof uploadedAudio>
+
+type StoredUpload = Omit<FinishedUpload, 'success'>
 
 type SendOptions = {
   /** An unfinished upload, which only the same file may continue. */
@@ -25,7 +25,7 @@ type SendOptions = {
 
 export type Sending = {
   /** Rejects with an `ApiError` when the server refuses the upload. Never settles after `pause` or `cancel`. */
-  stored: Promise<UploadedAudio>
+  stored: Promise<StoredUpload>
   pause(): void
   resume(): void
   /** Also removes the upload from the server. */
@@ -72,8 +72,8 @@ const lockPrefix = 'upload '
 export const holdUpload = (recording: RecordingToSend) => holdLock(lockPrefix + fingerprintOf(recording))
 
 const uploadIdOf = (url: string | null) => url?.split('/').at(-1) ?? ''
-const readStored = async (url: string | null) =>
-  (await callApi(uploadCalls.readUpload, { params: { uploadId: uploadIdOf(url) } })).audioFile
+const readStored = (url: string | null): Promise<StoredUpload> =>
+  callApi(uploadCalls.readUpload, { params: { uploadId: uploadIdOf(url) } })
 
 function toError(error: unknown): ApiError {
   const cause = error instanceof DetailedError ? error.causingError : error
@@ -90,7 +90,7 @@ const backOnline = (signal: AbortSignal) =>
 
 export function sendRecording(recording: RecordingToSend, options: SendOptions): Sending {
   const { file, campaignId, sessionId, speakerCount } = recording
-  const { promise: stored, resolve, reject } = Promise.withResolvers<UploadedAudio>()
+  const { promise: stored, resolve, reject } = Promise.withResolvers<StoredUpload>()
   let attempts = 0
   let waiting = new AbortController()
 
@@ -106,7 +106,7 @@ export function sendRecording(recording: RecordingToSend, options: SendOptions):
       filetype: file.type,
       campaignId,
       sessionId,
-      kind: 'audio',
+      kind: isZipName(file.name) ? 'tracks' : 'audio',
       ...(speakerCount === null ? {} : { speakerCount: String(speakerCount) }),
     },
     onBeforeRequest(request) {
@@ -129,10 +129,10 @@ export function sendRecording(recording: RecordingToSend, options: SendOptions):
 
   async function finish(): Promise<void> {
     try {
-      const audio = await readStored(upload.url)
+      const stored = await readStored(upload.url)
       await forget()
       options.onTrouble(null)
-      resolve(audio)
+      resolve(stored)
     } catch (error) {
       await retryOrFail(toError(error))
     }

@@ -9,7 +9,7 @@ import { randomId } from '#web/lib/random-id.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { wait } from '#web/lib/wait.ts'
 import { type PollOutcome, pollAudio } from './poll-audio.ts'
-import { nameOfTracks, sendTracks, type TracksToSend } from './send-tracks.ts'
+import { sendTracks, type TracksToSend } from './send-tracks.ts'
 import type { RecordingToSend, Sending, UnfinishedUpload } from './tus-upload.ts'
 
 export type Upload = {
@@ -38,7 +38,7 @@ export type Upload = {
 }
 
 export type UploadEvents = {
-  onTracks(stored: StoredTracks): void
+  onTracks(found: Pick<StoredTracks, 'tracks' | 'bookmarks'>): void
   onStored(upload: Upload): void
   onCompleted(upload: Upload): void
   onFailed(upload: Upload): void
@@ -166,18 +166,19 @@ export function createUploads(events: UploadEvents) {
       })
       sendings.set(key, sending)
       if (read().some((one) => one.key === key && one.phase === 'paused')) sending.pause()
-      const { id: audioId } = await sending.stored
+      const { audioFile, tracks, bookmarks = [] } = await sending.stored
+      if (tracks) events.onTracks({ tracks, bookmarks })
       sendings.delete(key)
       release()
-      await followStored(key, audioId, recording, signal)
+      await followStored(key, audioFile.id, recording, signal)
     })
   }
 
   /** Sends one recording with a track per speaker as a form, which does not resume. */
   function startTracks(tracks: NewTracks): void {
     const key = randomId()
-    const { sessionId, content } = tracks
-    const fileName = nameOfTracks(content)
+    const { sessionId, files } = tracks
+    const fileName = files.map(({ speaker }) => speaker).join(', ')
     const upload = { key, origin: 'sent', sessionId, fileName, audioId: null } as const
     const signal = begin({ ...upload, phase: 'uploading', canPause: false, bytes: 0 })
     void run(key, signal, async () => {

@@ -1,0 +1,14 @@
+import type { StoredTracks } from '#contract/audio/tracks.ts'
+import { listNotesOf } from '#server/audio/bookmarks/bookmark-store.ts'
+import { findAudio } from '#server/audio/store.ts'
+import type { Db } from '#server/db/connection.ts'
+
+/** Returns what was found in the zip of a recording. */
+export async function readTracks(
+  db: Db,
+  audioFileId: string,
+): Promise<Pick<StoredTracks, 'tracks' | 'bookmarks'>> {
+  const audio = await findAudio(db, audioFileId)
+  const tracks = (audio?.tracks ?? []).map(({ speaker, fileName }) => ({ speaker, fileName }))
+  return { tracks, bookmarks: await listNotesOf(db, audioFileId) }
+}
