@@ -78,7 +78,9 @@ async function ask({ method = 'GET', url, headers = {} }: Request, app = server.
   const stream = response.stream()
   // An event stream does not end by itself.
   stream.destroy()
-  const policies = Object.entries(response.headers).filter(([name]) => !others.has(name))
+  const policies = Object.entries(response.headers).filter(
+    ([name]) => !others.has(name) && !/^(?:tus|upload)-/.test(name),
+  )
   const { 'cache-control': caching, ...rest } = Object.fromEntries(policies)
   return { status: response.statusCode, headers: response.headers, caching, policies: rest }
 }
