@@ -41,7 +41,9 @@ export async function planSound(
 ): Promise<SoundPlan> {
   const task = { module: import.meta.url, run: measureSound }
   const voices = await findVoices(sound, signal)
-  return runInSlowThread(task, [sound, pieceSeconds, reach, voices], signal)
+  // If no voice was found, the engine listens to what is loud, because faint speech may have been missed.
+  const found = voices?.length ? voices : null
+  return runInSlowThread(task, [sound, pieceSeconds, reach, found], signal)
 }
 
 /** The utterances of a piece, at most `longest` seconds each, at their times in the recording. */

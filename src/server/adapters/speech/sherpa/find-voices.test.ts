@@ -72,6 +72,7 @@ describe('the plan of a sound', () => {
 
   it('finds speech by its loudness if voices cannot be found', async () => {
     const { speech } = await planSound(sound(), 60, 10, never, async () => null)
+    expect((await planSound(sound(), 60, 10, never, async () => [])).speech).toEqual(speech)
     expect(speech.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([
       [1, 3],
       [8, 10],
