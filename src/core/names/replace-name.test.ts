@@ -53,5 +53,8 @@ describe('replacing a name', () => {
       'Ask Zoe now',
     )
     expect(createReplace({ from: 'Zo', to: 'Mirelle' })('Zoë waits')).toBe('Zoë waits')
+    expect(createReplace({ from: 'Vael-Orm', to: 'Vaelorm' })('To Vael-Orm!')).toBe('To Vaelorm!')
+    const signs = String.raw`Q\^$.*+?()[]{}|/&-~#,`
+    expect(createReplace({ from: signs, to: 'Quill' })(`Ask ${signs} now`)).toBe('Ask Quill now')
   })
 })
