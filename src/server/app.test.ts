@@ -6,7 +6,9 @@ import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import * as schema from './db/schema.ts'
 import * as accountsSchema from './db/schema-accounts.ts'
 import * as adminSchema from './db/schema-admin.ts'
+import * as namesSchema from './db/schema-names.ts'
 import * as sharingSchema from './db/schema-sharing.ts'
+import * as uploadsSchema from './db/schema-uploads.ts'
 import * as wikiSchema from './db/schema-wiki.ts'
 
 const server = withServer()
@@ -81,7 +83,9 @@ describe('the tables in the code', () => {
       ...schema,
       ...accountsSchema,
       ...adminSchema,
+      ...namesSchema,
       ...sharingSchema,
+      ...uploadsSchema,
       ...wikiSchema,
     })
       .filter((table) => is(table, PgTable))

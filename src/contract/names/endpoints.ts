@@ -14,7 +14,7 @@ export const replaceName = endpoint({
 })
 export const undoReplaceName = endpoint({
   method: 'POST',
-  path: '/api/campaign/:campaignId/names/undo/:changeId',
+  path: '/api/campaign/:campaignId/names/undo/:nameChangeId',
   access: 'gm',
   summary: 'Undoes a correction of a name. Texts that were changed since stay as they are.',
   answer: schemas.nameUndone,

@@ -12,9 +12,7 @@ const wordEnds = String.raw`(?!['’ʼ]?[\p{L}\p{M}\p{N}])`
 
 function toPattern(name: string): string {
   const words = name.normalize('NFC').trim().split(/\s+/)
-  const escaped = words.map((word) =>
-    word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, "['’ʼ]"),
-  )
+  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, "['’ʼ]"))
   return escaped.join(String.raw`\s+`)
 }
 

@@ -22,7 +22,7 @@ export function registerNames(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.undoReplaceName, gm, {
     handle: async ({ access, params }) => ({
       success: true,
-      ...(await undoReplacement(deps, access, params.changeId)),
+      ...(await undoReplacement(deps, access, params.nameChangeId)),
     }),
   })
 

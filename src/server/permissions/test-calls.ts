@@ -11,7 +11,7 @@ export const isForSomebody = (name: CallName) => !['anyone', 'ticket'].includes(
 export const idsIn = (name: CallName) => [...callOf(name).path.matchAll(/:(\w+)/g)].map(([, id = '']) => id)
 
 export const wrongBody =
-  '{"name":7,"seats":7,"role":7,"text":7,"status":7,"title":7,"newPassword":7,"expiresIn":7,"version":"x","playersMayAdd":7,"visibility":7,"isActive":7}'
+  '{"name":7,"seats":7,"role":7,"text":7,"status":7,"title":7,"newPassword":7,"expiresIn":7,"version":"x","playersMayAdd":7,"visibility":7,"isActive":7,"speakerCount":0}'
 export const ofBody = Object.entries({
   startRecording: ({ sessionId }) => ({ sessionId, mimeType: 'audio/webm' }),
   createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),

@@ -45,9 +45,9 @@ export function useIgnoreProposal(campaignId: string) {
 /** Offers to undo. Everything on screen may show the name, so all queries are refetched. */
 export function useReplaceName(campaignId: string) {
   const client = useQueryClient()
-  const undo = async (changeId: string) => {
+  const undo = async (nameChangeId: string) => {
     try {
-      const { notice } = await callApi(nameCalls.undoReplaceName, { params: { campaignId, changeId } })
+      const { notice } = await callApi(nameCalls.undoReplaceName, { params: { campaignId, nameChangeId } })
       showNotice(notice === null ? 'success' : 'info', notice ?? 'The name is as it was before')
     } catch (error) {
       showNotice('error', errorText(error, nameTexts.undoFailed))

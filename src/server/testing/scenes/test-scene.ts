@@ -168,12 +168,12 @@ async function aSessionsWork(
 
 async function aNameChange({ deps }: TestServer, campaignId: string) {
   const { db, ids, clock } = deps
-  const [changeId, createdAt] = [ids.next(), clock()]
+  const [nameChangeId, createdAt] = [ids.next(), clock()]
   const spellings = { misspelling: 'Mirel', correct: 'Mirelle' }
   const undo = { lines: [], recaps: { recaps: [], drafts: [] }, entries: [], corrections: [] }
-  await db.insert(nameChanges).values({ id: changeId, campaignId, ...spellings, undo, createdAt })
+  await db.insert(nameChanges).values({ id: nameChangeId, campaignId, ...spellings, undo, createdAt })
   await db.insert(nameCorrections).values({ campaignId, misspellingKey: 'mirel', ...spellings, createdAt })
-  return { changeId, from: 'Mirel' }
+  return { nameChangeId, from: 'Mirel' }
 }
 
 export async function aShare(server: TestServer, token: string, campaignId: string, allowDownload: boolean) {

@@ -4,6 +4,7 @@ import type { Seat } from '#contract/campaigns/table.ts'
 import { suggestSpeaker } from '#core/audio/tracks/suggest-speaker.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
+import { Each } from '#web/ui/each.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import type { SpeakerFile } from './send-tracks.ts'
 
@@ -38,22 +39,23 @@ export function TracksDialog({ files, seats, onClose, onTracks, onSeparate }: Tr
     >
       <form onSubmit={send}>
         <ul className="grid gap-3.5 pb-5">
-          {files.map((file, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the files do not change, and two may have the same name
-            <li key={index}>
-              <TextField
-                label={file.name}
-                aria-label={`Speaker in ${file.name}`}
-                placeholder="Speaker"
-                autoComplete="off"
-                maxLength={trackLimits.speaker}
-                list={listId}
-                error={isChecked ? errorOf(speakers[index] ?? '') : null}
-                value={speakers[index] ?? ''}
-                onChange={(event) => setTyped({ ...typed, [index]: event.target.value })}
-              />
-            </li>
-          ))}
+          <Each items={files}>
+            {(file, index) => (
+              <li>
+                <TextField
+                  label={file.name}
+                  aria-label={`Speaker in ${file.name}`}
+                  placeholder="Speaker"
+                  autoComplete="off"
+                  maxLength={trackLimits.speaker}
+                  list={listId}
+                  error={isChecked ? errorOf(speakers[index] ?? '') : null}
+                  value={speakers[index] ?? ''}
+                  onChange={(event) => setTyped({ ...typed, [index]: event.target.value })}
+                />
+              </li>
+            )}
+          </Each>
         </ul>
         <datalist id={listId}>
           {[...new Set(seats.map(({ player }) => player))].map((player) => (
