@@ -157,7 +157,12 @@ export const failureScreens: FailureScreen[] = [
       ...studioSteps,
       'GET /api/recap/s1': inRegion('Recap', recapTexts.loadFailed),
     }),
-    otherCalls: underneath(reader, links, 'GET /api/audio/session/s1/bookmarks'),
+    otherCalls: underneath(
+      reader,
+      links,
+      'GET /api/audio/session/s1/bookmarks',
+      'GET /api/transcription/t1/names',
+    ),
     answers: { ...heardAnswers, 'GET /api/audio/session/s1': success({ audioFiles: [] }) },
   },
   onReader('the earlier versions of a recap', earlierVersions, {

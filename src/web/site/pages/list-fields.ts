@@ -63,5 +63,12 @@ export function listFields(schema: Record<string, unknown>): Field[] {
       const found = depth < maxDepth ? innerObject(value) : null
       return found ? [field, ...walk(found.inner, `${name}${found.suffix}.`, depth + 1)] : [field]
     })
-  return walk(node.parse(schema), '', 1)
+  const root = node.parse(schema)
+  const fields = (root.anyOf ?? [root]).flatMap((variant) => walk(variant, '', 1))
+  // A field that only some variants of an answer have is optional.
+  return [...Map.groupBy(fields, ({ name }) => name).values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const isInAll = others.length + 1 === (root.anyOf ?? [root]).length
+    return [{ ...first, isOptional: !isInAll || [first, ...others].some(({ isOptional }) => isOptional) }]
+  })
 }
