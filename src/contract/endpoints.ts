@@ -15,6 +15,7 @@ import * as letters from './recap/letter-endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
 import * as sharing from './sharing/endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
+import * as speakers from './transcription/speaker-endpoints.ts'
 import * as duplicates from './wiki/duplicate-endpoints.ts'
 import * as wiki from './wiki/endpoints.ts'
 import * as proposals from './wiki/proposal-endpoints.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...uploads,
   ...tracks,
   ...transcription,
+  ...speakers,
   ...names,
   ...recap,
   ...letters,

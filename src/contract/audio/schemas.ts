@@ -45,6 +45,7 @@ export const audioTexts = {
   onlyOne: 'Only one audio file per upload',
   badForm: 'The upload was interrupted or is not a valid form. Please try again.',
   uploadFailed: 'File upload failed',
+  cancelUploadFailed: 'The upload could not be removed from the server. It is removed there after 7 days.',
   loadFailed: 'The recordings could not be loaded.',
   waveformFailed: 'The waveform could not be loaded.',
   downloadFailed: 'The recording could not be downloaded',

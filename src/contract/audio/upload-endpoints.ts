@@ -1,6 +1,15 @@
+import * as z from 'zod/mini'
 import { endpoint, hourly } from '#contract/endpoint.ts'
-import { uploadMegabytes } from './schemas.ts'
-import { checksumAlgorithm, finishedUpload, tusVersion, uploadLimits } from './uploads.ts'
+import { uploadAnswer, uploadMegabytes } from './schemas.ts'
+import { storedTracks } from './tracks.ts'
+import { checksumAlgorithm, tusVersion, uploadLimits } from './uploads.ts'
+
+/** Has `tracks` and `bookmarks` if the kind is `tracks`. */
+const finishedUpload = z.extend(uploadAnswer, {
+  tracks: z.optional(storedTracks.shape.tracks),
+  bookmarks: z.optional(storedTracks.shape.bookmarks),
+})
+export type FinishedUpload = z.infer<typeof finishedUpload>
 
 const version = { 'Tus-Resumable': tusVersion }
 

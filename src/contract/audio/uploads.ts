@@ -1,9 +1,4 @@
-import * as z from 'zod/mini'
-import { audioLimits, audioTexts, uploadAnswer } from './schemas.ts'
-import { storedTracks, trackLimits, trackTexts } from './tracks.ts'
-
 export const uploadKinds = ['audio', 'tracks'] as const
-export type UploadKind = (typeof uploadKinds)[number]
 
 export const uploadLimits = {
   /** An unfinished upload is removed this long after its last byte arrived. */
@@ -29,17 +24,4 @@ export const uploadTexts = {
   unfinished: 'Unfinished upload. Choose the same file to go on.',
   otherFile: (name: string) => `This is another file. Choose “${name}” as it was when the upload began.`,
   unreadable: 'The file can no longer be read. It may have been changed or moved.',
-  cancelFailed: 'The upload could not be removed from the server. It is removed there after 7 days.',
 } as const
-
-export const sizeOfKind: Record<UploadKind, { maxBytes: number; tooLarge: string }> = {
-  audio: { maxBytes: audioLimits.uploadBytes, tooLarge: audioTexts.tooLarge },
-  tracks: { maxBytes: trackLimits.uploadBytes, tooLarge: trackTexts.tooLarge },
-}
-
-/** Has `tracks` and `bookmarks` if the kind is `tracks`. */
-export const finishedUpload = z.extend(uploadAnswer, {
-  tracks: z.optional(storedTracks.shape.tracks),
-  bookmarks: z.optional(storedTracks.shape.bookmarks),
-})
-export type FinishedUpload = z.infer<typeof finishedUpload>

@@ -1,14 +1,9 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { audioLimits, audioTexts, isAcceptedRecording } from '#contract/audio/schemas.ts'
-import { isZipName } from '#contract/audio/tracks.ts'
-import {
-  type FinishedUpload,
-  sizeOfKind,
-  uploadKinds,
-  uploadLimits,
-  uploadTexts,
-} from '#contract/audio/uploads.ts'
+import { isZipName, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
+import type { FinishedUpload } from '#contract/audio/upload-endpoints.ts'
+import { uploadKinds, uploadLimits, uploadTexts } from '#contract/audio/uploads.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import { joinFiles } from '#server/audio/join-files.ts'
@@ -52,7 +47,10 @@ export async function createUpload(
   const type = metadata.get('filetype') ?? ''
   const isAccepted = kind === 'tracks' ? isZipName(name) : isAcceptedRecording({ name, type })
   if (!isAccepted || size === 0) throw new AppError('BAD_AUDIO', audioTexts.invalid)
-  const { maxBytes, tooLarge } = sizeOfKind[kind]
+  const [maxBytes, tooLarge] =
+    kind === 'tracks'
+      ? [trackLimits.uploadBytes, trackTexts.tooLarge]
+      : [audioLimits.uploadBytes, audioTexts.tooLarge]
   if (size > maxBytes) throw new AppError('TOO_LARGE', tooLarge)
   const speakerCount = readSpeakerCount(metadata.get('speakerCount'))
   await requireSpace(deps, size)

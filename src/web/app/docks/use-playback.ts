@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { recordingsKey, requestTicket } from '#web/audio/api.ts'
 import { createPlayer } from '#web/audio/player/player.ts'
-import { describeTracks } from '#web/audio/upload/describe-tracks.ts'
 import { createUploads } from '#web/audio/upload/uploads.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { useRefreshJobs } from '#web/jobs/api.ts'
@@ -25,7 +24,10 @@ export function usePlayback(onExpired: () => void) {
       void refreshJobs()
     }
     return createUploads({
-      onTracks: (stored) => showNotice('success', describeTracks(stored)),
+      async onTracks(found) {
+        const { describeTracks } = await import('#web/audio/upload/describe-tracks.ts')
+        showNotice('success', describeTracks(found))
+      },
       onStored: ({ sessionId }) => {
         void client.invalidateQueries({ queryKey: campaignsKey })
         refresh(sessionId)

@@ -1,7 +1,7 @@
 import type { CampaignChanged } from '#contract/jobs/events.ts'
 import { homeKey } from '#web/app/dashboard/home-api.ts'
 import { recordingsKey } from '#web/audio/api.ts'
-import { bookmarksKey } from '#web/audio/bookmarks/bookmarks-api.ts'
+import { bookmarksKey } from '#web/audio/bookmarks/bookmarks-key.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { membersKey } from '#web/campaigns/members/members-api.ts'
 import { optionsKey, tableKey } from '#web/campaigns/settings/settings-api.ts'

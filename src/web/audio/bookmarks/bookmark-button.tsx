@@ -1,4 +1,4 @@
-import { BookmarkPlus } from 'lucide-react'
+import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import type { Player } from '#web/audio/player/player.ts'
 import { usePlayerState } from '#web/audio/player/use-player.ts'
@@ -13,7 +13,7 @@ export function BookmarkButton({ player }: { player: Player }) {
   const open = () => setTarget({ audioId, sessionId, at: Math.floor(player.readTime() ?? 0) })
   return (
     <>
-      <IconButton label="Bookmark" onClick={open} icon={BookmarkPlus} />
+      <IconButton label="Bookmark" onClick={open} icon={Bookmark} />
       {target && <BookmarkDialog {...target} onClose={() => setTarget(null)} />}
     </>
   )

@@ -3,8 +3,7 @@ import { bookmarkTexts, type NewBookmark } from '#contract/audio/bookmarks.ts'
 import * as trackCalls from '#contract/audio/track-endpoints.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
-
-export const bookmarksKey = (sessionId: string | null) => ['bookmarks', sessionId] as const
+import { bookmarksKey } from './bookmarks-key.ts'
 
 export function useBookmarks(sessionId: string | null) {
   return useQuery({

@@ -1,7 +1,7 @@
 import { DefaultHttpStack, DetailedError, defaultOptions, type PreviousUpload, Upload } from 'tus-js-client'
 import { isZipName } from '#contract/audio/tracks.ts'
 import * as uploadCalls from '#contract/audio/upload-endpoints.ts'
-import { checksumAlgorithm, type FinishedUpload, tusVersion, uploadTexts } from '#contract/audio/uploads.ts'
+import { checksumAlgorithm, tusVersion, uploadTexts } from '#contract/audio/uploads.ts'
 import { ApiError, authHeaders, callApi, errorText, parseJson, toApiError } from '#web/lib/api/api.ts'
 import { holdLock, listHeld } from '#web/lib/held-locks.ts'
 import { wait } from '#web/lib/wait.ts'
@@ -13,7 +13,7 @@ export type RecordingToSend = {
   speakerCount: number | null
 }
 
-type StoredUpload = Omit<FinishedUpload, 'success'>
+type StoredUpload = Omit<uploadCalls.FinishedUpload, 'success'>
 
 type SendOptions = {
   /** An unfinished upload, which only the same file may continue. */
@@ -231,9 +231,14 @@ const isSettled = (url: string | null) =>
     (error: unknown) => [400, 404, 415].includes(toError(error).status),
   )
 
-/** tus-js-client names an entry of its storage after the fingerprint of the file. */
-export const isSameFile = ({ previous, sessionId }: UnfinishedUpload, file: File) =>
-  previous.urlStorageKey.startsWith(`tus::${fingerprintOf({ file, sessionId })}::`)
+/** Returns the reason if this is not the file of the upload. tus-js-client names an entry of its storage after the fingerprint. */
+export function refuseOtherFile(
+  { previous, sessionId, fileName }: UnfinishedUpload,
+  file: File,
+): string | null {
+  const isSame = previous.urlStorageKey.startsWith(`tus::${fingerprintOf({ file, sessionId })}::`)
+  return isSame ? null : uploadTexts.otherFile(fileName)
+}
 
 export async function cancelUnfinished({ previous }: UnfinishedUpload): Promise<void> {
   await urlStorage.removeUpload(previous.urlStorageKey)

@@ -1,15 +1,14 @@
 import * as audioCalls from '#contract/audio/endpoints.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { StoredTracks } from '#contract/audio/tracks.ts'
-import { uploadTexts } from '#contract/audio/uploads.ts'
 import { ownJobLimits } from '#contract/jobs/schemas.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { wait } from '#web/lib/wait.ts'
-import { type PollOutcome, pollAudio } from './poll-audio.ts'
-import { sendTracks, type TracksToSend } from './send-tracks.ts'
+import type { PollOutcome } from './poll-audio.ts'
+import type { TracksToSend } from './send-tracks.ts'
 import type { RecordingToSend, Sending, UnfinishedUpload } from './tus-upload.ts'
 
 export type Upload = {
@@ -89,6 +88,7 @@ export function createUploads(events: UploadEvents) {
   }
 
   async function follow(key: string, audioId: string, signal: AbortSignal): Promise<void> {
+    const { pollAudio } = await import('./poll-audio.ts')
     const outcome: PollOutcome = await pollAudio({
       readStatus: async () => (await callApi(audioCalls.audioStatus, { params: { audioId }, signal })).status,
       onProgress: (progress, stage) => change(key, { progress, stage }),
@@ -182,6 +182,7 @@ export function createUploads(events: UploadEvents) {
     const upload = { key, origin: 'sent', sessionId, fileName, audioId: null } as const
     const signal = begin({ ...upload, phase: 'uploading', canPause: false, bytes: 0 })
     void run(key, signal, async () => {
+      const { sendTracks } = await import('./send-tracks.ts')
       const stored = await sendTracks(tracks, key, (progress) => change(key, { progress }), signal)
       events.onTracks(stored)
       await followStored(key, stored.audioFile.id, tracks, signal)
@@ -219,10 +220,11 @@ export function createUploads(events: UploadEvents) {
     },
     /** Continues an unfinished upload. Returns the reason if another file was chosen. */
     async choose(key: string, file: File, isTranscribedAtOnce: boolean): Promise<string | null> {
-      const { isSameFile } = await import('./tus-upload.ts')
+      const { refuseOtherFile } = await import('./tus-upload.ts')
       const left = unfinished.get(key)
       if (!left) return null
-      if (!isSameFile(left, file)) return uploadTexts.otherFile(left.fileName)
+      const refusal = refuseOtherFile(left, file)
+      if (refusal) return refusal
       drop(key)
       const { campaignId, sessionId, speakerCount } = left
       send({ file, campaignId, sessionId, speakerCount, isTranscribedAtOnce }, left)
@@ -236,7 +238,7 @@ export function createUploads(events: UploadEvents) {
         await sending?.cancel()
         if (left) await (await import('./tus-upload.ts')).cancelUnfinished(left)
       } catch {
-        showNotice('error', uploadTexts.cancelFailed)
+        showNotice('error', audioTexts.cancelUploadFailed)
       }
     },
     /** Starts polling a recording that is already on the server, for example after a reload. */

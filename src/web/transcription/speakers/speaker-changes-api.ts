@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import * as transcriptionCalls from '#contract/transcription/endpoints.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
+import * as transcriptionCalls from '#contract/transcription/speaker-endpoints.ts'
 import { newSpeaker, speakerChangeTexts } from '#contract/transcription/speakers.ts'
 import { nextSpeakerLabel } from '#core/transcription/segments/next-speaker-label.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'

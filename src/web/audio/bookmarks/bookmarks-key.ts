@@ -1,0 +1,1 @@
+export const bookmarksKey = (sessionId: string | null) => ['bookmarks', sessionId] as const
