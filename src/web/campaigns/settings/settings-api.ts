@@ -4,9 +4,7 @@ import type { CampaignSettings, PlayerShows, RecapTone, SoundRetention } from '#
 import type { CampaignOptions, Table, TableEdit } from '#contract/campaigns/table.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
-
-export const optionsKey = (campaignId: string) => ['campaign-options', campaignId] as const
-export const tableKey = (campaignId: string) => ['table', campaignId] as const
+import { optionsKey, tableKey } from './settings-keys.ts'
 
 export function useOptions(campaignId: string) {
   return useQuery({
