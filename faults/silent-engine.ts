@@ -73,7 +73,7 @@ export const silentEngine: Fault = {
 
 export const deadEngine: Fault = {
   row: 13,
-  title: 'a speech service never answers: the job says so and tries again',
+  title: 'a speech service never answers: the job fails after three attempts with a sentence',
   times: 5,
   isShort: false,
   run: (_, tally) =>
@@ -81,11 +81,11 @@ export const deadEngine: Fault = {
       tally,
       () => 'silent',
       async (installation, asked) => {
+        const isFailed = ({ status }: { status: string }) => status === 'failed'
         const { sessionId } = installation
-        const isWaiting = ({ attempt, status }: { attempt: number; status: string }) =>
-          attempt === 3 && status === 'pending'
-        const job = await waitForJob(installation, sessionId, 'transcription', 150_000, isWaiting)
-        assert.equal(job.error_message, silence)
+        const job = await waitForJob(installation, sessionId, 'transcription', 90_000, isFailed)
+        assert.equal(job.error_message, 'The speech service did not answer in time.')
+        assert.equal(job.attempt, 3)
         assert.equal(asked(), 3)
       },
     ),

@@ -382,6 +382,25 @@ describe('an engine that', () => {
     })
   })
 
+  it('does not answer in time is tried three times', async () => {
+    let asked = 0
+    server.deps.transcribers = [
+      aTranscriber({}, async () => {
+        asked++
+        throw new RetryLater(0, 'The speech service did not answer in time. Trying again soon.', {
+          isAway: false,
+        })
+      }),
+    ]
+    const audioId = await upload()
+    await server.runJobs()
+    expect(asked).toBe(3)
+    expect(await status(audioId)).toMatchObject({
+      processingStatus: 'failed',
+      errorMessage: 'The speech service did not answer in time.',
+    })
+  })
+
   it('refuses its key is not retried, and its name is stored with the job', async () => {
     server.deps.transcribers = [
       aTranscriber({}, async () => {

@@ -165,7 +165,7 @@ async function retryOrFail(
   const answerFile = await storeUnreadableAnswer(deps, row.id, error)
   if (answerFile) deps.log.warn({ jobId: row.id, answerFile }, 'An engine answered what could not be read')
   const { triesWhileAway } = pipeline.definitionOf(row.jobType)
-  const maxTries = error instanceof RetryLater ? triesWhileAway : jobLimits.tries
+  const maxTries = error instanceof RetryLater && error.isAway ? triesWhileAway : jobLimits.tries
   const willRetry = delayMs !== null && tries < maxTries
   const message = explainFailure(error, willRetry)
   // Stores the engine, because the last tick may have come before the job named its engine.

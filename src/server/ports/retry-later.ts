@@ -1,15 +1,19 @@
 /**
- * Thrown if an external service is busy or unreachable. A job then waits at least for the longer of `delayMs` and its back-off.
+ * Thrown if an external service is busy, unreachable or silent. A job then waits at least for the longer of `delayMs` and its
+ * back-off.
  */
 export class RetryLater extends Error {
   readonly delayMs: number
   readonly userText: string
+  /** False if the service took the call and did not answer in time. Such a call has fewer tries than one that was not taken. */
+  readonly isAway: boolean
 
-  constructor(delayMs: number, userText: string, options?: { cause?: unknown }) {
+  constructor(delayMs: number, userText: string, options: { cause?: unknown; isAway?: boolean } = {}) {
     super(userText, options)
     this.name = 'RetryLater'
     this.delayMs = delayMs
     this.userText = userText
+    this.isAway = options.isAway ?? true
   }
 
   /** The sentence for the user if the call is not retried. */

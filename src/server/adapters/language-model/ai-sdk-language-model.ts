@@ -119,7 +119,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     } catch (error) {
       call.signal.throwIfAborted()
       if (guard.fault === 'too long') return { text: '', isCutOff: true }
-      if (guard.fault === 'silent') throw new RetryLater(0, languageModelTexts.silent)
+      if (guard.fault === 'silent') throw new RetryLater(0, languageModelTexts.silent, { isAway: false })
       if (!guard.unstreamed) throw error
       const { text, status, type } = guard.unstreamed
       const replay = async () => new Response(text, { status, headers: { 'content-type': type } })
