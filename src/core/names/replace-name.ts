@@ -1,20 +1,11 @@
 import { isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { createMentionFinder, type Mention } from './find-mentions.ts'
 import { isSameSpelling, type NameChange, spellingKey } from './name-change.ts'
 
 export type Replace = (text: string) => string
 
-/** Addresses and the marks of parts for game masters are no text. */
-const untouchable = String.raw`https?:\/\/\S+|:::[^\S\n]*\p{L}*`
-const notInWord = String.raw`(?<![\p{L}\p{M}\p{N}]|[\p{L}\p{N}]['’ʼ])`
-/** "'s", "'ll", the apostrophe of a plural, or the ending of a plural. */
-const ending = `(?:['’ʼ](?:s|ll|d|ve|re|m)?|(?:s|es)['’ʼ]?)?`
-const wordEnds = String.raw`(?!['’ʼ]?[\p{L}\p{M}\p{N}])`
-
-function toPattern(name: string): string {
-  const words = name.normalize('NFC').trim().split(/\s+/)
-  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, "['’ʼ]"))
-  return escaped.join(String.raw`\s+`)
-}
+/** Addresses and the marks of parts for game masters stay as they are. */
+const untouchable = /https?:\/\/\S+|:::[^\S\n]*\p{L}*/giu
 
 /** A name that contains the misspelling ("Hollow" → "Hollow Gate") is already right where it stands. */
 function isPartOf(from: string, to: string): boolean {
@@ -29,27 +20,36 @@ export function createReplace(
   { from, to }: NameChange,
   otherNames: ReadonlySet<string> = new Set(),
 ): Replace {
-  const parts = [untouchable, ...(isPartOf(from, to) ? [`${notInWord}${toPattern(to)}${wordEnds}`] : [])]
-  const pattern = `${parts.join('|')}|${notInWord}(?<name>${toPattern(from)})(?<ending>${ending})${wordEnds}`
-  const search = new RegExp(pattern, 'giu')
+  const findMisspelled = createMentionFinder(from)
+  const findCorrect = isPartOf(from, to) ? createMentionFinder(to) : () => []
   const needsCapital = !/\s/.test(from.trim()) && isCapital(from) && isCommonWord(spellingKey(from))
   const isOther = (word: string) => {
     const key = spellingKey(word)
     return !isSameSpelling(key, from) && (otherNames.has(key) || (!key.includes(' ') && isCommonWord(key)))
   }
-  return (text) =>
-    text.replace(search, (found: string, ...rest: unknown[]) => {
-      const { name, ending: tail = '' } = readGroups(rest.at(-1))
-      if (name === undefined || (needsCapital && !isCapital(name))) return found
-      const plural = /^e?s/i.exec(tail)?.[0] ?? ''
-      if (plural !== '' && isOther(name + plural)) return found
-      const correct = fitCase(to, name, from)
-      return correct + (plural === '' ? tail : pluralOf(to) + tail.slice(plural.length))
-    })
-}
-
-function readGroups(groups: unknown): { name?: string; ending?: string } {
-  return typeof groups === 'object' && groups !== null ? groups : {}
+  const correct = ({ text, ending }: Mention): string => {
+    if (needsCapital && !isCapital(text)) return text + ending
+    const plural = /^e?s/i.exec(ending)?.[0] ?? ''
+    if (plural !== '' && isOther(text + plural)) return text + ending
+    return fitCase(to, text, from) + (plural === '' ? ending : pluralOf(to) + ending.slice(plural.length))
+  }
+  return (text) => {
+    const mentions = findMisspelled(text)
+    if (mentions.length === 0) return text
+    const addresses = [...text.matchAll(untouchable)].map((found) => ({
+      start: found.index,
+      end: found.index + found[0].length,
+    }))
+    const kept = [...addresses, ...findCorrect(text)]
+    let replaced = ''
+    let at = 0
+    for (const mention of mentions) {
+      if (kept.some(({ start, end }) => mention.start < end && mention.end > start)) continue
+      replaced += text.slice(at, mention.start) + correct(mention)
+      at = mention.end
+    }
+    return replaced + text.slice(at)
+  }
 }
 
 const isCapital = (text: string) => /^\P{L}*\p{Lu}/u.test(text)

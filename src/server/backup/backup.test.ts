@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
+import { scaled } from '#server/testing/server/test-scale.ts'
 import { recordingForm } from '#server/testing/server/test-server.ts'
 import { readLastBackup } from './last-backup.ts'
 import {
@@ -44,7 +45,7 @@ function keepWriting(call: Caller, campaignId: string, sessionId: string, sound:
       const entry = { name: `Entry ${round}`, description: `Text ${round}` }
       acked.entries.push((await call('POST', `/api/wiki/${campaignId}/entry`, entry)).entry.name)
       // A few uploads suffice: each is transcribed.
-      if (round % 10 === 0 && acked.uploads.length < 5) await upload()
+      if (round % 10 === 0 && acked.uploads.length < scaled(50)) await upload()
       if (round % 3 === 0) await recordAndDiscard(round)
     }
   })()

@@ -55,6 +55,18 @@ const others = new Set([
   'x-request-id',
 ])
 
+/** Headers of the tus protocol, which only calls of uploads may send. */
+const ofUploads = new Set([
+  'tus-checksum-algorithm',
+  'tus-extension',
+  'tus-max-size',
+  'tus-resumable',
+  'tus-version',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+])
+
 let scene: Record<string, string>
 const ids = new Map<string, string>()
 const idOf = (person: string) => ids.get(person) ?? ''
@@ -78,8 +90,9 @@ async function ask({ method = 'GET', url, headers = {} }: Request, app = server.
   const stream = response.stream()
   // An event stream does not end by itself.
   stream.destroy()
+  const isUpload = url.startsWith('/api/uploads')
   const policies = Object.entries(response.headers).filter(
-    ([name]) => !others.has(name) && !/^(?:tus|upload)-/.test(name),
+    ([name]) => !others.has(name) && !(isUpload && ofUploads.has(name)),
   )
   const { 'cache-control': caching, ...rest } = Object.fromEntries(policies)
   return { status: response.statusCode, headers: response.headers, caching, policies: rest }

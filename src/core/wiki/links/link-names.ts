@@ -17,7 +17,7 @@ const nameGoesOn = /^['\u2019](?!(?:s|d|ll|re|ve|m)(?![\p{L}\p{M}\p{N}]))\p{L}/u
 const nameBegan = /[\p{L}\p{M}\p{N}]{2}['\u2019]$/u
 
 /** Lower-cases a text without changing its length, so that positions stay valid. */
-function lowerCase(text: string): string {
+export function lowerCase(text: string): string {
   const lower = text.toLowerCase()
   if (lower.length === text.length) return lower
   return Array.from(text, (letter) => {

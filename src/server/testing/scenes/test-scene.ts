@@ -1,4 +1,5 @@
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
+import { spellingKey } from '#core/names/name-change.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import {
@@ -169,11 +170,15 @@ async function aSessionsWork(
 async function aNameChange({ deps }: TestServer, campaignId: string) {
   const { db, ids, clock } = deps
   const [nameChangeId, createdAt] = [ids.next(), clock()]
-  const spellings = { misspelling: 'Mirel', correct: 'Mirelle' }
+  // Differs from campaign to campaign, because calls name a correction by its misspelling.
+  const misspelling = `Mirel ${campaignId}`
+  const spellings = { misspelling, correct: 'Mirelle' }
   const undo = { lines: [], recaps: { recaps: [], drafts: [] }, entries: [], corrections: [] }
   await db.insert(nameChanges).values({ id: nameChangeId, campaignId, ...spellings, undo, createdAt })
-  await db.insert(nameCorrections).values({ campaignId, misspellingKey: 'mirel', ...spellings, createdAt })
-  return { nameChangeId, from: 'Mirel' }
+  await db
+    .insert(nameCorrections)
+    .values({ campaignId, misspellingKey: spellingKey(misspelling), ...spellings, createdAt })
+  return { nameChangeId, from: misspelling }
 }
 
 export async function aShare(server: TestServer, token: string, campaignId: string, allowDownload: boolean) {
