@@ -1,3 +1,5 @@
+import { findFirstIndex } from '#core/find-first-index.ts'
+
 type Timed = { start: number | null; end?: number | null }
 
 /**
@@ -7,11 +9,5 @@ type Timed = { start: number | null; end?: number | null }
 export function findCurrent(lines: readonly Timed[], time: number | null): number {
   const first = lines[0]?.start
   if (time === null || first == null || first > time) return -1
-  let [low, high] = [0, lines.length - 1]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((lines[middle]?.start ?? Number.POSITIVE_INFINITY) <= time) low = middle
-    else high = middle - 1
-  }
-  return low
+  return findFirstIndex(lines, ({ start }) => (start ?? Number.POSITIVE_INFINITY) > time) - 1
 }

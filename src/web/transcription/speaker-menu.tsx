@@ -2,12 +2,12 @@ import { Popover } from '@base-ui/react/popover'
 import { Users } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
+import { countLines } from '#core/transcription/segments/count-lines.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { popupClasses } from '#web/ui/popups/popup-classes.ts'
 import { SpeakerRow } from './speaker-row.tsx'
-import { countLines } from './speakers/count-lines.ts'
 
 export type SpeakerMenuProps = {
   transcription: Transcription

@@ -1,9 +1,10 @@
 import type { Seat } from '#contract/campaigns/table.ts'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { numberOfLabel } from '#core/transcription/segments/engine-label.ts'
 
 /** True for "Speaker 1", "All" and "Rowan & Ines". */
-const isUnnamed = (label: string) => /^speaker[ _]?\d+$|^(?:all|everyone)\b|[&+]/i.test(label)
+const isUnnamed = (label: string) => numberOfLabel(label) !== null || /^(?:all|everyone)\b|[&+]/i.test(label)
 
 function findSeat({ label, name, memberId }: Speaker, seats: Seat[]): Seat | undefined {
   const known = [name, label].flatMap((one) => (one === null ? [] : foldName(one)))

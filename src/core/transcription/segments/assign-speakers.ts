@@ -1,4 +1,5 @@
 import type { Word } from '#contract/transcription/schemas.ts'
+import { findFirstIndex } from '#core/find-first-index.ts'
 import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
 
 type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
@@ -111,13 +112,6 @@ function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) =>
 }
 
 function indexOfFirstAfter(turns: SpeakerTurn[], time: number): number {
-  let low = 0
-  let high = turns.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((turns[middle]?.start ?? 0) < time) low = middle + 1
-    else high = middle
-  }
   // One turn earlier, to know who spoke before a long pause.
-  return Math.max(0, low - 1)
+  return Math.max(0, findFirstIndex(turns, ({ start }) => start >= time) - 1)
 }

@@ -1,4 +1,5 @@
 import type { Word } from '#contract/transcription/schemas.ts'
+import { findFirstIndex } from '#core/find-first-index.ts'
 
 type Line = { start: number; end: number; text: string; words?: Word[] }
 type SpeakerTrack = {
@@ -66,7 +67,11 @@ function isBleed(
 /** `words` are ascending by start; a word lasts at most as long as a line. */
 function wordsDuring(words: HeardWord[], { start, end }: Line): string[] {
   const found: string[] = []
-  for (let index = firstAfter(words, start - longestLine); index < words.length; index++) {
+  for (
+    let index = findFirstIndex(words, (word) => word.start >= start - longestLine);
+    index < words.length;
+    index++
+  ) {
     const word = words[index]
     if (!word || word.start > end + tolerance) break
     if (word.end > start - tolerance) found.push(word.word)
@@ -76,17 +81,6 @@ function wordsDuring(words: HeardWord[], { start, end }: Line): string[] {
 
 /** Seconds. */
 const longestLine = 60
-
-function firstAfter(words: HeardWord[], time: number): number {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle]?.start ?? 0) < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 function countShared(words: string[], others: string[]): number {
   const left = new Map<string, number>()

@@ -1,5 +1,7 @@
+import { numberOfLabel } from './engine-label.ts'
+
 /** Continues the numbering of the engines: "Speaker 3" after "Speaker 2". `position` counts removed speakers too. */
 export function nextSpeakerLabel(labels: string[], position: number): string {
-  const numbers = labels.map((label) => Number(/^speaker[ _]?(\d+)$/i.exec(label)?.[1] ?? 0))
+  const numbers = labels.map((label) => numberOfLabel(label) ?? 0)
   return `Speaker ${Math.max(position, ...numbers) + 1}`
 }

@@ -1,13 +1,13 @@
 import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { countLines } from './count-lines.ts'
 
 /** `keep` has the most lines. */
 export type SameName = { keep: Speaker; others: Speaker[] }
 
 /** Speakers of one transcript to whom a person gave the same name. */
 export function listSameNames({ speakers, segments }: Transcription): SameName[] {
-  const lines = new Map<string | null, number>()
-  for (const { speakerId } of segments) lines.set(speakerId, (lines.get(speakerId) ?? 0) + 1)
+  const lines = countLines(segments)
   const named = speakers.filter(({ name }) => name !== null)
   const groups = Map.groupBy(named, ({ name }) => foldName(name ?? ''))
   return [...groups.values()].flatMap((group) => {

@@ -1,8 +1,7 @@
 import type { Segment, Speaker, Transcription } from '#contract/transcription/schemas.ts'
+import { numberOfLabel } from './engine-label.ts'
 
 export type UnnamedSpeaker = { speaker: Speaker; lines: number; sample: Segment }
-
-const isEngineLabel = (label: string) => /^speaker[ _]?\d+$/i.test(label)
 
 /** Seconds of speech that suffice to recognize a voice. */
 const enough = 8
@@ -11,7 +10,7 @@ const enough = 8
 export function listUnnamedSpeakers({ speakers, segments }: Transcription): UnnamedSpeaker[] {
   const lines = Map.groupBy(segments, ({ speakerId }) => speakerId)
   return speakers
-    .filter(({ name, label }) => name === null && isEngineLabel(label))
+    .filter(({ name, label }) => name === null && numberOfLabel(label) !== null)
     .flatMap((speaker) => {
       const own = lines.get(speaker.id) ?? []
       const sample = chooseSample(own)

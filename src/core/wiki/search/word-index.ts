@@ -1,3 +1,4 @@
+import { findFirstIndex } from '#core/find-first-index.ts'
 /** Sorted words; the documents of word i are `docs.slice(starts[i], starts[i + 1])`. */
 export type WordIndex = { words: string[]; starts: Uint32Array; docs: Uint32Array }
 
@@ -25,16 +26,7 @@ export function indexWords(texts: Iterable<readonly [doc: number, folded: string
   return { words, starts, docs }
 }
 
-function findPosition(words: string[], word: string): number {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((words[middle] ?? '') < word) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const findPosition = (words: string[], word: string): number => findFirstIndex(words, (one) => one >= word)
 
 export type DocRange = { start: number; end: number }
 

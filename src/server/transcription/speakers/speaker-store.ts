@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type SpeakerChange, segments, speakerChanges, speakers, transcriptions } from '#server/db/schema.ts'
 
@@ -22,7 +23,7 @@ export async function listLines(tx: Db, transcriptionId: string, ids: string[]):
   return tx
     .select({ id: segments.id, from: segments.speakerId })
     .from(segments)
-    .where(and(eq(segments.transcriptionId, transcriptionId), isOneOf(ids)))
+    .where(and(eq(segments.transcriptionId, transcriptionId), among(segments.id, ids)))
 }
 
 export async function listLinesOf(tx: Db, speakerId: string): Promise<MovedLine[]> {
@@ -36,7 +37,7 @@ export async function moveLines(tx: Db, lines: MovedLine[], speakerId: string): 
   await tx
     .update(segments)
     .set({ speakerId })
-    .where(isOneOf(idsOf(lines)))
+    .where(among(segments.id, idsOf(lines)))
 }
 
 export async function insertSpeaker(tx: Db, speaker: SpeakerRow): Promise<void> {
@@ -81,7 +82,7 @@ export async function takeChange(
 
 /** Counts those lines of the change that still have the speaker that the change gave them. */
 export const countUnchanged = (tx: Db, { lines, to }: SpeakerChange): Promise<number> =>
-  tx.$count(segments, and(isOneOf(idsOf(lines)), eq(segments.speakerId, to)))
+  tx.$count(segments, and(among(segments.id, idsOf(lines)), eq(segments.speakerId, to)))
 
 export const countLinesOf = (tx: Db, speakerId: string): Promise<number> =>
   tx.$count(segments, eq(segments.speakerId, speakerId))
@@ -92,15 +93,11 @@ export async function moveLinesBack(tx: Db, { lines }: SpeakerChange): Promise<v
     await tx
       .update(segments)
       .set({ speakerId })
-      .where(isOneOf(idsOf(group)))
+      .where(among(segments.id, idsOf(group)))
   }
 }
 
 const idsOf = (lines: MovedLine[]) => lines.map(({ id }) => id)
-/** One parameter for all ids, because a statement takes at most 65,535. */
-const isOneOf = (ids: string[]) =>
-  sql`${segments.id} in (select json_array_elements_text(${JSON.stringify(ids)}::json))`
-
 export async function purgeChanges(db: Db, before: Date): Promise<void> {
   await db.delete(speakerChanges).where(lt(speakerChanges.createdAt, before))
 }

@@ -1,20 +1,12 @@
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
+import { findFirstIndex } from '#core/find-first-index.ts'
 
 const collator = new Intl.Collator('en', { numeric: true })
 export const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
-/** Finds the index after the last entry whose name is not greater, by binary search. */
-function findInsertIndex(heads: readonly WikiSummary[], head: WikiSummary): number {
-  let low = 0
-  let high = heads.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const other = heads[middle]
-    if (other && compareNames(other, head) <= 0) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** Finds the index after the last entry whose name is not greater. */
+const findInsertIndex = (heads: readonly WikiSummary[], head: WikiSummary): number =>
+  findFirstIndex(heads, (other) => compareNames(other, head) > 0)
 
 /** `heads` must be sorted by name; so is the result. */
 export function mergeHeads(

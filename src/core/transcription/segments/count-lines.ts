@@ -1,6 +1,6 @@
 import type { Segment } from '#contract/transcription/schemas.ts'
 
-/** By speaker id. */
+/** Counts the lines of each speaker, by id. */
 export function countLines(segments: readonly Segment[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { speakerId } of segments) {

@@ -1,0 +1,15 @@
+/**
+ * Returns the index of the first item that meets the condition, or the number of items, by binary search. All items after it
+ * must meet the condition too.
+ */
+export function findFirstIndex<T>(items: readonly T[], meets: (item: T) => boolean): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const item = items[middle]
+    if (item === undefined || meets(item)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
