@@ -36,7 +36,7 @@ test('gives lines to a new speaker with the keyboard, and undoes it', async ({ p
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByText('2 lines selected')).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Said by …' }))
-  await page.getByRole('menuitem', { name: 'Somebody new' }).focus()
+  await page.getByRole('menuitem', { name: 'Someone new' }).focus()
   await page.keyboard.press('Enter')
   await expect(lines.nth(0)).toContainText(/Speaker \d/)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { audioExtensions, uploadedAudio } from './schemas.ts'
+import { audioExtensions, isAcceptedAudio, uploadedAudio } from './schemas.ts'
 
 /** The limit of all tracks of a session together, in GiB, shown as GB. */
 const uploadGigabytes = 2
@@ -35,6 +35,10 @@ export const trackTexts = {
 
 /** Craig also writes Ogg files with these endings. */
 const trackExtensions = [...audioExtensions, '.opus', '.oga']
+
+/** The server also checks the content. */
+export const isAcceptedTrack = (file: { name: string; type: string }) =>
+  isTrackName(file.name) || isAcceptedAudio(file)
 
 export const isTrackName = (name: string) =>
   trackExtensions.some((extension) => name.toLowerCase().endsWith(extension))

@@ -110,7 +110,7 @@ const transcription = {
   speakers: [],
   segments: [{ id: 'g1', start: 0, end: 2, speakerId: null, text: 'Snow falls.', isCorrected: false }],
 }
-const recording = {
+export const recording = {
   id: 'a1',
   sessionId: 's1',
   fileName: 'evening.webm',

@@ -69,7 +69,7 @@ it('says beforehand what goes to the bin and how to get it back', () => {
   expect(screen.getByText(/bring it back from the menu of the new one/)).toBeTruthy()
 })
 
-it('names no work if nobody changed the transcript', () => {
+it('names no work if the transcript was not changed', () => {
   const { segments, speakers } = transcript
   open({
     ...transcript,
@@ -83,6 +83,6 @@ it('refuses 13 speakers', async () => {
   const { requests } = open()
   fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '13' } })
   press('Transcribe again')
-  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a number from 1 to 12')
   expect(requests).toEqual([])
 })

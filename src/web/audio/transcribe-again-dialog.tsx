@@ -70,8 +70,10 @@ export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
             min={speakersMin}
             max={speakersMax}
             value={count}
-            hint="Everybody who speaks, the game master included."
-            error={hasTried && !isNumber ? 'Please enter a number from 1 to 12' : null}
+            hint="Everyone who speaks, including the game master."
+            error={
+              hasTried && !isNumber ? `Please enter a number from ${speakersMin} to ${speakersMax}` : null
+            }
             onChange={(event) => setCount(event.target.value)}
           />
         ) : (

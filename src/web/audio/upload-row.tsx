@@ -46,7 +46,7 @@ export function UploadRow({ upload, on }: { upload: Upload; on: UploadActions })
           ref={input}
           type="file"
           aria-label={`The same file as ${fileName}`}
-          accept={['audio/*', ...recordingExtensions].join(',')}
+          accept={['audio/*', ...recordingExtensions, '.zip'].join(',')}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {

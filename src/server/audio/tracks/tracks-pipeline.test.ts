@@ -186,7 +186,7 @@ describe('a recording with tracks', () => {
     expect(workFiles().filter((name) => !name.endsWith('.pcm.0'))).toEqual([])
   })
 
-  it('fails with a sentence if nobody speaks', async () => {
+  it('fails with a sentence if there is no speech', async () => {
     const [, , silent] = tracks
     const id = await upload([silent ?? { name: '', content: '' }])
     await server.runJobs()

@@ -108,7 +108,7 @@ describe('a Craig zip', () => {
 
 describe('one file per speaker', () => {
   const track = (name: string): Part => ['track', [flac, name]]
-  it('becomes one recording, whatever the order of fields and files', async () => {
+  it('becomes one recording with fields and files in any order', async () => {
     const parts: Part[] = [
       track('a.flac'),
       ['speaker', 'Rowan'],

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { audioTexts, isAcceptedAudio } from '#contract/audio/schemas.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import {
-  isTrackName,
+  isAcceptedTrack,
+  isZipName,
   type StoredTracks,
   storedTracks,
   trackLimits,
@@ -32,8 +33,7 @@ export async function uploadTracks(deps: Deps, actor: Actor, request: FastifyReq
     async beforeFile(known, offered) {
       const target = lastOf(known)
       if (target.get('campaignId') && target.get('sessionId')) await requireTarget(deps, actor, target)
-      const isZip = offered.name.toLowerCase().endsWith('.zip')
-      if (!isZip && !isTrackName(offered.name) && !isAcceptedAudio(offered)) {
+      if (!isZipName(offered.name) && !isAcceptedTrack(offered)) {
         throw new AppError('BAD_AUDIO', audioTexts.invalid)
       }
     },

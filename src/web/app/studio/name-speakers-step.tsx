@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import { listSameNames } from '#core/transcription/segments/same-names.ts'
@@ -27,7 +27,8 @@ type NameSpeakersStepProps = {
 export function NameSpeakersStep({ transcription, recap, suggestions, onPlay }: NameSpeakersStepProps) {
   const [isSkipped, setSkipped] = useStoredFlag(`names skipped ${transcription.id}`, false)
   const [namedBefore, setNamedBefore] = useState<string | null>(null)
-  const isUnnamed = !isSkipped && listUnnamedSpeakers(transcription).length > 0
+  const unnamed = useMemo(() => listUnnamedSpeakers(transcription), [transcription])
+  const isUnnamed = !isSkipped && unnamed.length > 0
   const isOutdated = recap !== null && (namedBefore === recap.createdAt || namedBefore === unwritten)
   const hasSameNames = listSameNames(transcription).length > 0
   if (!isUnnamed && !isOutdated && !hasSameNames) return null
@@ -40,6 +41,7 @@ export function NameSpeakersStep({ transcription, recap, suggestions, onPlay }: 
       {isUnnamed && (
         <NameSpeakersCard
           transcription={transcription}
+          unnamed={unnamed}
           suggestions={suggestions}
           startsOpen={recap === null}
           onPlay={onPlay}

@@ -177,7 +177,9 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             suggestions={suggestions}
             wanted={wanted}
             onSeek={seek}
-            onTranscribeAgain={isGm && ownRecording ? () => setAgain(ownRecording) : null}
+            onTranscribeAgain={
+              isGm && ownRecording?.soundDeletedAt === null ? () => setAgain(ownRecording) : null
+            }
             onFixName={isGm ? setFixing : null}
             onDelete={isGm ? () => setDeleting(transcription) : null}
             beforeLine={(index) =>

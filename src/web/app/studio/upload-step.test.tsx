@@ -141,6 +141,13 @@ it('uploads files that are dropped together as one recording with a speaker per 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('accepts tracks ending in .opus or .oga without a media type', async () => {
+  await openStudio(0)
+  const files = ['1-rowan.opus', '2-ines.oga'].map((name) => new File(['sound'], name))
+  fireEvent.change(screen.getByLabelText('Audio file'), { target: { files } })
+  expect(await screen.findByLabelText('Speaker in 1-rowan.opus')).toBeTruthy()
+})
+
 it('uploads a Craig zip and says who was found', async () => {
   const { sent } = stubUpload()
   await openStudio(0, { 'GET /api/uploads/u1': tracksAnswer })

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookmarkTexts, type NewBookmark } from '#contract/audio/bookmarks.ts'
 import * as trackCalls from '#contract/audio/track-endpoints.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
+import { callOnce } from '#web/lib/api/send-once.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { bookmarksKey } from './bookmarks-key.ts'
 
@@ -19,7 +20,7 @@ export function useBookmarks(sessionId: string | null) {
 export function useAddBookmark(sessionId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewBookmark) => callApi(trackCalls.addBookmark, { params: { sessionId }, body }),
+    mutationFn: (body: NewBookmark) => callOnce(trackCalls.addBookmark, { params: { sessionId }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: bookmarksKey(sessionId) }),
   })
 }

@@ -1,4 +1,5 @@
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
+import { findFirstIndex } from '#core/find-first-index.ts'
 
 /** Groups bookmarks by the line before which they are shown; those after the last line are at the number of lines. */
 export function placeBookmarks(
@@ -6,8 +7,7 @@ export function placeBookmarks(
   lines: { start: number | null }[],
 ): Map<number, Bookmark[]> {
   return Map.groupBy(bookmarks, ({ at }) => {
-    const next = lines.findIndex(({ start }) => (start ?? 0) >= at)
-    return next < 0 ? lines.length : next
+    return findFirstIndex(lines, ({ start }) => (start ?? 0) >= at)
   })
 }
 

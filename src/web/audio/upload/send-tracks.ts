@@ -1,6 +1,12 @@
-import { audioTexts, isAcceptedAudio } from '#contract/audio/schemas.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import * as trackCalls from '#contract/audio/track-endpoints.ts'
-import { isZipName, type StoredTracks, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
+import {
+  isAcceptedTrack,
+  isZipName,
+  type StoredTracks,
+  trackLimits,
+  trackTexts,
+} from '#contract/audio/tracks.ts'
 import { sendForm } from '#web/lib/api/send-form.ts'
 
 export type SpeakerFile = { file: File; speaker: string }
@@ -17,7 +23,7 @@ type OfferedFile = { name: string; type: string; size: number }
 /** Returns the error text for files that cannot be the tracks of one recording, or null. The server also checks the content. */
 export function checkTracks(files: OfferedFile[]): string | null {
   if (files.length > trackLimits.tracks) return trackTexts.tooMany
-  if (files.some((file) => !isZip(file) && !isAcceptedAudio(file))) return audioTexts.invalid
+  if (files.some((file) => !isZip(file) && !isAcceptedTrack(file))) return audioTexts.invalid
   if (files.some(isZip) && files.length > 1) return trackTexts.oneKind
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return bytes > trackLimits.uploadBytes ? trackTexts.tooLarge : null

@@ -129,7 +129,7 @@ it('says why an undo was refused', async () => {
   open({ undo: { status: 409, body: errorBody(speakerChangeTexts.undoChanged, 'CONFLICT') } })
   fireEvent.click(await line('Rowan: Mirelle waits.'))
   fireEvent.click(screen.getByRole('button', { name: 'Said by …' }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Somebody new' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Someone new' }))
   fireEvent.click(await line('1 line is now a new speaker’s'))
   expect(await line(speakerChangeTexts.undoChanged)).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { Play, Users, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { formatClock } from '#contract/text.ts'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
-import { listUnnamedSpeakers, type UnnamedSpeaker } from '#core/transcription/segments/unnamed-speakers.ts'
+import type { UnnamedSpeaker } from '#core/transcription/segments/unnamed-speakers.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { excerpt, formatCount } from '#web/lib/format.ts'
 import { speakerColours } from '#web/lib/speaker-colours.ts'
@@ -15,6 +15,7 @@ import { SpeakerDot } from './speaker-dot.tsx'
 
 type NameSpeakersCardProps = {
   transcription: Transcription
+  unnamed: UnnamedSpeaker[]
   /** Names of the players at the table. */
   suggestions: string[]
   /** Where there is a recap to read, the card begins as one line. */
@@ -29,16 +30,14 @@ const frame = 'rounded-card border border-line bg-raised pl-4 pr-4'
 
 /** Shows who was heard, each with a sample, until all have names. */
 export function NameSpeakersCard(props: NameSpeakersCardProps) {
-  const { transcription, suggestions, startsOpen, onPlay, onNamed, onSkip } = props
+  const { transcription, unnamed, suggestions, startsOpen, onPlay, onNamed, onSkip } = props
   const [isOpen, setOpen] = useState(startsOpen)
-  const unnamed = listUnnamedSpeakers(transcription)
   const naming = useRenameSpeaker(transcription.sessionId)
   const [names, setNames] = useState<Record<string, string>>({})
   const [failed, setFailed] = useState<Record<string, string>>({})
   const [isSaving, setSaving] = useState(false)
   const listId = useId()
   const colours = speakerColours(transcription.speakers)
-  if (unnamed.length === 0) return null
   const typed = unnamed.flatMap(({ speaker: { id } }) => {
     const name = names[id]?.trim()
     return name ? [{ speakerId: id, name }] : []

@@ -32,7 +32,7 @@ export function SelectionBar({ transcription, selecting }: SelectionBarProps) {
       onSelect: () => give(speaker.id, nameOfSpeaker(speaker)),
     })),
     {
-      label: 'Somebody new',
+      label: 'Someone new',
       icon: <SpeakerDot colour="var(--line-strong)" />,
       onSelect: () => give(newSpeaker, 'a new speaker'),
     },

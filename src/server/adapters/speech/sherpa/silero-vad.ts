@@ -31,10 +31,9 @@ export function findVoicesInSound(sound: Pick<PcmSound, 'path' | 'channels' | 'f
   }
   feedSound(sound, (chunk) => {
     const samples = Float32Array.from(mixDown(chunk, sound.channels), (sample) => sample / 32768)
+    // A call tells speech from silence once for all its samples; those of an unfinished window wait for the next call.
     for (let at = 0; at < samples.length; at += windowSize) {
-      const window = new Float32Array(windowSize)
-      window.set(samples.subarray(at, at + windowSize))
-      vad.acceptWaveform(window)
+      vad.acceptWaveform(samples.subarray(at, at + windowSize))
       collect()
     }
   })

@@ -1,0 +1,18 @@
+import './studio-view.tsx'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { heardAnswers, recording } from '#web/app/test-answers.ts'
+import { openApp, success } from '#web/app/test-app.tsx'
+
+it.each([
+  ['with sound', null, true],
+  ['whose sound was deleted', '2026-02-25T10:00:00.000Z', false],
+])('a recording %s (deleted: %s) can be transcribed again: %s', async (_, soundDeletedAt, expected) => {
+  openApp('/app?view=transcription', {
+    ...heardAnswers,
+    'GET /api/audio/session/s1': success({ audioFiles: [{ ...recording, soundDeletedAt }] }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Transcript actions' }))
+  await screen.findByRole('menuitem', { name: 'Delete transcript' })
+  expect(screen.queryByRole('menuitem', { name: 'Transcribe again …' }) !== null).toBe(expected)
+})
