@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { bookmarkLimits } from '#contract/audio/bookmarks.ts'
+import { audioLimits } from '#contract/audio/schemas.ts'
+import { nameLimits } from '#contract/names/schemas.ts'
 import { recapKinds, recapSections } from '#contract/recap/schemas.ts'
 import { sessionLimits } from '#contract/sessions/schemas.ts'
 import { countCharacters, isBlank } from '#contract/text.ts'
@@ -9,8 +12,8 @@ import {
   transcriptionQualities,
 } from '#contract/transcription/schemas.ts'
 import { visibility, wikiLimits } from '#contract/wiki/schemas.ts'
-import { campaignLimits, campaignSettings, playerShows, recapTones } from './schemas.ts'
-import { tableLimits } from './table.ts'
+import { campaignLimits, campaignSettings, playerShows, recapTones, soundRetentions } from './schemas.ts'
+import { spokenLanguage, tableLimits } from './table.ts'
 
 /** The native file format and the newest version that this server supports. */
 export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
@@ -44,6 +47,8 @@ export const fileCampaign = z.object({
       shows: playerShows,
       acceptsFacts: z.boolean(),
       tone: z._default(z.enum(recapTones), 'plain'),
+      language: z._default(spokenLanguage, 'auto'),
+      keepSound: z._default(z.enum(soundRetentions), 'forever'),
       vocabulary: z.array(line(tableLimits.word)).check(z.maxLength(tableLimits.words)),
     }),
   ),
@@ -57,6 +62,15 @@ export const fileSeat = z.object({
   speakerName: z.nullable(line(tableLimits.name)),
 })
 export type FileSeat = z.infer<typeof fileSeat>
+
+/** Exported for game masters only, newest first. */
+export const fileCorrection = z.object({ from: line(nameLimits.name), to: line(nameLimits.name) })
+export type FileCorrection = z.infer<typeof fileCorrection>
+
+const fileBookmark = z.object({
+  at: z.number().check(z.minimum(0), z.maximum(audioLimits.hours * 3600)),
+  text: text(bookmarkLimits.text),
+})
 
 export const fileRecap = z.extend(recapSections, {
   kind: z.enum(recapKinds),
@@ -72,6 +86,7 @@ export const fileSession = z.object({
   name: line(sessionLimits.name),
   date: day,
   notes: text(sessionLimits.notes),
+  bookmarks: z.optional(z.array(fileBookmark).check(z.maxLength(bookmarkLimits.ofSession))),
   recap: z.nullable(fileRecap),
 })
 export type FileSession = z.infer<typeof fileSession>

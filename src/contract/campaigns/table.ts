@@ -77,6 +77,11 @@ const vocabulary = z.pipe(
   z.transform((words) => [...new Set(words.filter((word) => !isBlank(word)))]),
 )
 
+/** `auto`, or a BCP 47 tag. */
+export const spokenLanguage = z
+  .string(campaignTexts.language)
+  .check(z.regex(/^(?:auto|[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?)$/, campaignTexts.language))
+
 export const campaignOptions = z.object({
   settings: campaignSettings,
   playersMayAdd: z.boolean(),
@@ -85,7 +90,7 @@ export const campaignOptions = z.object({
   /** If false, new facts about an existing entry wait for a game master's approval. */
   acceptsFacts: z.boolean(),
   tone: z.enum(recapTones),
-  /** The language spoken at the table: `auto`, or a BCP 47 tag. */
+  /** Spoken at the table. */
   language: z.string(),
   keepSound: z.enum(soundRetentions),
 })
@@ -123,13 +128,7 @@ export const optionsEdit = z.object(
     vocabulary: z.optional(vocabulary),
     acceptsFacts: z.optional(z.boolean(campaignTexts.acceptsFacts)),
     tone: z.optional(z.enum(recapTones, campaignTexts.tone)),
-    language: z.optional(
-      z
-        .string(campaignTexts.language)
-        .check(
-          z.regex(/^(?:auto|[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?)$/, campaignTexts.language),
-        ),
-    ),
+    language: z.optional(spokenLanguage),
     keepSound: z.optional(z.enum(soundRetentions, campaignTexts.keepSound)),
   },
   campaignTexts.settings,

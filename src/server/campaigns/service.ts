@@ -19,6 +19,7 @@ export { addCorrection, forgetCorrection, readCorrections, withdrawCorrection } 
 export {
   createImportedCampaign,
   discardImportedCampaign,
+  importCorrections,
   publishImportedCampaign,
 } from './import-campaign.ts'
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).

@@ -6,7 +6,7 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import { forgetCorrection, readCorrections } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
-import { ignoreProposal, listNameProposals } from './proposals.ts'
+import { ignoreProposals, listNameProposals } from '#server/reading/service.ts'
 import { previewReplacement, replaceEverywhere, undoReplacement } from './replace-everywhere.ts'
 
 export function registerNames(app: FastifyInstance, deps: Deps): void {
@@ -35,7 +35,7 @@ export function registerNames(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.ignoreNameProposal, gm, {
     handle: async ({ access, body }) => {
-      await ignoreProposal(deps, access, body)
+      await deps.db.transaction((tx) => ignoreProposals(deps, tx, access.campaignId, [body]))
       return { success: true }
     },
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { threadKinds } from '#contract/recap/schemas.ts'
+import type { SpellingAnswer } from '#core/names/ask-spellings.ts'
 import type { ArticleAnswer } from '#core/reading/articles/article.ts'
 import { type ChunkAnswer, eventKinds } from '#core/reading/narrative/chunk-answer.ts'
 import type { MergeAnswer } from '#core/reading/narrative/merge-entities.ts'
@@ -69,6 +70,8 @@ export const repairAnswer: z.ZodMiniType<RepairAnswer> = z.object({
 export const mergeAnswer: z.ZodMiniType<MergeAnswer> = z.object({
   groups: list(z.object({ name: text, same: numbers })),
 })
+
+export const spellingAnswer: z.ZodMiniType<SpellingAnswer> = z.object({ different: numbers })
 
 export const articleAnswer: z.ZodMiniType<ArticleAnswer> = z.object({
   articles: list(z.object({ subject: count, sentences: list(z.object({ text, facts: numbers })) })),

@@ -1,8 +1,23 @@
 import * as z from 'zod/mini'
-import { defineSessionJob } from '#server/jobs/define-job.ts'
+import type { Correction } from '#contract/names/schemas.ts'
+import type { Deps } from '#server/deps.ts'
+import { defineSessionJob, type Step } from '#server/jobs/define-job.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
-import { citeArticles, planArticles, readReadingContext, writeEntities } from '#server/wiki/service.ts'
-import { describeFallback, readEntities, writeArticles } from './read-session.ts'
+import {
+  citeArticles,
+  planArticles,
+  readHiddenNameTest,
+  readReadingContext,
+  writeEntities,
+} from '#server/wiki/service.ts'
+import { ignoreProposals, proposeNames } from './names/proposals.ts'
+import {
+  describeFallback,
+  findDifferentNames,
+  type Reading,
+  readEntities,
+  writeArticles,
+} from './read-session.ts'
 
 export const extractSessionEntities = defineSessionJob({
   type: 'entity_extraction',
@@ -18,11 +33,30 @@ export const extractSessionEntities = defineSessionJob({
     const plans = isByModel ? await planArticles(deps, run, read.entities) : []
     const written = await writeArticles(deps, reading, plans, step)
     const articles = citeArticles(plans, written.articles)
-    return async (tx) => ({
-      found: read.entities.length,
-      ...(await writeEntities(deps, tx, run, read.entities, articles)),
-      ...unread,
-      ...describeFallback(read.fellBack === null ? written : read),
-    })
+    const different = isByModel ? await listDifferentNames(deps, job, reading, step) : []
+    return async (tx) => {
+      await ignoreProposals(deps, tx, campaignId, different)
+      return {
+        found: read.entities.length,
+        ...(await writeEntities(deps, tx, run, read.entities, articles)),
+        ...unread,
+        ...describeFallback(read.fellBack === null ? written : read),
+      }
+    }
   },
 })
+
+/** Proposed corrections of names that the language model finds wrong; they are not shown. */
+async function listDifferentNames(
+  deps: Deps,
+  session: { campaignId: string; sessionId: string },
+  reading: Reading,
+  step: Step,
+): Promise<Correction[]> {
+  const speakers = [...new Set(reading.lines.flatMap(({ speaker }) => speaker ?? []))]
+  const spoken = { lines: reading.lines.map(({ text }) => text), speakers }
+  const proposals = await proposeNames(deps, session, spoken, step.signal)
+  const isHidden = await readHiddenNameTest(deps, session.campaignId)
+  const mayAsk = proposals.filter(({ to }) => !isHidden(to))
+  return findDifferentNames(deps, reading, mayAsk, step)
+}

@@ -1,6 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs/schemas.ts'
+import type { Correction } from '#contract/names/schemas.ts'
 import { type RecapKind, recapTexts } from '#contract/recap/schemas.ts'
+import { askSpellingsTask } from '#core/names/ask-spellings.ts'
 import type { ArticleSentence, ArticleSubject } from '#core/reading/articles/article.ts'
 import { isReadableTask } from '#core/reading/highlights/is-readable.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
@@ -15,8 +17,8 @@ import { storeUnreadableAnswer } from '#server/jobs/service.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import { storedReading } from './answer-schemas.ts'
-import { answerKey, createAsk } from './ask-model.ts'
+import { spellingAnswer, storedReading } from './answer-schemas.ts'
+import { type Ask, answerKey, createAsk } from './ask-model.ts'
 import { type Compute, readByModel } from './read-by-model.ts'
 import { findModelAnswer, insertModelAnswer } from './store.ts'
 import { writeArticlesByModel } from './write-articles.ts'
@@ -144,6 +146,39 @@ export function readEntities(
   )
 }
 
+/** Asks about a session that the model has read. Returns null without a model or if the model fails for good. */
+async function askFurther<T>(
+  deps: ReadDeps,
+  reading: Reading,
+  step: Step,
+  question: (ask: Ask) => Promise<T>,
+): Promise<{ answer: T | null; fellBack: string | null }> {
+  const asked = await withModel<{ answer: T | null }>(
+    deps,
+    reading,
+    step,
+    async (model) => ({ answer: await question(createAsk(deps, model, step, reading)) }),
+    async () => ({ answer: null }),
+  )
+  if (deps.languageModel) step.nameEngine(deps.languageModel.name)
+  return asked
+}
+
+/** Returns the pairs whose words are no misspellings of the names, as far as the model can tell. */
+export async function findDifferentNames(
+  deps: ReadDeps,
+  reading: Reading,
+  pairs: Correction[],
+  step: Step,
+): Promise<Correction[]> {
+  if (pairs.length === 0) return []
+  const { answer } = await askFurther(deps, reading, step, async (ask) => {
+    const question = await runInThread(askSpellingsTask, [reading.lines, pairs], step.signal)
+    return ask('spellings', spellingAnswer, question)
+  })
+  return pairs.filter((_, index) => answer?.different.includes(index + 1))
+}
+
 /** Returns no articles without a model or if the model fails for good. */
 export async function writeArticles(
   deps: ReadDeps,
@@ -152,22 +187,10 @@ export async function writeArticles(
   step: Step,
 ): Promise<{ articles: ArticleSentence[][]; fellBack: string | null }> {
   if (subjects.length === 0) return { articles: [], fellBack: null }
-  const written = await withModel(
-    deps,
-    reading,
-    step,
-    async (model) => {
-      const ask = createAsk(deps, model, step, reading)
-      const articles = await writeArticlesByModel(ask, subjects, (share) =>
-        step.report(stageTexts.entities, 0.85 + share * 0.1),
-      )
-      return { articles }
-    },
-    async () => ({ articles: [] }),
+  const { answer, fellBack } = await askFurther(deps, reading, step, (ask) =>
+    writeArticlesByModel(ask, subjects, (share) => step.report(stageTexts.entities, 0.85 + share * 0.1)),
   )
-  // The model read the session, even if it wrote no articles.
-  if (deps.languageModel) step.nameEngine(deps.languageModel.name)
-  return written
+  return { articles: answer ?? [], fellBack }
 }
 
 export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }

@@ -82,7 +82,7 @@ export async function createSession(
 export async function importSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
   campaignId: string,
-  sessions: Omit<FileSession, 'recap'>[],
+  sessions: Omit<FileSession, 'recap' | 'bookmarks'>[],
   newIds: NewIds,
 ): Promise<void> {
   const createdAt = deps.clock()

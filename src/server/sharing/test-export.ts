@@ -46,6 +46,7 @@ export async function aRichCampaign(server: TestServer) {
   })
   await put('/settings', {
     ...{ vocabulary: ['Hollowgate'], shows: { sound: false }, acceptsFacts: false, tone: 'tavern' },
+    ...{ language: 'de-AT', keepSound: '90d' },
   })
   const seat = { player: 'Ada', character: 'Dorn', aliases: ['Dornie'], speakerName: 'Dorn' }
   await put('/table', { seats: [seat], version: 1 })
@@ -53,6 +54,12 @@ export async function aRichCampaign(server: TestServer) {
   const sessionId = await aSession(server, token, campaignId, 'The Causeway: "first" part')
   await importStory(server, token, sessionId, story)
   await aSession(server, token, campaignId, 'Nothing happened')
+  await server.call('POST', `/api/audio/session/${sessionId}/bookmarks`, {
+    token,
+    body: { at: 12.5, text: 'The rider comes' },
+  })
+  const correction = { from: 'Hollow Gate', to: secret, preview: false }
+  await server.call('POST', `/api/campaign/${campaignId}/names/replace`, { token, body: correction })
   const transcripts = (await server.call('GET', `/api/transcription/session/${sessionId}`, { token })).body
   const [transcript] = transcripts['transcriptions'] as {
     id: string

@@ -58,8 +58,8 @@ export function tidyNotes(notes: Note[]): Note[] {
 export async function insertNotes(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Deps['db'],
-  { sessionId, userId }: SessionAccess,
-  audioFileId: string,
+  { sessionId, userId }: Pick<SessionAccess, 'sessionId' | 'userId'>,
+  audioFileId: string | null,
   notes: Note[],
 ): Promise<void> {
   const createdAt = deps.clock()

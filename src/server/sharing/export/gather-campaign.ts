@@ -1,11 +1,18 @@
-import type { FileCampaign, FileSeat, FileTranscript } from '#contract/campaigns/campaign-file.ts'
+import type { Bookmark } from '#contract/audio/bookmarks.ts'
+import type {
+  FileCampaign,
+  FileCorrection,
+  FileSeat,
+  FileTranscript,
+} from '#contract/campaigns/campaign-file.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import type { ExportedCampaign, ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { toFileEntry } from '#core/sharing/to-file-entry.ts'
+import { listBookmarks } from '#server/audio/service.ts'
 import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
-import { readOptions, readSeats } from '#server/campaigns/service.ts'
+import { readCorrections, readOptions, readSeats } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { prepareRecaps } from '#server/recap/service.ts'
 import { listSessions } from '#server/sessions/service.ts'
@@ -22,6 +29,7 @@ export type Archive = {
   gmData: {
     settings: NonNullable<FileCampaign['settings']>
     hiddenCategories: string[]
+    corrections: FileCorrection[]
     entryLines: () => AsyncIterable<string>
   } | null
 }
@@ -39,7 +47,10 @@ export async function gatherCampaign(
     exportedAt: deps.clock().toISOString(),
     names: () => listNamesToExport(deps, access),
     async *sessions() {
-      for (const session of sessions) yield presentExportedSession(session, await readRecap(session.id))
+      for (const session of sessions) {
+        const bookmarks = await listBookmarks(deps, { ...access, sessionId: session.id })
+        yield presentExportedSession(session, bookmarks, await readRecap(session.id))
+      }
     },
     entries: () => exportEntries(deps, access),
     archive: {
@@ -57,17 +68,21 @@ async function readGmData(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>):
   return {
     settings: { ...settings, ...options },
     hiddenCategories: await listHiddenCategories(deps, access),
+    corrections: await readCorrections(deps, access.campaignId),
     entryLines: () => exportLines(deps, access),
   }
 }
 
 function presentExportedSession(
   { id, sessionNumber, name, date, notes }: Session,
+  bookmarks: Bookmark[],
   recap: Recap | null,
 ): ExportedSession {
-  if (!recap) return { id, sessionNumber, name, date, notes, recap }
+  const marks = bookmarks.map(({ at, text }) => ({ at, text }))
+  const session = { id, sessionNumber, name, date, notes, bookmarks: marks }
+  if (!recap) return { ...session, recap }
   const { id: _, sessionId: __, version: ___, hasDraft: ____, ...rest } = recap
-  return { id, sessionNumber, name, date, notes, recap: rest }
+  return { ...session, recap: rest }
 }
 
 /** The result has no sessions, recaps or transcripts. */

@@ -15,7 +15,11 @@ export async function* writeCampaignFile(
   yield JSON.stringify(head).slice(0, -1)
   if (archive) {
     yield `,\n"table":${JSON.stringify(archive.table)}`
-    if (archive.gmData) yield `,\n"hiddenCategories":${JSON.stringify(archive.gmData.hiddenCategories)}`
+    if (archive.gmData) {
+      const { hiddenCategories, corrections } = archive.gmData
+      yield `,\n"hiddenCategories":${JSON.stringify(hiddenCategories)}`
+      yield `,\n"corrections":${JSON.stringify(corrections)}`
+    }
     yield* writeList('sessions', writeLines(inPages(exported.sessions())))
     yield* writeList('transcripts', writeLines(inPages(archive.transcripts())))
   }

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import {
   campaignFormat,
   type FileCampaign,
+  type FileCorrection,
   type FileEntry,
   type FileSeat,
   type FileSession,
   type FileTranscript,
   fileCampaign,
+  fileCorrection,
   fileEntry,
   fileSeat,
   fileSession,
@@ -14,18 +16,20 @@ import {
 } from '#contract/campaigns/campaign-file.ts'
 import { tableLimits } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
+import { nameLimits } from '#contract/names/schemas.ts'
 import { exportTexts, type ImportCounts, importLimits } from '#contract/sharing/exports.ts'
 import { pdfTexts } from '#contract/sharing/pdf.ts'
 import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { FilePart } from './read-campaign-file.ts'
 
-/** A valid file without its long parts (recaps, transcripts and entries), which the import reads again. */
+/** A valid file without its long parts (recaps, bookmarks, transcripts and entries), which the import reads again. */
 export type CheckedFile = {
   campaign: FileCampaign
   table: FileSeat[]
   hiddenCategories: string[]
-  sessions: Omit<FileSession, 'recap'>[]
+  corrections: FileCorrection[]
+  sessions: Omit<FileSession, 'recap' | 'bookmarks'>[]
   counts: ImportCounts
 }
 
@@ -74,7 +78,8 @@ function createCheck() {
   let campaign: FileCampaign | null = null
   const table: FileSeat[] = []
   const hiddenCategories = new Set<string>()
-  const sessions = new Map<string, Omit<FileSession, 'recap'>>()
+  const sessions = new Map<string, Omit<FileSession, 'recap' | 'bookmarks'>>()
+  const corrections: FileCorrection[] = []
   const [numbers, transcripts, entries] = [new Set<number>(), new Set<string>(), new Set<string>()]
   /** Session dates by number, taken from entries: a file from a share has no sessions. */
   const sessionDates = new Map<number, string>()
@@ -97,8 +102,12 @@ function createCheck() {
     hiddenCategories(value) {
       hiddenCategories.add(parse(z.string().check(z.maxLength(200)), value, 'a category'))
     },
+    corrections(value) {
+      corrections.push(parse(fileCorrection, value, 'a correction'))
+      if (corrections.length > nameLimits.corrections) throw unfit('more corrections than a campaign')
+    },
     sessions(value) {
-      const { recap: _, ...session } = parse(fileSession, value, 'a session')
+      const { recap: _, bookmarks: __, ...session } = parse(fileSession, value, 'a session')
       requireUnique(numbers, session.sessionNumber, `session ${session.sessionNumber}`)
       if (sessions.has(session.id)) throw new AppError('VALIDATION', exportTexts.twice('a session'))
       sessions.set(session.id, session)
@@ -139,6 +148,7 @@ function createCheck() {
         campaign,
         table,
         hiddenCategories: [...hiddenCategories],
+        corrections,
         sessions: [...sessions.values()],
         counts: { sessions: sessions.size, transcripts: transcripts.size, entries: entries.size },
       }

@@ -4,12 +4,14 @@ import type * as z from 'zod/mini'
 import { type FileEntry, fileEntry, fileSession, fileTranscript } from '#contract/campaigns/campaign-file.ts'
 import { importedCampaign } from '#contract/sharing/exports.ts'
 import { createNewIds } from '#core/sharing/new-ids.ts'
+import { insertNotes } from '#server/audio/service.ts'
 import { doOnce, type KeyedAction } from '#server/auth/idempotency.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import {
   createImportedCampaign,
   discardImportedCampaign,
+  importCorrections,
   publishImportedCampaign,
   readCampaign,
 } from '#server/campaigns/service.ts'
@@ -61,7 +63,7 @@ export async function importCampaign(
 async function fillCampaign(
   deps: ImportDeps,
   { campaignId, userId }: { campaignId: string; userId: string },
-  { hiddenCategories, sessions }: CheckedFile,
+  { hiddenCategories, corrections, sessions }: CheckedFile,
   parts: AsyncIterable<FilePart>,
 ): Promise<void> {
   const newIds = createNewIds((text) => v5(text, campaignId))
@@ -76,6 +78,7 @@ async function fillCampaign(
   // Sessions are written first, because transcripts and entries refer to them.
   await importSessions(deps, campaignId, sessions, newIds)
   await hideCategories(deps, campaignId, hiddenCategories)
+  await importCorrections(deps, campaignId, corrections)
 
   const { db, ...rest } = deps
   let entries = 0
@@ -86,7 +89,8 @@ async function fillCampaign(
     }
     const { key, value } = group
     if (key === 'sessions') {
-      const { id, recap } = fileSession.parse(value)
+      const { id, recap, bookmarks = [] } = fileSession.parse(value)
+      await insertNotes(deps, deps.db, { sessionId: newIds.session(id), userId }, null, bookmarks)
       if (recap) await importRecap(deps, newIds.session(id), recap, newIds)
     }
     if (key === 'transcripts') await importFileTranscript(deps, fileTranscript.parse(value), newIds)

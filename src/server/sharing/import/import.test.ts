@@ -76,6 +76,11 @@ const anEntry = (more: object = {}) => ({
 describe('an imported campaign', () => {
   it('equals the exported one except for ids', async () => {
     const before = await takeAgain(rich.campaignId)
+    expect(JSON.parse(before)).toMatchObject({
+      campaign: { settings: { language: 'de-AT', keepSound: '90d' } },
+      corrections: [{ from: 'Hollow Gate' }],
+      sessions: [{ bookmarks: [{ at: 12.5, text: 'The rider comes' }] }, {}],
+    })
     const answer = await send(before)
     expect(answer).toMatchObject({
       status: 201,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { nameTexts } from '#contract/names/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { aPlayer, aSession, transcriptForm, withServer } from '#server/testing/server/test-server.ts'
-import { aWiki, type TestWiki } from '../wiki/test-wiki.ts'
+import { aWiki, type TestWiki } from '../../wiki/test-wiki.ts'
 
 let wiki: TestWiki
 let url: string
