@@ -22,6 +22,8 @@ export const uploadTexts = {
   damaged: 'A part of the upload arrived damaged. Please send it again.',
   waiting: 'Waiting for the network',
   unfinished: 'Unfinished upload. Choose the same file to go on.',
+  unfinishedTracks: 'Unfinished upload. Choose the same files together to go on.',
   otherFile: (name: string) => `This is another file. Choose “${name}” as it was when the upload began.`,
+  otherFiles: 'These are other files. Choose the same files as when the upload began.',
   unreadable: 'The file can no longer be read. It may have been changed or moved.',
 } as const

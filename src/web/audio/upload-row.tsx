@@ -7,8 +7,8 @@ import { RecordingRow, type RowButton } from './recording-row.tsx'
 export type UploadActions = {
   pause: (key: string) => void
   resume: (key: string) => void
-  /** Continues an unfinished upload with the file that the user chose. */
-  choose: (key: string, file: File) => void
+  /** Continues an unfinished upload with the files that the user chose. */
+  choose: (key: string, files: File[]) => void
   cancel: (key: string) => void
 }
 
@@ -25,11 +25,17 @@ const statuses = {
 /** A file that is not stored on the server yet. */
 export function UploadRow({ upload, on }: { upload: Upload; on: UploadActions }) {
   const input = useRef<HTMLInputElement>(null)
-  const { key, fileName, phase, progress, message, trouble, canPause } = upload
+  const { key, fileName, phase, progress, message, trouble, canPause, fileCount } = upload
+  const isPacked = fileCount > 1
+  const hint = isPacked ? uploadTexts.unfinishedTracks : uploadTexts.unfinished
   const first: Partial<Record<Upload['phase'], RowButton>> = {
     ...(canPause ? { uploading: { label: 'Pause', onPress: () => on.pause(key) } } : {}),
     paused: { label: 'Resume', isPrimary: true, onPress: () => on.resume(key) },
-    unfinished: { label: 'Choose file', isPrimary: true, onPress: () => input.current?.click() },
+    unfinished: {
+      label: isPacked ? 'Choose files' : 'Choose file',
+      isPrimary: true,
+      onPress: () => input.current?.click(),
+    },
   }
   const last = { label: phase === 'failed' ? 'Dismiss' : 'Cancel', onPress: () => on.cancel(key) }
   return (
@@ -38,21 +44,22 @@ export function UploadRow({ upload, on }: { upload: Upload; on: UploadActions })
       status={statuses[phase]}
       progress={progress}
       message={message}
-      trouble={phase === 'unfinished' ? uploadTexts.unfinished : trouble}
+      trouble={phase === 'unfinished' ? hint : trouble}
       buttons={[first[phase], last].filter((one) => one !== undefined)}
     >
       {phase === 'unfinished' && (
         <input
           ref={input}
           type="file"
-          aria-label={`The same file as ${fileName}`}
+          multiple={isPacked}
+          aria-label={`The same ${isPacked ? 'files' : 'file'} as ${fileName}`}
           accept={['audio/*', ...recordingExtensions, '.zip'].join(',')}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
-            const file = event.target.files?.[0]
+            const files = [...(event.target.files ?? [])]
             event.target.value = ''
-            if (file) on.choose(key, file)
+            if (files.length > 0) on.choose(key, files)
           }}
         />
       )}

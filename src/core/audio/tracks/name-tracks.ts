@@ -21,7 +21,7 @@ export function nameTracks(fileNames: string[], users: CraigUser[]): string[] {
 }
 
 /** Craig replaces everything but letters and digits in names of files. */
-const inFileName = (username: string) => username.replace(/[^a-zA-Z0-9]/g, '_')
+export const inFileName = (username: string) => username.replace(/[^a-zA-Z0-9]/g, '_')
 
 /** Finds the user by the number of the track if the name agrees, or else by the name alone. */
 export function findCraigUser(fileName: string, users: CraigUser[]): CraigUser | undefined {
@@ -33,7 +33,7 @@ export function findCraigUser(fileName: string, users: CraigUser[]): CraigUser |
   return numbered && isNamed(numbered) ? numbered : users.find(isNamed)
 }
 
-function stemOf(fileName: string): string {
+export function stemOf(fileName: string): string {
   const base = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
   return base.replace(/\.[^.]*$/, '')
 }

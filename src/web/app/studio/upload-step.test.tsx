@@ -119,8 +119,8 @@ const tracksAnswer = {
 }
 
 it('uploads files that are dropped together as one recording with a speaker per file', async () => {
-  const { sent } = stubUpload({ answerForm: tracksAnswer })
-  await openStudio(1)
+  const { sent } = stubUpload()
+  await openStudio(1, { 'GET /api/uploads/u1': tracksAnswer })
   drop('1-rowan.mp3', '2-ines.mp3')
   const rowan = await screen.findByLabelText('Speaker in 1-rowan.mp3')
   expect(rowan).toHaveProperty('value', 'rowan')
@@ -134,10 +134,10 @@ it('uploads files that are dropped together as one recording with a speaker per 
   expect(sent).toHaveLength(0)
   fireEvent.change(rowan, { target: { value: 'Rowan' } })
   fireEvent.click(send)
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
-  const form = sent[0]?.form
-  expect(form?.getAll('speaker')).toEqual(['Rowan', 'Ines'])
-  expect(form?.getAll('track').map((file) => (file as File).name)).toEqual(['1-rowan.mp3', '2-ines.mp3'])
+  expect(await screen.findByText('2 tracks found: Rowan and Ines. 1 note became a bookmark.')).toBeTruthy()
+  const metadata = sent[0]?.headers.get('upload-metadata')
+  expect(metadata).toContain(`kind ${btoa('tracks')}`)
+  expect(metadata).toContain(`filename ${btoa('Rowan, Ines.zip')}`)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

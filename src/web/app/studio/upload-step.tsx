@@ -86,9 +86,11 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
       })
     }
   }
-  const continueUpload = async (key: string, file: File) => {
+  const continueUpload = async (key: string, files: File[]) => {
     clearNotices()
-    const problem = await uploads.choose(key, file, isTranscribedAtOnce)
+    const problem = await uploads
+      .choose(key, files, isTranscribedAtOnce)
+      .catch((error: unknown) => errorText(error, audioTexts.uploadFailed))
     if (problem) showNotice('error', problem)
   }
   const record = () => {

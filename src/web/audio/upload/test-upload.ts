@@ -5,25 +5,21 @@ type Sent = {
   url: string
   headers: Map<string, string>
   bytes: number
-  form: FormData | null
 }
 type TusAnswer = { status: number; body?: unknown }
 type StubOptions = {
   /** The refusal of each part; null breaks the connection, undefined stores the part. */
   answerPart?: (nth: number) => TusAnswer | null | undefined
   answerCreation?: TusAnswer
-  /** The answer to a form. */
-  answerForm?: TusAnswer
 }
 
-/** A server of the tus protocol, and of one call that takes a form, behind XMLHttpRequest. `offsets` holds the stored bytes of each upload. */
-export function stubUpload({ answerPart, answerCreation, answerForm }: StubOptions = {}) {
+/** A server of the tus protocol behind XMLHttpRequest. `offsets` holds the stored bytes of each upload. */
+export function stubUpload({ answerPart, answerCreation }: StubOptions = {}) {
   const sent: Sent[] = []
   const offsets = new Map<string, { bytes: number; size: number }>()
   let parts = 0
 
-  function answer({ method, url, headers, bytes, form }: Sent): (TusAnswer & { headers?: object }) | null {
-    if (form) return answerForm ?? { status: 404 }
+  function answer({ method, url, headers, bytes }: Sent): (TusAnswer & { headers?: object }) | null {
     if (method === 'POST') {
       if (answerCreation) return answerCreation
       const location = `/api/uploads/u${offsets.size + 1}`
@@ -47,7 +43,7 @@ export function stubUpload({ answerPart, answerCreation, answerForm }: StubOptio
     responseText = ''
     onload?: () => void
     onerror?: (event: unknown) => void
-    sent: Sent = { method: '', url: '', headers: new Map(), bytes: 0, form: null }
+    sent: Sent = { method: '', url: '', headers: new Map(), bytes: 0 }
     answered: Record<string, string> = {}
     isAborted = false
     open(method: string, url: string) {
@@ -59,8 +55,7 @@ export function stubUpload({ answerPart, answerCreation, answerForm }: StubOptio
     getResponseHeader(name: string) {
       return this.answered[name] ?? null
     }
-    send(body: Blob | FormData | null) {
-      this.sent.form = body instanceof FormData ? body : null
+    send(body: Blob | null) {
       this.sent.bytes = body instanceof Blob ? body.size : 0
       sent.push(this.sent)
       const { bytes } = this.sent

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import type { SpeakerFile } from './send-tracks.ts'
+import type { SpeakerFile } from './check-tracks.ts'
 
 type TracksDialogProps = {
   files: File[]

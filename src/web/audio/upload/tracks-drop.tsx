@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Seat } from '#contract/campaigns/table.ts'
 import { showNotice } from '#web/lib/notices.ts'
+import { checkTracks, isZip, type SpeakerFile } from './check-tracks.ts'
 import { DropZone } from './drop-zone.tsx'
-import { checkTracks, isZip, type SpeakerFile } from './send-tracks.ts'
 import { TracksDialog } from './tracks-dialog.tsx'
 
 type TracksDropProps = {

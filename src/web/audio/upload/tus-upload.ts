@@ -1,4 +1,5 @@
 import { DefaultHttpStack, DetailedError, defaultOptions, type PreviousUpload, Upload } from 'tus-js-client'
+import * as z from 'zod/mini'
 import { isZipName } from '#contract/audio/tracks.ts'
 import * as uploadCalls from '#contract/audio/upload-endpoints.ts'
 import { checksumAlgorithm, tusVersion, uploadTexts } from '#contract/audio/uploads.ts'
@@ -11,6 +12,8 @@ export type RecordingToSend = {
   campaignId: string
   sessionId: string
   speakerCount: number | null
+  /** Of the files that were packed into a zip. */
+  speakers?: string[]
 }
 
 type StoredUpload = Omit<uploadCalls.FinishedUpload, 'success'>
@@ -89,7 +92,7 @@ const backOnline = (signal: AbortSignal) =>
   new Promise((resolve) => globalThis.addEventListener('online', resolve, { once: true, signal }))
 
 export function sendRecording(recording: RecordingToSend, options: SendOptions): Sending {
-  const { file, campaignId, sessionId, speakerCount } = recording
+  const { file, campaignId, sessionId, speakerCount, speakers } = recording
   const { promise: stored, resolve, reject } = Promise.withResolvers<StoredUpload>()
   let attempts = 0
   let waiting = new AbortController()
@@ -108,6 +111,8 @@ export function sendRecording(recording: RecordingToSend, options: SendOptions):
       sessionId,
       kind: isZipName(file.name) ? 'tracks' : 'audio',
       ...(speakerCount === null ? {} : { speakerCount: String(speakerCount) }),
+      // For this browser, which packs the files again after a reload.
+      ...(speakers ? { speakers: JSON.stringify(speakers) } : {}),
     },
     onBeforeRequest(request) {
       for (const [name, value] of Object.entries(authHeaders())) request.setHeader(name, value)
@@ -190,6 +195,7 @@ export type UnfinishedUpload = {
   sessionId: string
   fileName: string
   speakerCount: number | null
+  speakers: string[] | null
   progress: number
 }
 
@@ -218,10 +224,13 @@ async function askOffset(previous: PreviousUpload): Promise<UnfinishedUpload | n
     await urlStorage.removeUpload(urlStorageKey)
     return null
   }
-  const { campaignId = '', sessionId = '', filename = '', speakerCount } = metadata
+  const { campaignId = '', sessionId = '', filename = '', speakerCount, speakers } = metadata
   const progress = (100 * offset) / (size ?? 1)
   const count = speakerCount === undefined ? null : Number(speakerCount)
-  return { previous, campaignId, sessionId, fileName: filename, speakerCount: count, progress }
+  return {
+    ...{ previous, campaignId, sessionId, fileName: filename, speakerCount: count, progress },
+    speakers: speakers === undefined ? null : z.array(z.string()).parse(JSON.parse(speakers)),
+  }
 }
 
 /** True if a complete upload has become a recording, or never will. */
@@ -233,11 +242,12 @@ const isSettled = (url: string | null) =>
 
 /** Returns the reason if this is not the file of the upload. tus-js-client names an entry of its storage after the fingerprint. */
 export function refuseOtherFile(
-  { previous, sessionId, fileName }: UnfinishedUpload,
+  { previous, sessionId, fileName, speakers }: UnfinishedUpload,
   file: File,
 ): string | null {
   const isSame = previous.urlStorageKey.startsWith(`tus::${fingerprintOf({ file, sessionId })}::`)
-  return isSame ? null : uploadTexts.otherFile(fileName)
+  if (isSame) return null
+  return speakers ? uploadTexts.otherFiles : uploadTexts.otherFile(fileName)
 }
 
 export async function cancelUnfinished({ previous }: UnfinishedUpload): Promise<void> {

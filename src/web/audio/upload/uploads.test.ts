@@ -224,11 +224,38 @@ describe('an upload that a reload interrupted', () => {
     expect(uploads.read()).toMatchObject([{ phase: 'unfinished', fileName: 'night.mp3', progress: 40 }])
     const key = uploads.read()[0]?.key ?? ''
     const other = new File(['other'], 'night.mp3', { type: 'audio/mpeg', lastModified: 1 })
-    expect(await uploads.choose(key, other, false)).toBe(uploadTexts.otherFile('night.mp3'))
-    expect(await uploads.choose(key, recording.file, false)).toBeNull()
+    expect(await uploads.choose(key, [other], false)).toBe(uploadTexts.otherFile('night.mp3'))
+    expect(await uploads.choose(key, [recording.file], false)).toBeNull()
     await until(() => expect(events.onStored).toHaveBeenCalledOnce())
     expect(sent.slice(2).map(({ method }) => method)).toEqual(['HEAD', 'PATCH'])
     expect(sent.at(-1)?.bytes).toBe(3)
+  })
+
+  it('of several tracks goes on when the same files are chosen together', async () => {
+    const { sent, offsets } = stubUpload()
+    const files = ['b.opus', 'a.opus'].map((name) => new File([name], name, { lastModified: 5 }))
+    const { sessionId, campaignId, isTranscribedAtOnce } = recording
+    const target = { sessionId, campaignId, isTranscribedAtOnce }
+    const first = createUploads(noEvents)
+    const tracks = files.map((file, index) => ({ file, speaker: ['Rowan', 'Ines'][index] ?? '' }))
+    first.startTracks({ files: tracks, ...target })
+    await until(() => expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH']))
+    const bytes = sent[1]?.bytes ?? 0
+    first.dropAll()
+    Object.assign(offsets.get('/api/uploads/u1') ?? {}, { bytes: 9 })
+    stubHead(() => offset(9))
+    const events = { ...noEvents, onStored: vi.fn() }
+    const uploads = createUploads(events)
+    await uploads.offerUnfinished()
+    expect(uploads.read()).toMatchObject([{ fileName: 'Ines, Rowan.zip', fileCount: 2 }])
+    const key = uploads.read()[0]?.key ?? ''
+    const other = new File(['other'], 'b.opus', { lastModified: 5 })
+    for (const chosen of [files.slice(1), [other, ...files.slice(1)]]) {
+      expect(await uploads.choose(key, chosen, false)).toBe(uploadTexts.otherFiles)
+    }
+    expect(await uploads.choose(key, files, false)).toBeNull()
+    await until(() => expect(events.onStored).toHaveBeenCalledOnce())
+    expect(sent.at(-1)?.bytes).toBe(bytes - 9)
   })
 
   it('is not offered while another tab sends it', async () => {

@@ -1,14 +1,15 @@
 import * as audioCalls from '#contract/audio/endpoints.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { StoredTracks } from '#contract/audio/tracks.ts'
+import { uploadTexts } from '#contract/audio/uploads.ts'
 import { ownJobLimits } from '#contract/jobs/schemas.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { wait } from '#web/lib/wait.ts'
+import type { SpeakerFile } from './check-tracks.ts'
 import type { PollOutcome } from './poll-audio.ts'
-import type { TracksToSend } from './send-tracks.ts'
 import type { RecordingToSend, Sending, UnfinishedUpload } from './tus-upload.ts'
 
 export type Upload = {
@@ -28,8 +29,10 @@ export type Upload = {
   /** Why the last status check failed, while the work continues. */
   trouble: string | null
   audioId: string | null
-  /** False for a form, which is sent in one request. */
+  /** False while files are packed, and for recordings that are already on the server. */
   canPause: boolean
+  /** Files that were packed into one; 1 for others. */
+  fileCount: number
   /** Size of the file; 0 if unknown. */
   bytes: number
   /** Unix milliseconds. */
@@ -45,7 +48,7 @@ export type UploadEvents = {
 }
 
 export type NewUpload = RecordingToSend & { isTranscribedAtOnce: boolean }
-type NewTracks = TracksToSend & Pick<NewUpload, 'isTranscribedAtOnce'>
+type NewTracks = Omit<NewUpload, 'file' | 'speakerCount' | 'speakers'> & { files: SpeakerFile[] }
 export type Uploads = ReturnType<typeof createUploads>
 
 function hasStoredUploads(): boolean {
@@ -54,6 +57,19 @@ function hasStoredUploads(): boolean {
   } catch {
     return false
   }
+}
+
+/** Equal for equal files, so that their zip is the same after a reload. */
+function sortByName<T>(files: T[], nameOf: (file: T) => string): T[] {
+  return files.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))
+}
+
+async function packAgain({ fileName }: UnfinishedUpload, files: File[], speakers: string[]) {
+  if (files.length !== speakers.length) return null
+  const { packTracks } = await import('./pack-tracks.ts')
+  const sorted = sortByName(files, ({ name }) => name)
+  const tracks = sorted.map((file, index) => ({ file, speaker: speakers[index] ?? '' }))
+  return packTracks(tracks, fileName, new AbortController().signal)
 }
 
 /** Lives outside the views, so that an upload survives navigation. */
@@ -144,14 +160,15 @@ export function createUploads(events: UploadEvents) {
     )
 
   function send(recording: NewUpload, left?: UnfinishedUpload): void {
-    const { sessionId, file } = recording
+    const { sessionId, file, speakers } = recording
     const same = listSame(sessionId, file.name, file.size)
     if (same.some(({ phase }) => phase === 'uploading' || phase === 'paused')) return
     // A failed or unfinished upload of this file goes on in the new row.
     for (const one of same) drop(one.key)
     const key = randomId()
     const upload = { key, origin: 'sent', sessionId, fileName: file.name, audioId: null } as const
-    const signal = begin({ ...upload, phase: 'uploading', canPause: true, bytes: file.size })
+    const fileCount = speakers?.length ?? 1
+    const signal = begin({ ...upload, phase: 'uploading', canPause: true, bytes: file.size, fileCount })
     if (left) change(key, { progress: left.progress })
     void run(key, signal, async () => {
       // Not needed for first paint.
@@ -174,18 +191,21 @@ export function createUploads(events: UploadEvents) {
     })
   }
 
-  /** Sends one recording with a track per speaker as a form, which does not resume. */
-  function startTracks(tracks: NewTracks): void {
+  /** Sends one recording with a track per speaker. */
+  function startTracks({ files, ...target }: NewTracks): void {
     const key = randomId()
-    const { sessionId, files } = tracks
-    const fileName = files.map(({ speaker }) => speaker).join(', ')
+    const { sessionId } = target
+    const tracks = sortByName(files, ({ file }) => file.name)
+    const speakers = tracks.map(({ speaker }) => speaker)
+    const fileName = `${[...new Set(speakers)].join(', ')}.zip`
     const upload = { key, origin: 'sent', sessionId, fileName, audioId: null } as const
-    const signal = begin({ ...upload, phase: 'uploading', canPause: false, bytes: 0 })
+    const state = { phase: 'uploading', canPause: false, bytes: 0, fileCount: files.length } as const
+    const signal = begin({ ...upload, ...state })
     void run(key, signal, async () => {
-      const { sendTracks } = await import('./send-tracks.ts')
-      const stored = await sendTracks(tracks, key, (progress) => change(key, { progress }), signal)
-      events.onTracks(stored)
-      await followStored(key, stored.audioFile.id, tracks, signal)
+      const { packTracks } = await import('./pack-tracks.ts')
+      const file = await packTracks(tracks, fileName, signal)
+      drop(key)
+      send({ ...target, file, speakerCount: null, speakers })
     })
   }
 
@@ -214,20 +234,22 @@ export function createUploads(events: UploadEvents) {
         const key = previous.urlStorageKey
         unfinished.set(key, left)
         const found = { key, origin: 'found', sessionId, fileName, phase: 'unfinished' } as const
-        begin({ ...found, canPause: true, audioId: null, bytes })
+        begin({ ...found, canPause: true, audioId: null, bytes, fileCount: left.speakers?.length ?? 1 })
         change(key, { progress })
       }
     },
-    /** Continues an unfinished upload. Returns the reason if another file was chosen. */
-    async choose(key: string, file: File, isTranscribedAtOnce: boolean): Promise<string | null> {
+    /** Continues an unfinished upload. Returns the reason if other files were chosen. */
+    async choose(key: string, files: File[], isTranscribedAtOnce: boolean): Promise<string | null> {
       const { refuseOtherFile } = await import('./tus-upload.ts')
       const left = unfinished.get(key)
       if (!left) return null
-      const refusal = refuseOtherFile(left, file)
-      if (refusal) return refusal
+      const { campaignId, sessionId, speakerCount, speakers } = left
+      const file = speakers ? await packAgain(left, files, speakers) : files[0]
+      const refusal = file ? refuseOtherFile(left, file) : uploadTexts.otherFiles
+      if (refusal || !file) return refusal
       drop(key)
-      const { campaignId, sessionId, speakerCount } = left
-      send({ file, campaignId, sessionId, speakerCount, isTranscribedAtOnce }, left)
+      const again = { file, campaignId, sessionId, speakerCount, isTranscribedAtOnce }
+      send(speakers ? { ...again, speakers } : again, left)
       return null
     },
     /** Ends an upload and removes its bytes from the server. */
@@ -257,6 +279,7 @@ export function createUploads(events: UploadEvents) {
         audioId,
         canPause: false,
         bytes: 0,
+        fileCount: 1,
       })
       change(key, { progress: 50 })
       void run(key, signal, () => follow(key, audioId, signal))

@@ -1,0 +1,15 @@
+import { inFileName, stemOf } from './name-tracks.ts'
+
+type NamedFile = { fileName: string; speaker: string }
+
+/** Names files and writes an `info.txt` as Craig does, so that each file gets its speaker. */
+export function writeCraigInfo(files: NamedFile[]): { fileNames: string[]; info: string } {
+  const users = new Map<string, string>()
+  const fileNames = files.map(({ fileName, speaker }, index) => {
+    const user = users.get(speaker) ?? `${inFileName(stemOf(fileName))}_${index + 1}`
+    users.set(speaker, user)
+    return `${index + 1}-${user}${/\.[^./\\]*$/.exec(fileName)?.[0] ?? ''}`
+  })
+  const lines = [...users].map(([speaker, user], index) => `\t${speaker} (${user}) (${index + 1})`)
+  return { fileNames, info: ['Tracks:', ...lines, ''].join('\n') }
+}

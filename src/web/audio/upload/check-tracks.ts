@@ -1,0 +1,17 @@
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { isAcceptedTrack, isZipName, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
+
+export type SpeakerFile = { file: File; speaker: string }
+
+export const isZip = ({ name }: { name: string }) => isZipName(name)
+
+type OfferedFile = { name: string; type: string; size: number }
+
+/** Returns the error text for files that cannot be the tracks of one recording, or null. The server also checks the content. */
+export function checkTracks(files: OfferedFile[]): string | null {
+  if (files.length > trackLimits.tracks) return trackTexts.tooMany
+  if (files.some((file) => !isZip(file) && !isAcceptedTrack(file))) return audioTexts.invalid
+  if (files.some(isZip) && files.length > 1) return trackTexts.oneKind
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return bytes > trackLimits.uploadBytes ? trackTexts.tooLarge : null
+}

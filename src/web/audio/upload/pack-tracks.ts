@@ -1,0 +1,53 @@
+import { Zip, ZipPassThrough } from 'fflate'
+import { isTrackName } from '#contract/audio/tracks.ts'
+import { uploadTexts } from '#contract/audio/uploads.ts'
+import { writeCraigInfo } from '#core/audio/tracks/write-craig-info.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import type { SpeakerFile } from './check-tracks.ts'
+
+const chunkBytes = 4 * 1024 * 1024
+
+/**
+ * Packs the files into a zip as Craig makes it, which keeps them on disk. Reads each file once for its checksum.
+ * @throws ApiError if a file cannot be read, and the signal's reason
+ */
+export async function packTracks(tracks: SpeakerFile[], zipName: string, signal: AbortSignal): Promise<File> {
+  const parts: BlobPart[] = []
+  let passed: { bytes: Uint8Array; blob: Blob } | null = null
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    // The zip refers to the file instead of its bytes.
+    parts.push(part === passed?.bytes ? passed.blob : part.slice())
+  })
+  async function add(name: string, content: Blob): Promise<void> {
+    const entry = new ZipPassThrough(name)
+    // Without a fixed time the zip would differ after a reload.
+    entry.mtime = new Date(2000, 0, 1)
+    zip.add(entry)
+    for (let at = 0; at < content.size; at += chunkBytes) {
+      signal.throwIfAborted()
+      const blob = content.slice(at, at + chunkBytes)
+      passed = { bytes: await read(blob), blob }
+      entry.push(passed.bytes)
+    }
+    entry.push(new Uint8Array(0), true)
+  }
+  const named = tracks.map(({ file, speaker }) => ({ fileName: nameTrack(file.name), speaker }))
+  const { fileNames, info } = writeCraigInfo(named)
+  for (const [index, { file }] of tracks.entries()) await add(fileNames[index] ?? file.name, file)
+  await add('info.txt', new Blob([info]))
+  zip.end()
+  const lastModified = Math.max(...tracks.map(({ file }) => file.lastModified))
+  return new File(parts, zipName, { lastModified })
+}
+
+async function read(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await blob.arrayBuffer())
+  } catch {
+    throw new ApiError(400, 'UNREADABLE', uploadTexts.unreadable)
+  }
+}
+
+/** The server recognizes tracks in a zip by their endings, and checks the content. */
+const nameTrack = (fileName: string) => (isTrackName(fileName) ? fileName : `${fileName}.mp3`)
