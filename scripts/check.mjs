@@ -1,26 +1,35 @@
-// npm run check: types, lint and format, import rules, dead code.
+// npm run check: types, lint and format, import rules, dead code. All at once, because most use a single core.
+import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { checkTree } from './import-rules.mjs'
 import { pinnedNode, root } from './node-path.mjs'
-import { installPackages, run } from './prepare.mjs'
+import { installPackages } from './prepare.mjs'
 
 installPackages({ everything: true })
-const node = pinnedNode()
 const checks = {
-  'server types': () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
-  'browser types': () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json']),
-  'lint and format': () =>
-    run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
-  'import rules': () => {
-    const violations = checkTree(path.join(root, 'src'))
-    for (const violation of violations) process.stdout.write(`${violation}\n`)
-    return violations.length === 0
-  },
-  'dead code': () => run(node, ['node_modules/knip/bin/knip.js', '--no-progress']),
+  'server types': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
+  'browser types': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
+  'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 }
-const failed = Object.entries(checks).filter(([name, check]) => {
-  const isFine = check()
-  process.stdout.write(`${isFine ? 'ok    ' : 'FAILED'} ${name}\n`)
-  return !isFine
-})
-process.exit(failed.length === 0 ? 0 : 1)
+
+async function runCheck([name, args]) {
+  const options = { cwd: root, maxBuffer: Number.POSITIVE_INFINITY }
+  const { failed, stdout, stderr } = await promisify(execFile)(pinnedNode(), args, options).catch(
+    (error) => ({ failed: true, ...error }),
+  )
+  return report(name, !failed, stdout + stderr)
+}
+
+function report(name, isFine, output) {
+  process.stdout.write(`${output}${isFine ? 'ok    ' : 'FAILED'} ${name}\n`)
+  return isFine
+}
+
+const violations = checkTree(path.join(root, 'src'))
+const results = [
+  report('import rules', violations.length === 0, violations.map((violation) => `${violation}\n`).join('')),
+  ...(await Promise.all(Object.entries(checks).map(runCheck))),
+]
+process.exit(results.every(Boolean) ? 0 : 1)
