@@ -9,7 +9,7 @@ export type Tally = {
 
 export type Fault = {
   /** The number or name that selects the fault, as in `npm run faults -- 8`. */
-  row: number | 'growth' | 'refused uploads' | 'resumed uploads' | 'hostile transcripts'
+  row: number | 'growth' | 'refused uploads' | 'resumed uploads' | 'killed browsers' | 'hostile transcripts'
   title: string
   /** Number of runs before a release, each with another seed. */
   times: number

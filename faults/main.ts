@@ -13,6 +13,7 @@ import { growth } from './growth.ts'
 import { hostileTranscripts } from './hostile-transcripts.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { jobRaces } from './job-races.ts'
+import { killedBrowsers } from './killed-browser.ts'
 import { killedReading } from './killed-reading.ts'
 import { killedTranscription, killedWorker } from './killed-transcription.ts'
 import { lostAnswers } from './lost-answers.ts'
@@ -34,6 +35,7 @@ const faults: Fault[] = [
   crashBeforeCommit,
   crashBeforeReply,
   resumedUploads,
+  killedBrowsers,
   killedTranscription,
   killedWorker,
   killedReading,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
 import { uploadAnswer } from '#contract/audio/schemas.ts'
 import { tusVersion } from '#contract/audio/uploads.ts'
+import { optionsAnswer } from '#contract/campaigns/table.ts'
 import { calls } from '#contract/endpoints.ts'
 import { encodeMetadata } from '#server/audio/uploads/test-uploads.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
@@ -12,9 +13,18 @@ import { type Installation, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
 import { listAudioIds, readOriginal } from './upload-kill.ts'
 
-const bytesPerSecond = 250_000
-const partBytes = 100_000
-const sha256 = (bytes: Uint8Array, encoding: 'hex' | 'base64') =>
+/** About 380 kB and 500 MB. Noise, so that no two parts are equal. */
+const short = { seconds: 4, partBytes: 100_000, bytesPerSecond: 250_000 }
+const long = { seconds: 2_700, partBytes: 8 * 1024 ** 2, bytesPerSecond: 100e6 }
+type Scale = typeof short
+
+export const makeNoise = (isShort: boolean): Promise<Uint8Array> =>
+  makeSound('a.wav', {
+    source: `anoisesrc=sample_rate=48000:seed=7:duration=${(isShort ? short : long).seconds}`,
+    args: ['-ac', '2'],
+  })
+
+export const sha256 = (bytes: Uint8Array, encoding: 'hex' | 'base64') =>
   createHash('sha256').update(bytes).digest(encoding)
 
 async function askTus(
@@ -50,6 +60,7 @@ async function send(
   base: string,
   path: string,
   sound: Uint8Array,
+  { partBytes }: Scale,
 ): Promise<void> {
   const url = base + path
   const readOffset = async () => Number((await askTus(installation, 'HEAD', url, {})).get('upload-offset'))
@@ -71,25 +82,38 @@ async function send(
 }
 
 /** Kills the server or cuts the connection at a random moment; the upload must go on and end with the same bytes. */
-async function interrupt(installation: Installation, sound: Uint8Array, share: number, kind: 'kill' | 'cut') {
+async function interrupt(
+  installation: Installation,
+  sound: Uint8Array,
+  scale: Scale,
+  share: number,
+  kind: 'kill' | 'cut',
+) {
+  const { bytesPerSecond } = scale
   const before = await listAudioIds(installation)
   const path = await begin(installation, sound)
   const wire = await createProxy(Number(new URL(installation.server().url).port))
   wire.setMode({ bytesPerSecond })
-  const sending = send(installation, `http://127.0.0.1:${wire.port}`, path, sound).catch(statusOf)
+  const sending = send(installation, `http://127.0.0.1:${wire.port}`, path, sound, scale).catch(statusOf)
   await pass(share * 1.1 * (sound.length / bytesPerSecond) * 1000)
   if (kind === 'kill') await installation.kill()
   else wire.setMode('rst')
   await wire.close()
   await sending
   if (kind === 'kill') await installation.restart()
-  await send(installation, installation.server().url, path, sound)
+  await send(installation, installation.server().url, path, sound, scale)
   const uploadId = path.split('/').at(-1) ?? ''
   const read = () => installation.ask(calls.readUpload, uploadAnswer, { params: { uploadId } })
   const { audioFile } = await read()
   assert.equal((await read()).audioFile.id, audioFile.id)
   assert.deepEqual(await listAudioIds(installation), [...before, audioFile.id])
   assert.equal(sha256(readOriginal(installation, audioFile.id), 'hex'), sha256(sound, 'hex'))
+}
+
+/** Transcribing 500 MB would take most of the time. */
+export async function keepAudioOnly({ ask, campaignId }: Installation): Promise<void> {
+  const body = { settings: { autoTranscribe: false } }
+  await ask(calls.updateOptions, optionsAnswer, { params: { campaignId }, body })
 }
 
 export const resumedUploads: Fault = {
@@ -99,11 +123,12 @@ export const resumedUploads: Fault = {
   isShort: true,
   run: (random, tally, isShort) =>
     withInstallation(tally, {}, async (installation) => {
-      const sound = await makeSound('a.wav', { seconds: 4 })
+      const [sound, scale] = [await makeNoise(isShort), isShort ? short : long]
+      await keepAudioOnly(installation)
       const rounds = isShort ? 1 : 5
       for (let round = 0; round < rounds; round++) {
-        await interrupt(installation, sound, random(), 'kill')
-        await interrupt(installation, sound, random(), 'cut')
+        await interrupt(installation, sound, scale, random(), 'kill')
+        await interrupt(installation, sound, scale, random(), 'cut')
       }
     }),
 }
