@@ -270,7 +270,7 @@ describe('every other state of the matrix', () => {
     const send: Send = (actor, body, ids = {}) =>
       matrix().call(actor, row.method, urlOf(row, { ...scene, ...ids }), body)
     const answer = await states[id]?.[state]?.(send, scene, row)
-    if (!answer) throw new Error('Nobody brings this state about')
+    if (!answer) throw new Error('The test does not produce this state')
     expectCell(answer, cell, row, `${id}: ${state}`)
   })
 

@@ -33,7 +33,7 @@ export function createTestWaits() {
     pass(ms: number): void {
       now += ms
       const due = [...held].filter(({ dueAt }) => dueAt <= now)
-      if (due.length === 0) throw new Error(`Whatever waits waits for longer than ${ms} ms`)
+      if (due.length === 0) throw new Error(`No wait ends within ${ms} ms`)
       for (const { end } of due) end()
     },
   }
