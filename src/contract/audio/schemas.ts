@@ -112,7 +112,7 @@ export const audioFile = z.object({
   createdAt: z.string(),
 })
 export type AudioFile = z.infer<typeof audioFile>
-/** null lets the server estimate the number; absent keeps the number of the upload or of the last run. */
+/** Null lets the server estimate `speakerCount`; without it, the number of the upload or of the last run stays. */
 export const transcriptionRequest = z.optional(
   z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { audioExtensions, isAcceptedAudio, uploadedAudio } from './schemas.ts'
 
-/** The limit of all tracks of a session together, in GiB, shown as GB. */
+/** Limits of one upload in GiB, shown to users as GB. */
 const uploadGigabytes = 2
 const unpackedGigabytes = 12
 
@@ -33,7 +33,7 @@ export const trackTexts = {
   damaged: (speaker: string) => `The track of ${speaker} is damaged or has no sound`,
 } as const
 
-/** Craig also writes Ogg files with these endings. */
+/** Ogg files may also end in `.opus` or `.oga`. */
 const trackExtensions = [...audioExtensions, '.opus', '.oga']
 
 /** The server also checks the content. */

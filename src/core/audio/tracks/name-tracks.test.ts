@@ -23,7 +23,7 @@ it.each([
   ['2-ines_7043.flac', 'Ines'],
   ['2-ines.flac', 'Ines'],
   ['3-jonah_0.flac', 'Jonah'],
-  // Another user left out of the zip.
+  // A track before this one is missing, so the number is that of another user.
   ['2-jonah.flac', 'Jonah'],
   ['1-brannoc.flac', undefined],
   ['Rowan.flac', undefined],

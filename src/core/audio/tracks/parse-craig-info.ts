@@ -5,11 +5,11 @@ export type CraigInfo = { users: CraigUser[]; notes: Note[] }
 export type CraigUser = {
   /** The name that Discord shows, or else the username. */
   name: string
-  /** `rowan`, or `rowan#1234` for an old account. */
+  /** Older versions of Craig write no blank line before `Notes:`. */
   username: string
 }
 
-/** The headings of Craig's two versions; the older one has no blank line before `Notes:`. */
+/** Returns empty lists for a text without these headings. */
 const headings = ['Tracks:', 'Notes:'] as const
 
 /** Tolerant: unknown lines are ignored. */
