@@ -13,7 +13,7 @@ const encoder = new TextEncoder()
 const toBytes = (content: Uint8Array | string) =>
   Buffer.from(typeof content === 'string' ? encoder.encode(content) : content)
 
-/** A zip that may lie, which zip libraries do not write. */
+/** Can state wrong sizes, unlike zip libraries. */
 export function aZip(...files: ZipFile[]): Uint8Array {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -20,7 +20,7 @@ let sent: number[]
 let beforePiece: (piece: number, signal: AbortSignal) => Promise<void>
 let tracks: ZipFile[]
 
-/** Twenty seconds with a tone between two times; the tone stands for speech. */
+/** Twenty seconds of silence, with a tone between two times that stands for speech. */
 const aTrack = (from: number, to: number, fileName = 'a.flac') =>
   makeSound(fileName, { source: `sine=f=330:d=20,volume=0:enable='not(between(t,${from},${to}))'` })
 
@@ -104,7 +104,7 @@ describe('a recording with tracks', () => {
     const peaks: number[] = Object(body['peaks'])
     const at = (second: number) => peaks[Math.round((second / 20) * peaks.length)] ?? 0
     expect([at(2.5) > 100, at(6) > 50, at(10) > 100, at(16) > 50]).toEqual([true, false, true, false])
-    // The levels of the tracks stay as they are, however many tracks there are.
+    // In the mix, both tones are equally loud.
     expect(Math.abs(at(2.5) - at(10))).toBeLessThan(30)
     const ticket = async (kind: string) =>
       String((await server.call('POST', '/api/tickets', { token, body: { kind, id } })).body['url'])

@@ -186,7 +186,7 @@ describe('an upload', () => {
     await removeOrphans(server.deps)
     expect(await table.pieces()).toEqual([])
     expect(await server.deps.db.$count(uploads)).toBe(0)
-    // Creates a new scene, because the game master's token has expired as well.
+    // Creates a new scene, because the token of the game master has expired.
     table = await createUploadScene(server)
   })
 
