@@ -5,7 +5,7 @@ import { uploadTexts } from '#contract/audio/uploads.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { callsOf, expect, openStudio, test } from './server.ts'
 
-/** About 21 MB, so the upload has three parts. */
+/** About 21 MB of sound, so the upload has three parts. */
 const seconds = 220
 
 async function makeFile(folder: string): Promise<{ file: string; sha256: string }> {

@@ -12,7 +12,7 @@ import { keepAudioOnly, makeNoise, sha256 } from './resumed-upload.ts'
 import { listAudioIds, readOriginal } from './upload-kill.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
-/** The browser is killed at a random moment within this time. Some kills have to come after it wrote its storage to disk. */
+/** The browser is killed within this time, which is long enough for it to write its storage to disk. */
 const longestMs = 15_000
 
 const profileOf = ({ folder }: Installation, round: number) => path.join(folder, `profile-${round}`)

@@ -30,7 +30,7 @@ export function isAcceptedAudio(file: { name: string; type: string }): boolean {
   )
 }
 
-/** Accepted by uploads that resume; of films the sound is stored and transcribed. */
+/** Accepted by uploads that resume. Of films, only the sound is played and transcribed. */
 export const recordingExtensions = [...audioExtensions, '.opus', '.oga', '.mp4', '.mkv', '.mov'] as const
 
 export function isAcceptedRecording(file: { name: string; type: string }): boolean {

@@ -3,10 +3,10 @@ import { requiredLine } from '#contract/text.ts'
 
 export const nameLimits = {
   name: 255,
-  /** The oldest ones beyond this number are forgotten. */
+  /** Lines that one replacement may change. */
   lines: 20_000,
   examples: 8,
-  /** The oldest ones are forgotten. */
+  /** The oldest ones beyond this number are forgotten. */
   corrections: 500,
   ignored: 2_000,
   changesKept: 20,
@@ -87,7 +87,7 @@ export const correctionList = z.object({ success: z.literal(true), corrections: 
 
 export const nameProposal = z.object({ from: z.string(), to: z.string(), lines: z.number() })
 export type NameProposal = z.infer<typeof nameProposal>
-/** Proposals for the most lines first. */
+/** Those with the most lines first. */
 export const nameProposalList = z.object({ success: z.literal(true), proposals: z.array(nameProposal) })
 export const ignoredProposal = z.object(
   { from: aName(nameTexts.fromRequired), to: aName(nameTexts.toRequired) },

@@ -116,11 +116,11 @@ export async function receiveRaw<T>(
   { raw }: FastifyRequest,
   receive: (body: Readable) => Promise<T>,
 ): Promise<T> {
-  // Whoever reads the body gets the error. Without a listener, a later error would end the process.
+  // A pipeline that fails would destroy the request, and the connection would end before the answer is sent.
   const body = raw.pipe(new PassThrough())
-  // Ends the body if the client leaves, even before anyone reads the body.
+  // Whoever reads the body gets the error. Without a listener, a later error would end the process.
   body.on('error', () => {})
-  // Also ends the body of a request that the client left before it was read.
+  // Ends the body if the client leaves, even before anyone reads the body.
   finished(raw, { writable: false }, (error) => {
     if (error) body.destroy(new AppError('VALIDATION', audioTexts.badForm, { cause: error }))
   })

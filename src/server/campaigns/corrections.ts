@@ -29,7 +29,7 @@ const toRow = (campaignId: string, { from, to, createdAt }: Dated): CorrectionRo
   createdAt: new Date(createdAt),
 })
 
-/** The caller's transaction must hold the campaign lock. Returns the corrections that this one replaced. */
+/** The caller's transaction must hold the campaign lock. Returns the remembered corrections that the new one changed or removed. */
 export async function addCorrection(
   deps: Pick<Deps, 'clock'>,
   tx: Db,

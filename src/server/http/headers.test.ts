@@ -55,7 +55,7 @@ const others = new Set([
   'x-request-id',
 ])
 
-/** Headers of the tus protocol, which only calls of uploads may send. */
+/** Headers of the tus protocol, which only answers to calls of uploads may have. */
 const ofUploads = new Set([
   'tus-checksum-algorithm',
   'tus-extension',

@@ -14,7 +14,7 @@ import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls
 import { type Scene, withMatrix } from './test-matrix.ts'
 
 const matrix = withMatrix()
-// The watch beside a transfer would end its connection if a test takes longer than a second.
+// Timers are held, because the recheck of access could end the connection before the test gets its answer.
 beforeEach(() => matrix().server.waits.hold(0))
 afterEach(() => {
   vi.restoreAllMocks()
@@ -32,7 +32,7 @@ function aForm(scene: Scene, fileField: string, content: string): Body {
   return { type: 'multipart/form-data; boundary=x', bytes: Buffer.from(fields.join('') + file) }
 }
 
-/** The form names the session. */
+/** These calls name the session in a form. */
 const uploadForms = ['uploadAudio', 'uploadTracks'] as const
 const namedInBody = new Map(ofBody)
 const ownBodies: Partial<Record<CallName, (scene: Scene) => Body>> = {
@@ -114,7 +114,7 @@ const someone = (name: CallName, scene: Scene) =>
 
 describe('a right that ends before the body has arrived', () => {
   let shared: Scene | null = null
-  /** One scene for all calls that are refused: none of them changes it. */
+  /** Refused calls change nothing, so they share one scene. */
   async function findScene() {
     shared ??= await matrix().aScene()
     return shared

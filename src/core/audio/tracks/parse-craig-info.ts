@@ -5,14 +5,14 @@ export type CraigInfo = { users: CraigUser[]; notes: Note[] }
 export type CraigUser = {
   /** The name that Discord shows, or else the username. */
   name: string
-  /** Older versions of Craig write no blank line before `Notes:`. */
+  /** `rowan`, or `rowan#1234` for an old account. */
   username: string
 }
 
-/** Returns empty lists for a text without these headings. */
+/** Older versions of Craig write no blank line before `Notes:`. */
 const headings = ['Tracks:', 'Notes:'] as const
 
-/** Tolerant: unknown lines are ignored. */
+/** Returns empty lists for a text without these headings. */
 export function parseCraigInfo(text: string): CraigInfo {
   const info: CraigInfo = { users: [], notes: [] }
   let heading: string | null = null

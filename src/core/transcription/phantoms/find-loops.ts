@@ -6,10 +6,10 @@ const notInWord = /[^\p{L}\p{M}\p{N}]+/gu
 const fewestRepeats = 4
 /** In words. */
 const longestPhrase = 12
-/** `from` and `to` are positions in the list, `to` exclusive; `period` is the number of items that repeat. */
+/** In lines. */
 const longestVerse = 3
 
-/** `from` and `to` are positions in the list; `period` is the length of what is repeated. */
+/** `from` and `to` are positions in the list, `to` exclusive; `period` is the number of items that repeat. */
 type Loop = { from: number; to: number; period: number }
 
 export type PlacedWord = { key: string; start: number }

@@ -10,7 +10,7 @@ const shortestSilence = 2.5
 /** Seconds of silence between two ranges, so that engines end a line there. */
 export const condensedPause = 1
 
-/** The parts of a track in which its speaker talks, with short pauses. */
+/** The parts of a track in which its speaker talks, including short pauses. */
 export function planSpeech(envelope: Float32Array): TimeRange[] {
   const total = envelope.length * envelopeStep
   const ranges: TimeRange[] = []

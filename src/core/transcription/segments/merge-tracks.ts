@@ -11,22 +11,19 @@ type SpeakerTrack = {
 
 /** Seconds. */
 export const loudnessStep = 0.1
-/** In dB. Of two lines with the same words, one that is louder by this much was probably spoken into its own microphone. */
+/** Seconds by which engines may place the same word differently. */
 const tolerance = 0.5
-/** A microphone hears another speaker more quietly than that speaker's own by at least this much, in dB. */
+/** In dB. A line that is louder by this much on another track was probably spoken into the microphone of that track. */
 const clearlyQuieter = 6
-/** Words. Several people often say a shorter line at once. */
+/** Shares of a line's words that another track has at the same time. */
 const sameWords = 0.8
 const similarWords = 0.6
-/**
- * Lines of all tracks in time order. A line that another track has louder at the same time is left out, because its microphone
- * heard another speaker.
- */
+/** Words. Several people often say a shorter line at once. */
 const fewWords = 3
 
 /**
- * Lines of all tracks in time order. A line that another track has at the same time and louder is left out: one microphone heard
- * another speaker.
+ * Lines of all tracks in time order. A line that another track has louder at the same time is left out, because its microphone
+ * heard another speaker.
  */
 export function mergeTracks(tracks: SpeakerTrack[]): (Line & { speaker: string })[] {
   const heard = tracks.map((track) => track.segments.flatMap(splitWords).sort((a, b) => a.start - b.start))

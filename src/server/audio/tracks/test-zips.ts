@@ -13,7 +13,7 @@ const encoder = new TextEncoder()
 const toBytes = (content: Uint8Array | string) =>
   Buffer.from(typeof content === 'string' ? encoder.encode(content) : content)
 
-/** Can state wrong sizes, unlike zip libraries. */
+/** Can write a zip with wrong sizes, which zip libraries cannot. */
 export function aZip(...files: ZipFile[]): Uint8Array {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -18,7 +18,7 @@ type TusStore = Partial<Pick<DataStore, 'create' | 'getUpload' | 'remove'>> & {
 /** The library needs no lock: transactions order the requests for one upload, even across processes. */
 const noLock = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) }
 
-/** Other headers of the library are not sent, because they would let other origins call this API. */
+/** Other headers of the library are not sent, because some would let other origins call this API. */
 const answered = ['Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Location']
 
 const refusals: Record<number, [ErrorCode, string]> = {

@@ -88,7 +88,7 @@ async function writeSections(
   return replaceRecap(tx, recap, { ...recap, sections })
 }
 
-/** Leaves recaps that were changed since. */
+/** Leaves recaps that were changed after the replacement. */
 export async function undoInRecaps(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
