@@ -42,7 +42,7 @@ async function holdAfter(page: Page, parts: number): Promise<{ isHolding: Promis
   return { isHolding }
 }
 
-test('an upload goes on after the network was cut in the middle', async ({ page, context }, testInfo) => {
+test('an upload continues after the network was cut in the middle', async ({ page, context }, testInfo) => {
   const { file, sha256 } = await makeFile(testInfo.outputPath())
   await openStudio(page)
   const offsets: number[] = []
@@ -65,7 +65,7 @@ test('an upload goes on after the network was cut in the middle', async ({ page,
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
 })
 
-test('an upload goes on after a reload with the same file', async ({ page }, testInfo) => {
+test('an upload continues after a reload when the same file is chosen', async ({ page }, testInfo) => {
   const { file, sha256 } = await makeFile(testInfo.outputPath())
   await openStudio(page)
   const { isHolding } = await holdAfter(page, 1)

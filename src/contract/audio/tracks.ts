@@ -13,7 +13,7 @@ export const trackLimits = {
   zippedFiles: 1000,
   infoBytes: 256 * 1024,
   speaker: 100,
-  /** Concurrent uploads per person. */
+  /** Concurrent calls of `uploadTracks` per person. */
   uploadsAtOnce: 4,
 } as const
 
@@ -36,7 +36,7 @@ export const trackTexts = {
 /** Ogg files may also end in `.opus` or `.oga`. */
 const trackExtensions = [...audioExtensions, '.opus', '.oga']
 
-/** The server also checks the content. */
+/** Checks only name and type; the server checks the content. */
 export const isAcceptedTrack = (file: { name: string; type: string }) =>
   isTrackName(file.name) || isAcceptedAudio(file)
 
@@ -53,7 +53,7 @@ export type Note = z.infer<typeof note>
 export const storedTracks = z.object({
   audioFile: uploadedAudio,
   tracks: z.array(track),
-  /** The notes in a Craig zip. */
+  /** Made from the notes in a Craig zip. */
   bookmarks: z.array(note),
 })
 export type StoredTracks = z.infer<typeof storedTracks>

@@ -20,7 +20,7 @@ export const describeUploads = endpoint({
   summary: 'Returns the version and the extensions of the tus protocol for uploads that resume.',
   status: 204,
 })
-/** The handler also checks that the user may add to the session named in `Upload-Metadata`. */
+/** The handler checks that the user may add to the session named in `Upload-Metadata`. */
 export const createUpload = endpoint({
   method: 'POST',
   path: '/api/uploads',

@@ -6,7 +6,7 @@ import { spellingKey } from './name-change.ts'
 import { buildSoundIndex, findSoundAlike, type SoundAlike } from './sound-index.ts'
 
 export type ProposalContext = {
-  /** Names of the wiki, the table and the vocabulary with their aliases. */
+  /** Names and aliases of the wiki and the table, and the vocabulary. */
   names: string[]
   /** Labels and names of speakers. No proposal changes them. */
   speakers: string[]

@@ -53,7 +53,7 @@ export async function addCorrection(
   return replaced
 }
 
-/** Brings the replaced corrections back, unless the correction was forgotten or replaced since. */
+/** Forgets a correction and restores those that it replaced, unless it was forgotten or replaced in the meantime. */
 export async function withdrawCorrection(
   tx: Db,
   campaignId: string,

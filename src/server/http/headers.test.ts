@@ -274,7 +274,7 @@ describe('an invalid request', () => {
     await app.close()
   })
 
-  it('gets a sentence if it arrives during the shutdown', async () => {
+  it('gets an error message if it arrives during the shutdown', async () => {
     const app = await createApp(server.deps)
     const held = Promise.withResolvers<void>()
     const isClosing = Promise.withResolvers<void>()

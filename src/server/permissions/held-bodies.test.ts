@@ -159,7 +159,7 @@ describe('a right that ends before the body has arrived', () => {
     expect(await askWithPause(name, scene, person, demote)).toMatchObject({ status: 403 })
   })
 
-  it.each([...withAccess('may-add'), ...uploadForms])('players may add no longer during %s', async (name) => {
+  it.each([...withAccess('may-add'), ...uploadForms])('players may no longer add during %s', async (name) => {
     const scene = await matrix().aScene()
     const person = await aMember(scene, 'player')
     const forbid = () =>
@@ -283,7 +283,7 @@ describe('a right that ends while the call waits for its turn', () => {
   })
 })
 
-describe("two people who revoke each other's right at once", () => {
+describe("two people who revoke each other's rights at once", () => {
   it('lets one game master demote the other, not both', async () => {
     const scene = await matrix().aScene()
     const [one, other] = [await aMember(scene, 'gm'), await aMember(scene, 'gm')]

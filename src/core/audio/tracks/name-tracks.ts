@@ -10,7 +10,7 @@ export function nameSpeaker(fileName: string): string {
   return name.trim() || stem.trim()
 }
 
-/** Returns one speaker per file. Users who share a displayed name are told apart by their usernames. */
+/** Returns one speaker per file. Users who share a display name are told apart by their usernames. */
 export function nameTracks(fileNames: string[], users: CraigUser[]): string[] {
   return fileNames.map((fileName) => {
     const user = findCraigUser(fileName, users)

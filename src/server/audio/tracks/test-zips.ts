@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipFile = {
   name: string
   content: Uint8Array | string
-  /** Claimed instead of the true size. */
+  /** Size that the zip states instead of the true one. */
   size?: number
   isDeflated?: boolean
   isEncrypted?: boolean

@@ -97,7 +97,7 @@ describe('a recording with tracks', () => {
     expect(sent[1]).toBeLessThan(5)
   })
 
-  it('plays as one sound of all tracks, and downloads as the zip', async () => {
+  it('plays as a mix of all tracks, and downloads as the zip', async () => {
     const id = await upload()
     await server.runJobs()
     const { body } = await server.call('GET', `/api/audio/${id}/peaks`, { token })
@@ -186,7 +186,7 @@ describe('a recording with tracks', () => {
     expect(workFiles().filter((name) => !name.endsWith('.pcm.0'))).toEqual([])
   })
 
-  it('fails with a sentence if there is no speech', async () => {
+  it('fails with an error message if there is no speech', async () => {
     const [, , silent] = tracks
     const id = await upload([silent ?? { name: '', content: '' }])
     await server.runJobs()

@@ -57,7 +57,10 @@ export async function previewInRecaps(
   return { recaps: countRecaps(changed), examples }
 }
 
-/** The former text becomes a revision. `editedAt` stays, so a later run may still replace the recap. */
+/**
+ * The former text of a recap becomes a revision. `editedAt` stays, so a later run may still replace a recap that no person
+ * edited.
+ */
 export async function replaceInRecaps(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe('an upload', () => {
-  it('is sent in checked parts, polled and completed', async () => {
+  it('is sent in parts with checksums, polled and completed', async () => {
     const { sent } = stubUpload()
     let asked = 0
     stubServer({

@@ -238,7 +238,7 @@ export function createUploads(events: UploadEvents) {
         change(key, { progress })
       }
     },
-    /** Continues an unfinished upload. Returns the reason if other files were chosen. */
+    /** Continues an unfinished upload. Returns an error text if other files were chosen. */
     async choose(key: string, files: File[], isTranscribedAtOnce: boolean): Promise<string | null> {
       const { refuseOtherFile } = await import('./tus-upload.ts')
       const left = unfinished.get(key)
