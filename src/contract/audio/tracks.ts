@@ -36,7 +36,7 @@ export const trackTexts = {
 /** Ogg files may also end in `.opus` or `.oga`. */
 const trackExtensions = [...audioExtensions, '.opus', '.oga']
 
-/** Checks only name and type; the server checks the content. */
+/** The name or the type suffices here; the server checks the content. */
 export const isAcceptedTrack = (file: { name: string; type: string }) =>
   isTrackName(file.name) || isAcceptedAudio(file)
 
