@@ -5,7 +5,7 @@ import { uploadTexts } from '#contract/audio/uploads.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { callsOf, expect, openStudio, test } from './server.ts'
 
-/** Three parts of 8 MB. */
+/** About 21 MB of sound, so the upload has three parts. */
 const seconds = 220
 
 async function makeFile(folder: string): Promise<{ file: string; sha256: string }> {
@@ -18,7 +18,7 @@ async function makeFile(folder: string): Promise<{ file: string; sha256: string 
 const row = (page: Page) =>
   page.getByRole('list', { name: 'Recordings of this session' }).getByRole('listitem')
 
-/** Downloads the original and compares it with the file that was sent. */
+/** Expects a single recording, whose original has this hash. */
 async function expectStoredOnce(page: Page, sha256: string): Promise<void> {
   const { read, send } = await callsOf(page)
   const sessionId = new URL(page.url()).searchParams.get('session')
@@ -31,7 +31,7 @@ async function expectStoredOnce(page: Page, sha256: string): Promise<void> {
   expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256)
 }
 
-/** Lets `parts` parts of the upload through and holds the next one. */
+/** Lets `parts` parts of the upload through and holds all later ones. */
 async function holdAfter(page: Page, parts: number): Promise<{ isHolding: Promise<void> }> {
   let sent = 0
   const { promise: isHolding, resolve } = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ async function holdAfter(page: Page, parts: number): Promise<{ isHolding: Promis
   return { isHolding }
 }
 
-test('an upload goes on after the network was cut in the middle', async ({ page, context }, testInfo) => {
+test('an upload continues after the network was cut in the middle', async ({ page, context }, testInfo) => {
   const { file, sha256 } = await makeFile(testInfo.outputPath())
   await openStudio(page)
   const offsets: number[] = []
@@ -65,7 +65,7 @@ test('an upload goes on after the network was cut in the middle', async ({ page,
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
 })
 
-test('an upload goes on after a reload with the same file', async ({ page }, testInfo) => {
+test('an upload continues after a reload when the same file is chosen', async ({ page }, testInfo) => {
   const { file, sha256 } = await makeFile(testInfo.outputPath())
   await openStudio(page)
   const { isHolding } = await holdAfter(page, 1)

@@ -12,7 +12,7 @@ import { keepAudioOnly, makeNoise, sha256 } from './resumed-upload.ts'
 import { listAudioIds, readOriginal } from './upload-kill.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
-/** The upload takes longer, and the browser writes its storage to disk after some seconds. */
+/** The browser is killed within this time, which is long enough for it to write its storage to disk. */
 const longestMs = 15_000
 
 const profileOf = ({ folder }: Installation, round: number) => path.join(folder, `profile-${round}`)
@@ -37,7 +37,9 @@ async function openSession(
   return { context, page }
 }
 
-/** Kills the browser at a random moment, and chooses the file again in a new one if the server has only a part. */
+/**
+ * Kills the browser at a random moment. If the server does not have the whole file then, a new browser chooses the file again.
+ */
 async function killBrowser(
   installation: Installation,
   tally: Tally,

@@ -13,7 +13,7 @@ import { type Installation, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
 import { listAudioIds, readOriginal } from './upload-kill.ts'
 
-/** About 380 kB and 500 MB. Noise, so that no two parts are equal. */
+/** About 770 kB and 520 MB. Noise, so that no two parts are equal. */
 const short = { seconds: 4, partBytes: 100_000, bytesPerSecond: 250_000 }
 const long = { seconds: 2_700, partBytes: 8 * 1024 ** 2, bytesPerSecond: 100e6 }
 type Scale = typeof short
@@ -54,7 +54,7 @@ async function begin(installation: Installation, sound: Uint8Array): Promise<str
   return headers.get('location') ?? ''
 }
 
-/** Goes on from the last stored byte to the end. */
+/** Sends the bytes that the server has not stored yet. */
 async function send(
   installation: Installation,
   base: string,
@@ -74,7 +74,7 @@ async function send(
     try {
       offset = Number((await askTus(installation, 'PATCH', url, headers, part)).get('upload-offset'))
     } catch (error) {
-      // A part whose connection was cut may be stored after the offset was read.
+      // The server may store a part after its connection was cut, and so after the offset was read.
       if (!(error instanceof Refused) || error.status !== 409) throw error
       offset = await readOffset()
     }

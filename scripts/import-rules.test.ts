@@ -121,7 +121,7 @@ const planted = {
   },
 }
 
-/** Both in one run, because most of it is the start of the linter. */
+/** Lints both files in one run, because starting the linter takes most of the time. */
 function lintPlanted(): string {
   const folders: string[] = []
   try {

@@ -25,7 +25,7 @@ export const newBookmark = z.object({
     z.string(bookmarkTexts.text).check(z.trim(), z.refine(isBookmarkText, bookmarkTexts.text)),
     '',
   ),
-  /** For a session with several recordings. */
+  /** Says to which recording of the session the bookmark belongs. */
   audioFileId: z.optional(z.string('audioFileId must be text')),
 })
 export type NewBookmark = z.infer<typeof newBookmark>

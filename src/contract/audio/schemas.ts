@@ -30,7 +30,7 @@ export function isAcceptedAudio(file: { name: string; type: string }): boolean {
   )
 }
 
-/** Accepted by uploads that resume; of films the sound is stored and transcribed. */
+/** Accepted by uploads that resume. Of films, only the sound is played and transcribed. */
 export const recordingExtensions = [...audioExtensions, '.opus', '.oga', '.mp4', '.mkv', '.mov'] as const
 
 export function isAcceptedRecording(file: { name: string; type: string }): boolean {
@@ -112,7 +112,7 @@ export const audioFile = z.object({
   createdAt: z.string(),
 })
 export type AudioFile = z.infer<typeof audioFile>
-/** null lets the server estimate the number; absent keeps the number of the upload or of the last run. */
+/** Null lets the server estimate `speakerCount`; without it, the number of the upload or of the last run stays. */
 export const transcriptionRequest = z.optional(
   z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
 )

@@ -3,7 +3,7 @@ import { endpoint, hourly } from '#contract/endpoint.ts'
 import { bookmarkAnswer, bookmarkList, newBookmark } from './bookmarks.ts'
 import { trackLimits, tracksAnswer } from './tracks.ts'
 
-/** The handler also checks that the user may add to the session named in the form. */
+/** The handler checks that the user may add to the session named in the form. */
 export const uploadTracks = endpoint({
   method: 'POST',
   path: '/api/audio/tracks',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { audioExtensions, isAcceptedAudio, uploadedAudio } from './schemas.ts'
 
-/** The limit of all tracks of a session together, in GiB, shown as GB. */
+/** Limits of one upload in GiB, shown to users as GB. */
 const uploadGigabytes = 2
 const unpackedGigabytes = 12
 
@@ -13,7 +13,7 @@ export const trackLimits = {
   zippedFiles: 1000,
   infoBytes: 256 * 1024,
   speaker: 100,
-  /** Concurrent uploads per person. */
+  /** Concurrent calls of `uploadTracks` per person. */
   uploadsAtOnce: 4,
 } as const
 
@@ -33,10 +33,10 @@ export const trackTexts = {
   damaged: (speaker: string) => `The track of ${speaker} is damaged or has no sound`,
 } as const
 
-/** Craig also writes Ogg files with these endings. */
+/** Ogg files may also end in `.opus` or `.oga`. */
 const trackExtensions = [...audioExtensions, '.opus', '.oga']
 
-/** The server also checks the content. */
+/** The name or the type suffices here; the server checks the content. */
 export const isAcceptedTrack = (file: { name: string; type: string }) =>
   isTrackName(file.name) || isAcceptedAudio(file)
 
@@ -53,7 +53,7 @@ export type Note = z.infer<typeof note>
 export const storedTracks = z.object({
   audioFile: uploadedAudio,
   tracks: z.array(track),
-  /** The notes in a Craig zip. */
+  /** Made from the notes in a Craig zip. */
   bookmarks: z.array(note),
 })
 export type StoredTracks = z.infer<typeof storedTracks>

@@ -4,7 +4,7 @@ import { uploadAnswer, uploadMegabytes } from './schemas.ts'
 import { storedTracks } from './tracks.ts'
 import { checksumAlgorithm, tusVersion, uploadLimits } from './uploads.ts'
 
-/** Has `tracks` and `bookmarks` if the kind is `tracks`. */
+/** Only uploads of kind `tracks` have `tracks` and `bookmarks`. */
 const finishedUpload = z.extend(uploadAnswer, {
   tracks: z.optional(storedTracks.shape.tracks),
   bookmarks: z.optional(storedTracks.shape.bookmarks),
@@ -20,7 +20,7 @@ export const describeUploads = endpoint({
   summary: 'Returns the version and the extensions of the tus protocol for uploads that resume.',
   status: 204,
 })
-/** The handler also checks that the user may add to the session named in `Upload-Metadata`. */
+/** The handler checks that the user may add to the session named in `Upload-Metadata`. */
 export const createUpload = endpoint({
   method: 'POST',
   path: '/api/uploads',
@@ -35,7 +35,7 @@ export const createUpload = endpoint({
   status: 201,
   limit: hourly(2_000),
 })
-/** Only the user who began an upload may access it. */
+/** Only the user who began an upload may use this call and those below. */
 export const readUploadOffset = endpoint({
   method: 'HEAD',
   path: '/api/uploads/:uploadId',

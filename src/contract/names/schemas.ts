@@ -6,7 +6,7 @@ export const nameLimits = {
   /** Lines that one replacement may change. */
   lines: 20_000,
   examples: 8,
-  /** The oldest ones are forgotten. */
+  /** The oldest ones beyond this number are forgotten. */
   corrections: 500,
   ignored: 2_000,
   changesKept: 20,
@@ -59,7 +59,7 @@ export const nameReplacement = z
 export const nameExample = z.object({ where: z.string(), before: z.string(), after: z.string() })
 export type NameExample = z.infer<typeof nameExample>
 
-/** Number of transcripts, lines of transcripts, recaps and wiki entries that have the name. */
+/** What a replacement would change: numbers of transcripts, lines of transcripts, recaps and wiki entries. */
 export const namePreview = z.object({
   success: z.literal(true),
   transcripts: z.number(),
@@ -73,7 +73,7 @@ export type NamePreview = z.infer<typeof namePreview>
 export const nameReplaced = z.object({ success: z.literal(true), changed: z.number(), undoId: z.string() })
 export const nameAnswer = z.union([nameReplaced, namePreview])
 
-/** `notice` says how many texts changed since and stay as they are; null if all were restored. */
+/** `notice` says how many texts were edited after the replacement and stay as they are; null if all were restored. */
 export const nameUndone = z.object({
   success: z.literal(true),
   restored: z.number(),
@@ -87,7 +87,7 @@ export const correctionList = z.object({ success: z.literal(true), corrections: 
 
 export const nameProposal = z.object({ from: z.string(), to: z.string(), lines: z.number() })
 export type NameProposal = z.infer<typeof nameProposal>
-/** Most frequent first. */
+/** Those with the most lines first. */
 export const nameProposalList = z.object({ success: z.literal(true), proposals: z.array(nameProposal) })
 export const ignoredProposal = z.object(
   { from: aName(nameTexts.fromRequired), to: aName(nameTexts.toRequired) },

@@ -51,7 +51,7 @@ export const transcription = z.object({
   createdAt: z.string(),
   speakers: z.array(speaker),
   segments: z.array(segment),
-  /** The transcript of the same recording in the bin, if there is one. Only game masters get it. */
+  /** Id of an earlier transcript of the same recording that is in the bin. Only game masters get it. */
   earlierId: z.optional(z.string()),
 })
 export type Transcription = z.infer<typeof transcription>

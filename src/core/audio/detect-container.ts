@@ -24,7 +24,7 @@ function detectFrame(bytes: Uint8Array): Container | null {
   return isVersion && isRate ? 'mp3' : null
 }
 
-/** A QuickTime film may begin without a file type. */
+/** A QuickTime film may begin with another atom than `ftyp`. */
 const filmAtoms = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
 
 /**

@@ -4,7 +4,7 @@ import { writeSpoken } from '#core/reading/narrative/write-line.ts'
 import { joinParts, type Prompt, untrusted, wrap } from '#core/reading/questions/prompt.ts'
 import { createMentionFinder } from './find-mentions.ts'
 
-/** Numbers of pairs whose word is not a misspelling of the name. */
+/** Numbers, from 1, of the pairs whose word is no misspelling of the name. */
 export type SpellingAnswer = { different: number[] }
 
 const limits = { linesPerPair: 3, characters: 240 } as const
@@ -17,7 +17,6 @@ ${untrusted}
 In different give the numbers of the pairs whose lines show that the word is no misspelling of the name: another person, place or
 thing, or an ordinary word. Leave out the pairs that may be right, and those that the lines do not settle.`
 
-/** Keeps the part of a long line that holds the word. */
 function cutAround(text: string, start: number): string {
   const from = Math.max(0, start - limits.characters / 2)
   return text.slice(from, from + limits.characters)

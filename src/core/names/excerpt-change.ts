@@ -1,4 +1,3 @@
-/** Characters shown on each side of a change. */
 const around = 60
 
 /** Cuts both texts to the surroundings of the first change. */

@@ -2,7 +2,10 @@ import type { NameChange } from './name-change.ts'
 
 const atEdges = /^[^\p{L}\p{N}]+|(?:['’]s)?[^\p{L}\p{N}]*$/gu
 
-/** The words that differ between two versions of a line, without punctuation; null if they are no name. */
+/**
+ * The part of a line that changed, without punctuation at its edges. Null if it is empty, only differs in punctuation or has more
+ * than four words.
+ */
 export function findRenamed(before: string, after: string): NameChange | null {
   const [old, next] = [before.trim().split(/\s+/), after.trim().split(/\s+/)]
   let start = 0

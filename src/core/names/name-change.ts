@@ -1,6 +1,6 @@
 export type NameChange = { from: string; to: string }
 
-/** Two spellings with the same key are one misspelling: case, blanks and the kind of apostrophe do not matter. */
+/** Spellings with the same key count as one: case, the kind of apostrophe and the number of blanks do not matter. */
 export function spellingKey(name: string): string {
   return name.normalize('NFC').replace(/[’ʼ]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
 }

@@ -4,8 +4,8 @@ import { createReplace, type Replace } from './replace-name.ts'
 export type NameSearch = {
   replace: Replace
   /**
-   * Every text with the name contains this word in some case. Only plain letters and digits, because databases disagree about
-   * the case of others.
+   * A word that every text with the name contains, in some case; empty if there is none. It has plain letters and digits only,
+   * because databases disagree about the case of other letters.
    */
   word: string
 }

@@ -6,15 +6,14 @@ import { spellingKey } from './name-change.ts'
 import { buildSoundIndex, findSoundAlike, type SoundAlike } from './sound-index.ts'
 
 export type ProposalContext = {
-  /** Names of the wiki, the table and the vocabulary with their aliases. */
+  /** Names and aliases of the wiki and the table, and the vocabulary. */
   names: string[]
-  /** Labels and names of the speakers, which are never proposed to be changed. */
+  /** Labels and names of speakers. No proposal changes them. */
   speakers: string[]
-  /** Keys of ignored pairs, see `pairKey`. */
+  /** Keys from `pairKey`. */
   ignored: ReadonlySet<string>
 }
 
-/** Identifies a proposal that a game master ignores. */
 export const pairKey = (from: string, to: string): string => `${spellingKey(from)}\n${spellingKey(to)}`
 
 type Proposal = {
@@ -23,7 +22,7 @@ type Proposal = {
   lines: Set<number>
   total: number
   capitals: number
-  /** True for a name written as two words, and for one that sounds the same. */
+  /** True if the name was written as two words, or if the word sounds the same as the name. */
   isCertain: boolean
 }
 
@@ -60,16 +59,15 @@ export function proposeCorrections(lines: string[], context: ProposalContext): N
     .slice(0, nameLimits.proposals)
 }
 
-/** A similar word that is said often beside the known name is another name. */
+/** Two similar words that are both frequent are two names. */
 const isOwnName = (total: number, known: number) => total >= 4 && known >= 4
 
-/** A word that a list of names may hold, but that is no ordinary English. */
 const isRare = (folded: string) => folded.length > 3 && !isCommonWord(folded.replaceAll(' ', ''))
 
-/** Letters of two words that may be one name. */
+/** Letters that two words in a row need together to count as one name. */
 const shortestJoined = 6
 
-/** Finds what a word, or two words that are one name, should be. */
+/** Finds the known name that a word, or two words in a row, should be. */
 function createLookUp({ names, speakers }: ProposalContext) {
   const words = names.flatMap((name) => name.split(/[\s-]+/)).filter((word) => /^\p{Lu}/u.test(word))
   const labels = speakers.flatMap((name) => [name, ...name.split(/\s+/)])
@@ -114,7 +112,7 @@ function createLookUp({ names, speakers }: ProposalContext) {
 
 const endings = ['s', 'es', 'n', 'an', 'ian', 'ish', 'y', 'ie', 'i', 'er']
 
-/** A plural, a people or a short form of a name is no misspelling. */
+/** A name, its plural, its people or its short form is no misspelling. */
 function isFormOf(word: string, isName: (stem: string) => boolean): boolean {
   return (
     isName(word) || endings.some((ending) => word.endsWith(ending) && isName(word.slice(0, -ending.length)))

@@ -4,7 +4,7 @@ import { isSameSpelling, type NameChange } from './name-change.ts'
 /**
  * Adds a correction to the remembered ones, the newest first. Corrections to the former spelling now lead to the new one, and the
  * correct name is no longer a misspelling, so corrections never form a chain or a circle.
- * @returns `replaced` are the former corrections that differ from now
+ * @returns `replaced` are the remembered corrections that were changed or removed
  */
 export function rememberCorrection<C extends NameChange>(
   remembered: readonly C[],

@@ -4,7 +4,7 @@ import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
 import type { Replace } from './replace-name.ts'
 
-/** The misspelling does not become an alias. A text that would exceed its limit stays. */
+/** The misspelling does not become an alias. A text that would exceed its limit stays unchanged. */
 export function replaceInEntry(content: EntryContent, replace: Replace): EntryContent {
   const within = (text: string, most: number) => {
     const next = replace(text)

@@ -1,6 +1,6 @@
 import type { Replace } from './replace-name.ts'
 
-/** Hold ids, times and kinds, not text. */
+/** These keys hold ids, times and kinds, not text. */
 const notText = new Set(['sources', 'id', 'entryId', 'kind'])
 
 function replaceIn(value: unknown, replace: Replace): unknown {
@@ -12,13 +12,13 @@ function replaceIn(value: unknown, replace: Replace): unknown {
   )
 }
 
-/** Returns null if no text of the recap has the name. */
+/** Returns null if nothing changes. */
 export function replaceInRecap(sections: unknown, replace: Replace): unknown {
   const next = replaceIn(sections, replace)
   return JSON.stringify(next) === JSON.stringify(sections) ? null : next
 }
 
-/** The first text of a recap that changes. */
+/** The first text of a recap that differs; null if none does. */
 export function findChangedText(before: unknown, after: unknown): { before: string; after: string } | null {
   if (typeof before === 'string' && typeof after === 'string')
     return before === after ? null : { before, after }

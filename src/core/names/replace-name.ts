@@ -4,17 +4,17 @@ import { isSameSpelling, type NameChange, spellingKey } from './name-change.ts'
 
 export type Replace = (text: string) => string
 
-/** Addresses and the marks of parts for game masters stay as they are. */
+/** Addresses and `:::` marks stay as they are. */
 const untouchable = /https?:\/\/\S+|:::[^\S\n]*\p{L}*/giu
 
-/** A name that contains the misspelling ("Hollow" → "Hollow Gate") is already right where it stands. */
+/** True for "Hollow" → "Hollow Gate": where the text has "Hollow Gate", nothing is replaced. */
 function isPartOf(from: string, to: string): boolean {
   return !isSameSpelling(from, to) && ` ${spellingKey(to)} `.includes(` ${spellingKey(from)} `)
 }
 
 /**
- * Replaces whole words in any case, with their possessives and plurals.
- * @param otherNames keys of names that stay: "Jonas" is not a plural of "Jona" if the wiki knows Jonas
+ * Replaces a misspelled name, with its possessives and plurals.
+ * @param otherNames `spellingKey` of names that stay: "Jonas" is not a plural of "Jona" if the wiki knows Jonas
  */
 export function createReplace(
   { from, to }: NameChange,
@@ -56,7 +56,6 @@ const isCapital = (text: string) => /^\P{L}*\p{Lu}/u.test(text)
 const isAllCapitals = (text: string) => /\p{Lu}.*\p{Lu}/su.test(text) && !/\p{Ll}/u.test(text)
 const pluralOf = (name: string) => (/(?:s|x|z|ch|sh)$/i.test(name) ? 'es' : 's')
 
-/** A name keeps its capital; a word in lower case gets one where the text has one. */
 function fitCase(to: string, found: string, from: string): string {
   if (isAllCapitals(found) && !isAllCapitals(from)) return to.toUpperCase()
   return isCapital(found) && !isCapital(to) ? to.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : to

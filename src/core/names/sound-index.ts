@@ -1,10 +1,10 @@
 import { doubleMetaphone } from 'double-metaphone'
 import { countEdits } from '#core/reading/names/fold-name.ts'
 
-/** A spelling with the name that it belongs to, and the name's letters alone, in lower case. */
+/** `letters` is the name in lower case, reduced to a–z. */
 export type NameSound = { name: string; letters: string }
 
-/** Keys are sound codes, whole and with one sound left out. */
+/** Keys are sound codes, whole or with one sound left out. */
 export type SoundIndex = Map<string, NameSound[]>
 
 const lettersOf = (text: string) =>
@@ -39,7 +39,6 @@ export function buildSoundIndex(names: Iterable<string>): SoundIndex {
 
 const shortestName = 5
 
-/** Names that sound the same may differ in two fifths of their letters; others in one letter, or two from nine letters on. */
 function mostEdits(length: number, isSameSound: boolean): number {
   if (isSameSound) return Math.floor(length * 0.4)
   return length >= 9 ? 2 : length >= 6 ? 1 : 0

@@ -65,7 +65,7 @@ export async function probeRecording(
   }
 }
 
-/** Opus at 48 kHz in WebM. */
+/** Arguments of ffmpeg that write Opus at 48 kHz in WebM to `path`. */
 export const asRendition = (path: string) => [
   ...['-ar', '48000', '-c:a', 'libopus', '-b:a', '40k', '-compression_level', '3'],
   ...['-map_metadata', '-1', '-f', 'webm', path],

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { storeStream } from './store-stream.ts'
 
-/** Number of files read in parallel: there may be thousands, and the file store may be slow. */
+/** Small files are read in parallel, because there may be thousands and the file store may be slow. */
 const parallelReads = 16
 const smallBytes = 1024 * 1024
 
@@ -25,7 +25,7 @@ async function openFile(
   return size > smallBytes ? bytes : [await buffer(bytes)]
 }
 
-/** Writes stored files one after the other to a temporary file. */
+/** Joins stored files in the given order into one file at `target`. */
 export async function joinFiles(
   deps: Pick<Deps, 'files'>,
   keys: string[],

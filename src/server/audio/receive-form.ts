@@ -21,7 +21,7 @@ type ReceivedForm = { fields: Map<string, string>; file: ReceivedFile | null }
 type ReceivedFiles = { fields: Map<string, string[]>; files: (ReceivedFile & { field: string })[] }
 
 type FilesRules = {
-  /** How often a form may contain each file. */
+  /** Names of file fields, with the number of files that each may have. */
   fileFields: Map<string, number>
   /** Of all files together. */
   maxBytes: number
@@ -116,11 +116,11 @@ export async function receiveRaw<T>(
   { raw }: FastifyRequest,
   receive: (body: Readable) => Promise<T>,
 ): Promise<T> {
-  // A failing pipeline would destroy the request, and the connection would end before the answer is sent.
+  // A pipeline that fails would destroy the request, and the connection would end before the answer is sent.
   const body = raw.pipe(new PassThrough())
-  // Its reader gets the error. Without a listener, one that comes later would end the process.
+  // Whoever reads the body gets the error. Without a listener, a later error would end the process.
   body.on('error', () => {})
-  // Also ends the body of a request that the client left before it was read.
+  // Ends the body if the client leaves, even before anyone reads the body.
   finished(raw, { writable: false }, (error) => {
     if (error) body.destroy(new AppError('VALIDATION', audioTexts.badForm, { cause: error }))
   })

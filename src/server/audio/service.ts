@@ -151,8 +151,8 @@ export type PreparedSound = { durationSeconds: number } & (
 )
 
 /**
- * Stores the playable rendition and writes the raw sound to `pcmPath`. Does not decode again if an earlier attempt did and its
- * file at `pcmPath` is still complete.
+ * Stores the playable rendition and writes the raw sound to `pcmPath`, or that of each track beside it. Does not decode again if
+ * an earlier attempt did and its files are still complete.
  */
 export async function prepareSound(
   deps: Deps,

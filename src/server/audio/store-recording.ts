@@ -85,7 +85,7 @@ export async function storeChecked(
   return answer
 }
 
-/** Detects the container from the first bytes. */
+/** @throws BAD_AUDIO if the first bytes show no accepted format */
 export async function requireFormat(path: string): Promise<Container> {
   const [head, afterTag] = await readHead(path, measureId3)
   const format = detectContainer(head, afterTag)
@@ -124,10 +124,7 @@ export function recordTranscription(
   })
 }
 
-/**
- * Removes control characters and limits the length. More is not needed, because names are displayed but never used as
- * paths.
- */
+/** Removes control characters and limits the length, in characters. Names are shown, but never used as paths. */
 export function tidyName(name: string, longest: number): string {
   const clean = name
     .toWellFormed()

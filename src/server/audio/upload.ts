@@ -23,7 +23,7 @@ export function readSpeakerCount(value: string | undefined): number | null {
   return count
 }
 
-/** Access to the session that the fields of a form name. */
+/** Access to the session that `campaignId` and `sessionId` name. */
 export async function requireTarget(
   deps: Deps,
   actor: Actor,

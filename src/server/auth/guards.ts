@@ -184,7 +184,7 @@ export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) =
   return access
 }
 
-/** Other users get 404. */
+/** Users other than the one who began the upload get 404. */
 export const authorOfUpload: Guard<UploadAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
   const access = await findUploadAccess(deps, actor, readParam(request, 'uploadId'))

@@ -44,7 +44,7 @@ function keepWriting(call: Caller, campaignId: string, sessionId: string, sound:
     for (let round = 0; !isStopped; round++) {
       const entry = { name: `Entry ${round}`, description: `Text ${round}` }
       acked.entries.push((await call('POST', `/api/wiki/${campaignId}/entry`, entry)).entry.name)
-      // A few uploads suffice: each is transcribed.
+      // Only some rounds upload, because each upload is transcribed.
       if (round % 10 === 0 && acked.uploads.length < scaled(50)) await upload()
       if (round % 3 === 0) await recordAndDiscard(round)
     }

@@ -29,7 +29,7 @@ const toRow = (campaignId: string, { from, to, createdAt }: Dated): CorrectionRo
   createdAt: new Date(createdAt),
 })
 
-/** The caller's transaction must hold the campaign lock. Returns the corrections that this one replaced. */
+/** The caller's transaction must hold the campaign lock. Returns the remembered corrections that the new one changed or removed. */
 export async function addCorrection(
   deps: Pick<Deps, 'clock'>,
   tx: Db,
@@ -53,7 +53,7 @@ export async function addCorrection(
   return replaced
 }
 
-/** Brings the replaced corrections back, unless the correction was forgotten or replaced since. */
+/** Forgets a correction and restores those that it replaced, unless it was forgotten or replaced in the meantime. */
 export async function withdrawCorrection(
   tx: Db,
   campaignId: string,

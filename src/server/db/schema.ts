@@ -162,7 +162,7 @@ export const segments = pgTable('segments', {
   words: jsonb('words').$type<{ text: string; start: number; end: number }[]>(),
 })
 
-/** A merge removes a speaker, and an assignment may add one. */
+/** A merge of speakers sets `removed`; moving lines to a new speaker sets `addedSpeakerId`. */
 export type SpeakerChange = {
   /** The moved lines, each with its speaker before the change. */
   lines: { id: string; from: string | null }[]

@@ -5,8 +5,8 @@ import { createPostgresDatabase } from './test-postgres.ts'
 import { readProgram, readTemplate } from './test-template.ts'
 
 /**
- * Deletes all rows without running triggers, which is ten times as fast as truncating, but truncates a database that has grown,
- * to free its space. Also deletes the planner's statistics, because a plan made for a hundred rows may take minutes with 50,000.
+ * Deletes all rows without running triggers, which is ten times as fast as truncating. A database that has grown is truncated, to
+ * free its space. The planner's statistics are deleted, because a plan made for a hundred rows may take minutes with 50,000.
  */
 const emptyAll = `
   do $$
@@ -30,7 +30,7 @@ const emptyAll = `
   delete from pg_statistic using pg_class
   where pg_class.oid = starelid and relnamespace = 'public'::regnamespace`
 
-/** Emptied databases, still open: opening another takes a second. */
+/** Emptied databases that stay open, because opening another takes a second. */
 const idle: Connection[] = []
 
 /** Closing the connection empties the database and keeps it for the next test. */
@@ -49,7 +49,7 @@ function fail(error: Error): never {
   throw error
 }
 
-/** On a PostgreSQL server; embedded in the test project `embedded`. */
+/** A database on a PostgreSQL server; in the test project `embedded`, an embedded one. */
 export async function openTestDatabase(): Promise<Connection> {
   const ready = idle.pop()
   if (ready) return ready

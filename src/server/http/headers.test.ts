@@ -55,7 +55,7 @@ const others = new Set([
   'x-request-id',
 ])
 
-/** Headers of the tus protocol, which only calls of uploads may send. */
+/** Headers of the tus protocol, which only answers to calls of uploads may have. */
 const ofUploads = new Set([
   'tus-checksum-algorithm',
   'tus-extension',
@@ -274,7 +274,7 @@ describe('an invalid request', () => {
     await app.close()
   })
 
-  it('gets a sentence if it arrives during the shutdown', async () => {
+  it('gets an error message if it arrives during the shutdown', async () => {
     const app = await createApp(server.deps)
     const held = Promise.withResolvers<void>()
     const isClosing = Promise.withResolvers<void>()

@@ -53,7 +53,7 @@ describe('a rate-limited call', () => {
   let scene: Record<string, string>
 
   beforeAll(async () => {
-    // With DATABASE_URL set, calls are counted in tables, here those of the test's database.
+    // With DATABASE_URL set, calls are counted in the test's database.
     server = await startTestServer({}, { DATABASE_URL: 'postgres://127.0.0.1/none' })
     admin = await aPerson(server)
     const player = await aPerson(server)
@@ -135,7 +135,10 @@ describe('polling', () => {
   )
 })
 
-/** Holds `count` calls open; starts one again if it was refused because of a probe. Returns a function that ends them. */
+/**
+ * Holds `count` calls open. If a probe takes the place of one, that call is refused and starts again. Returns a function that
+ * ends all.
+ */
 function holdOpen(count: number, start: (signal: AbortSignal) => Promise<unknown>) {
   const over = new AbortController()
   const open = Array.from({ length: count }, async () => {
@@ -200,7 +203,7 @@ it('limits concurrent chunks per person', async () => {
       signal,
     } as RequestInit)
   const endAll = holdOpen(recordingLimits.chunksAtOnce, (signal) => send(0, unfinished('.'), signal))
-  // A later chunk is refused in any case, so the probe does not store one.
+  // Chunk 1 is refused as long as chunk 0 is missing, so the probe stores nothing.
   await expect.poll(async () => (await send(1, '')).status, { timeout: 30_000 }).toBe(429)
   expect((await server.call('GET', '/api/campaign', { token: other.token })).status).toBe(200)
   await endAll()

@@ -143,7 +143,7 @@ describe('replacing a name everywhere', () => {
       details: { home: "Mirelle's keep" },
       description: 'Mirelle waits.\n\n:::gm\nMirelle is a spy.\n:::',
     })
-    // “Mirel waits.” would become the same as another fact.
+    // “Mirel waits.” stays, because it would become the same as another fact.
     expect(article.facts.map(({ text }) => text).sort()).toEqual([
       'Mirel waits.',
       'Mirelle keeps the key.',

@@ -24,7 +24,7 @@ const nameUndo = z.object({
   lines: z.array(lineUndo),
   recaps: recapUndo,
   entries: z.array(entryUndo),
-  /** Remembered corrections that this one replaced. */
+  /** Remembered corrections that the replacement changed or removed. */
   corrections: z.array(z.object({ from: z.string(), to: z.string(), createdAt: z.string() })),
 })
 
@@ -76,7 +76,7 @@ export async function replaceEverywhere(
   return { changed: lines.transcripts + recaps.recaps + entries.length, undoId }
 }
 
-/** Texts that were changed since stay; `kept` counts these lines, recaps and entries. */
+/** Texts that were edited after the replacement stay; `kept` counts these lines, recaps and entries. */
 export async function undoReplacement(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: CampaignAccess<'gm'>,

@@ -14,7 +14,7 @@ import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls
 import { type Scene, withMatrix } from './test-matrix.ts'
 
 const matrix = withMatrix()
-// The watch beside a transfer would end its connection if a test takes longer than a second.
+// Timers are held, because the recheck of access could end the connection before the test gets its answer.
 beforeEach(() => matrix().server.waits.hold(0))
 afterEach(() => {
   vi.restoreAllMocks()
@@ -32,7 +32,7 @@ function aForm(scene: Scene, fileField: string, content: string): Body {
   return { type: 'multipart/form-data; boundary=x', bytes: Buffer.from(fields.join('') + file) }
 }
 
-/** The form names the session. */
+/** These calls name the session in a form. */
 const uploadForms = ['uploadAudio', 'uploadTracks'] as const
 const namedInBody = new Map(ofBody)
 const ownBodies: Partial<Record<CallName, (scene: Scene) => Body>> = {
@@ -114,7 +114,7 @@ const someone = (name: CallName, scene: Scene) =>
 
 describe('a right that ends before the body has arrived', () => {
   let shared: Scene | null = null
-  /** One scene for all calls that are refused: none of them changes it. */
+  /** Refused calls change nothing, so they share one scene. */
   async function findScene() {
     shared ??= await matrix().aScene()
     return shared
@@ -159,7 +159,7 @@ describe('a right that ends before the body has arrived', () => {
     expect(await askWithPause(name, scene, person, demote)).toMatchObject({ status: 403 })
   })
 
-  it.each([...withAccess('may-add'), ...uploadForms])('players may add no longer during %s', async (name) => {
+  it.each([...withAccess('may-add'), ...uploadForms])('players may no longer add during %s', async (name) => {
     const scene = await matrix().aScene()
     const person = await aMember(scene, 'player')
     const forbid = () =>
@@ -283,7 +283,7 @@ describe('a right that ends while the call waits for its turn', () => {
   })
 })
 
-describe("two people who revoke each other's right at once", () => {
+describe("two people who revoke each other's rights at once", () => {
   it('lets one game master demote the other, not both', async () => {
     const scene = await matrix().aScene()
     const [one, other] = [await aMember(scene, 'gm'), await aMember(scene, 'gm')]

@@ -29,7 +29,7 @@ async function ask(actor: ActorName, name: CallName, scene: Scene): Promise<numb
   return (await matrix().call(actor, call.method, url, gmByBody[name]?.(scene))).status
 }
 
-/** For refused calls and calls that only read: none of them changes it. */
+/** Refused calls and calls that only read change nothing, so they share one scene. */
 let unchanged: Scene | null = null
 async function findScene(): Promise<Scene> {
   unchanged ??= await matrix().aScene()

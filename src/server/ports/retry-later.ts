@@ -1,6 +1,6 @@
 /**
- * Thrown if an external service is busy, unreachable or silent. A job then waits at least for the longer of `delayMs` and its
- * back-off.
+ * Thrown if an external service is busy, unreachable or silent. Before the next try, a job waits at least `delayMs` and at least
+ * its back-off.
  */
 export class RetryLater extends Error {
   readonly delayMs: number

@@ -46,7 +46,7 @@ export const extractSessionEntities = defineSessionJob({
   },
 })
 
-/** Proposed corrections of names that the language model finds wrong; they are not shown. */
+/** Returns the proposed corrections that the language model finds wrong, so that nobody sees them. */
 async function listDifferentNames(
   deps: Deps,
   session: { campaignId: string; sessionId: string },

@@ -146,7 +146,10 @@ export function readEntities(
   )
 }
 
-/** Asks about a session that the model has read. Returns null without a model or if the model fails for good. */
+/**
+ * Asks a further question about a session that the model has read. The answer is null without a model, or if the model fails for
+ * good.
+ */
 async function askFurther<T>(
   deps: ReadDeps,
   reading: Reading,
@@ -164,7 +167,7 @@ async function askFurther<T>(
   return asked
 }
 
-/** Returns the pairs whose words are no misspellings of the names, as far as the model can tell. */
+/** Returns the pairs that the model judges to be no misspellings; none if no model answers. */
 export async function findDifferentNames(
   deps: ReadDeps,
   reading: Reading,

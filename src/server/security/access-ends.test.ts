@@ -305,7 +305,7 @@ describe('an event stream ends within a second for a person who', () => {
     const reader = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
     await reader.read()
     await act(id)
-    // The heartbeat, and the delay that collects changes.
+    // Waits for two timers: the heartbeat and the delay that collects changes.
     await server.waits.hold(2)
     server.waits.pass(999)
     let heard = ''

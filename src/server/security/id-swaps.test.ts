@@ -137,7 +137,7 @@ const namedInBody = new Set<CallName>([
   ...(['createTicket', 'startRecording', 'uploadAudio', 'uploadTracks', 'deleteDuplicates'] as const),
   ...(['mergeDuplicates', 'cleanDuplicates', 'markNotSame'] as const),
 ])
-/** Only their author may access these. */
+/** Only the user who began a live recording or an upload may access it. */
 const ofPlayer: Record<string, string> = { recordingId: 'playersRecordingId', uploadId: 'playersUploadId' }
 const byLink = new Set<CallName>(['readShared', 'listSharedRelated', 'exportShared', 'previewInvite'])
 

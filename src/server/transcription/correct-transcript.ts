@@ -34,7 +34,7 @@ export async function correctSegment(
   { text, speakerId }: SegmentEdit,
 ): Promise<Segment> {
   return deps.db.transaction(async (tx) => {
-    // A merge would otherwise remove the speaker meanwhile.
+    // Without the lock, a merge could remove the speaker in the meantime.
     if (speakerId !== undefined) await lockTranscript(tx, transcriptionId)
     const before = await lockSegment(tx, transcriptionId, segmentId)
     if (!before) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)

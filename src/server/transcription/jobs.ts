@@ -119,7 +119,7 @@ async function listWordsToExpect(
     ...(character ? [character] : []),
     ...aliases,
   ])
-  // The transcript would show players a hidden name.
+  // A hidden name that the engine is told to expect could appear in the transcript, which players may read.
   const isHidden = await readHiddenNameTest(deps, campaignId)
   const corrected = (await readCorrections(deps, campaignId)).flatMap(({ to }) => (isHidden(to) ? [] : [to]))
   const known = await readKnownNames(deps, campaignId)

@@ -1,7 +1,7 @@
 import type { Segment, Speaker, Transcription } from '#contract/transcription/schemas.ts'
 import type { SegmentRow, SpeakerRow, WholeTranscript } from './store.ts'
 
-/** A speaker whose lines were all given to others is left out. */
+/** Leaves out speakers without lines. */
 export function presentTranscript({ transcription, speakers, segments }: WholeTranscript): Transcription {
   const heard = new Set(segments.map(({ speakerId }) => speakerId))
   return {

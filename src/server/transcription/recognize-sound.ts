@@ -31,7 +31,7 @@ export type Recognition = {
   to: number
 }
 
-/** Reuses the results of an earlier attempt, which are stored under the suffix. */
+/** Reuses the results of an earlier attempt. `suffix` tells apart the sounds of one job. */
 export async function recognizeSound(
   { transcriber, language, vocabulary, step, from, to }: Recognition,
   sound: PcmSound,

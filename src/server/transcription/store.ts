@@ -99,7 +99,7 @@ function startsBefore(db: Db, transcriptionIds: string[], mostCharacters: number
   )
 }
 
-/** The id of the transcript that went to the trash last, by recording. */
+/** For each recording, the id of its transcript that went to the trash last. */
 export async function listTrashedByAudio(
   db: Db,
   sessionId: string,

@@ -171,8 +171,9 @@ export async function listLinkTargets(
 }
 
 /**
- * All names and aliases, including hidden ones, and the names at the table and in the vocabulary.
- * @param newIn leaves out entries that only a run of this session added, because their names may be misheard
+ * All names and aliases of the wiki, including hidden ones, and the names at the table and in the vocabulary.
+ * @param newIn id of a session. Entries that a run of this session added and no person changed are left out, because their names
+ * may be misheard
  */
 export async function readNames(
   deps: Pick<Deps, 'db'>,

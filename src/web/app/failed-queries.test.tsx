@@ -81,7 +81,7 @@ const cases = failureScreens.flatMap((screenCase) =>
     ([call, spots]) => [screenCase.name, call, [spots].flat(), screenCase] as const,
   ),
 )
-// In full, one visit tries all kinds of failures in turn. Otherwise the kinds take turns.
+// In a full run, each case tries all kinds of failures; otherwise, each case tries one of them.
 it.each(
   cases.map(
     (one, at) => [...one, inject('isFull') ? failures : failures.slice(at % 3, (at % 3) + 1)] as const,

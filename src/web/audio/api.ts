@@ -33,7 +33,7 @@ export function usePeaks(audioId: string | null) {
   })
 }
 
-/** Without a count the number of the upload holds; null lets the server decide. */
+/** Without `speakerCount`, the number of the upload or of the last run stays; null lets the server estimate it. */
 type TranscriptionRun = { audioId: string; speakerCount?: number | null }
 
 export function useTranscribe(sessionId: string | null) {

@@ -102,7 +102,7 @@ export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
   )
 }
 
-/** Null if no person changed the transcript. */
+/** Null without corrected lines and named speakers. */
 function describeWork({ segments, speakers }: Transcription): string | null {
   const corrected = segments.filter(({ isCorrected }) => isCorrected).length
   const named = speakers.filter(({ name }) => name !== null).length

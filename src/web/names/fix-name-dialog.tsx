@@ -15,7 +15,7 @@ import { useReplaceName } from './names-api.ts'
 export type NameToFix = {
   from?: string
   to?: string
-  /** The line or name from which the user comes; its names are offered. */
+  /** The line or name where the user opened the dialog. Names in it are offered. */
   text?: string
 }
 
@@ -27,7 +27,7 @@ type FixNameDialogProps = {
   onClose: () => void
 }
 
-/** A preview counts in every text, so it waits until the user stops typing. */
+/** Milliseconds without typing before the preview is requested, because it searches every text. */
 const settlesMs = 350
 const mostOffered = 30
 

@@ -2,7 +2,7 @@ const capitalized = String.raw`\p{Lu}[\p{L}\p{M}'’-]*`
 const phrases = new RegExp(`${capitalized}(?:\\s+${capitalized})*`, 'gu')
 const mostNames = 5
 
-/** The capitalized words and phrases of a line, those that do not begin it first. */
+/** The capitalized words and phrases of a line. One that begins the line comes last. */
 export function listNamesIn(line: string): string[] {
   const found = [...line.matchAll(phrases)].map(({ 0: text, index }) => ({
     name: text.replace(/['’]s?$/u, ''),

@@ -8,7 +8,7 @@ import { useNamePreview } from './names-api.ts'
 /** @param change null while the names are incomplete */
 export function NamePreviewPart({ campaignId, change }: { campaignId: string; change: Correction | null }) {
   const preview = useNamePreview(campaignId, change)
-  // A fixed height keeps the buttons in place while the preview changes.
+  // The minimum height keeps the buttons in place while a short preview changes.
   return (
     <div className="mt-4 mb-5 min-h-[180px]">
       {change === null && (

@@ -17,7 +17,7 @@ export function useNamePreview(campaignId: string, change: Correction | null) {
     },
     enabled: change !== null,
     placeholderData: keepPreviousData,
-    // The texts may change at any time.
+    // Not cached, because the texts may change at any time.
     staleTime: 0,
     gcTime: 0,
   })
@@ -42,7 +42,7 @@ export function useIgnoreProposal(campaignId: string) {
   })
 }
 
-/** Offers to undo. Everything on screen may show the name, so all queries are refetched. */
+/** Offers an undo. Everything on screen may show the name, so all queries are refetched. */
 export function useReplaceName(campaignId: string) {
   const client = useQueryClient()
   const undo = async (nameChangeId: string) => {

@@ -106,7 +106,7 @@ export function useTranscriptionTrash(sessionId: string) {
   }
 }
 
-/** The present transcript goes to the bin; its undo exchanges the two again. */
+/** The present transcript goes to the bin. Undo exchanges the two again. */
 export function useRestoreEarlier(sessionId: string) {
   const trash = useTranscriptionTrash(sessionId)
   const { back, restoreFailed } = transcriptionTexts

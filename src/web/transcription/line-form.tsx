@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useCorrectSegment } from './api.ts'
 
-/** `from` and `to` are set if the typed correction of the line shows them. */
+/** `from` and `to` are set if the user has typed a correction that shows them. */
 export type OnFixName = (name: { text: string; from?: string; to?: string }) => void
 
 type LineFormProps = {

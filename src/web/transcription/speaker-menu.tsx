@@ -15,7 +15,7 @@ export type SpeakerMenuProps = {
   /** Names of the players at the table. */
   suggestions: string[]
   onMerge: (speaker: Speaker) => void
-  /** Selects all lines of a speaker, to give some or all of them to another one. */
+  /** Selects all lines of a speaker, to give some or all of them to another speaker. */
   onSelectLines: (speaker: Speaker) => void
 }
 

@@ -18,7 +18,7 @@ type SpeakerRowProps = {
   canName: boolean
   /** The id of the datalist with suggested names. */
   listId: string
-  /** Null for the only speaker. */
+  /** Null if there is only one speaker. */
   onMerge: ((speaker: Speaker) => void) | null
   onSelectLines: (speaker: Speaker) => void
 }

@@ -42,7 +42,7 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
         aria-current={isNow || isChosen || undefined}
         aria-pressed={isSelected ?? undefined}
         onMouseDown={(event) => {
-          // A range would also select its text.
+          // Otherwise the browser would select text between the two lines.
           if (event.shiftKey) event.preventDefault()
         }}
         onClick={(event) => onPress(segment, event.shiftKey)}
@@ -89,7 +89,7 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
       {isSelected !== null && <SelectMark isSelected={isSelected} />}
       {isSelected === null && onCorrect && (
         <div className="absolute top-1 right-1 flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
-          {/* On touch screens, where the buttons are always visible, the form of the line has this action. */}
+          {/* Not on touch screens, where the buttons are always visible; there, the form of the line has this action. */}
           {onFixName && (
             <IconButton
               label={nameTexts.fixEverywhere}

@@ -19,7 +19,7 @@ export type TranscriptListProps = {
   onOpen: (segment: Segment) => void
   onLeaveFollowing: () => void
   canCorrect: boolean
-  /** What is shown before a line, such as bookmarks; the number of lines stands for the end. */
+  /** Shown before the line with this index, for example bookmarks. The number of lines stands for the end. */
   beforeLine?: ((index: number) => ReactNode) | undefined
   selecting: LineSelecting
   /** Null for players. */

@@ -34,7 +34,7 @@ type TranscriptPaneProps = {
   /** The line to show, such as the source of a statement. */
   wanted: { segmentId: string } | null
   onSeek: (segment: Segment) => void
-  /** Null for players and without a recording. */
+  /** Null for players and without the sound of a recording. */
   onTranscribeAgain: (() => void) | null
   /** Null for players. */
   onDelete: (() => void) | null

@@ -23,7 +23,7 @@ it.each([
   ['2-ines_7043.flac', 'Ines'],
   ['2-ines.flac', 'Ines'],
   ['3-jonah_0.flac', 'Jonah'],
-  // Another user left out of the zip.
+  // A track before this one is missing, so the number is that of another user.
   ['2-jonah.flac', 'Jonah'],
   ['1-brannoc.flac', undefined],
   ['Rowan.flac', undefined],
@@ -36,7 +36,7 @@ it('sorts tracks by their number', () => {
   expect(names.sort(compareTracks)).toEqual(['1-c.flac', '9-b.flac', '10-a.flac', 'more.flac', 'other.flac'])
 })
 
-it('tells users with the same displayed name apart, and falls back to the name of the file', () => {
+it('tells users with the same display name apart, and falls back to the name of the file', () => {
   const namesakes = [
     { name: 'Ines', username: 'ines' },
     { name: 'Ines', username: 'ines#7043' },

@@ -1,16 +1,16 @@
 import type { CraigUser } from './parse-craig-info.ts'
 
-/** Craig's name of a track: `2-rowan.flac`, `2-rowan_1234.flac`, or `2-rowan_0.flac`. */
+/** Craig names tracks `2-rowan`, `2-rowan_1234` or `2-rowan_0`, each with an ending. */
 const craigName = /^(\d+)-(.+)$/
 
-/** The speaker of a track without `info.txt`: the name of the file without number and ending. */
+/** The speaker in the name of a file: "rowan" for `2-rowan_0.flac`. */
 export function nameSpeaker(fileName: string): string {
   const stem = stemOf(fileName)
   const name = (craigName.exec(stem)?.[2] ?? stem).replace(/_(?:0|\d{4})$/, '').replaceAll('_', ' ')
   return name.trim() || stem.trim()
 }
 
-/** One speaker per track of a Craig zip. Users who share a displayed name are told apart by their usernames. */
+/** Returns one speaker per file. Users who share a display name are told apart by their usernames. */
 export function nameTracks(fileNames: string[], users: CraigUser[]): string[] {
   return fileNames.map((fileName) => {
     const user = findCraigUser(fileName, users)
@@ -20,7 +20,7 @@ export function nameTracks(fileNames: string[], users: CraigUser[]): string[] {
   })
 }
 
-/** Craig replaces everything but letters and digits in names of files. */
+/** In names of files, Craig writes underscores for everything but ASCII letters and digits. */
 export const inFileName = (username: string) => username.replace(/[^a-zA-Z0-9]/g, '_')
 
 /** Finds the user by the number of the track if the name agrees, or else by the name alone. */
@@ -38,7 +38,7 @@ export function stemOf(fileName: string): string {
   return base.replace(/\.[^.]*$/, '')
 }
 
-/** Track 10 follows track 9. */
+/** Track 10 follows track 9. Names without a number come last. */
 export function compareTracks(left: string, right: string): number {
   const [a, b] = [left, right].map((name) =>
     Number(craigName.exec(stemOf(name))?.[1] ?? Number.POSITIVE_INFINITY),

@@ -9,10 +9,10 @@ export type CraigUser = {
   username: string
 }
 
-/** The headings of Craig's two versions; the older one has no blank line before `Notes:`. */
+/** Older versions of Craig write no blank line before `Notes:`. */
 const headings = ['Tracks:', 'Notes:'] as const
 
-/** Tolerant: unknown lines are ignored. */
+/** Returns empty lists for a text without these headings. */
 export function parseCraigInfo(text: string): CraigInfo {
   const info: CraigInfo = { users: [], notes: [] }
   let heading: string | null = null

@@ -9,7 +9,7 @@ const longestPhrase = 12
 /** In lines. */
 const longestVerse = 3
 
-/** `from` and `to` are positions in the list; `period` is the length of what is repeated. */
+/** `from` and `to` are positions in the list, `to` exclusive; `period` is the number of items that repeat. */
 type Loop = { from: number; to: number; period: number }
 
 export type PlacedWord = { key: string; start: number }
@@ -34,7 +34,7 @@ export function findPhraseLoop(words: string[]): Loop | null {
   }, null)
 }
 
-/** Lines in a row that repeat one line, or up to three lines in turn. */
+/** Finds where one line, or a group of up to three lines, repeats without a break. */
 export function findLineLoops(texts: string[]): Loop[] {
   return findLoops(
     texts.map((text) => wordsOf(text).join(' ')),

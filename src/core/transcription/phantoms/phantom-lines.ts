@@ -56,14 +56,14 @@ const credits = [
   '请不吝点赞 订阅 转发 打赏支持明镜与点点栏目',
 ]
 
-/** Models write these for silence too, but people at a table say them as well. */
+/** Whisper models write these for silence, but people at a table say them as well. */
 const courtesies = ['Thank you.', 'Thank you very much.', 'Thanks.', 'You', 'Bye.', 'Bye-bye.']
 
 const keyOf = (text: string) => wordsOf(text).join('')
 const creditKeys = new Set(credits.map(keyOf))
 const courtesyKeys = new Set(courtesies.map(keyOf))
 
-/** "[BLANK_AUDIO]", "(upbeat music)", "♪ ♪": a line without words. */
+/** Labels of sounds, such as "[BLANK_AUDIO]", "(upbeat music)" and "♪ ♪". */
 const soundLabel = /^(?:[[(*](?:[\w ]+ )?(?:blank_audio|silence|music|music playing)[\])*]|[♪♫\s]+)$/iu
 
 const longest = Math.max(...credits.map(({ length }) => length)) + 10

@@ -57,7 +57,7 @@ describe('loops', () => {
     expect(removePhantoms(lines, silence)).toEqual([])
   })
 
-  it('leaves a sentence that is called four times, or three times without detected speech', () => {
+  it('leaves a sentence that is shouted four times, or three times without detected speech', () => {
     expect(removePhantoms(every(4, 'Run!'), talk)).toHaveLength(4)
     expect(removePhantoms(every(3, 'Run!'), silence)).toHaveLength(3)
   })
@@ -99,7 +99,7 @@ it('handles a very long line and an evening of lines', () => {
   expect(removePhantoms(evening, [{ start: 0, end: 200_000 }])).toHaveLength(50_000)
 })
 
-// Real transcripts, which are not in the repository; without them the test is skipped.
+// Real transcripts that are not in the repository. Without them, the test below has no cases.
 const folder = new URL('../../../../../shared/fixtures/transcripts/', import.meta.url)
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
 

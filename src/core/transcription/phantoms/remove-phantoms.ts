@@ -6,19 +6,19 @@ import { speechNear } from './speech-near.ts'
 
 type TimedLine = { start: number; end: number; speaker: string | null; text: string; words?: Word[] }
 
-/** Letters per second. Speech is slower, so a line with less speech under it was not spoken. */
+/** Letters per second. Nobody speaks faster, so a line in whose time there is too little speech was not spoken. */
 const fastestSpeech = 30
 /** A character in these scripts takes as long as several letters. */
 const syllables = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const lettersPerSyllable = 3
 /** Seconds by which the times of the engine and of the detected speech may differ. */
 const tolerance = 0.2
-/** A courtesy is removed only if there is no speech within this many seconds of it. */
+/** A courtesy, such as "Thank you.", is removed only if there is no speech within this many seconds of it. */
 const silenceAround = 1
 
 /**
- * Engines such as Whisper write credits and repeat phrases where the sound holds no speech. Removes such a line if the sound under it
- * holds too little speech for its words. `speech` is ascending, without overlaps.
+ * Engines such as Whisper write credits, courtesies and repeated phrases where nobody speaks. Removes or shortens such lines if
+ * there is too little speech for their words. `speech` is ascending, without overlaps.
  */
 export function removePhantoms(lines: TimedLine[], speech: TimeRange[]): TimedLine[] {
   const looped = new Set<number>()
@@ -41,7 +41,7 @@ function secondsNeeded(text: string): number {
   return Math.max(1, letters + extra) / fastestSpeech
 }
 
-/** Removes the repetitions of a phrase that cannot have been spoken. Null if nothing is left. */
+/** Removes as many repetitions of a phrase as cannot have been spoken. Null if nothing is left. */
 function shortenLoop(line: TimedLine, speech: TimeRange[]): TimedLine | null {
   const placed = placedWords(line.text)
   const loop = findPhraseLoop(placed.map(({ key }) => key))

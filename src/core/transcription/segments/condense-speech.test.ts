@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { condensedPause, planSpeech, restoreTimes } from './condense-speech.ts'
 import { envelopeStep } from './energy-envelope.ts'
 
-/** Seconds of silence and speech in turns. */
+/** `seconds` alternate between silence and speech, beginning with silence. */
 function anEnvelope(...seconds: number[]): Float32Array {
   return Float32Array.from(
     seconds.flatMap((length, index) =>

@@ -3,14 +3,14 @@ import { assignSpeakers } from './assign-speakers.ts'
 import { envelopeStep } from './energy-envelope.ts'
 import { findSpeech, type TimeRange } from './find-speech.ts'
 
-/** Seconds of the track that are left before and after speech, so that no first or last sound is lost. */
+/** Seconds of the track kept before and after speech, so that its first and last sounds are not lost. */
 const padding = 0.3
-/** Seconds. A shorter pause stays as it is. */
+/** Seconds. Shorter pauses are kept. */
 const shortestSilence = 2.5
 /** Seconds of silence between two ranges, so that engines end a line there. */
 export const condensedPause = 1
 
-/** The parts of a track in which its speaker talks. The track of one speaker is silent most of the time. */
+/** The parts of a track in which its speaker talks, including short pauses. */
 export function planSpeech(envelope: Float32Array): TimeRange[] {
   const total = envelope.length * envelopeStep
   const ranges: TimeRange[] = []
@@ -26,8 +26,8 @@ export function planSpeech(envelope: Float32Array): TimeRange[] {
 type Timed = { start: number; end: number; text: string; words?: Word[] }
 
 /**
- * Moves segments of the condensed track (the ranges, one after the other, with pauses) to their times in the recording. A segment
- * over several ranges is split.
+ * Moves segments of the condensed track, which holds the ranges one after the other with pauses, to their times in the recording.
+ * A segment over several ranges is split.
  */
 export function restoreTimes(segments: Timed[], ranges: TimeRange[]): Timed[] {
   let at = 0

@@ -1,6 +1,6 @@
 import type { Segment } from '#contract/transcription/schemas.ts'
 
-/** Counts the lines of each speaker, by id. */
+/** Keys are ids of speakers. */
 export function countLines(segments: readonly Segment[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { speakerId } of segments) {

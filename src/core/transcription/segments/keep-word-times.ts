@@ -1,7 +1,10 @@
 import { diffArrays } from 'diff'
 import type { Word } from '#contract/transcription/schemas.ts'
 
-/** Words that replace others share their time. Returns null if the line has no word times or no word of it is left. */
+/**
+ * Carries word times over to the changed text of a line. Null without word times, or if the number of words changed and no old
+ * word is left.
+ */
 export function keepWordTimes(words: Word[] | null, text: string): Word[] | null {
   const written = text.split(/\s+/).filter((word) => word !== '')
   if (!words || words.length === 0) return null
@@ -31,7 +34,7 @@ export function keepWordTimes(words: Word[] | null, text: string): Word[] | null
   return timed
 }
 
-/** Without replaced words, the new ones get the moment between their neighbours. */
+/** Spreads the words evenly over the time of the replaced ones, or puts all at `between` if there are none. */
 function shareTime(texts: string[], replaced: Word[], between: number): Word[] {
   const start = replaced[0]?.start ?? between
   const length = (replaced.at(-1)?.end ?? between) - start

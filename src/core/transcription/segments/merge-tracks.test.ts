@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loudnessStep, mergeTracks } from './merge-tracks.ts'
 
 const line = (start: number, end: number, text: string) => ({ start, end, text })
-/** A track that is as loud throughout. */
+/** A track of constant loudness. */
 const track = (speaker: string, level: number, ...segments: ReturnType<typeof line>[]) => ({
   speaker,
   segments,
@@ -11,7 +11,7 @@ const track = (speaker: string, level: number, ...segments: ReturnType<typeof li
 const merge = (...tracks: ReturnType<typeof track>[]) =>
   mergeTracks(tracks).map(({ speaker, text }) => `${speaker}: ${text}`)
 
-it('returns the lines of all tracks by time', () => {
+it('returns the lines of all tracks in time order', () => {
   const rowan = track('Rowan', -30, line(0, 2, 'We reach the gate.'), line(9, 10, 'It opens.'))
   const ines = track('Ines', -30, line(3, 5, 'I knock three times.'))
   expect(merge(rowan, ines)).toEqual([
@@ -28,13 +28,13 @@ describe('the same words in two tracks at the same time', () => {
     expect(merge(rowan, ines)).toEqual(['Ines: The dragon wakes and roars!'])
   })
 
-  it('are left out although the engine heard a few of them wrongly', () => {
+  it('are left out even if the engine misheard a few of them', () => {
     const rowan = track('Rowan', -50, line(10, 12, 'a dragon walks and roars'))
     const ines = track('Ines', -30, line(10, 12, 'The dragon wakes and roars'))
     expect(merge(rowan, ines)).toEqual(['Ines: The dragon wakes and roars'])
   })
 
-  it('are left out although the lines are cut elsewhere', () => {
+  it('are left out even if the lines are split elsewhere', () => {
     const rowan = track('Rowan', -50, line(10, 16, 'the dragon wakes the gate breaks'))
     const ines = track('Ines', -30, line(10, 12, 'The dragon wakes.'), line(13, 16, 'The gate breaks.'))
     expect(merge(rowan, ines)).toEqual(['Ines: The dragon wakes.', 'Ines: The gate breaks.'])

@@ -13,17 +13,17 @@ type SpeakerTrack = {
 export const loudnessStep = 0.1
 /** Seconds by which engines may place the same word differently. */
 const tolerance = 0.5
-/** A microphone hears another speaker more quietly than that speaker's own by at least this much, in dB. */
+/** In dB. A line that is louder by this much on another track was probably spoken into the microphone of that track. */
 const clearlyQuieter = 6
-/** Shares of a line's words that another track also has at the same time. */
+/** Shares of a line's words that another track has at the same time. */
 const sameWords = 0.8
 const similarWords = 0.6
-/** Several people often say the same short words at once. */
+/** Words. Several people often say a shorter line at once. */
 const fewWords = 3
 
 /**
- * Lines of all tracks in time order. A line that another track has at the same time and louder is left out: one microphone heard
- * another speaker.
+ * Lines of all tracks in time order. A line that another track has louder at the same time is left out, because its microphone
+ * heard another speaker.
  */
 export function mergeTracks(tracks: SpeakerTrack[]): (Line & { speaker: string })[] {
   const heard = tracks.map((track) => track.segments.flatMap(splitWords).sort((a, b) => a.start - b.start))
@@ -43,7 +43,7 @@ type HeardWord = { word: string; start: number; end: number }
 
 const readWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Words without times have those of their line. */
+/** A word without times gets those of its line. */
 function splitWords({ start, end, text, words }: Line): HeardWord[] {
   if (!words?.length) return readWords(text).map((word) => ({ word, start, end }))
   return words.flatMap((word) =>
@@ -64,7 +64,7 @@ function isBleed(
   return (share >= sameWords && (isClear || words.length >= fewWords)) || (share >= similarWords && isClear)
 }
 
-/** `words` are ascending by start; a word lasts at most as long as a line. */
+/** `words` are ascending by start, and none lasts longer than `longestLine`. */
 function wordsDuring(words: HeardWord[], { start, end }: Line): string[] {
   const found: string[] = []
   for (

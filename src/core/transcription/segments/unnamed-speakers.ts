@@ -19,7 +19,7 @@ export function listUnnamedSpeakers({ speakers, segments }: Transcription): Unna
     .sort((a, b) => b.lines - a.lines)
 }
 
-/** The first line that is long enough, else the longest. */
+/** The first line that lasts long enough, else the one with the most text. */
 function chooseSample(lines: Segment[]): Segment | undefined {
   const long = lines.find(({ start, end }) => start !== null && end !== null && end - start >= enough)
   return long ?? lines.toSorted((a, b) => b.text.length - a.text.length)[0]

@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { countBookmarks, deleteBookmarkOf, insertBookmarks, listBookmarksOf } from './bookmark-store.ts'
 
-/** Bookmarks tell of the sound and its words, so players who get neither see none. */
+/** Bookmarks reveal what was said, so players who get neither sound nor transcript get no bookmarks. */
 export async function listBookmarks(deps: Pick<Deps, 'db'>, access: SessionAccess): Promise<Bookmark[]> {
   const { sound, transcript } = access.shows
   return sound || transcript ? listBookmarksOf(deps.db, access.sessionId) : []
@@ -47,7 +47,7 @@ export async function deleteBookmark(
   if (!isDeleted) throw new AppError('NOT_FOUND', bookmarkTexts.notFound)
 }
 
-/** The notes of a recording that can be stored. */
+/** Fits notes into the limits of bookmarks. */
 export function tidyNotes(notes: Note[]): Note[] {
   return notes
     .filter(({ at }) => at <= audioLimits.hours * 3600)

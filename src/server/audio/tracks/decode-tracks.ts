@@ -30,8 +30,8 @@ type Context = {
 const quiet = ['-y', '-v', 'error', '-filter_threads', '1', '-max_error_rate', '1']
 
 /**
- * Writes the raw sound of one track with one channel, for speech engines.
- * @throws BAD_AUDIO with the name of the speaker if the track is damaged or too long
+ * Writes one track as raw sound with one channel, for speech engines.
+ * @throws BAD_AUDIO if the track is too long or damaged; only the text for a damaged track has the name of the speaker
  */
 export async function decodeTrack(
   { ffmpeg, signal, onShare, requireSpace }: Context,
@@ -74,7 +74,7 @@ export async function decodeTrack(
 const damaged = ({ speaker }: TrackFile, cause: Error) =>
   new AppError('BAD_AUDIO', trackTexts.damaged(speaker), { cause })
 
-/** Writes the rendition of all tracks together; returns its waveform. */
+/** Mixes all tracks into the rendition and returns its waveform. */
 export async function mixTracks(
   { ffmpeg, signal, onShare, requireSpace }: Context,
   tracks: TrackFile[],
@@ -111,12 +111,12 @@ async function drain(samples: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of samples);
 }
 
-/** Each decoder and filter of ffmpeg reserves address space. */
+/** Twice the memory for one track, because each decoder and filter of ffmpeg reserves address space. */
 const mixLimits = { ...decodeLimits.ffmpeg, memoryBytes: 2 * decodeLimits.ffmpeg.memoryBytes }
 
 /**
- * `amix` divides by the number of tracks that have not ended, and only new versions of ffmpeg can do without. So every track is
- * padded to the same length, and the sum is amplified by the number of tracks.
+ * `amix` divides the sum by the number of tracks that have not ended, and only new versions of ffmpeg can turn this off. So every
+ * track is padded to the same length, and the sum is amplified by the number of tracks.
  */
 function mixGraph(count: number, seconds: number): string {
   const length = Math.ceil(seconds * 48_000)

@@ -16,11 +16,11 @@ type PreparedTracks = { tracks: TrackSound[]; durationSeconds: number }
 
 const container = z.enum(containers)
 const decodedTracks = z.object({ durationSeconds: z.number(), frames: z.array(z.number()) })
-/** Share of the work; the rest is mixing. */
+/** Share of the progress; the rest is for mixing. */
 const decoding = 0.5
 
 /**
- * Stores the playable mix and writes the raw sound of each track beside `pcmPath`. Does nothing again if an earlier attempt did and
+ * Stores the playable mix and writes the raw sound of each track beside `pcmPath`. Does nothing if an earlier attempt did so and
  * its files are still complete.
  */
 export async function prepareTracks(
@@ -77,7 +77,7 @@ async function decodeAndMix(
   )
   const renditionPath = `${pathOf(0)}.webm`
   try {
-    // An original in a bucket is a temporary file here, and is gone before the tracks are decoded.
+    // Everything is unpacked in this callback, because an original from a bucket is a temporary file that is removed after it.
     await deps.files.withLocalFile(audio.originalKey, (zip) => {
       const targets = rows.map(({ entry }, index): [number, string] => [entry, files[index]?.path ?? ''])
       return unpackEntries(zip, new Map(targets), signal)

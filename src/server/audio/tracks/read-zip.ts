@@ -13,7 +13,7 @@ export type TracksZip = { tracks: ZippedTrack[]; info: string | null }
 type Limits = Pick<typeof trackLimits, 'unpackedBytes' | 'tracks' | 'zippedFiles' | 'infoBytes'>
 
 /**
- * Unpacks every track once without storing it, because sizes in a zip may be wrong.
+ * Unpacks every track once without storing it, because the sizes that a zip states may be wrong.
  * @throws VALIDATION if the zip is damaged, hostile or holds no usable tracks
  */
 export function readTracksZip(path: string, limits: Limits = trackLimits): Promise<TracksZip> {
@@ -44,7 +44,7 @@ export function readTracksZip(path: string, limits: Limits = trackLimits): Promi
   })
 }
 
-/** Writes some files of the zip; `targets` maps positions to paths. */
+/** Writes some files of the zip; `targets` maps positions in the zip to paths. */
 export function unpackEntries(
   path: string,
   targets: Map<number, string>,
@@ -72,7 +72,9 @@ async function withZip<T>(path: string, use: (zip: ZipFile) => Promise<T>): Prom
   }
 }
 
-/** Errors of the system, such as a full disk, have a code; errors of the library have none. */
+/**
+ * Errors of the system, such as a full disk, have a code. Errors of the zip library have none, and codes of zlib begin with `Z_`.
+ */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
   const isSystem = 'code' in error && typeof error.code === 'string' && !error.code.startsWith('Z_')
@@ -89,7 +91,7 @@ const refuse = (text: string, cause?: Error) => new AppError('VALIDATION', text,
 
 const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
-/** macOS adds a hidden copy of each file. */
+/** macOS adds a hidden file for each file. */
 const isHidden = (name: string) => baseName(name).startsWith('.') || name.startsWith('__MACOSX/')
 
 const headBytes = 64

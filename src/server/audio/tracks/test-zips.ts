@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipFile = {
   name: string
   content: Uint8Array | string
-  /** Claimed instead of the true size. */
+  /** Size that the zip states instead of the true one. */
   size?: number
   isDeflated?: boolean
   isEncrypted?: boolean
@@ -13,7 +13,7 @@ const encoder = new TextEncoder()
 const toBytes = (content: Uint8Array | string) =>
   Buffer.from(typeof content === 'string' ? encoder.encode(content) : content)
 
-/** A zip that may lie, which zip libraries do not write. */
+/** Can write a zip with wrong sizes, which zip libraries cannot. */
 export function aZip(...files: ZipFile[]): Uint8Array {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -20,7 +20,7 @@ let sent: number[]
 let beforePiece: (piece: number, signal: AbortSignal) => Promise<void>
 let tracks: ZipFile[]
 
-/** Twenty seconds with a tone between two times; the tone stands for speech. */
+/** Twenty seconds of silence, with a tone between two times that stands for speech. */
 const aTrack = (from: number, to: number, fileName = 'a.flac') =>
   makeSound(fileName, { source: `sine=f=330:d=20,volume=0:enable='not(between(t,${from},${to}))'` })
 
@@ -97,14 +97,14 @@ describe('a recording with tracks', () => {
     expect(sent[1]).toBeLessThan(5)
   })
 
-  it('plays as one sound of all tracks, and downloads as the zip', async () => {
+  it('plays as a mix of all tracks, and downloads as the zip', async () => {
     const id = await upload()
     await server.runJobs()
     const { body } = await server.call('GET', `/api/audio/${id}/peaks`, { token })
     const peaks: number[] = Object(body['peaks'])
     const at = (second: number) => peaks[Math.round((second / 20) * peaks.length)] ?? 0
     expect([at(2.5) > 100, at(6) > 50, at(10) > 100, at(16) > 50]).toEqual([true, false, true, false])
-    // The levels of the tracks stay as they are, however many tracks there are.
+    // In the mix, both tones are equally loud.
     expect(Math.abs(at(2.5) - at(10))).toBeLessThan(30)
     const ticket = async (kind: string) =>
       String((await server.call('POST', '/api/tickets', { token, body: { kind, id } })).body['url'])
@@ -186,7 +186,7 @@ describe('a recording with tracks', () => {
     expect(workFiles().filter((name) => !name.endsWith('.pcm.0'))).toEqual([])
   })
 
-  it('fails with a sentence if there is no speech', async () => {
+  it('fails with an error message if there is no speech', async () => {
     const [, , silent] = tracks
     const id = await upload([silent ?? { name: '', content: '' }])
     await server.runJobs()

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { Zip, ZipPassThrough } from 'fflate'
 
-/** Packs files into a zip of less than 4 GB, without compressing them. */
+/** Packs files into a zip without compressing them. Together they must have less than 4 GB. */
 export function packFiles(files: { path: string; name: string }[]): Readable {
   return Readable.from(pack(files))
 }

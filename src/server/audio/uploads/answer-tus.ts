@@ -7,7 +7,7 @@ import { dropBody } from '#server/audio/receive-form.ts'
 
 export { Upload } from '@tus/server'
 
-/** What the library asks of a store; it creates, finds, fills and removes the upload of one request. */
+/** The part of a tus store that one request needs. */
 type TusStore = Partial<Pick<DataStore, 'create' | 'getUpload' | 'remove'>> & {
   newId?: () => string
   /** Stores the body of the request and returns the number of stored bytes. */
@@ -15,10 +15,10 @@ type TusStore = Partial<Pick<DataStore, 'create' | 'getUpload' | 'remove'>> & {
   finish?: () => Promise<unknown>
 }
 
-/** The database orders the requests for one upload, also those of several processes. */
+/** The library needs no lock: transactions order the requests for one upload, even across processes. */
 const noLock = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) }
 
-/** The library also sets headers for other origins, which must not call this API. */
+/** Other headers of the library are not sent, because some would let other origins call this API. */
 const answered = ['Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Location']
 
 const refusals: Record<number, [ErrorCode, string]> = {
@@ -28,7 +28,7 @@ const refusals: Record<number, [ErrorCode, string]> = {
 }
 
 /**
- * Answers a request of the tus protocol with @tus/server, which checks the headers and writes those of the answer. The body is not
+ * Answers a request of the tus protocol with @tus/server, which checks the headers and sets those of the answer. The body is not
  * passed to the library: `write` reads it from the request.
  */
 export async function answerTus(

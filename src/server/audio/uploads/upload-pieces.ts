@@ -21,10 +21,10 @@ import {
 } from './upload-store.ts'
 
 export const pieceFolder = 'uploads'
-/** Fewer first bytes do not show the container. */
+/** Bytes at the start of a file that show its container. */
 const headBytes = 64
 
-/** @returns the sha256 of the body in hex, null without the header */
+/** @returns the sent sha256 in hex; null without the header */
 function readChecksum({ headers }: FastifyRequest): string | null {
   const sent = headers['upload-checksum']
   if (sent === undefined) return null
@@ -107,13 +107,13 @@ async function storePiece(deps: Deps, access: UploadAccess, row: UploadRow, piec
       return bytes
     })
   } catch (error) {
-    // After other errors the commit may have succeeded.
+    // Only an AppError proves a rollback; after any other error, the commit may have succeeded.
     if (error instanceof AppError) await deps.files.remove(fileKey)
     throw error
   }
 }
 
-/** Refuses a file that is no recording at its first piece, and removes its upload. */
+/** Refuses an upload whose first piece does not begin like a recording, and removes it. */
 async function requireSound(deps: Deps, row: UploadRow, piece: Piece): Promise<void> {
   if (piece.bytes < Math.min(headBytes, row.size)) return
   await requireFormat(piece.path).catch(async (error: unknown) => {

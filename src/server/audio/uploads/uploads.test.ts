@@ -41,7 +41,7 @@ describe('an upload', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('becomes the same file of all its parts and is transcribed', async () => {
+  it('is stored as the file that was sent in parts, and is transcribed', async () => {
     const { sound, half } = table
     const created = await table.create({ speakerCount: '4' })
     expect(created.status).toBe(201)
@@ -135,7 +135,7 @@ describe('an upload', () => {
     expect((await readStored(idOf(answers[0]))).sha256).toBe(sha256(table.sound))
   })
 
-  it('takes one of two parts that are sent for the same bytes at once', async () => {
+  it('accepts only one of two parts that are sent for the same bytes at once', async () => {
     const url = await table.begin()
     const { sound, half } = table
     const answers = await Promise.all([
@@ -186,11 +186,11 @@ describe('an upload', () => {
     await removeOrphans(server.deps)
     expect(await table.pieces()).toEqual([])
     expect(await server.deps.db.$count(uploads)).toBe(0)
-    // Creates a new scene, because the game master's token has expired as well.
+    // Creates a new scene, because the token of the game master has expired.
     table = await createUploadScene(server)
   })
 
-  it('leaves the recording when it is cancelled at its end', async () => {
+  it('leaves the recording when it is cancelled after its last byte', async () => {
     const url = await table.begin()
     await table.send(url, 0, table.sound)
     const audioId = idOf(await table.read(url))
@@ -225,7 +225,7 @@ describe('a part', () => {
     },
   )
 
-  it('returns 415 at the first bytes of a file that is no recording, and the upload is gone', async () => {
+  it('returns 415 at the first bytes of a file that is not a recording, and its upload is removed', async () => {
     const text = Buffer.from('Dear diary, today we fought a dragon. '.repeat(50))
     const url = await table.begin({}, text.length)
     expect(await table.send(url, 0, text.subarray(0, 1000))).toMatchObject({

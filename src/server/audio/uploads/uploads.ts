@@ -38,7 +38,7 @@ export async function createUpload(
   actor: Actor,
   { id, size, metadata }: NewUpload,
 ): Promise<void> {
-  // An id that cannot be stored exists nowhere.
+  // Replaces ids that the database cannot store, so that nothing is found.
   const ids = new Map(['campaignId', 'sessionId'].map((name) => [name, readId(metadata.get(name))]))
   const access = await requireTarget(deps, actor, ids)
   const kind = uploadKinds.find((one) => one === metadata.get('kind'))
@@ -77,7 +77,7 @@ export async function requireUpload(deps: Pick<Deps, 'db'>, { uploadId }: Upload
 }
 
 /**
- * Creates the recording of a complete upload. Repeated calls return the same recording, also after a crash between the last byte
+ * Creates the recording of a complete upload. Repeated calls return the same recording, even after a crash between the last byte
  * and the recording.
  */
 export async function finishUpload(deps: Deps, access: UploadAccess): Promise<UploadedAudio> {
@@ -104,7 +104,7 @@ export async function finishUpload(deps: Deps, access: UploadAccess): Promise<Up
 const isRefusal = (error: unknown) =>
   error instanceof AppError && (error.code === 'VALIDATION' || error.code === 'BAD_AUDIO')
 
-/** Returns the recording of a complete upload, with what was found in a zip. */
+/** Returns the recording of a complete upload, with its tracks and bookmarks if the kind is `tracks`. */
 export async function readUploaded(
   deps: Deps,
   access: UploadAccess,

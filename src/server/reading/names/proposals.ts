@@ -19,7 +19,7 @@ export async function listNameProposals(
   return proposeNames(deps, access, { lines, speakers }, signal)
 }
 
-/** @param speakers labels and names, which are never proposed to be changed */
+/** @param speakers labels and names of speakers, which no proposal changes */
 export async function proposeNames(
   deps: Pick<Deps, 'db'>,
   { campaignId, sessionId }: { campaignId: string; sessionId: string },

@@ -57,7 +57,10 @@ export async function previewInRecaps(
   return { recaps: countRecaps(changed), examples }
 }
 
-/** The former text becomes a revision. `editedAt` stays, so a later run may still replace the recap. */
+/**
+ * The former text of a recap becomes a revision. `editedAt` stays, so a later run may still replace a recap that no person
+ * edited.
+ */
 export async function replaceInRecaps(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -88,7 +91,7 @@ async function writeSections(
   return replaceRecap(tx, recap, { ...recap, sections })
 }
 
-/** Leaves recaps that were changed since. */
+/** Leaves recaps that were changed after the replacement. */
 export async function undoInRecaps(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

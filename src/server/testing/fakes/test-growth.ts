@@ -15,7 +15,7 @@ export function measureGrowth(size: number, prepare: (size: number) => () => unk
   let growth = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 5 && growth > 3; attempt++) {
     const long = timeOf(twice)
-    // Growth cannot exceed this, so that a fast run needs no second measurement.
+    // Growth is at most this, so a fast run needs no second measurement.
     growth = Math.min(growth, long / noise)
     if (growth > 3) growth = Math.min(growth, long / (timeOf(once) + noise))
   }

@@ -1,8 +1,8 @@
 /**
- * Skips V8's optimizing compiler for WebAssembly: optimizing the embedded database takes longer than most tests of processes
- * use it.
+ * Skips V8's optimizing compiler for WebAssembly, because optimizing the embedded database takes longer than most tests of
+ * processes run.
  */
 export const quickCompile = '--liftoff-only'
 
-/** Processes that a test starts get this flag if the test has it. Browser tests and faults do without. */
+/** Processes that a test starts get `quickCompile` if the test's own process has it. */
 export const inheritedFlags = process.execArgv.filter((flag) => flag === quickCompile)

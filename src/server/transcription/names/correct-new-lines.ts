@@ -7,7 +7,10 @@ import { readSpellings } from '#server/wiki/service.ts'
 
 type HeardLine = Pick<SegmentRow, 'text' | 'words'>
 
-/** Applies the remembered corrections of a campaign to lines; what was heard stays in `originalText`. */
+/**
+ * Returns a function that applies the campaign's remembered corrections to a line. A corrected line keeps what was heard in
+ * `originalText`.
+ */
 export async function prepareCorrections(
   db: Db,
   campaignId: string,

@@ -39,7 +39,7 @@ export async function listLinesWith(db: Db, campaignId: string, word: string): P
   return selectLines(db, campaignId, word).orderBy(asc(sessions.sessionNumber), asc(segments.position))
 }
 
-/** A concurrent correction of a line waits. All locks are taken in the order of the ids. */
+/** A concurrent correction of a line waits. Rows are locked in the order of their ids, so that two calls cannot deadlock. */
 export async function lockLinesWith(tx: Db, campaignId: string, word: string): Promise<FoundLine[]> {
   return selectLines(tx, campaignId, word).orderBy(asc(segments.id)).for('update', { of: segments })
 }
@@ -50,7 +50,7 @@ export async function lockLines(tx: Db, ids: string[]): Promise<SegmentRow[]> {
 
 export type LineText = Pick<SegmentRow, 'id' | 'text' | 'originalText' | 'words'>
 
-/** One parameter for all lines, because a name may be in thousands. */
+/** All lines are sent as one parameter, because there may be thousands. */
 export async function writeLineTexts(tx: Db, campaignId: string, lines: LineText[]): Promise<void> {
   if (lines.length === 0) return
   const records = lines.map(({ id, text, originalText, words }) => ({

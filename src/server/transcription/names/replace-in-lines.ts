@@ -80,7 +80,7 @@ function correctLine({ id, text, originalText, words, after }: ChangedLine): Lin
   return { id, text: after, originalText: originalText ?? text, words: keepWordTimes(words, after) }
 }
 
-/** Leaves lines whose text was changed since; lines that no longer exist do not count. */
+/** Leaves lines whose text was changed after the replacement. Lines that no longer exist do not count. */
 export async function undoInLines(
   tx: Db,
   campaignId: string,

@@ -12,7 +12,7 @@ export type CondensedTrack = {
   sound: PcmSound
   /** Where the speech is in the recording. */
   ranges: TimeRange[]
-  /** Of the recording, as `mergeTracks` takes it. */
+  /** Of the whole track, in the form that `mergeTracks` takes. */
   loudness: Float32Array
 }
 

@@ -36,7 +36,7 @@ export async function readFactTexts(tx: Db, ids: string[]): Promise<FactRow[]> {
   return ids.length === 0 ? [] : tx.select().from(wikiFacts).where(among(wikiFacts.id, ids))
 }
 
-/** The caller must know that no other fact of the entry has the same text. */
+/** The caller must make sure that no two facts of an entry get the same text. */
 export async function writeFactTexts(tx: Db, facts: FactText[]): Promise<void> {
   if (facts.length === 0) return
   const records = facts.map(({ id, text, foldedText }) => ({ id, text, folded_text: foldedText }))

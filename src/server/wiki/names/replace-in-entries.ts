@@ -75,8 +75,8 @@ export async function previewInEntries(
 }
 
 /**
- * The caller's transaction must hold the campaign lock. Sources stay. `editedAt` stays too, so runs go on writing an entry that
- * no person wrote; its facts are corrected with it.
+ * The caller's transaction must hold the campaign lock. Sources and `editedAt` stay, so runs may still rewrite an entry that no
+ * person edited.
  */
 export async function replaceInEntries(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -118,7 +118,7 @@ async function writeContent(
   return { changed, revision: makeRevision(deps, entry, changed, by) }
 }
 
-/** Leaves entries that were changed since, with their facts; entries in the trash count as changed. */
+/** Leaves entries that were changed after the replacement, with their facts. An entry in the trash counts as changed. */
 export async function undoInEntries(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -149,7 +149,7 @@ export async function undoInEntries(
   return { restored: unchanged.length, kept: there.length - unchanged.length }
 }
 
-/** Leaves facts whose text was changed since, or whose former text another fact of the entry has by now. */
+/** Leaves facts whose text was changed after the replacement, or whose former text another fact of the entry has now. */
 async function restoreFacts(tx: Db, facts: EntryUndo['facts']): Promise<void> {
   const rows = await readFactTexts(
     tx,

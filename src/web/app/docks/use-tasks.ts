@@ -13,7 +13,7 @@ import { toTask } from '#web/jobs/widget/job-to-task.ts'
 const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
   uploading: 'processing',
   paused: 'processing',
-  // An unfinished upload waits for its file in its session.
+  // Not a task: the upload is shown in its session, where it waits for its file.
   unfinished: null,
   processing: 'processing',
   completed: 'completed',

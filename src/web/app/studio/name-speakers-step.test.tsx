@@ -101,7 +101,7 @@ it('is open while there is no recap', async () => {
 it('offers to merge speakers who got the same name', async () => {
   const asked = openSession()
   await openCard()
-  // The server answers the same name for both.
+  // The fake server gives both this name.
   fireEvent.change(await field('Speaker 1'), { target: { value: 'Named' } })
   fireEvent.change(await field('Speaker 2'), { target: { value: 'Named' } })
   press('Save 2 names')

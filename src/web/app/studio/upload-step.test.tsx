@@ -124,7 +124,7 @@ it('uploads files that are dropped together as one recording with a speaker per 
   drop('1-rowan.mp3', '2-ines.mp3')
   const rowan = await screen.findByLabelText('Speaker in 1-rowan.mp3')
   expect(rowan).toHaveProperty('value', 'rowan')
-  // Taken from the table.
+  // Suggested because a player at the table has this name.
   const ines = screen.getByLabelText('Speaker in 2-ines.mp3')
   await expect.poll(() => ines).toHaveProperty('value', 'Ines')
   const send = screen.getByRole('button', { name: 'Upload as one recording' })

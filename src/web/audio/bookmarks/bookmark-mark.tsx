@@ -11,7 +11,6 @@ type BookmarkMarkProps = {
   onDelete: ((id: string) => void) | null
 }
 
-/** A bookmark between the lines of a transcript. */
 export function BookmarkMark({ bookmark, onSeek, onDelete }: BookmarkMarkProps) {
   const { id, at, text } = bookmark
   const time = formatClock(at)

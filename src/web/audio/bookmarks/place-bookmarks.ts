@@ -1,7 +1,7 @@
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
 
-/** Groups bookmarks by the line before which they are shown; those after the last line are at the number of lines. */
+/** Groups bookmarks by the index of the line before which they are shown. The number of lines stands for the end. */
 export function placeBookmarks(
   bookmarks: Bookmark[],
   lines: { start: number | null }[],

@@ -22,7 +22,7 @@ type PlayerBarProps = {
   turns: Turn[]
   marks: number[]
   bookmarks: Bookmark[]
-  /** Adds a bookmark; absent for players who may not add. */
+  /** Absent for players who may not add. */
   bookmarkButton?: ReactNode
   /** A link to the session, unless that session is on screen. */
   origin?: ReactNode

@@ -3,7 +3,6 @@ import { formatCount } from '#web/lib/format.ts'
 
 const list = new Intl.ListFormat('en')
 
-/** Says who was found in the tracks. */
 export function describeTracks({ tracks, bookmarks }: Pick<StoredTracks, 'tracks' | 'bookmarks'>): string {
   const speakers = list.format([...new Set(tracks.map(({ speaker }) => speaker))])
   const found = `${formatCount(tracks.length, 'track')} found: ${speakers}.`

@@ -8,8 +8,9 @@ import type { SpeakerFile } from './check-tracks.ts'
 const chunkBytes = 4 * 1024 * 1024
 
 /**
- * Packs the files into a zip as Craig makes it, which keeps them on disk. Reads each file once for its checksum.
- * @throws ApiError if a file cannot be read, and the signal's reason
+ * Packs the files into a zip like Craig's. The zip refers to the files instead of holding their bytes in memory. Reads each file
+ * once, for its checksum.
+ * @throws ApiError if a file cannot be read; the signal's reason if it is aborted
  */
 export async function packTracks(tracks: SpeakerFile[], zipName: string, signal: AbortSignal): Promise<File> {
   const parts: BlobPart[] = []

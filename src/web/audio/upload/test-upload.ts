@@ -8,12 +8,12 @@ type Sent = {
 }
 type TusAnswer = { status: number; body?: unknown }
 type StubOptions = {
-  /** The refusal of each part; null breaks the connection, undefined stores the part. */
+  /** Answers that refuse the nth part; null breaks the connection, undefined stores the part. */
   answerPart?: (nth: number) => TusAnswer | null | undefined
   answerCreation?: TusAnswer
 }
 
-/** A server of the tus protocol behind XMLHttpRequest. `offsets` holds the stored bytes of each upload. */
+/** Replaces XMLHttpRequest with a fake tus server. `offsets` holds the stored bytes of each upload. */
 export function stubUpload({ answerPart, answerCreation }: StubOptions = {}) {
   const sent: Sent[] = []
   const offsets = new Map<string, { bytes: number; size: number }>()

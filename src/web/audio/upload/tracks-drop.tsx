@@ -8,15 +8,15 @@ import { TracksDialog } from './tracks-dialog.tsx'
 type TracksDropProps = {
   disabled: boolean
   seats: Seat[]
-  /** Each file is a recording of its own; a zip holds its tracks. */
+  /** Each file becomes a recording of its own; a zip holds the tracks of one. */
   onFiles: (files: File[]) => void
   /** Each file is the track of one speaker. */
   onTracks: (files: SpeakerFile[]) => void
-  /** Called with true while the dialog is open, because the drop zone must then stay mounted. */
+  /** Called with true when the dialog opens and with false when it closes. In between, this component must stay mounted. */
   onAsking: (isAsking: boolean) => void
 }
 
-/** Asks who speaks in each file if several are dropped together. */
+/** Asks who speaks in each file if several tracks are dropped together. */
 export function TracksDrop({ disabled, seats, onFiles, onTracks, onAsking }: TracksDropProps) {
   const [asked, setAsked] = useState<File[] | null>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ export type RecordingToSend = {
   campaignId: string
   sessionId: string
   speakerCount: number | null
-  /** Of the files that were packed into a zip. */
+  /** One per file that was packed into the zip. */
   speakers?: string[]
 }
 
@@ -27,21 +27,21 @@ type SendOptions = {
 }
 
 export type Sending = {
-  /** Rejects with an `ApiError` when the server refuses the upload. Never settles after `pause` or `cancel`. */
+  /** Rejects with an `ApiError` if the server refuses the upload or the file cannot be read. */
   stored: Promise<StoredUpload>
   pause(): void
   resume(): void
-  /** Also removes the upload from the server. */
+  /** Ends the upload and removes it from the server. */
   cancel(): Promise<void>
 }
 
 const chunkBytes = 8 * 1024 * 1024
 const retryMs = [1_000, 3_000, 5_000, 15_000]
-/** A request is repeated after these, as well as without an answer. */
+/** Statuses after which a request is repeated. A request without an answer is repeated, too. */
 const temporary = new Set([408, 409, 423, 429, 460, 502, 503, 504])
 const { urlStorage } = defaultOptions
 
-/** Adds the checksum to each part. Browsers hash only on https and on this computer; elsewhere parts go without. */
+/** Adds a checksum to each part. Over plain http, except on localhost, browsers cannot hash, so the parts go without. */
 const httpStack = {
   getName: () => 'checked parts',
   createRequest(method: string, url: string) {
@@ -100,7 +100,7 @@ export function sendRecording(recording: RecordingToSend, options: SendOptions):
   const upload = new Upload(file, {
     endpoint: uploadCalls.createUpload.path,
     chunkSize: chunkBytes,
-    // Retried here, without a limit while the network is away.
+    // `retryOrFail` repeats requests instead, without a limit.
     retryDelays: null,
     httpStack,
     fingerprint: async () => fingerprintOf(recording),
@@ -111,7 +111,7 @@ export function sendRecording(recording: RecordingToSend, options: SendOptions):
       sessionId,
       kind: isZipName(file.name) ? 'tracks' : 'audio',
       ...(speakerCount === null ? {} : { speakerCount: String(speakerCount) }),
-      // For this browser, which packs the files again after a reload.
+      // The server ignores this field. The browser stores it, to pack the files again after a reload.
       ...(speakers ? { speakers: JSON.stringify(speakers) } : {}),
     },
     onBeforeRequest(request) {
@@ -119,7 +119,7 @@ export function sendRecording(recording: RecordingToSend, options: SendOptions):
     },
     onAfterResponse(request, response) {
       const status = response.getStatus()
-      // For a missing upload the library begins another one.
+      // If the server does not have the upload, the library begins another one.
       const isMissing = request.getMethod() === 'HEAD' && status === 404
       if (status >= 400 && !isMissing) throw toApiError(status, parseJson(response.getBody()))
     },
@@ -200,8 +200,8 @@ export type UnfinishedUpload = {
 }
 
 /**
- * Returns the uploads that this browser began, that no tab is sending, and that the server still has. Forgets those that the
- * server has no longer.
+ * Returns the uploads of this browser that no tab is sending and that the server has in part. Forgets those that the server no
+ * longer has or has completed.
  */
 export async function listUnfinished(): Promise<UnfinishedUpload[]> {
   const held = await listHeld(lockPrefix)
@@ -240,7 +240,7 @@ const isSettled = (url: string | null) =>
     (error: unknown) => [400, 404, 415].includes(toError(error).status),
   )
 
-/** Returns the reason if this is not the file of the upload. tus-js-client names an entry of its storage after the fingerprint. */
+/** Returns an error text if this is not the file of the upload. The keys of tus-js-client contain the fingerprint. */
 export function refuseOtherFile(
   { previous, sessionId, fileName, speakers }: UnfinishedUpload,
   file: File,

@@ -3,7 +3,7 @@ import { audioTexts } from '#contract/audio/schemas.ts'
 import { uploadTexts } from '#contract/audio/uploads.ts'
 import { errorBody, stubServer } from '#web/lib/test-browser.tsx'
 import { stored, stubUpload } from './test-upload.ts'
-// Loaded here, because the fake clock does not wait for a module.
+// Loaded before the tests, because the fake clock does not wait for a dynamic import.
 import './tus-upload.ts'
 import { createUploads } from './uploads.ts'
 
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe('an upload', () => {
-  it('is sent in checked parts, polled and completed', async () => {
+  it('is sent in parts with checksums, polled and completed', async () => {
     const { sent } = stubUpload()
     let asked = 0
     stubServer({

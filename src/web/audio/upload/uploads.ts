@@ -19,19 +19,19 @@ export type Upload = {
   sessionId: string
   fileName: string
   /**
-   * `unfinished`: begun before a reload, and waiting for the user to choose the file. `kept`: stored, and waiting for the user to
-   * press Transcribe.
+   * `unfinished`: begun before this page was loaded, and waiting for the user to choose the file again. `kept`: stored, and
+   * waiting for the user to press Transcribe.
    */
   phase: 'uploading' | 'paused' | 'unfinished' | 'processing' | 'kept' | 'completed' | 'failed'
   progress: number
   stage: string | null
   message: string | null
-  /** Why the last status check failed, while the work continues. */
+  /** Why the upload waits or the last status check failed, while the work continues. */
   trouble: string | null
   audioId: string | null
-  /** False while files are packed, and for recordings that are already on the server. */
+  /** False while files are packed, and for recordings that were found on the server. */
   canPause: boolean
-  /** Files that were packed into one; 1 for others. */
+  /** Number of files that were packed into one; 1 if none were packed. */
   fileCount: number
   /** Size of the file; 0 if unknown. */
   bytes: number
@@ -59,7 +59,7 @@ function hasStoredUploads(): boolean {
   }
 }
 
-/** Equal for equal files, so that their zip is the same after a reload. */
+/** A fixed order, so that the same files give the same zip after a reload. */
 function sortByName<T>(files: T[], nameOf: (file: T) => string): T[] {
   return files.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))
 }
@@ -171,7 +171,7 @@ export function createUploads(events: UploadEvents) {
     const signal = begin({ ...upload, phase: 'uploading', canPause: true, bytes: file.size, fileCount })
     if (left) change(key, { progress: left.progress })
     void run(key, signal, async () => {
-      // Not needed for first paint.
+      // Loaded only now, because the first paint does not need it.
       const { holdUpload, sendRecording } = await import('./tus-upload.ts')
       if (signal.aborted) return
       const release = holdUpload(recording)
@@ -224,7 +224,7 @@ export function createUploads(events: UploadEvents) {
     },
     /** Offers the uploads that were interrupted by a reload. */
     async offerUnfinished(): Promise<void> {
-      // Most pages have none, and need not load the library.
+      // Most visits have no unfinished uploads, and need not load the library.
       if (!hasStoredUploads()) return
       const { listUnfinished } = await import('./tus-upload.ts')
       for (const left of await listUnfinished()) {
@@ -238,7 +238,7 @@ export function createUploads(events: UploadEvents) {
         change(key, { progress })
       }
     },
-    /** Continues an unfinished upload. Returns the reason if other files were chosen. */
+    /** Continues an unfinished upload. Returns an error text if other files were chosen. */
     async choose(key: string, files: File[], isTranscribedAtOnce: boolean): Promise<string | null> {
       const { refuseOtherFile } = await import('./tus-upload.ts')
       const left = unfinished.get(key)

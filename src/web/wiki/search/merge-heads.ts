@@ -4,7 +4,7 @@ import { findFirstIndex } from '#core/find-first-index.ts'
 const collator = new Intl.Collator('en', { numeric: true })
 export const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
-/** Finds the index after the last entry whose name is not greater. */
+/** The index at which `head` keeps the list sorted, after entries with the same name. */
 const findInsertIndex = (heads: readonly WikiSummary[], head: WikiSummary): number =>
   findFirstIndex(heads, (other) => compareNames(other, head) > 0)
 
