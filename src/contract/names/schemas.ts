@@ -29,12 +29,12 @@ export const nameTexts = {
   changeNotFound: 'There is nothing to undo',
   correctionNotFound: 'This correction is not remembered',
   kept: (count: number) =>
-    `${countTexts(count)} ${count === 1 ? 'was' : 'were'} changed since, and ${count === 1 ? 'stays' : 'stay'} as ${count === 1 ? 'it is' : 'they are'}.`,
+    `${countTexts(count)} ${count === 1 ? 'has' : 'have'} been changed since and ${count === 1 ? 'stays' : 'stay'} as ${count === 1 ? 'it is' : 'they are'}.`,
   fixEverywhere: 'Fix this name everywhere',
   fixFailed: 'The name could not be corrected',
-  undoFailed: 'It could not be undone',
+  undoFailed: 'The correction could not be undone',
   loadFailed: 'The corrections could not be loaded.',
-  proposalsFailed: 'Misspelled names could not be looked for.',
+  proposalsFailed: 'The transcript could not be checked for misspelled names.',
   forgetFailed: 'The correction could not be removed',
   ignoreFailed: 'The proposal could not be ignored',
 } as const

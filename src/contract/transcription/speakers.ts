@@ -14,7 +14,7 @@ export const speakerChangeTexts = {
   undoChanged: 'Speakers of these lines were changed since, so this cannot be undone. Nothing was changed.',
   mergeFailed: 'The speakers could not be merged',
   assignFailed: 'The lines could not be given to another speaker',
-  undoFailed: 'It could not be undone',
+  undoFailed: 'The change could not be undone',
 } as const
 
 const { mergeBody, assignBody, speaker } = speakerChangeTexts

@@ -30,7 +30,7 @@ export const maintenanceTexts = {
   historyFailed: 'The history could not be loaded',
   binFailed: 'The bin could not be loaded',
   restoreFailed: 'The earlier version could not be restored',
-  undoFailed: 'It could not be undone',
+  undoFailed: 'The change could not be undone',
   visibilityFailed: 'Failed to change who sees this',
   factFailed: 'Failed to update the fact',
 } as const

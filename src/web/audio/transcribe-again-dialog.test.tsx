@@ -32,14 +32,14 @@ const transcript: Transcription = {
   segments: [{ id: 'l1', start: 0, end: 1, speakerId: 'v1', text: 'We wait.', isCorrected: true }],
 }
 
-function open(transcription: Transcription | null = transcript) {
+function open(transcription: Transcription | null = transcript, fileName = recording.fileName) {
   const status = { processingStatus: 'pending', errorMessage: null, progress: 0, stage: null }
   const requests = stubServer({
     'POST /api/audio/a1/transcribe': { body: { success: true, status } },
   })
   const onClose = vi.fn()
-  const props = { sessionId: 's1', recording, transcription, seats: 4, onStarted: () => {}, onClose }
-  renderAt('/app', <TranscribeAgainDialog {...props} />)
+  const props = { sessionId: 's1', transcription, seats: 4, onStarted: () => {}, onClose }
+  renderAt('/app', <TranscribeAgainDialog {...props} recording={{ ...recording, fileName }} />)
   return { requests, onClose }
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -61,6 +61,14 @@ it('lets the server decide', async () => {
   press('Transcribe again')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(requests[0]?.body).toEqual({ speakerCount: null })
+})
+
+it('asks for no number of speakers if the recording has tracks', async () => {
+  const { requests, onClose } = open(transcript, 'craig.zip')
+  expect(screen.queryByRole('spinbutton')).toBeNull()
+  press('Transcribe again')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(requests[0]?.body ?? {}).toEqual({})
 })
 
 it('says beforehand what goes to the bin and how to get it back', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
+import type { AudioFile } from '#contract/audio/schemas.ts'
+import { isZipName } from '#contract/audio/tracks.ts'
 import { type Transcription, transcriptionLimits } from '#contract/transcription/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -22,27 +23,32 @@ type TranscribeAgainDialogProps = {
   onClose: () => void
 }
 
+type Mode = 'number' | 'estimate'
+
 const { speakersMin, speakersMax } = transcriptionLimits
 
 export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
   const { sessionId, recording, transcription, seats, onStarted, onClose } = props
   const prefilled = recording.speakerCount ?? Math.min(seats, speakersMax)
   const [count, setCount] = useState(prefilled > 0 ? String(prefilled) : '')
-  const [mode, setMode] = useState<'number' | 'estimate'>('number')
+  const [mode, setMode] = useState<Mode>('number')
   const [hasTried, setTried] = useState(false)
   const transcribe = useTranscribe(sessionId)
+  // Each track is one speaker.
+  const hasTracks = isZipName(recording.fileName)
   const number = Number(count)
   const isNumber = Number.isInteger(number) && number >= speakersMin && number <= speakersMax
   const start = () => {
     setTried(true)
-    if (mode === 'number' && !isNumber) return
+    if (!hasTracks && mode === 'number' && !isNumber) return
+    const speakerCount = mode === 'number' ? number : null
     transcribe.mutate(
-      { audioId: recording.id, speakerCount: mode === 'number' ? number : null },
+      { audioId: recording.id, ...(hasTracks ? {} : { speakerCount }) },
       {
         onSuccess: () => {
           showNotice(
             'success',
-            'The recording is transcribed again. The present transcript stays until then.',
+            'The recording is being transcribed again. The present transcript stays until the new one is ready.',
           )
           onStarted()
           onClose()
@@ -53,41 +59,27 @@ export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Transcribe again" description={`“${recording.fileName}”`}>
       <div className="grid gap-4">
-        <SegmentedControl
-          label="How many speakers"
-          value={mode}
-          options={[
-            { value: 'number', label: 'I know how many' },
-            { value: 'estimate', label: 'Let it decide' },
-          ]}
-          onChange={setMode}
-        />
-        {mode === 'number' ? (
-          <TextField
-            label="Number of speakers"
-            type="number"
-            inputMode="numeric"
-            min={speakersMin}
-            max={speakersMax}
-            value={count}
-            hint="Everyone who speaks, including the game master."
+        {hasTracks ? (
+          <p className="text-ui text-muted">Each track is transcribed separately, with its own speaker.</p>
+        ) : (
+          <SpeakerChoice
+            mode={mode}
+            onMode={setMode}
+            count={count}
+            onCount={setCount}
             error={
               hasTried && !isNumber ? `Please enter a number from ${speakersMin} to ${speakersMax}` : null
             }
-            onChange={(event) => setCount(event.target.value)}
           />
-        ) : (
-          <p className="text-ui text-muted">
-            The number of voices is estimated, and may be one too many or too few. Speakers can be merged
-            afterwards. If you know the number, enter it: it is more reliable.
-          </p>
         )}
         {transcription && <Banner kind="info">{describeLoss(transcription)}</Banner>}
         <p className="text-small text-subtle">
           Recap and wiki follow the new transcript. What you edited in them stays.
         </p>
         {transcribe.isError && (
-          <Banner kind="error">{errorText(transcribe.error, audioTexts.uploadFailed)}</Banner>
+          <Banner kind="error">
+            {errorText(transcribe.error, 'The recording could not be transcribed again')}
+          </Banner>
         )}
       </div>
       <DialogButtons>
@@ -99,6 +91,48 @@ export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
         </Button>
       </DialogButtons>
     </Dialog>
+  )
+}
+
+type SpeakerChoiceProps = {
+  mode: Mode
+  onMode: (mode: Mode) => void
+  count: string
+  onCount: (count: string) => void
+  error: string | null
+}
+
+function SpeakerChoice({ mode, onMode, count, onCount, error }: SpeakerChoiceProps) {
+  return (
+    <>
+      <SegmentedControl
+        label="How many speakers"
+        value={mode}
+        options={[
+          { value: 'number', label: 'I know how many' },
+          { value: 'estimate', label: 'Let it decide' },
+        ]}
+        onChange={onMode}
+      />
+      {mode === 'number' ? (
+        <TextField
+          label="Number of speakers"
+          type="number"
+          inputMode="numeric"
+          min={speakersMin}
+          max={speakersMax}
+          value={count}
+          hint="Everyone who speaks, including the game master."
+          error={error}
+          onChange={(event) => onCount(event.target.value)}
+        />
+      ) : (
+        <p className="text-ui text-muted">
+          The number of voices is estimated, and may be one too many or too few. Speakers can be merged
+          afterwards. If you know the number, enter it: it is more reliable.
+        </p>
+      )}
+    </>
   )
 }
 
@@ -115,6 +149,6 @@ function describeWork({ segments, speakers }: Transcription): string | null {
 
 function describeLoss(transcription: Transcription): string {
   const work = describeWork(transcription)
-  const loss = work ? `, with ${work}. The new one begins without them` : ''
+  const loss = work ? `, with ${work}. What was corrected by hand is not carried over` : ''
   return `The present transcript goes to the bin${loss}. For 30 days you can bring it back from the menu of the new one.`
 }

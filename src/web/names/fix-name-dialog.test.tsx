@@ -55,7 +55,7 @@ describe('FixNameDialog', () => {
       { from: 'Mirel', to: 'Mirelle' },
       { [url]: { body: { ...found, lines: 0, recaps: 0, entries: 0 } } },
     )
-    expect(await screen.findByText(/No text has “Mirel” now/)).toBeTruthy()
+    expect(await screen.findByText(/No text contains “Mirel”/)).toBeTruthy()
   })
 
   it('fills in the only name of the line, or offers several', () => {

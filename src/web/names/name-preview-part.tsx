@@ -36,7 +36,7 @@ function Found({ preview, from, isOld }: { preview: NamePreview; from: string; i
   ].filter((place) => place !== false)
   const text =
     places.length === 0
-      ? `No text has “${from}” now. The correction is remembered for later transcripts.`
+      ? `No text contains “${from}”. The correction is remembered for later transcripts.`
       : places.join(' · ')
   return (
     <div className={isOld ? 'opacity-55' : ''}>

@@ -48,7 +48,7 @@ export function useReplaceName(campaignId: string) {
   const undo = async (nameChangeId: string) => {
     try {
       const { notice } = await callApi(nameCalls.undoReplaceName, { params: { campaignId, nameChangeId } })
-      showNotice(notice === null ? 'success' : 'info', notice ?? 'The name is as it was before')
+      showNotice(notice === null ? 'success' : 'info', notice ?? 'The correction was undone')
     } catch (error) {
       showNotice('error', errorText(error, nameTexts.undoFailed))
     }

@@ -107,7 +107,7 @@ it('closes and passes the speaker on, to merge it or to select its lines', async
   await openMenu()
   for (const [item, passed] of [
     ['Merge into …', onMerge],
-    ['These lines were someone else', onSelectLines],
+    ['These lines were said by someone else', onSelectLines],
   ] as const) {
     fireEvent.click(await screen.findByRole('button', { name: 'More for Speaker 1' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: item }))

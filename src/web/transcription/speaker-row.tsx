@@ -52,7 +52,7 @@ export function SpeakerRow(props: SpeakerRowProps) {
                     ? [{ label: 'Merge into …', icon: Merge, onSelect: () => onMerge(speaker) }]
                     : []),
                   {
-                    label: 'These lines were someone else',
+                    label: 'These lines were said by someone else',
                     icon: ListChecks,
                     onSelect: () => onSelectLines(speaker),
                   },

@@ -55,6 +55,7 @@ export function tidyNotes(notes: Note[]): Note[] {
     .map(({ at, text }) => ({ at, text: tidyName(text, bookmarkLimits.text) }))
 }
 
+/** Leaves out notes beyond the limit of bookmarks per session. */
 export async function insertNotes(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Deps['db'],
@@ -63,7 +64,8 @@ export async function insertNotes(
   notes: Note[],
 ): Promise<void> {
   const createdAt = deps.clock()
-  const rows = notes.map(({ at, text }) => ({ id: deps.ids.next(), atSeconds: at, text }))
+  const room = Math.max(0, bookmarkLimits.ofSession - (await countBookmarks(tx, sessionId)))
+  const rows = notes.slice(0, room).map(({ at, text }) => ({ id: deps.ids.next(), atSeconds: at, text }))
   await insertBookmarks(
     tx,
     rows.map((row) => ({ ...row, sessionId, audioFileId, createdBy: userId, createdAt })),

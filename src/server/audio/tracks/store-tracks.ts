@@ -80,7 +80,8 @@ export async function storeSpeakerFiles(
       maxBytes: 2 * trackLimits.uploadBytes,
       tooLarge: trackTexts.tooLarge,
     })
-    const fileName = `${tracks.map(({ speaker }) => speaker).join(', ')}.zip`
+    const speakers = tidyName(tracks.map(({ speaker }) => speaker).join(', '), audioLimits.fileName - 4)
+    const fileName = `${speakers}.zip`
     return await store(deps, access, { path: target, fileName, bytes, sha256 }, tracks, [], options)
   } finally {
     await rm(target, { force: true })

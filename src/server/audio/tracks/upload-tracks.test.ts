@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookmarkLimits } from '#contract/audio/bookmarks.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { trackTexts } from '#contract/audio/tracks.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
@@ -79,6 +80,23 @@ describe('a Craig zip', () => {
     const list = await server.call('GET', `/api/audio/session/${sessionId}/bookmarks`, { token: gm.token })
     expect(list.body['bookmarks']).toMatchObject([{ at: 1.5, text: 'Mirelle waits', audioFileId: row?.id }])
     expect((await leftovers()).work).toEqual([])
+  })
+
+  it('adds its notes up to the limit of bookmarks of the session', async () => {
+    const full = await aSession(server, gm.token, campaignId)
+    const createdAt = server.deps.clock()
+    const row = { sessionId: full, audioFileId: null, atSeconds: 1, text: '', createdBy: null, createdAt }
+    const rows = Array.from({ length: bookmarkLimits.ofSession - 1 }, (_, n) => ({ ...row, id: `mark-${n}` }))
+    await server.deps.db.insert(bookmarks).values(rows)
+    const info = craigInfo(['rowan#0'], ['00:00:01: Mirelle waits', '00:00:02: Brannoc waits'])
+    const zip = aZip({ name: 'info.txt', content: info }, { name: '1-rowan.flac', content: flac })
+    const form: Part[] = [
+      ['campaignId', campaignId],
+      ['sessionId', full],
+    ]
+    expect((await send([...form, ['tracksFile', [zip, 'craig.zip']]])).status).toBe(200)
+    const count = await server.deps.db.$count(bookmarks, eq(bookmarks.sessionId, full))
+    expect(count).toBe(bookmarkLimits.ofSession)
   })
 
   it('is stored once for a repeated Idempotency-Key, and its bookmarks too', async () => {

@@ -62,7 +62,7 @@ function RewriteOffer({ recap, sessionId, onDone }: RewriteOfferProps) {
     regenerate.mutate(undefined, {
       onSuccess: () => {
         refreshJobs()
-        showNotice('success', 'The recap is written again with the names')
+        showNotice('success', 'The recap is being rewritten with the names')
         onDone()
       },
       onError: (error) => showNotice('error', errorText(error, 'The recap could not be rewritten')),

@@ -35,7 +35,7 @@ export function TracksDialog({ files, seats, onClose, onTracks, onSeparate }: Tr
       open
       onClose={onClose}
       title="One speaker per file?"
-      description="Files of the same evening become one recording: each file is transcribed for itself, and its lines carry the name of its speaker."
+      description="Files of the same evening become one recording: each file is transcribed separately, and its lines get the name of its speaker."
     >
       <form onSubmit={send}>
         <ul className="grid gap-3.5 pb-5">

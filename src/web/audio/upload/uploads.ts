@@ -1,5 +1,5 @@
 import * as audioCalls from '#contract/audio/endpoints.ts'
-import { audioTexts } from '#contract/audio/schemas.ts'
+import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import type { StoredTracks } from '#contract/audio/tracks.ts'
 import { uploadTexts } from '#contract/audio/uploads.ts'
 import { ownJobLimits } from '#contract/jobs/schemas.ts'
@@ -197,7 +197,7 @@ export function createUploads(events: UploadEvents) {
     const { sessionId } = target
     const tracks = sortByName(files, ({ file }) => file.name)
     const speakers = tracks.map(({ speaker }) => speaker)
-    const fileName = `${[...new Set(speakers)].join(', ')}.zip`
+    const fileName = `${[...[...new Set(speakers)].join(', ')].slice(0, audioLimits.fileName - 4).join('')}.zip`
     const upload = { key, origin: 'sent', sessionId, fileName, audioId: null } as const
     const state = { phase: 'uploading', canPause: false, bytes: 0, fileCount: files.length } as const
     const signal = begin({ ...upload, ...state })
