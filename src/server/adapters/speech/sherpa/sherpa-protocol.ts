@@ -11,6 +11,7 @@ export const sherpaSetup = z.object({
   ...sound,
   models: sherpaModels,
   language: z.string(),
+  vocabulary: z.array(z.string()),
   threads: z.number(),
 })
 export type SherpaSetup = z.infer<typeof sherpaSetup>

@@ -54,16 +54,14 @@ async function hearWith(
   { threads, findVoices }: SherpaSettings,
   request: TranscriberRequest,
 ) {
-  const { sound, signal } = request
+  const { sound, vocabulary, signal } = request
   const language = models.recognizer.isEnglish ? 'en' : toLanguageTag(request.language)
   const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal, findVoices)
   const { path, channels, frames } = sound
   const spoken = language === 'und' ? '' : (language.split('-')[0] ?? '')
   const heard = await withChild(async (child) => {
-    await child.ask(
-      { type: 'load', setup: { path, channels, frames, models, language: spoken, threads } },
-      signal,
-    )
+    const setup = { path, channels, frames, models, language: spoken, vocabulary, threads }
+    await child.ask({ type: 'load', setup }, signal)
     return runPieces(request, plan, 1, async (piece, _, stop) => {
       const utterances = utterancesOf(plan, piece, longestUtterance)
       const { lines = [] } = await child.ask({ type: 'hear', utterances }, stop)

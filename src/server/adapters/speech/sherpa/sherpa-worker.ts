@@ -1,10 +1,12 @@
 // Child process for sherpa-onnx, whose calls block. A crash ends only this process.
+import { rm } from 'node:fs/promises'
 import sherpa from 'sherpa-onnx-node'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { readFloats } from './read-floats.ts'
+import { recognizerConfig } from './recognizer-config.ts'
 import { separateInPieces } from './separate-in-pieces.ts'
-import { recognizerConfig } from './sherpa-models.ts'
+import { writeHotwords } from './sherpa-hotwords.ts'
 import { type SherpaAnswer, type SherpaLine, type SherpaSetup, sherpaRequest } from './sherpa-protocol.ts'
 import { readSherpaResult } from './sherpa-words.ts'
 import { findVoicesInSound } from './silero-vad.ts'
@@ -41,8 +43,17 @@ async function answer(message: unknown): Promise<SherpaAnswer> {
   return { lines: await hear(loaded, order.utterances) }
 }
 
-function load({ models, language, threads }: SherpaSetup) {
-  return sherpa.OfflineRecognizer.createAsync(recognizerConfig(models.recognizer, language, threads))
+async function load({ models, language, vocabulary, threads, path }: SherpaSetup) {
+  const { recognizer } = models
+  // Beside the sound, which is in a work folder. sherpa-onnx reads the files when it is created.
+  const folder = `${path}.words`
+  try {
+    const hotwords = await writeHotwords(recognizer, vocabulary, folder)
+    const config = recognizerConfig(recognizer, language, threads, hotwords)
+    return await sherpa.OfflineRecognizer.createAsync(config)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function hear({ sound, recognizer }: Loaded, utterances: TimeRange[]): Promise<SherpaLine[]> {
