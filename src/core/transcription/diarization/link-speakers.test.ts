@@ -71,30 +71,48 @@ describe('linkSpeakers', () => {
     expect(isRight(locals, linkSpeakers(locals, 2))).toBe(true)
   })
 
-  it('keeps the local speakers of a piece apart if the voices are more than the given number', () => {
-    const pairs = [
-      [0, 1],
-      [0, 2],
-      [1, 2],
-    ]
+  it('gives a voice that was split in one piece to its person, not to a person who is silent there', () => {
     const locals = makeLocals(
-      pairs.map((pair) => pair.map((person) => ({ person, seconds: 20 - 5 * person }))),
-      { noise: 0.1 },
+      [
+        [{ person: 0 }, { person: 1 }, { person: 2 }],
+        [{ person: 0 }, { person: 0, seconds: 5 }, { person: 1 }],
+        [{ person: 0, seconds: 6 }, { person: 1 }, { person: 2 }],
+      ],
+      { noise: 0.5 },
     )
-    const persons = linkSpeakers(locals, 2)
-    expect(new Set(persons)).toEqual(new Set([0, 1]))
-    for (const at of [0, 2, 4]) expect(persons[at]).not.toBe(persons[at + 1])
+    // The split part sounds most like the voice in the next piece.
+    const split = locals[4]
+    const alike = locals.map((local, index) =>
+      index === 6 ? { ...local, embedding: split?.embedding ?? local.embedding } : local,
+    )
+    expect(isRight(alike, linkSpeakers(alike, 3))).toBe(true)
   })
 
-  it('gives very short speech to the nearest person instead of a person of its own', () => {
-    const evening = [...makeEvening(), [{ person: 2, seconds: 0.6 }, { person: 1 }]]
-    const locals = makeLocals(evening, { noise: 0.3 })
-    const noisy = locals.map((local) =>
-      local.seconds < 1
-        ? { ...local, embedding: local.embedding.map((value, i) => value + (i % 2 === 0 ? 1 : -1)) }
-        : local,
+  it('estimates no person from less than ten seconds, and at most twelve', () => {
+    const evening = [...makeEvening(), [{ person: 4, seconds: 6 }]]
+    const locals = makeLocals(evening, { people: 5, noise: 0.2 })
+    expect(new Set(linkSpeakers(locals, null)).size).toBe(4)
+    expect(new Set(linkSpeakers(locals, 5)).size).toBe(5)
+    const crowd = makeLocals([Array.from({ length: 15 }, (_, person) => ({ person }))], { people: 15 })
+    expect(new Set(linkSpeakers(crowd, null)).size).toBe(12)
+  })
+
+  it('gives very short speech to the nearest person, also if its embedding is like none', () => {
+    const met = [
+      [{ person: 0 }],
+      [{ person: 1 }],
+      [{ person: 0 }],
+      [{ person: 1 }],
+      [{ person: 0, seconds: 1 }],
+    ]
+    const locals = makeLocals(met, { noise: 0.3 })
+    const other = locals[1]?.embedding ?? new Float32Array(dimensions)
+    const odd = locals.map((local) =>
+      local.seconds > 1
+        ? local
+        : { ...local, embedding: local.embedding.map((value, i) => -2 * value - 3 * (other[i] ?? 0)) },
     )
-    expect(isRight(noisy, linkSpeakers(noisy, null))).toBe(true)
+    expect(isRight(odd, linkSpeakers(odd, 2))).toBe(true)
   })
 
   it('takes short speech as it is if there is no other', () => {

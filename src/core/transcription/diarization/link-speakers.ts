@@ -1,3 +1,5 @@
+import { transcriptionLimits } from '#contract/transcription/schemas.ts'
+
 /** A voice that was told apart inside one piece of a recording, with an embedding of its sound. */
 export type LocalSpeaker = { piece: number; seconds: number; embedding: Float32Array }
 
@@ -5,13 +7,15 @@ export type LocalSpeaker = { piece: number; seconds: number; embedding: Float32A
 const farthest = 0.5
 /** Seconds. The embedding of less speech describes its words more than the voice. */
 const leastSpeech = 2
+/** Seconds of speech in the whole recording. An estimate finds no person with less. */
+const leastOfPerson = 10
 
 type Group = { members: number[]; seconds: number; pieces: Set<number>; sum: Float64Array }
 type Link = { a: Group; b: Group; distance: number }
 
 /**
  * Finds which local speakers are one person, by agglomerative clustering with average linkage and cosine distance. Two local speakers
- * of a piece are two people, except those with very little speech and those of a piece with more local speakers than people.
+ * of a piece are never merged. Afterwards, groups that are no person (too many, or too little speech) go to the nearest person.
  * @param count null to estimate the number of people
  * @returns the person of each local speaker, from 0
  */
@@ -20,21 +24,18 @@ export function linkSpeakers(locals: LocalSpeaker[], count: number | null): numb
   const clear = singles.filter(({ seconds }) => seconds >= leastSpeech)
   const linked = clear.length > 0 ? clear : singles
   const groups = mergeNearest(linked, count).sort((a, b) => b.seconds - a.seconds)
-  const people = groups.slice(0, count ?? groups.length)
-  const place = (single: Group, candidates: Group[]) => {
-    const nearest = candidates.toSorted((a, b) => distanceBetween(a, single) - distanceBetween(b, single))[0]
-    if (nearest) people[people.indexOf(nearest)] = join(nearest, single)
-  }
-  for (const { members } of groups.slice(people.length)) {
-    for (const single of members.flatMap((index) => singles[index] ?? [])) {
-      const free = people.filter((person) => canJoin(person, single))
-      place(single, free.length > 0 ? free : people)
-    }
-  }
-  for (const single of singles) if (!linked.includes(single)) place(single, people)
-  const persons = locals.map(() => 0)
-  for (const [person, { members }] of people.entries()) for (const index of members) persons[index] = person
-  return persons
+  const people = choosePeople(groups, count)
+  return singles.map((single, index) => {
+    const person = people.findIndex(({ members }) => members.includes(index))
+    return person < 0 ? indexOfNearest(people, single) : person
+  })
+}
+
+/** The groups with the most speech. Parts of a voice that were not linked to it are left. */
+function choosePeople(groups: Group[], count: number | null): Group[] {
+  if (count !== null) return groups.slice(0, count)
+  const people = groups.filter(({ seconds }) => seconds >= leastOfPerson)
+  return (people.length > 0 ? people : groups).slice(0, transcriptionLimits.speakersMax)
 }
 
 function toGroup({ piece, seconds, embedding }: LocalSpeaker, index: number): Group {
@@ -84,6 +85,11 @@ function linkToNearest(a: Group, groups: Iterable<Group>): Link | null {
     if (distance < (nearest?.distance ?? Infinity)) nearest = { a, b, distance }
   }
   return nearest
+}
+
+function indexOfNearest(groups: Group[], single: Group): number {
+  const distances = groups.map((group) => distanceBetween(group, single))
+  return Math.max(0, distances.indexOf(Math.min(...distances)))
 }
 
 const canJoin = (a: Group, b: Group) => a.pieces.isDisjointFrom(b.pieces)
