@@ -1,60 +1,86 @@
-/** A one-kilobyte speech model in hand-written ONNX, so that tests of the real engine need no download. */
-
-type Bytes = number[]
-
-/** A protocol buffer field: a number as varint, text or bytes with their length. */
-function field(number: number, value: number | string | Bytes): Bytes {
-  if (typeof value === 'number') return [...varint(number << 3), ...varint(value)]
-  const bytes = typeof value === 'string' ? [...new TextEncoder().encode(value)] : value
-  return [...varint((number << 3) | 2), ...varint(bytes.length), ...bytes]
-}
-
-function varint(value: number): Bytes {
-  return value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)]
-}
-
-function tensor(name: string, dims: number[], values: number[]): Bytes {
-  const raw = [...new Uint8Array(Float32Array.from(values).buffer)]
-  return [...dims.flatMap((dim) => field(1, dim)), ...field(2, 1), ...field(8, name), ...field(9, raw)]
-}
-
-function value(name: string, type: number, dims: (number | string)[]): Bytes {
-  const shape = dims.flatMap((dim) => field(1, typeof dim === 'number' ? field(1, dim) : field(2, dim)))
-  return [...field(1, name), ...field(2, field(1, [...field(1, type), ...field(2, shape)]))]
-}
-
-function node(operator: string, inputs: string[], output: string, attribute: Bytes = []): Bytes {
-  const named = attribute.length > 0 ? field(5, attribute) : []
-  return [...inputs.flatMap((input) => field(1, input)), ...field(2, output), ...field(4, operator), ...named]
-}
+import { floats, floatType, int64Type, integers, node, value, writeModel } from './fake-onnx.ts'
 
 export const tinyTokens = '\u2581hello 0\n<blk> 1\n'
 
 /** A NeMo CTC model that says "hello" where the mean of the mel bands exceeds the threshold. */
 export function buildTinyCtcModel(threshold: number): Uint8Array {
   const weights = Array.from({ length: 160 }, (_, index) => (index % 2 === 0 ? 1 / 80 : 0))
-  const order = [...field(1, 'perm'), ...[0, 2, 1].flatMap((axis) => field(8, axis)), ...field(20, 7)]
-  const graph = [
-    ...field(1, node('Transpose', ['audio_signal'], 'frames', order)),
-    ...field(1, node('MatMul', ['frames', 'weights'], 'levels')),
-    ...field(1, node('Add', ['levels', 'bias'], 'logits')),
-    ...field(2, 'tiny'),
-    ...field(5, tensor('weights', [80, 2], weights)),
-    ...field(5, tensor('bias', [2], [-threshold, 0])),
-    ...field(11, value('audio_signal', 1, ['N', 80, 'T'])),
-    ...field(11, value('length', 7, ['N'])),
-    ...field(12, value('logits', 1, ['N', 'T', 2])),
-  ]
-  const metadata = {
-    vocab_size: '1',
-    subsampling_factor: '1',
-    normalize_type: '',
-    model_type: 'EncDecCTCModelBPE',
-  }
-  return Uint8Array.from([
-    ...field(1, 8),
-    ...field(7, graph),
-    ...field(8, [...field(1, ''), ...field(2, 13)]),
-    ...Object.entries(metadata).flatMap(([key, text]) => field(14, [...field(1, key), ...field(2, text)])),
-  ])
+  return writeModel({
+    nodes: [
+      node('Transpose', ['audio_signal'], 'frames', { perm: [0, 2, 1] }),
+      node('MatMul', ['frames', 'weights'], 'levels'),
+      node('Add', ['levels', 'bias'], 'logits'),
+    ],
+    constants: [floats('weights', [80, 2], weights), floats('bias', [2], [-threshold, 0])],
+    inputs: [value('audio_signal', floatType, ['N', 80, 'T']), value('length', int64Type, ['N'])],
+    outputs: [value('logits', floatType, ['N', 'T', 2])],
+    metadata: {
+      vocab_size: 1,
+      subsampling_factor: 1,
+      normalize_type: '',
+      model_type: 'EncDecCTCModelBPE',
+    },
+  })
+}
+
+const [blank, first, usual, rare] = [0, 1, 2, 3]
+const heard = ['<blk>', '\u2581MI', 'RELL', 'RELLE', '\u2581', ...'MIREL']
+
+export const tinyTransducerTokens = heard.map((token, index) => `${token} ${index}\n`).join('')
+
+/**
+ * A transducer as icefall exports it, which hears "MIRELL" where the mean of the mel bands exceeds the threshold. "MIRELLE" is nearly as
+ * likely, so that it is heard if it is expected.
+ */
+export function buildTinyTransducer(threshold: number) {
+  const size = heard.length
+  const table = Array.from({ length: size }, (_, last) => {
+    const next = new Array<number>(size).fill(-20)
+    if (last === blank) Object.assign(next, { [blank]: 0, [first]: 0 })
+    else if (last === first) Object.assign(next, { [usual]: 0, [rare]: -1 })
+    else next[blank] = 30
+    return next
+  })
+  // The louder, the less likely is a blank.
+  const weights = Array.from({ length: 80 * size }, (_, index) => (index % size === blank ? -1 / 40 : 0))
+  const bias = Array.from({ length: size }, (_, index) => (index === blank ? 2 * threshold : 0))
+  const encoder = writeModel({
+    nodes: [
+      node('Transpose', ['x'], 'bands', { perm: [0, 2, 1] }),
+      node('AveragePool', ['bands'], 'pooled', { kernel_shape: [4], strides: [4] }),
+      node('Transpose', ['pooled'], 'frames', { perm: [0, 2, 1] }),
+      node('MatMul', ['frames', 'weights'], 'levels'),
+      node('Add', ['levels', 'bias'], 'encoder_out'),
+      node('Div', ['x_lens', 'four'], 'encoder_out_lens'),
+    ],
+    constants: [
+      floats('weights', [80, size], weights),
+      floats('bias', [size], bias),
+      integers('four', [1], [4]),
+    ],
+    inputs: [value('x', floatType, ['N', 'T', 80]), value('x_lens', int64Type, ['N'])],
+    outputs: [
+      value('encoder_out', floatType, ['N', 'frames', size]),
+      value('encoder_out_lens', int64Type, ['N']),
+    ],
+    metadata: { model_type: 'zipformer2' },
+  })
+  const decoder = writeModel({
+    nodes: [
+      node('Gather', ['table', 'y'], 'rows'),
+      node('ReduceSum', ['rows', 'context'], 'decoder_out', { keepdims: 0 }),
+    ],
+    constants: [floats('table', [size, size], table.flat()), integers('context', [1], [1])],
+    inputs: [value('y', int64Type, ['N', 1])],
+    outputs: [value('decoder_out', floatType, ['N', size])],
+    metadata: { vocab_size: size, context_size: 1 },
+  })
+  const joiner = writeModel({
+    nodes: [node('Add', ['encoder_out', 'decoder_out'], 'logit')],
+    constants: [],
+    inputs: [value('encoder_out', floatType, ['N', size]), value('decoder_out', floatType, ['N', size])],
+    outputs: [value('logit', floatType, ['N', size])],
+    metadata: { joiner_dim: size },
+  })
+  return { encoder, decoder, joiner }
 }

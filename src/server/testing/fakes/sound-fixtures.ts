@@ -47,3 +47,18 @@ export function makeSpeech(seconds: number, spoken: [start: number, end: number]
   writeFileSync(file, new Uint8Array(samples.buffer))
   return { path: file, sampleRate: 16000, channels: 1, frames: samples.length }
 }
+
+/** Loud noise in silence. */
+export function makeNoise(seconds: number, loud: [start: number, end: number][]): PcmSound {
+  const samples = new Int16Array(seconds * 16000)
+  let random = 1
+  for (const [start, end] of loud) {
+    for (let at = start * 16000; at < end * 16000; at++) {
+      random = (random * 1664525 + 1013904223) >>> 0
+      samples[at] = (random >>> 18) - 8192
+    }
+  }
+  const file = path.join(makeWorkFolder(), 'sound.raw')
+  writeFileSync(file, new Uint8Array(samples.buffer))
+  return { path: file, sampleRate: 16000, channels: 1, frames: samples.length }
+}

@@ -7,6 +7,8 @@ const recognizer = z.object({
   /** The folder's name, shown to users as the name of the engine. */
   name: z.string(),
   isEnglish: z.boolean(),
+  /** A transducer of NVIDIA's NeMo, which sherpa-onnx decodes in its own way. */
+  isNemo: z.boolean(),
   files: z.record(z.string(), z.string()),
 })
 export type SherpaRecognizer = z.infer<typeof recognizer>
@@ -101,7 +103,8 @@ function listRecognizers(folder: string, contents: Map<string, string[]>): Sherp
       const chosen = Object.entries(files).map(([role, named]) => [role, pick(present, named)] as const)
       if (chosen.some(([, file]) => file === null)) return []
       const paths = chosen.map(([role, file]) => [role, path.join(folder, name, file ?? '')])
-      return [{ kind, name, isEnglish: isEnglish(kind, name), files: Object.fromEntries(paths) }]
+      const isNemo = kind === 'transducer' && /nemo|parakeet/.test(name)
+      return [{ kind, name, isEnglish: isEnglish(kind, name), isNemo, files: Object.fromEntries(paths) }]
     }),
   )
 }
@@ -115,28 +118,4 @@ function pick(files: string[], named: RegExp): string | null {
 function isEnglish(kind: SherpaRecognizer['kind'], name: string): boolean {
   if (kind === 'moonshine') return !/-(?:ar|es|ja|ko|uk|vi|zh)\b/.test(name)
   return /parakeet-tdt-0\.6b-v2|[.-]en\b/.test(name)
-}
-
-export function recognizerConfig(
-  { kind, name, files }: SherpaRecognizer,
-  language: string,
-  threads: number,
-): object {
-  const { tokens = '', ...parts } = files
-  const common = { tokens, numThreads: threads, provider: 'cpu', debug: 0 }
-  const model = {
-    transducer: {
-      transducer: parts,
-      modelType: /nemo|parakeet/.test(name) ? 'nemo_transducer' : 'transducer',
-    },
-    qwen3: { qwen3Asr: parts },
-    whisper: { whisper: { ...parts, language, task: 'transcribe', tailPaddings: -1 } },
-    moonshine: { moonshine: parts },
-    ctc: { nemoCtc: parts },
-  }[kind]
-  return {
-    featConfig: { sampleRate: 16000, featureDim: 80 },
-    modelConfig: { ...common, ...model },
-    decodingMethod: 'greedy_search',
-  }
 }

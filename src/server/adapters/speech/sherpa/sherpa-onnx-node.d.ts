@@ -15,10 +15,18 @@ declare module 'sherpa-onnx-node' {
     flush(): void
   }
   type Diarization = { process(samples: Float32Array): unknown }
+  type EmbeddingStream = Stream & { inputFinished(): void }
+  type EmbeddingExtractor = {
+    dim: number
+    createStream(): EmbeddingStream
+    isReady(stream: EmbeddingStream): boolean
+    compute(stream: EmbeddingStream, enableExternalBuffer: boolean): Float32Array
+  }
   const sherpa: {
     OfflineRecognizer: { createAsync(config: object): Promise<Recognizer> }
     Vad: new (config: object, bufferSeconds: number) => Vad
     OfflineSpeakerDiarization: new (config: object) => Diarization
+    SpeakerEmbeddingExtractor: new (config: object) => EmbeddingExtractor
   }
   export default sherpa
 }

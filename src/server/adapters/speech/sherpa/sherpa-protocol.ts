@@ -11,17 +11,29 @@ export const sherpaSetup = z.object({
   ...sound,
   models: sherpaModels,
   language: z.string(),
+  vocabulary: z.array(z.string()),
   threads: z.number(),
 })
 export type SherpaSetup = z.infer<typeof sherpaSetup>
 
 const span = { start: z.number(), end: z.number() }
 
+const separation = z.object({
+  ...sound,
+  segmentation: z.string(),
+  embedding: z.string(),
+  threads: z.number(),
+  /** Null to estimate it. */
+  speakerCount: z.nullable(z.number()),
+  pieces: z.array(z.object(span)),
+})
+export type Separation = z.infer<typeof separation>
+
 export const sherpaRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('load'), setup: sherpaSetup }),
   z.object({ type: z.literal('find-voices'), ...sound }),
   z.object({ type: z.literal('hear'), utterances: z.array(z.object(span)) }),
-  z.object({ type: z.literal('separate'), speakerCount: z.nullable(z.number()) }),
+  z.object({ type: z.literal('separate'), separation }),
 ])
 export type SherpaRequest = z.infer<typeof sherpaRequest>
 

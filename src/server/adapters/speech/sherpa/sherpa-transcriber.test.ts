@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
-import type { PcmSound } from '#server/ports/transcriber.ts'
 import { buildTinyCtcModel, tinyTokens } from '#server/testing/fakes/fake-speech-model.ts'
-import { makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
-import { findSherpaModels, recognizerConfig } from './sherpa-models.ts'
+import { makeNoise, makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
+import { recognizerConfig } from './recognizer-config.ts'
+import { findSherpaModels } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 import { readSherpaResult } from './sherpa-words.ts'
 
@@ -23,20 +23,6 @@ function makeModelFolder(files: Record<string, string | Uint8Array>): string {
 
 const tinyFiles = { 'tiny.en/model.onnx': buildTinyCtcModel(threshold), 'tiny.en/tokens.txt': tinyTokens }
 
-function makeSound(seconds: number, spoken: [number, number][]): PcmSound {
-  const samples = new Int16Array(seconds * 16000)
-  let random = 1
-  for (const [start, end] of spoken) {
-    for (let at = start * 16000; at < end * 16000; at++) {
-      random = (random * 1664525 + 1013904223) >>> 0
-      samples[at] = (random >>> 18) - 8192
-    }
-  }
-  const file = path.join(makeWorkFolder(), 'sound.raw')
-  writeFileSync(file, new Uint8Array(samples.buffer))
-  return { path: file, sampleRate: 16000, channels: 1, frames: samples.length }
-}
-
 const isInstalled = await createSherpaTranscriber({
   modelFolder: makeModelFolder(tinyFiles),
   threads: 1,
@@ -45,7 +31,7 @@ const isInstalled = await createSherpaTranscriber({
 describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is not installed)'}`, () => {
   describeTranscriber('sherpa-onnx with a model of a kilobyte', async () => ({
     transcriber: createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles), threads: 1 }),
-    sound: makeSound(200, [
+    sound: makeNoise(200, [
       [1, 3],
       [5, 8],
       [121, 125],
@@ -57,7 +43,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
     const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles), threads: 1 })
     const heard = await transcriber.transcribe(
       requestFor(
-        makeSound(160, [
+        makeNoise(160, [
           [2, 4],
           [150, 153],
         ]),
@@ -78,7 +64,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
   it('fails with a sentence if a model file is broken', async () => {
     const files = { ...tinyFiles, 'tiny.en/model.onnx': 'not a model' }
     const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(files), threads: 1 })
-    const failing = transcriber.transcribe(requestFor(makeSound(5, [[1, 3]])))
+    const failing = transcriber.transcribe(requestFor(makeNoise(5, [[1, 3]])))
     await expect(failing).rejects.toMatchObject({
       code: 'ENGINE_FAILED',
       message: expect.stringContaining('check its files in the models folder'),
@@ -116,7 +102,7 @@ describe('finding speech models', () => {
     expect(models?.recognizer).toMatchObject({ kind: 'transducer', name: parakeet, isEnglish: true })
     expect(models?.recognizer.files['encoder']).toBe(path.join(folder, parakeet, 'encoder.int8.onnx'))
     expect([models?.segmentation, models?.embedding].every(Boolean)).toBe(true)
-    const config = models && recognizerConfig(models.recognizer, 'en', 2)
+    const config = models && recognizerConfig(models.recognizer, 'en', 2, null)
     expect(config).toMatchObject({ modelConfig: { modelType: 'nemo_transducer', numThreads: 2 } })
   })
 
@@ -150,7 +136,7 @@ describe('finding speech models', () => {
     const folder = makeModelFolder(Object.fromEntries(files.map((name) => [`some-model/${name}`, ''])))
     const models = await findSherpaModels(folder, 'en-GB')
     expect(models?.recognizer.kind).toBe(kind)
-    const config = models && recognizerConfig(models.recognizer, 'de', 1)
+    const config = models && recognizerConfig(models.recognizer, 'de', 1, null)
     expect(config).toMatchObject({ modelConfig: { [kind === 'qwen3' ? 'qwen3Asr' : kind]: {} } })
   })
 })

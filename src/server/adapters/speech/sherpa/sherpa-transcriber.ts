@@ -3,7 +3,13 @@ import { AppError } from '#contract/errors.ts'
 import { toLanguageTag } from '#core/transcription/import/language-tag.ts'
 import { assignSpeakers } from '#core/transcription/segments/assign-speakers.ts'
 import { groupWords } from '#core/transcription/segments/group-words.ts'
-import { type FindVoices, planSound, utterancesOf } from '#server/adapters/speech/plan-sound.ts'
+import { planPieces } from '#core/transcription/segments/plan-pieces.ts'
+import {
+  type FindVoices,
+  planSound,
+  type SoundPlan,
+  utterancesOf,
+} from '#server/adapters/speech/plan-sound.ts'
 import { runPieces } from '#server/adapters/speech/run-pieces.ts'
 import type { TranscribedSegment, Transcriber, TranscriberRequest } from '#server/ports/transcriber.ts'
 import { isSherpaInstalled } from './find-voices.ts'
@@ -14,8 +20,11 @@ import type { SherpaLine } from './sherpa-protocol.ts'
 const pieceSeconds = 120
 /** Seconds. Whisper models take at most 30 s, and shorter utterances are recognized more accurately. */
 const longestUtterance = 20
-/** Longer recordings use our own diarization, because sherpa's speaker models need the whole sound in memory. */
-const longestSeparated = 2 * 3600
+/**
+ * Seconds. Voices are told apart in pieces, because sherpa-onnx needs the whole sound of a piece in memory. Long pieces hold more
+ * speech of the people who say little.
+ */
+const separatedSeconds = 600
 
 type SherpaSettings = { modelFolder: string; threads: number; findVoices?: FindVoices }
 
@@ -35,46 +44,60 @@ export function createSherpaTranscriber(settings: SherpaSettings): Transcriber {
         request.signal.throwIfAborted()
         const models = await find(request.language)
         if (!models) throw new AppError('ENGINE_FAILED', missing)
-        const child = startSherpaChild()
-        try {
-          return await hearWith(child, models, settings, request)
-        } finally {
-          await child.stop()
-        }
+        return hearWith(models, settings, request)
       }),
   }
 }
 
 async function hearWith(
-  child: SherpaChild,
   models: SherpaModels,
   { threads, findVoices }: SherpaSettings,
   request: TranscriberRequest,
 ) {
-  const { sound, signal, speakerCount } = request
+  const { sound, vocabulary, signal } = request
   const language = models.recognizer.isEnglish ? 'en' : toLanguageTag(request.language)
   const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal, findVoices)
   const { path, channels, frames } = sound
   const spoken = language === 'und' ? '' : (language.split('-')[0] ?? '')
-  await child.ask(
-    { type: 'load', setup: { path, channels, frames, models, language: spoken, threads } },
-    signal,
-  )
-  const heard = await runPieces(request, plan, 1, async (piece, _, stop) => {
-    const utterances = utterancesOf(plan, piece, longestUtterance)
-    const { lines = [] } = await child.ask({ type: 'hear', utterances }, stop)
-    return lines.flatMap(toSegments)
+  const heard = await withChild(async (child) => {
+    const setup = { path, channels, frames, models, language: spoken, vocabulary, threads }
+    await child.ask({ type: 'load', setup }, signal)
+    return runPieces(request, plan, 1, async (piece, _, stop) => {
+      const utterances = utterancesOf(plan, piece, longestUtterance)
+      const { lines = [] } = await child.ask({ type: 'hear', utterances }, stop)
+      return lines.flatMap(toSegments)
+    })
   })
-  const canSeparate = models.segmentation !== null && models.embedding !== null
-  const isShort = frames / sound.sampleRate <= longestSeparated
-  const answer =
-    canSeparate && isShort && heard.length > 0
-      ? await child.ask({ type: 'separate', speakerCount }, signal)
-      : {}
-  const turns = answer.turns ?? []
+  const turns = heard.length > 0 ? await separate(request, plan, models, threads) : []
   const segments = turns.length === 0 ? heard : assignSpeakers(heard, turns).map(withLabel)
   const separatesSpeakers = segments.some(({ speaker }) => speaker !== null)
   return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
+}
+
+/** Uses a child of its own, so that the memory of the recognizer is free. Returns no turns without models for it. */
+async function separate(
+  { sound, speakerCount, signal }: TranscriberRequest,
+  { envelope, speech }: SoundPlan,
+  { segmentation, embedding }: SherpaModels,
+  threads: number,
+) {
+  if (segmentation === null || embedding === null) return []
+  const { path, channels, frames } = sound
+  const pieces = planPieces(envelope, separatedSeconds, separatedSeconds / 4, speech).filter((piece) =>
+    speech.some(({ start, end }) => start < piece.end && end > piece.start),
+  )
+  const separation = { path, channels, frames, segmentation, embedding, threads, speakerCount, pieces }
+  const { turns = [] } = await withChild((child) => child.ask({ type: 'separate', separation }, signal))
+  return turns
+}
+
+async function withChild<Result>(run: (child: SherpaChild) => Promise<Result>): Promise<Result> {
+  const child = startSherpaChild()
+  try {
+    return await run(child)
+  } finally {
+    await child.stop()
+  }
 }
 
 function toSegments({ start, end, text, words }: SherpaLine): TranscribedSegment[] {

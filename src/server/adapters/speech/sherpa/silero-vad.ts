@@ -1,9 +1,9 @@
 import path from 'node:path'
 import sherpa from 'sherpa-onnx-node'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
-import { mixDown } from '#server/adapters/speech/pcm-sound.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
+import { toFloats } from './read-floats.ts'
 
 /** Silero VAD 6 for 16 kHz, from Silero's repository; its licence (MIT) stands beside it. */
 const model = path.join(import.meta.dirname, 'silero_vad_16k.onnx')
@@ -30,7 +30,7 @@ export function findVoicesInSound(sound: Pick<PcmSound, 'path' | 'channels' | 'f
     }
   }
   feedSound(sound, (chunk) => {
-    const samples = Float32Array.from(mixDown(chunk, sound.channels), (sample) => sample / 32768)
+    const samples = toFloats(chunk, sound.channels)
     // A call tells speech from silence once for all its samples; those of an unfinished window wait for the next call.
     for (let at = 0; at < samples.length; at += windowSize) {
       vad.acceptWaveform(samples.subarray(at, at + windowSize))

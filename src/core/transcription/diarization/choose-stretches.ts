@@ -1,0 +1,33 @@
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { SpeakerTurn } from './speaker-turn.ts'
+
+/** Seconds. Shorter remains between interruptions hold too little of a voice. */
+const shortest = 0.5
+
+/** The longest stretches in which only this speaker speaks, up to `most` seconds; if there are none, those with other voices. */
+export function chooseStretches(turns: SpeakerTurn[], speaker: number, most: number): TimeRange[] {
+  const own = turns.filter((turn) => turn.speaker === speaker)
+  const others = turns.filter((turn) => turn.speaker !== speaker)
+  const alone = own
+    .flatMap((turn) => others.reduce<TimeRange[]>(cutOut, [turn]))
+    .filter(({ start, end }) => end - start >= shortest)
+  let left = most
+  return (alone.length > 0 ? alone : own)
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
+    .flatMap(({ start, end }) => {
+      const stretch = { start, end: Math.min(end, start + left) }
+      left -= stretch.end - stretch.start
+      return stretch.end > stretch.start ? [stretch] : []
+    })
+}
+
+function cutOut(ranges: TimeRange[], other: TimeRange): TimeRange[] {
+  return ranges.flatMap(({ start, end }) => {
+    if (other.end <= start || other.start >= end) return [{ start, end }]
+    const rest = [
+      { start, end: other.start },
+      { start: other.end, end },
+    ]
+    return rest.filter((range) => range.end > range.start)
+  })
+}

@@ -1,0 +1,111 @@
+import { transcriptionLimits } from '#contract/transcription/schemas.ts'
+
+/** A voice that was told apart inside one piece of a recording, with an embedding of its sound. */
+export type LocalSpeaker = { piece: number; seconds: number; embedding: Float32Array }
+
+/** Largest cosine distance between parts of one voice, if the number of people is unknown. sherpa-onnx uses the same inside a piece. */
+const farthest = 0.5
+/** Seconds. The embedding of less speech describes its words more than the voice. */
+const leastSpeech = 2
+/** Seconds of speech in the whole recording. An estimate finds no person with less. */
+const leastOfPerson = 10
+
+type Group = { members: number[]; seconds: number; pieces: Set<number>; sum: Float64Array }
+type Link = { a: Group; b: Group; distance: number }
+
+/**
+ * Finds which local speakers are one person, by agglomerative clustering with average linkage and cosine distance. Two local speakers
+ * of a piece are never merged. Afterwards, groups that are no person (too many, or too little speech) go to the nearest person.
+ * @param count null to estimate the number of people
+ * @returns the person of each local speaker, from 0
+ */
+export function linkSpeakers(locals: LocalSpeaker[], count: number | null): number[] {
+  const singles = locals.map(toGroup)
+  const clear = singles.filter(({ seconds }) => seconds >= leastSpeech)
+  const linked = clear.length > 0 ? clear : singles
+  const groups = mergeNearest(linked, count).sort((a, b) => b.seconds - a.seconds)
+  const people = choosePeople(groups, count)
+  return singles.map((single, index) => {
+    const person = people.findIndex(({ members }) => members.includes(index))
+    return person < 0 ? indexOfNearest(people, single) : person
+  })
+}
+
+/** The groups with the most speech. Parts of a voice that were not linked to it are left. */
+function choosePeople(groups: Group[], count: number | null): Group[] {
+  if (count !== null) return groups.slice(0, count)
+  const people = groups.filter(({ seconds }) => seconds >= leastOfPerson)
+  return (people.length > 0 ? people : groups).slice(0, transcriptionLimits.speakersMax)
+}
+
+function toGroup({ piece, seconds, embedding }: LocalSpeaker, index: number): Group {
+  const length = Math.hypot(...embedding) || 1
+  return {
+    members: [index],
+    seconds,
+    pieces: new Set([piece]),
+    sum: Float64Array.from(embedding, (value) => value / length),
+  }
+}
+
+/** Each group's nearest group is kept, because comparing all groups after each merge would take cubic time. */
+function mergeNearest(singles: Group[], count: number | null): Group[] {
+  const groups = new Set(singles)
+  const links = new Map<Group, Link | null>()
+  for (const group of groups) links.set(group, linkToNearest(group, groups))
+  while (groups.size > (count ?? 1)) {
+    let least: Link | null = null
+    for (const link of links.values()) if (link && link.distance < (least?.distance ?? Infinity)) least = link
+    if (!least || (count === null && least.distance > farthest)) break
+    const { a, b } = least
+    const joined = join(a, b)
+    for (const old of [a, b]) {
+      groups.delete(old)
+      links.delete(old)
+    }
+    groups.add(joined)
+    links.set(joined, linkToNearest(joined, groups))
+    for (const group of groups) {
+      const link = links.get(group)
+      if (group === joined || !link) continue
+      if (link.b === a || link.b === b) links.set(group, linkToNearest(group, groups))
+      else if (canJoin(group, joined) && distanceBetween(group, joined) < link.distance) {
+        links.set(group, { a: group, b: joined, distance: distanceBetween(group, joined) })
+      }
+    }
+  }
+  return [...groups]
+}
+
+function linkToNearest(a: Group, groups: Iterable<Group>): Link | null {
+  let nearest: Link | null = null
+  for (const b of groups) {
+    if (b === a || !canJoin(a, b)) continue
+    const distance = distanceBetween(a, b)
+    if (distance < (nearest?.distance ?? Infinity)) nearest = { a, b, distance }
+  }
+  return nearest
+}
+
+function indexOfNearest(groups: Group[], single: Group): number {
+  const distances = groups.map((group) => distanceBetween(group, single))
+  return Math.max(0, distances.indexOf(Math.min(...distances)))
+}
+
+const canJoin = (a: Group, b: Group) => a.pieces.isDisjointFrom(b.pieces)
+
+/** The mean cosine distance between the members of both groups. */
+function distanceBetween(a: Group, b: Group): number {
+  let product = 0
+  for (let i = 0; i < a.sum.length; i++) product += (a.sum[i] ?? 0) * (b.sum[i] ?? 0)
+  return 1 - product / (a.members.length * b.members.length)
+}
+
+function join(a: Group, b: Group): Group {
+  return {
+    members: [...a.members, ...b.members],
+    seconds: a.seconds + b.seconds,
+    pieces: a.pieces.union(b.pieces),
+    sum: a.sum.map((value, i) => value + (b.sum[i] ?? 0)),
+  }
+}

@@ -1,0 +1,33 @@
+import type { HotwordFiles } from './sherpa-hotwords.ts'
+import type { SherpaRecognizer } from './sherpa-models.ts'
+
+/** sherpa-onnx's default: at 1.5, each token of an expected name becomes 4.5 times as likely. More invents names. */
+const hotwordsScore = 1.5
+
+export function recognizerConfig(
+  { kind, isNemo, files }: SherpaRecognizer,
+  language: string,
+  threads: number,
+  hotwords: HotwordFiles | null,
+): object {
+  const { tokens = '', ...parts } = files
+  const common = { tokens, numThreads: threads, provider: 'cpu', debug: 0 }
+  const model = {
+    transducer: { transducer: parts, modelType: isNemo ? 'nemo_transducer' : 'transducer' },
+    qwen3: { qwen3Asr: parts },
+    whisper: { whisper: { ...parts, language, task: 'transcribe', tailPaddings: -1 } },
+    moonshine: { moonshine: parts },
+    ctc: { nemoCtc: parts },
+  }[kind]
+  const featConfig = { sampleRate: 16000, featureDim: 80 }
+  const modelConfig = { ...common, ...model }
+  if (!hotwords) return { featConfig, modelConfig, decodingMethod: 'greedy_search' }
+  const { hotwordsFile, bpeVocab } = hotwords
+  return {
+    featConfig,
+    modelConfig: { ...modelConfig, modelingUnit: 'bpe', bpeVocab },
+    decodingMethod: 'modified_beam_search',
+    hotwordsFile,
+    hotwordsScore,
+  }
+}

@@ -1,0 +1,70 @@
+import sherpa from 'sherpa-onnx-node'
+import * as z from 'zod/mini'
+import { chooseStretches } from '#core/transcription/diarization/choose-stretches.ts'
+import { type LocalSpeaker, linkSpeakers } from '#core/transcription/diarization/link-speakers.ts'
+import { numberSpeakers, type SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { readFloats } from './read-floats.ts'
+import type { Separation } from './sherpa-protocol.ts'
+
+const sampleRate = 16000
+/** Seconds of speech from which the embedding of a voice is computed. */
+const embeddedSeconds = 30
+
+const localTurns = z.array(z.object({ start: z.number(), end: z.number(), speaker: z.number() }))
+
+/**
+ * Tells voices apart in each piece, and finds the same person in several pieces by the embeddings. Only the sound of one piece is in
+ * memory. Blocks while a piece is processed.
+ */
+export async function separateInPieces(order: Separation): Promise<SpeakerTurn[]> {
+  const { pieces, speakerCount } = order
+  // Not everyone speaks in each of several pieces, so there the number is estimated.
+  const separate = createDiarization(order, pieces.length === 1 ? speakerCount : null)
+  const embed = createEmbedder(order)
+  const turns: SpeakerTurn[] = []
+  const locals: LocalSpeaker[] = []
+  for (const [piece, { start, end }] of pieces.entries()) {
+    const samples = await readFloats({ ...order, sampleRate }, start, end)
+    const found = separate(samples)
+    if (pieces.length === 1) return numberSpeakers(found)
+    for (const speaker of new Set(found.map((turn) => turn.speaker))) {
+      const own = found.filter((turn) => turn.speaker === speaker)
+      const seconds = own.reduce((sum, turn) => sum + turn.end - turn.start, 0)
+      const embedding = embed(samples, chooseStretches(found, speaker, embeddedSeconds))
+      for (const turn of own) {
+        turns.push({
+          start: start + turn.start,
+          end: Math.min(end, start + turn.end),
+          speaker: locals.length,
+        })
+      }
+      locals.push({ piece, seconds, embedding })
+    }
+  }
+  const persons = linkSpeakers(locals, speakerCount)
+  return numberSpeakers(turns.map((turn) => ({ ...turn, speaker: persons[turn.speaker] ?? 0 })))
+}
+
+function createDiarization({ segmentation, embedding, threads }: Separation, speakerCount: number | null) {
+  const diarization = new sherpa.OfflineSpeakerDiarization({
+    segmentation: { pyannote: { model: segmentation }, numThreads: threads },
+    embedding: { model: embedding, numThreads: threads },
+    clustering: { numClusters: speakerCount ?? -1, threshold: 0.5 },
+  })
+  return (samples: Float32Array) => localTurns.parse(diarization.process(samples))
+}
+
+function createEmbedder({ embedding, threads }: Separation) {
+  const extractor = new sherpa.SpeakerEmbeddingExtractor({ model: embedding, numThreads: threads })
+  return (samples: Float32Array, stretches: TimeRange[]) => {
+    const stream = extractor.createStream()
+    for (const { start, end } of stretches) {
+      const stretch = samples.subarray(Math.round(start * sampleRate), Math.round(end * sampleRate))
+      stream.acceptWaveform({ samples: stretch, sampleRate })
+    }
+    stream.inputFinished()
+    // Speech of less than a frame has no embedding.
+    return extractor.isReady(stream) ? extractor.compute(stream, false) : new Float32Array(extractor.dim)
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { SherpaRecognizer } from './sherpa-models.ts'
+
+/** Each name that is expected is heard more easily, also where it was not said. */
+const mostWords = 100
+/** Shorter words are heard in too many places. */
+const fewestLetters = 3
+
+/** SentencePiece's mark of the beginning of a word. */
+const wordStart = '\u2581'
+
+export type HotwordFiles = { hotwordsFile: string; bpeVocab: string }
+
+/**
+ * Writes the words to expect for sherpa-onnx into a new folder. Null if the model takes none, or if there are none that it can spell.
+ * @param vocabulary most important first
+ */
+export async function writeHotwords(
+  recognizer: SherpaRecognizer,
+  vocabulary: string[],
+  folder: string,
+): Promise<HotwordFiles | null> {
+  if (!takesHotwords(recognizer) || vocabulary.length === 0) return null
+  const tokensFile = recognizer.files['tokens'] ?? ''
+  const tokens = readTokens(await readFile(tokensFile, 'utf8'))
+  const words = chooseHotwords(vocabulary, new Set(tokens))
+  if (words.length === 0) return null
+  await mkdir(folder, { recursive: true })
+  const hotwordsFile = path.join(folder, 'hotwords.txt')
+  await writeFile(hotwordsFile, words.map((word) => `${word}\n`).join(''))
+  const published = path.join(path.dirname(tokensFile), 'bpe.vocab')
+  const isPublished = await stat(published).then(
+    (file) => file.isFile(),
+    () => false,
+  )
+  if (isPublished) return { hotwordsFile, bpeVocab: published }
+  const bpeVocab = path.join(folder, 'bpe.vocab')
+  await writeFile(bpeVocab, writeBpeVocab(tokens))
+  return { hotwordsFile, bpeVocab }
+}
+
+/** Beam search with NeMo's transducers, such as Parakeet, is unreliable in sherpa-onnx (docs/decisions/084). */
+function takesHotwords({ kind, isNemo }: SherpaRecognizer): boolean {
+  return kind === 'transducer' && !isNemo
+}
+
+/** In the order of their ids. Special tokens, such as `<blk>`, are left out: no word contains them. */
+export function readTokens(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const token = /^(\S+)\s+\d+\s*$/.exec(line)?.[1]
+    return token === undefined || /^<.*>$/.test(token) ? [] : [token]
+  })
+}
+
+/** As the model spells them, most important first. */
+export function chooseHotwords(vocabulary: string[], tokens: Set<string>): string[] {
+  const words = vocabulary.flatMap((name) => spellName(name, tokens) ?? [])
+  const long = words.filter((word) => word.replace(/[^\p{L}\p{N}]/gu, '').length >= fewestLetters)
+  return [...new Set(long)].slice(0, mostWords)
+}
+
+/**
+ * Null if the model cannot spell the name. sherpa-onnx would expect the rest of such a name, and ends the process for some
+ * punctuation.
+ */
+function spellName(name: string, tokens: Set<string>): string | null {
+  const straight = name.replaceAll('\u2019', "'").normalize('NFC')
+  const plain = straight.normalize('NFKD').replace(/\p{M}/gu, '')
+  for (const text of [straight, plain, plain.replaceAll("'", '')]) {
+    const words = text.split(/[^\p{L}\p{M}\p{N}']+/u).filter((word) => word !== '')
+    const spelled = [words.join(' '), words.join(' ').toUpperCase(), words.join(' ').toLowerCase()]
+    const found = spelled.find((candidate) => candidate.split(' ').every((word) => canSpell(word, tokens)))
+    if (found) return found
+  }
+  return null
+}
+
+/** Every letter is a token of its own, so that each division into tokens can be completed. */
+function canSpell(word: string, tokens: Set<string>): boolean {
+  const [first = '', ...rest] = word
+  const canBegin = tokens.has(wordStart + first) || (tokens.has(wordStart) && tokens.has(first))
+  return canBegin && rest.every((letter) => tokens.has(letter))
+}
+
+/** The publishers' scores are log probabilities, and tokens come most frequent first, so a score is estimated from the rank. */
+export function writeBpeVocab(tokens: string[]): string {
+  return tokens.map((token, rank) => `${token}\t${(-2 - Math.log(rank + 1)).toFixed(4)}\n`).join('')
+}

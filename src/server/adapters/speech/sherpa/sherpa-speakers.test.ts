@@ -1,0 +1,166 @@
+import { closeSync, ftruncateSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { requestFor } from '#server/ports/transcriber.conformance.ts'
+import type { PcmSound } from '#server/ports/transcriber.ts'
+import {
+  buildTinyEmbeddingModel,
+  buildTinySegmentationModel,
+} from '#server/testing/fakes/fake-speaker-models.ts'
+import { buildTinyCtcModel, tinyTokens } from '#server/testing/fakes/fake-speech-model.ts'
+import { makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
+import { isSherpaInstalled } from './find-voices.ts'
+import { startSherpaChild } from './sherpa-child.ts'
+import { createSherpaTranscriber } from './sherpa-transcriber.ts'
+
+const never = new AbortController().signal
+const rate = 16000
+
+type Said = [start: number, end: number, voice: 'deep' | 'high']
+
+/** Two voices that are tones. The file is sparse, so that hours of silence need no disk. */
+function makeDialogue(seconds: number, said: Said[], channels: 1 | 2 = 1): PcmSound {
+  const file = path.join(makeWorkFolder(), 'sound.raw')
+  const bytesPerSecond = rate * 2 * channels
+  const handle = openSync(file, 'w')
+  ftruncateSync(handle, seconds * bytesPerSecond)
+  for (const [start, end, voice] of said) {
+    const turn = (2 * Math.PI * (voice === 'deep' ? 200 : 3000)) / rate
+    const tone = Int16Array.from(
+      { length: (end - start) * rate * channels },
+      (_, at) => 9000 * Math.sin(turn * Math.floor(at / channels)),
+    )
+    writeSync(handle, tone, 0, tone.byteLength, start * bytesPerSecond)
+  }
+  closeSync(handle)
+  return { path: file, sampleRate: rate, channels, frames: seconds * rate }
+}
+
+function makeModels(windowSeconds = 10) {
+  const folder = makeWorkFolder()
+  const write = (name: string, content: Uint8Array | string) => {
+    const file = path.join(folder, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, content)
+    return file
+  }
+  // Hears tones, which are quiet in most mel bands.
+  write('tiny.en/model.onnx', buildTinyCtcModel(-12))
+  write('tiny.en/tokens.txt', tinyTokens)
+  const segmentation = write('pyannote-segmentation/model.onnx', buildTinySegmentationModel(windowSeconds))
+  const embedding = write('campplus/campplus.onnx', buildTinyEmbeddingModel())
+  return { folder, segmentation, embedding }
+}
+
+async function separate(
+  { path: file, channels, frames }: PcmSound,
+  speakerCount: number | null,
+  pieceSeconds: number,
+) {
+  const { segmentation, embedding } = makeModels()
+  const pieces = Array.from({ length: frames / rate / pieceSeconds }, (_, piece) => ({
+    start: piece * pieceSeconds,
+    end: (piece + 1) * pieceSeconds,
+  }))
+  const child = startSherpaChild()
+  try {
+    const { turns = [] } = await child.ask(
+      {
+        type: 'separate',
+        separation: {
+          path: file,
+          channels,
+          frames,
+          segmentation,
+          embedding,
+          threads: 1,
+          speakerCount,
+          pieces,
+        },
+      },
+      never,
+    )
+    return turns.map(({ start, end, speaker }) => [Math.round(start), Math.round(end), speaker])
+  } finally {
+    await child.stop()
+  }
+}
+
+/** Pieces of 20 s: both voices, both in the other order, one alone, silence, the other alone. */
+const said: Said[] = [
+  [1, 6, 'deep'],
+  [8, 18, 'high'],
+  [21, 26, 'high'],
+  [29, 38, 'deep'],
+  [42, 56, 'high'],
+  [83, 90, 'deep'],
+]
+const truth = said.map(([start, end, voice]) => [start, end, voice === 'deep' ? 0 : 1])
+
+const isInstalled = isSherpaInstalled()
+
+describe.skipIf(!isInstalled)(
+  `speakers of sherpa-onnx${isInstalled ? '' : ' (the package is not installed)'}`,
+  () => {
+    it.each([
+      ['a given number', 2, 1],
+      ['an unknown number', null, 1],
+      ['two channels', null, 2],
+    ] as const)('are the same in all pieces: %s', async (_, speakerCount, channels) => {
+      expect(await separate(makeDialogue(100, said, channels), speakerCount, 20)).toEqual(truth)
+    })
+
+    it('are found in a recording of one piece', async () => {
+      expect(await separate(makeDialogue(100, said), 2, 100)).toEqual(truth)
+    })
+
+    it('are none in silence', async () => {
+      expect(await separate(makeDialogue(40, []), null, 20)).toEqual([])
+    })
+
+    it('are told apart in recordings of more than two hours', async () => {
+      const { folder } = makeModels(60)
+      const long: Said[] = [
+        [5, 12, 'deep'],
+        [700, 708, 'high'],
+        [714, 722, 'deep'],
+        [7400, 7410, 'high'],
+      ]
+      const transcriber = createSherpaTranscriber({ modelFolder: folder, threads: 1 })
+      const heard = await transcriber.transcribe(requestFor(makeDialogue(7500, long)))
+      expect(heard.separatesSpeakers).toBe(true)
+      const speakers = long.map(([start, end]) => {
+        const own = heard.segments.filter((segment) => segment.start < end + 1 && segment.end > start - 1)
+        return [...new Set(own.map(({ speaker }) => speaker))]
+      })
+      expect(speakers).toEqual([['Speaker 1'], ['Speaker 2'], ['Speaker 1'], ['Speaker 2']])
+    })
+
+    it('are given up at an abort, while the process is busy', async () => {
+      const stop = new AbortController()
+      const { segmentation, embedding } = makeModels()
+      const { path: file, channels, frames } = makeDialogue(3600, said)
+      const pieces = Array.from({ length: 6 }, (_, piece) => ({ start: piece * 600, end: piece * 600 + 600 }))
+      const child = startSherpaChild()
+      const asked = child.ask(
+        {
+          type: 'separate',
+          separation: {
+            path: file,
+            channels,
+            frames,
+            segmentation,
+            embedding,
+            threads: 1,
+            speakerCount: 2,
+            pieces,
+          },
+        },
+        stop.signal,
+      )
+      stop.abort(new Error('cancelled'))
+      await expect(asked).rejects.toThrow('cancelled')
+      await child.stop()
+    })
+  },
+)
