@@ -88,6 +88,8 @@ export const campaignOptions = z.object({
   /** The language spoken at the table: `auto`, or a BCP 47 tag. */
   language: z.string(),
   keepSound: z.enum(soundRetentions),
+  /** Whether voice prints of speakers are kept, so that later transcripts suggest who is speaking. */
+  rememberVoices: z.boolean(),
 })
 export type CampaignOptions = z.infer<typeof campaignOptions>
 export const optionsAnswer = z.object({ success: z.literal(true), options: campaignOptions })
@@ -131,6 +133,7 @@ export const optionsEdit = z.object(
         ),
     ),
     keepSound: z.optional(z.enum(soundRetentions, campaignTexts.keepSound)),
+    rememberVoices: z.optional(z.boolean(campaignTexts.rememberVoices)),
   },
   campaignTexts.settings,
 )

@@ -59,6 +59,7 @@ const everything = {
   tone: 'plain',
   language: 'auto',
   keepSound: 'forever',
+  rememberVoices: false,
 }
 
 describe('the settings of a campaign', () => {

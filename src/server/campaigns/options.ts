@@ -2,6 +2,7 @@ import { type CampaignSettings, campaignTexts, type RecapTone } from '#contract/
 import type { CampaignOptions, OptionsEdit } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import { rewriteVoicePrints } from '#server/db/rewrite-voice-prints.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentOptions } from './present.ts'
 import { changeCampaign, findOptions } from './store.ts'
@@ -12,6 +13,7 @@ type ProcessingSettings = CampaignSettings & {
   tone: RecapTone
   /** A BCP 47 tag; null to detect the language. */
   language: string | null
+  rememberVoices: boolean
 }
 
 export async function readSettings(
@@ -47,6 +49,9 @@ export async function updateOptions(
     tone: edit.tone,
     language: edit.language,
     keepSound: edit.keepSound,
+    rememberVoices: edit.rememberVoices,
     updatedAt: deps.clock(),
   })
+  // The database has erased the voices of the campaign.
+  if (edit.rememberVoices === false) await rewriteVoicePrints(deps.db)
 }

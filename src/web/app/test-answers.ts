@@ -64,6 +64,7 @@ export const workingAnswers: Record<string, Answer> = {
       tone: 'plain',
       language: 'auto',
       keepSound: 'forever',
+      rememberVoices: false,
     },
   }),
   'GET /api/invites/abc': success({
