@@ -2,7 +2,6 @@ import { type CampaignSettings, campaignTexts, type RecapTone } from '#contract/
 import type { CampaignOptions, OptionsEdit } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
-import { rewriteVoicePrints } from '#server/db/rewrite-voice-prints.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentOptions } from './present.ts'
 import { changeCampaign, findOptions } from './store.ts'
@@ -52,6 +51,4 @@ export async function updateOptions(
     rememberVoices: edit.rememberVoices,
     updatedAt: deps.clock(),
   })
-  // The database has erased the voices of the campaign.
-  if (edit.rememberVoices === false) await rewriteVoicePrints(deps.db)
 }

@@ -58,10 +58,12 @@ describe('choosing the speech for voice prints', () => {
 
 describe('voice prints', () => {
   it('hold mean and covariance, and need six seconds of speech', () => {
-    const features = { count: 500, mfcc: new Float32Array(500 * 19).fill(2), pitch: new Float32Array(500) }
+    const mfcc = new Float32Array(500 * 19).map((_, at) => (Math.floor(at / 19) % 2 === 0 ? 1 : 3))
+    const features = { count: 500, mfcc, pitch: new Float32Array(500) }
     const print = measureVoicePrint(features, [{ start: 0, end: 7 }])
     expect(print).toHaveLength(voicePrintLength)
-    expect([print?.[0], print?.[18], print?.[19]]).toEqual([2, 2, 0])
+    expect(print?.[18]).toBeCloseTo(2)
+    expect(print?.[19]).toBeCloseTo(1)
     expect(measureVoicePrint(features, [{ start: 0, end: 5 }])).toBeNull()
   })
 
@@ -95,7 +97,10 @@ describe('suggesting voices', () => {
   })
 
   it('suggests the person whose voice is alike, with a certainty', () => {
-    const found = suggestVoices([heard('Speaker 1', 1.1), heard('Speaker 2', 2)], [heard('rowan', 1), heard('ines', 2)])
+    const found = suggestVoices(
+      [heard('Speaker 1', 1.1), heard('Speaker 2', 2)],
+      [heard('rowan', 1), heard('ines', 2)],
+    )
     expect(found.get('Speaker 1')?.voiceId).toBe('rowan')
     expect(found.get('Speaker 2')).toEqual({ voiceId: 'ines', certainty: 0.99 })
   })

@@ -7,7 +7,6 @@ import { chooseKeptPrints } from '#core/transcription/voices/choose-kept-prints.
 import { voicePrintKind } from '#core/transcription/voices/voice-print.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
-import { rewriteVoicePrints } from '#server/db/rewrite-voice-prints.ts'
 import type { speakers } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import * as store from './voice-store.ts'
@@ -136,5 +135,4 @@ export async function eraseVoice(
     )
     await store.deleteVoice(tx, voiceId)
   })
-  await rewriteVoicePrints(deps.db)
 }
