@@ -18,9 +18,8 @@ import {
   transcriptions,
 } from '#server/db/schema.ts'
 import { announcements } from '#server/db/schema-admin.ts'
-import { nameChanges, nameCorrections } from '#server/db/schema-names.ts'
+import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
-import { voicePrints, voices } from '#server/db/schema-voices.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 

@@ -140,7 +140,11 @@ describe('measuring voices', () => {
   it('mixes the channels of a stereo recording', async () => {
     const mono = new Int16Array(readFileSync(speech.path).buffer.slice(0))
     const stereo = new Int16Array(mono.length * 2).map((_, at) => mono[at >> 1] ?? 0)
-    const sound = { ...writeSamples(new Uint8Array(stereo.buffer)), channels: 2 as const, frames: mono.length }
+    const sound = {
+      ...writeSamples(new Uint8Array(stereo.buffer)),
+      channels: 2 as const,
+      frames: mono.length,
+    }
     const segments = [line(10, 40, 'Rowan')]
     expect(await measureVoices(sound, segments, never)).toEqual(await measureVoices(speech, segments, never))
   })

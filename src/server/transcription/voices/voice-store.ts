@@ -3,7 +3,7 @@ import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, members, seats, sessions, speakers, transcriptions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
-import { voicePrints, voices } from '#server/db/schema-voices.ts'
+import { voicePrints, voices } from '#server/db/schema-names.ts'
 
 export type VoiceRow = typeof voices.$inferSelect
 export type PrintRow = typeof voicePrints.$inferSelect

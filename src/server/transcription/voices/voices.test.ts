@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Speaker, transcriptionList } from '#contract/transcription/schemas.ts'
 import { voiceList, voiceTexts } from '#contract/transcription/voices.ts'
 import { aPrint } from '#core/transcription/voices/test-prints.ts'
-import { voicePrints, voices } from '#server/db/schema-voices.ts'
+import { voicePrints, voices } from '#server/db/schema-names.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
