@@ -14,7 +14,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { SpeakerChange } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { linkVoice } from '../voices/remember-voices.ts'
-import { movePrints, movePrintsBack } from '../voices/voice-store.ts'
+import { lockRemembering, movePrints, movePrintsBack } from '../voices/voice-store.ts'
 import * as store from './speaker-store.ts'
 
 type GmAccess = TranscriptionAccess & CampaignAccess<'gm'>
@@ -22,6 +22,7 @@ type Undoable = { undoId: string }
 type MovedPrint = NonNullable<SpeakerChange['prints']>[number]
 
 async function lockSpeakers(tx: Db, access: GmAccess): Promise<store.SpeakerRow[]> {
+  await lockRemembering(tx, access.campaignId)
   const isThere = await store.lockTranscript(tx, access.transcriptionId)
   if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.transcriptionNotFound)
   await requireStillGm(tx, access)

@@ -8,14 +8,20 @@ import { voicePrints, voices } from '#server/db/schema-names.ts'
 export type VoiceRow = typeof voices.$inferSelect
 export type PrintRow = typeof voicePrints.$inferSelect
 
-/** Makes a change of `rememberVoices` wait for the end of the transaction. */
+/**
+ * Makes a change of `rememberVoices` wait for the end of the transaction. Campaigns that do not remember voices are not locked. A
+ * transaction calls this before it locks prints, because the change of the setting locks in this order.
+ */
 export async function lockRemembering(tx: Db, campaignId: string): Promise<boolean> {
-  const [row] = await tx
+  const read = tx
     .select({ isOn: campaigns.rememberVoices })
     .from(campaigns)
     .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))
-    .for('share')
-  return row?.isOn ?? false
+    .$dynamic()
+  const [seen] = await read
+  if (!seen?.isOn) return false
+  const [locked] = await read.for('share')
+  return locked?.isOn ?? false
 }
 
 export async function insertPrints(tx: Db, rows: PrintRow[]): Promise<void> {

@@ -307,3 +307,30 @@ describe('erasing voices', () => {
     await expectNothing()
   })
 })
+
+it('puts no voice print into an export or an answer', async () => {
+  const id = await aTranscript({ 'Speaker 1': 1 })
+  await nameSpeaker(id, 'Speaker 1', 'Ines')
+  const [row] = await server.deps.db.select().from(voicePrints)
+  const bytes = Buffer.from(row?.print ?? [])
+  const spellings = [bytes.toString('hex'), bytes.toString('base64')].map((text) => text.slice(0, 64))
+  const get = (path: string) =>
+    server.app.inject({ url: path, headers: { authorization: `Bearer ${gm.token}` } })
+  const ticket = await server.call('POST', '/api/tickets', {
+    token: gm.token,
+    body: { kind: 'export', id: campaignId, format: 'json' },
+  })
+  const paths = [
+    url(),
+    `/api/transcription/session/${sessionId}`,
+    `/api/campaign/${campaignId}/settings`,
+    '/api/users/export',
+    String(ticket.body['url']),
+  ]
+  for (const path of paths) {
+    const { statusCode, body } = await get(path)
+    expect([path, statusCode]).toEqual([path, 200])
+    expect(spellings.filter((text) => body.includes(text))).toEqual([])
+    expect(body).not.toContain('mfcc-1')
+  }
+})

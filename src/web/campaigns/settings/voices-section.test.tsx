@@ -34,9 +34,9 @@ const findSwitch = () => screen.findByRole('switch', { name: 'Remember voices' }
 it('is off until a person turns it on, and lists no voices before', async () => {
   const sent = open(false, [[]])
   expect((await findSwitch()).getAttribute('aria-checked')).toBe('false')
-  expect(screen.queryByText('Remembered voices')).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Remembered voices' })).toBeNull()
   fireEvent.click(await findSwitch())
-  expect(await screen.findByText(/^None yet/)).toBeTruthy()
+  expect(await screen.findByText(/^No voice yet/)).toBeTruthy()
   expect(sent('PUT')).toMatchObject([{ body: { rememberVoices: true } }])
 })
 
@@ -49,7 +49,7 @@ it('says that voices are erased before it is turned off', async () => {
   expect(sent('PUT')).toEqual([])
   fireEvent.click(await findSwitch())
   fireEvent.click(await screen.findByRole('button', { name: 'Erase all voices' }))
-  await waitFor(() => expect(screen.queryByText('Remembered voices')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Remembered voices' })).toBeNull())
   expect(sent('PUT')).toMatchObject([{ body: { rememberVoices: false } }])
 })
 

@@ -10,17 +10,19 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 import { useOptions, useUpdateOptions } from './settings-api.ts'
 import { useEraseVoice, useVoices } from './voices-api.ts'
 
-const backupNote = 'Backups made before still contain them.'
-
 /** Shows no loading error of the options, because the switches above show it. */
 export function VoicesSection({ campaignId }: { campaignId: string }) {
   const options = useOptions(campaignId)
   const update = useUpdateOptions(campaignId)
   const [isAsking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   if (!options.data) return null
   const isOn = options.data.rememberVoices
   return (
-    <section aria-label="Voices" className="mt-5 border-t border-line pt-1.5">
+    <section aria-labelledby="voices" className="mt-7">
+      <h3 ref={heading} id="voices" tabIndex={-1} className="font-semibold outline-none">
+        Voices
+      </h3>
       <Switch
         label="Remember voices"
         hint="Suggests who is speaking in later recordings. Ask everyone at the table first: a voice print of each person stays on this server."
@@ -28,12 +30,12 @@ export function VoicesSection({ campaignId }: { campaignId: string }) {
         onChange={(next) => (next ? update.mutate({ rememberVoices: true }) : setAsking(true))}
       />
       <ActionFailed action={update} failed={campaignTexts.settingsFailed} />
-      {isOn && <RememberedVoices campaignId={campaignId} />}
+      {isOn && <RememberedVoices campaignId={campaignId} focusAfter={heading} />}
       <ConfirmDialog
         open={isAsking}
         title="Stop remembering voices?"
         text="All remembered voices of this campaign are erased at once, for good. Names in transcripts stay."
-        note={backupNote}
+        note="Backups made before still contain them."
         confirmLabel="Erase all voices"
         onConfirm={() => {
           update.mutate({ rememberVoices: false })
@@ -45,26 +47,22 @@ export function VoicesSection({ campaignId }: { campaignId: string }) {
   )
 }
 
-function RememberedVoices({ campaignId }: { campaignId: string }) {
+type RememberedVoicesProps = {
+  campaignId: string
+  /** Gets the focus when a voice is gone. */
+  focusAfter: RefObject<HTMLElement | null>
+}
+
+function RememberedVoices({ campaignId, focusAfter }: RememberedVoicesProps) {
   const voices = useVoices(campaignId)
-  const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className="mt-1">
-      <h4 ref={heading} tabIndex={-1} className="mb-2 text-small font-semibold outline-none">
-        Remembered voices
-      </h4>
-      <Loaded query={voices} failed={voiceTexts.loadFailed} lines={3}>
-        {(list) => <VoiceList campaignId={campaignId} voices={list} focusAfter={heading} />}
-      </Loaded>
-    </div>
+    <Loaded query={voices} failed={voiceTexts.loadFailed} lines={3}>
+      {(list) => <VoiceList campaignId={campaignId} voices={list} focusAfter={focusAfter} />}
+    </Loaded>
   )
 }
 
-type VoiceListProps = {
-  campaignId: string
-  voices: Voice[]
-  focusAfter: RefObject<HTMLElement | null>
-}
+type VoiceListProps = RememberedVoicesProps & { voices: Voice[] }
 
 function VoiceList({ campaignId, voices, focusAfter }: VoiceListProps) {
   const erase = useEraseVoice(campaignId)
@@ -73,7 +71,7 @@ function VoiceList({ campaignId, voices, focusAfter }: VoiceListProps) {
   if (voices.length === 0) {
     return (
       <p className="text-ui text-pretty text-muted">
-        None yet. A voice is remembered when you name a speaker of a recording that is transcribed from now
+        No voice yet. One is remembered when you name a speaker of a recording that is transcribed from now
         on.
       </p>
     )
@@ -83,7 +81,7 @@ function VoiceList({ campaignId, voices, focusAfter }: VoiceListProps) {
       <ul aria-label="Remembered voices" className="divide-y divide-line rounded-card border border-line">
         {voices.map((voice) => (
           <li key={voice.id} className="flex items-center gap-3 py-1.5 pr-2 pl-3.5">
-            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <span className="flex min-w-0 flex-1 flex-col gap-x-3 sm:flex-row sm:items-baseline">
               <span className="min-w-0 font-medium break-words">{voice.name}</span>
               <span className="text-small text-subtle">
                 from {formatCount(voice.sessions, 'session')}, since {formatMoment(voice.createdAt)}
@@ -107,7 +105,7 @@ function VoiceList({ campaignId, voices, focusAfter }: VoiceListProps) {
         open={asked !== null}
         title={`Erase the voice of ${asked?.name ?? ''}?`}
         text="It is erased for good. Names in transcripts stay. Naming a speaker of a later recording remembers the voice again."
-        note={backupNote}
+        note="Backups made before still contain it."
         confirmLabel="Erase"
         action={erase}
         failed={voiceTexts.eraseFailed}

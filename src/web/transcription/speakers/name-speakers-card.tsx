@@ -134,7 +134,7 @@ function VoiceField({ one, colour, listId, name, error, onPlay, onName }: VoiceF
   const errorId = useId()
   const canPlay = onPlay !== null && sample.start !== null
   return (
-    <div className="grid gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_190px] md:items-center">
+    <div className="grid gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_208px] md:items-center">
       <div className="flex min-w-0 items-start gap-2">
         {canPlay && (
           <IconButton
@@ -200,13 +200,13 @@ function SuggestionButton({ suggestion, label, onClick }: SuggestionButtonProps)
       type="button"
       aria-label={`Sounds like ${suggestion.name} · ${share}, use this name for ${label}`}
       onClick={onClick}
-      className="mt-1 flex max-w-full items-center gap-1.5 rounded-control px-1.5 py-0.5 text-left text-small text-gilt hover:bg-hover touch:min-h-10"
+      className="mt-1 flex max-w-full items-center gap-1.5 rounded-control px-1 py-0.5 text-left text-small text-gilt hover:bg-hover touch:min-h-10"
     >
       <AudioLines size={14} strokeWidth={1.7} className="shrink-0" />
-      <span className="min-w-0 break-words">
-        Sounds like <span className="font-medium">{suggestion.name}</span>{' '}
-        <span className="num text-label whitespace-nowrap text-subtle">· {share}</span>
+      <span className="min-w-0 truncate">
+        Sounds like <span className="font-medium">{suggestion.name}</span>
       </span>
+      <span className="num shrink-0 text-label text-subtle">· {share}</span>
     </button>
   )
 }
