@@ -67,6 +67,17 @@ end $$;
 create trigger audio_forgets_voices after update on audio_files for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function erase_voices_of_audio();
 
+-- The prints of speakers without a name may be of the member who leaves.
+create function erase_nameless_voices() returns trigger language plpgsql as $$
+begin
+  delete from voice_prints using speakers, transcriptions, sessions
+  where voice_prints.voice_id is null and speakers.id = voice_prints.speaker_id
+    and transcriptions.id = speakers.transcription_id
+    and sessions.id = transcriptions.session_id and sessions.campaign_id = old.campaign_id;
+  return null;
+end $$;
+create trigger member_takes_voice after delete on members for each row execute function erase_nameless_voices();
+
 -- A voice known by name alone becomes that of the member whose seat has the name.
 create function give_voice_to_member() returns trigger language plpgsql as $$
 begin

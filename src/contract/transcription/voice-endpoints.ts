@@ -13,6 +13,7 @@ export const eraseVoice = endpoint({
   method: 'DELETE',
   path: '/api/campaign/:campaignId/voices/:voiceId',
   access: 'gm',
-  summary: 'Erases a remembered voice with all its voice prints, for good.',
+  summary:
+    'Erases a remembered voice with its voice prints, and the prints of speakers without a name, for good.',
   answer: doneAnswer,
 })

@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors.ts'
-import { isStorable } from '#contract/text.ts'
 import type { Voice } from '#contract/transcription/voices.ts'
 import { voiceTexts } from '#contract/transcription/voices.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
@@ -114,7 +113,7 @@ export async function listRememberedVoices(
   }))
 }
 
-/** Also erases prints of speakers with this name that were not given to the voice. */
+/** Also erases the prints of speakers without a name, because they may be of the same person. */
 export async function eraseVoice(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,
@@ -122,17 +121,9 @@ export async function eraseVoice(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await store.lockRemembering(tx, campaignId)
-    const voice = (await store.listVoiceRows(tx, campaignId)).find(({ id }) => id === voiceId)
-    if (!voice || !isStorable(voiceId)) throw new AppError('NOT_FOUND', voiceTexts.notFound)
-    const prints = await store.listPrintsByName(tx, campaignId)
-    const own = prints.filter(
-      ({ name, label, memberId }) =>
-        isSamePerson(name ?? label, voice.name) || (memberId !== null && memberId === voice.memberId),
-    )
-    await store.deletePrints(
-      tx,
-      own.map(({ id }) => id),
-    )
+    const voices = await store.listVoiceRows(tx, campaignId)
+    if (!voices.some(({ id }) => id === voiceId)) throw new AppError('NOT_FOUND', voiceTexts.notFound)
     await store.deleteVoice(tx, voiceId)
+    await store.deleteNamelessPrints(tx, campaignId)
   })
 }

@@ -108,15 +108,16 @@ export async function deletePrintsOfTranscript(tx: Db, transcriptionId: string):
   await tx.delete(voicePrints).where(sql`${voicePrints.speakerId} in ${own}`)
 }
 
-/** Every print of the campaign with the name of its speaker, also those of transcripts in the trash. */
-export async function listPrintsByName(tx: Db, campaignId: string) {
-  return tx
-    .select({ id: voicePrints.id, name: speakers.name, label: speakers.label, memberId: speakers.memberId })
-    .from(voicePrints)
-    .innerJoin(speakers, eq(speakers.id, voicePrints.speakerId))
+export async function deleteNamelessPrints(tx: Db, campaignId: string): Promise<void> {
+  const ofCampaign = tx
+    .select({ id: speakers.id })
+    .from(speakers)
     .innerJoin(transcriptions, eq(transcriptions.id, speakers.transcriptionId))
     .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
     .where(eq(sessions.campaignId, campaignId))
+  await tx
+    .delete(voicePrints)
+    .where(and(isNull(voicePrints.voiceId), sql`${voicePrints.speakerId} in ${ofCampaign}`))
 }
 
 /** The remembered prints of the campaign, and those of the speakers of these transcripts. */

@@ -104,7 +104,7 @@ function VoiceList({ campaignId, voices, focusAfter }: VoiceListProps) {
       <ConfirmDialog
         open={asked !== null}
         title={`Erase the voice of ${asked?.name ?? ''}?`}
-        text="It is erased for good. Names in transcripts stay. Naming a speaker of a later recording remembers the voice again."
+        text="It is erased for good, and so are the voice prints of speakers without a name. Names in transcripts stay. Naming a speaker of a later recording remembers the voice again."
         note="Backups made before still contain it."
         confirmLabel="Erase"
         action={erase}
