@@ -16,6 +16,7 @@ import * as sessions from './sessions/endpoints.ts'
 import * as sharing from './sharing/endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
 import * as speakers from './transcription/speaker-endpoints.ts'
+import * as voices from './transcription/voice-endpoints.ts'
 import * as duplicates from './wiki/duplicate-endpoints.ts'
 import * as wiki from './wiki/endpoints.ts'
 import * as proposals from './wiki/proposal-endpoints.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...tracks,
   ...transcription,
   ...speakers,
+  ...voices,
   ...names,
   ...recap,
   ...letters,

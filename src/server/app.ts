@@ -38,6 +38,7 @@ import { registerSessions } from './sessions/routes.ts'
 import { registerSharing } from './sharing/routes.ts'
 import { registerTranscription } from './transcription/routes.ts'
 import { registerSpeakers } from './transcription/speakers/speaker-routes.ts'
+import { registerVoices } from './transcription/voices/voice-routes.ts'
 import { registerWiki } from './wiki/routes.ts'
 
 /** Escapes each percent sign of a path that cannot be decoded, so that it gets a 404 like any unknown path. */
@@ -115,6 +116,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerTracks,
     registerTranscription,
     registerSpeakers,
+    registerVoices,
     registerRecap,
     registerRecapEditing,
     registerTimeline,

@@ -34,6 +34,7 @@ export const campaignTexts = {
   acceptsFacts: 'acceptsFacts must be true or false',
   tone: 'tone must be one of plain, chronicle, tavern',
   language: 'language must be auto or a language tag, such as en or de-AT',
+  rememberVoices: 'rememberVoices must be true or false',
   keepSound: 'keepSound must be one of forever, 90d, 30d, transcribed',
   vocabulary: 'vocabulary must be a list of words',
   vocabularyTooLong: 'The vocabulary may have at most 500 words of 100 characters',

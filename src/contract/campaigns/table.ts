@@ -93,6 +93,8 @@ export const campaignOptions = z.object({
   /** Spoken at the table. */
   language: z.string(),
   keepSound: z.enum(soundRetentions),
+  /** Whether voice prints of speakers are kept, so that later transcripts suggest who is speaking. */
+  rememberVoices: z.boolean(),
 })
 export type CampaignOptions = z.infer<typeof campaignOptions>
 export const optionsAnswer = z.object({ success: z.literal(true), options: campaignOptions })
@@ -130,6 +132,7 @@ export const optionsEdit = z.object(
     tone: z.optional(z.enum(recapTones, campaignTexts.tone)),
     language: z.optional(spokenLanguage),
     keepSound: z.optional(z.enum(soundRetentions, campaignTexts.keepSound)),
+    rememberVoices: z.optional(z.boolean(campaignTexts.rememberVoices)),
   },
   campaignTexts.settings,
 )

@@ -34,6 +34,10 @@ export const speaker = z.object({
   /** Given by a game master, or the player's name if the label matches a seat; else null. */
   name: z.nullable(z.string()),
   memberId: z.nullable(z.string()),
+  /** A remembered voice that this speaker without a name sounds like. Only game masters get it. */
+  suggestion: z.optional(
+    z.object({ name: z.string(), memberId: z.nullable(z.string()), certainty: z.number() }),
+  ),
 })
 export type Speaker = z.infer<typeof speaker>
 

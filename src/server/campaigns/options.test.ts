@@ -59,6 +59,7 @@ const everything = {
   tone: 'plain',
   language: 'auto',
   keepSound: 'forever',
+  rememberVoices: false,
 }
 
 describe('the settings of a campaign', () => {
@@ -95,6 +96,7 @@ describe('the settings of a campaign', () => {
     ['another tone', { tone: 'loud' }, campaignTexts.tone],
     ['no language', { language: 'Elvish tongue' }, campaignTexts.language],
     ['another time', { keepSound: '1d' }, campaignTexts.keepSound],
+    ['no boolean', { rememberVoices: 'yes' }, campaignTexts.rememberVoices],
     ['a NUL', { vocabulary: ['\u0000'] }, campaignTexts.vocabularyTooLong],
   ])('return 400 for %s', async (_, body, error) => {
     expect(await set(body)).toMatchObject({ status: 400, body: { error } })

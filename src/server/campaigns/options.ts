@@ -12,6 +12,7 @@ type ProcessingSettings = CampaignSettings & {
   tone: RecapTone
   /** A BCP 47 tag; null to detect the language. */
   language: string | null
+  rememberVoices: boolean
 }
 
 export async function readSettings(
@@ -47,6 +48,7 @@ export async function updateOptions(
     tone: edit.tone,
     language: edit.language,
     keepSound: edit.keepSound,
+    rememberVoices: edit.rememberVoices,
     updatedAt: deps.clock(),
   })
 }

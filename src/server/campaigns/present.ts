@@ -3,7 +3,10 @@ import type { Campaign, CampaignSettings, PlayerShows } from '#contract/campaign
 import type { CampaignOptions, Seat } from '#contract/campaigns/table.ts'
 import type { CampaignRow, InviteRow, MemberRow, OptionsRow, SeatRow } from './store.ts'
 
-type StoredSettings = Omit<OptionsRow, 'vocabulary' | 'acceptsFacts' | 'tone' | 'language' | 'keepSound'>
+type StoredSettings = Omit<
+  OptionsRow,
+  'vocabulary' | 'acceptsFacts' | 'tone' | 'language' | 'keepSound' | 'rememberVoices'
+>
 
 function presentSettings(row: StoredSettings): CampaignSettings {
   const { autoTranscribe, speakerDiarization, entityExtraction } = row
@@ -41,6 +44,7 @@ export function presentOptions(row: OptionsRow): CampaignOptions {
     tone: row.tone,
     language: row.language,
     keepSound: row.keepSound,
+    rememberVoices: row.rememberVoices,
   }
 }
 

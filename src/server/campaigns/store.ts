@@ -119,6 +119,7 @@ export async function findOptions(db: Db, campaignId: string) {
       tone: campaigns.tone,
       language: campaigns.language,
       keepSound: campaigns.keepSound,
+      rememberVoices: campaigns.rememberVoices,
     })
     .from(campaigns)
     .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { bytes, moment } from './columns.ts'
 
-/** Describes tables that `migrations/` creates; a test compares the two. */
+/** Names and voices that a campaign remembers. `migrations/` creates the tables; a test compares the two. */
 
 export const nameCorrections = pgTable(
   'name_corrections',
@@ -37,3 +37,23 @@ export const nameIgnored = pgTable(
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.misspellingKey, table.correctKey] })],
 )
+
+export const voices = pgTable('voices', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  memberId: text('member_id'),
+  name: text('name').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const voicePrints = pgTable('voice_prints', {
+  id: text('id').primaryKey(),
+  speakerId: text('speaker_id').notNull(),
+  /** Null until the speaker has a name. */
+  voiceId: text('voice_id'),
+  /** See `voicePrintKind`. */
+  kind: text('kind').notNull(),
+  /** Numbers as float32, little endian. */
+  print: bytes('print').notNull(),
+  createdAt: moment('created_at').notNull(),
+})

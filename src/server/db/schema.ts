@@ -36,6 +36,7 @@ export const campaigns = pgTable('campaigns', {
   keepSound: text('keep_sound', { enum: ['forever', '90d', '30d', 'transcribed'] })
     .notNull()
     .default('forever'),
+  rememberVoices: boolean('remember_voices').notNull().default(false),
   vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
   isSample: boolean('is_sample').notNull().default(false),
   tableVersion: integer('table_version').notNull().default(1),
@@ -169,6 +170,8 @@ export type SpeakerChange = {
   to: string
   removed: typeof speakers.$inferSelect | null
   addedSpeakerId: string | null
+  /** Voice prints that moved with all lines of their speaker. Absent in changes of earlier versions. */
+  prints?: { id: string; from: string }[]
 }
 
 export const speakerChanges = pgTable('speaker_changes', {

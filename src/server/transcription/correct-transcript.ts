@@ -14,6 +14,7 @@ import {
   trashTranscript,
   untrashTranscript,
 } from './store.ts'
+import { deletePrintsOfTranscript } from './voices/voice-store.ts'
 
 type GmAccess = TranscriptionAccess & CampaignAccess<'gm'>
 
@@ -54,12 +55,15 @@ export async function correctSegment(
   })
 }
 
-/** Recap and wiki keep the content from a trashed transcript. */
+/** Recap and wiki keep the content from a trashed transcript. Its voice prints are erased, not trashed. */
 export async function deleteTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,
 ): Promise<void> {
-  await trashTranscript(deps.db, transcriptionId, deps.clock())
+  await deps.db.transaction(async (tx) => {
+    await trashTranscript(tx, transcriptionId, deps.clock())
+    await deletePrintsOfTranscript(tx, transcriptionId)
+  })
 }
 
 /** Trashes the current transcript of the same recording, if there is one. */

@@ -15,6 +15,7 @@ import { fetchModel, modelPayload } from './models.ts'
 import { recognizeRecording } from './recognize-recording.ts'
 import { storeTranscript } from './service.ts'
 import { recognizeTracks } from './tracks/recognize-tracks.ts'
+import { measureVoices } from './voices/measure-voices.ts'
 
 /** Progress at the end of each step. */
 const shares = { read: 0.15, recognized: 0.9, speakers: 0.98 }
@@ -63,6 +64,9 @@ export const transcribeRecording = defineSessionJob({
           shouldSeparateSpeakers: settings.speakerDiarization,
         })
     if (recognized.segments.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
+    const prints = settings.rememberVoices
+      ? await measureVoices(prepared.tracks ?? prepared.sound, recognized.segments, step.signal)
+      : undefined
     step.report(stageTexts.storing, shares.speakers)
 
     const { engine, quality, language, segments } = recognized
@@ -78,6 +82,7 @@ export const transcribeRecording = defineSessionJob({
         language,
         durationSeconds,
         segments,
+        ...(prints ? { prints } : {}),
       }
       const transcriptionId = await storeTranscript(deps, tx, transcript)
       await changeRecording(tx, audioFileId, { status: 'completed', errorMessage: null })

@@ -20,7 +20,12 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 import type { ImportedTranscript } from '#core/transcription/import/imported-transcript.ts'
 import { readTranscriptBytesTask } from '#core/transcription/import/parse-transcript.ts'
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
-import { type CampaignAccess, oldestInTrash, type SessionAccess } from '#server/auth/campaign-access.ts'
+import {
+  type CampaignAccess,
+  isGmAccess,
+  oldestInTrash,
+  type SessionAccess,
+} from '#server/auth/campaign-access.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
 import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
@@ -38,6 +43,8 @@ import {
   listTrashedByAudio,
   updateSpeaker,
 } from './store.ts'
+import { linkVoice, type PrintsByLabel, storePrints } from './voices/remember-voices.ts'
+import { addSuggestions } from './voices/suggest-speakers.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
 export { listCitedLines, listVoices } from './cited-store.ts'
@@ -56,9 +63,9 @@ export async function listTranscriptions(
 ): Promise<Transcription[]> {
   if (!access.shows.transcript) return []
   const transcripts = (await listTranscriptsOf(deps.db, access.sessionId)).map(presentTranscript)
-  if (access.role !== 'gm') return transcripts
+  if (!isGmAccess(access)) return transcripts
   const earlier = await listTrashedByAudio(deps.db, access.sessionId, oldestInTrash(deps.clock()))
-  return transcripts.map((transcript) => {
+  return (await addSuggestions(deps, access, transcripts)).map((transcript) => {
     const earlierId = earlier.get(transcript.audioFileId ?? '')
     return { ...transcript, ...(earlierId ? { earlierId } : {}) }
   })
@@ -80,6 +87,8 @@ export type NewTranscript = {
     text: string
     words?: Word[]
   }[]
+  /** Voice prints; absent if the campaign does not remember voices. */
+  prints?: PrintsByLabel
 }
 
 /** A speaker whose label matches a seat gets the name of the seat's player. Remembered corrections of names are applied. */
@@ -98,7 +107,7 @@ export async function storeTranscript(
   })
   const idOf = new Map(speakers.map((speaker) => [speaker.label, speaker.id]))
   const correct = await prepareCorrections(tx, transcript.campaignId)
-  const { segments, campaignId: _, ...head } = transcript
+  const { segments, campaignId, prints, ...head } = transcript
   await insertTranscript(tx, {
     transcription: { id: transcriptionId, ...head, createdAt: deps.clock(), deletedAt: null },
     speakers,
@@ -112,6 +121,7 @@ export async function storeTranscript(
       ...correct({ text: segment.text, words: segment.words ?? null }),
     })),
   })
+  if (prints) await storePrints(deps, tx, campaignId, speakers, prints)
   return transcriptionId
 }
 
@@ -130,16 +140,19 @@ function isSameName(left: string | null, right: string | null): boolean {
 }
 
 export async function nameSpeaker(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: SessionAccess & CampaignAccess<'gm'>,
   speakerId: string,
   { name }: SpeakerEdit,
 ): Promise<Speaker> {
   const seats = await readSeats(deps, access.campaignId)
   const memberId = findPlayer(seats, name)?.memberId ?? null
-  const speaker = await updateSpeaker(deps.db, access.sessionId, speakerId, { name, memberId })
-  if (!speaker) throw new AppError('NOT_FOUND', transcriptionTexts.speakerNotFound)
-  return presentSpeaker(speaker)
+  return deps.db.transaction(async (tx) => {
+    const speaker = await updateSpeaker(tx, access.sessionId, speakerId, { name, memberId })
+    if (!speaker) throw new AppError('NOT_FOUND', transcriptionTexts.speakerNotFound)
+    await linkVoice(deps, tx, access.campaignId, speaker)
+    return presentSpeaker(speaker)
+  })
 }
 
 export async function requireSpeaker(

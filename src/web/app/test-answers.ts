@@ -64,8 +64,10 @@ export const workingAnswers: Record<string, Answer> = {
       tone: 'plain',
       language: 'auto',
       keepSound: 'forever',
+      rememberVoices: true,
     },
   }),
+  'GET /api/campaign/c1/voices': success({ voices: [] }),
   'GET /api/invites/abc': success({
     campaign: { name: 'The Ashen Crown' },
     gm: { username: 'Rowan' },

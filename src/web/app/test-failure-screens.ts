@@ -17,6 +17,7 @@ import { recapTexts } from '#contract/recap/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { voiceTexts } from '#contract/transcription/voices.ts'
 import { duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { proposalTexts } from '#contract/wiki/proposals.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
@@ -92,7 +93,7 @@ const articleShows: FailureScreen['shows'] = {
   [`${wiki}/categories`]: inSidebar,
 }
 const links = `${wiki}/index`
-const ofOtherTabs = [`${campaign}/settings`, `${campaign}/table`]
+const ofOtherTabs = [`${campaign}/settings`, `${campaign}/table`, `${campaign}/voices`]
 const settings = { name: 'Settings of The Ashen Crown' }
 const underneath = (shows: FailureScreen['shows'], ...more: string[]) => [...Object.keys(shows), ...more]
 const onDashboard = (name: string, steps: Step[], shows: FailureScreen['shows']): FailureScreen => ({
@@ -239,6 +240,7 @@ export const failureScreens: FailureScreen[] = [
   },
   onDashboard('the settings of a campaign', [settings], {
     [`${campaign}/settings`]: inDialog(campaignTexts.loadDataFailed),
+    [`${campaign}/voices`]: inDialog(voiceTexts.loadFailed),
   }),
   onDashboard('the members of a campaign', [settings, { role: 'tab', name: 'Members' }], {
     [`${campaign}/members`]: inDialog(memberTexts.loadFailed),

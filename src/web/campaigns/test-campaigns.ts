@@ -46,5 +46,6 @@ export const sampleOptions = (change: Partial<CampaignOptions> = {}): CampaignOp
   tone: 'plain',
   language: 'auto',
   keepSound: 'forever',
+  rememberVoices: false,
   ...change,
 })

@@ -48,3 +48,27 @@ function rotate(a: Float64Array, v: Float64Array, n: number, p: number, q: numbe
   for (let k = 0; k < n; k++) turn(a, p * n + k, q * n + k)
   for (let k = 0; k < n; k++) turn(v, k * n + p, k * n + q)
 }
+
+/** Gauss-Jordan elimination without pivoting, for a positive definite matrix. */
+export function invertSymmetric({ size: n, values }: Matrix): Matrix {
+  const a = Float64Array.from(values)
+  const inverse = createMatrix(n)
+  const b = inverse.values
+  for (let i = 0; i < n; i++) b[i * n + i] = 1
+  for (let i = 0; i < n; i++) {
+    const pivot = a[i * n + i] ?? 1
+    for (let j = 0; j < n; j++) {
+      a[i * n + j] = (a[i * n + j] ?? 0) / pivot
+      b[i * n + j] = (b[i * n + j] ?? 0) / pivot
+    }
+    for (let row = 0; row < n; row++) {
+      const factor = row === i ? 0 : (a[row * n + i] ?? 0)
+      if (factor === 0) continue
+      for (let j = 0; j < n; j++) {
+        a[row * n + j] = (a[row * n + j] ?? 0) - factor * (a[i * n + j] ?? 0)
+        b[row * n + j] = (b[row * n + j] ?? 0) - factor * (b[i * n + j] ?? 0)
+      }
+    }
+  }
+  return inverse
+}

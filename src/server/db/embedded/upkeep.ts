@@ -15,17 +15,40 @@ export async function checkpointLongLog(connection: Connection, longestBytes = 6
 }
 
 /**
+ * The bytes of deleted voice prints stay in the files of the table and of the write-ahead log until they are overwritten. This
+ * writes the table anew and removes the log so far, if prints were deleted since the last call.
+ * @returns what the next call takes as `before`
+ */
+export async function scrubVoicePrints(
+  { db, runScript }: Pick<Connection, 'db' | 'runScript'>,
+  before: number,
+): Promise<number> {
+  await db.execute(sql`select pg_stat_force_next_flush()`)
+  const result = await db.execute(
+    sql`select n_tup_del::float8 as deleted from pg_stat_all_tables where relid = 'voice_prints'::regclass`,
+  )
+  const [row] = (result as { rows: { deleted: unknown }[] }).rows
+  const deleted = Number(row?.deleted ?? 0)
+  if (deleted === before) return before
+  await db.execute(sql`vacuum full voice_prints`)
+  await runScript('set local wal_recycle = off; select pg_switch_wal(); checkpoint')
+  return deleted
+}
+
+/**
  * The embedded database has neither a checkpointer nor autovacuum.
  * @returns a function that stops the maintenance
  */
 export function startUpkeep(connection: Connection, log: Logger): () => void {
   let vacuumedAt = Date.now()
   let isBusy = false
+  let deletedPrints = 0
   const maintain = async () => {
     if (isBusy) return
     isBusy = true
     try {
       await checkpointLongLog(connection)
+      deletedPrints = await scrubVoicePrints(connection, deletedPrints)
       if (Date.now() - vacuumedAt < dayMs) return
       await connection.db.execute(sql`vacuum analyze`)
       vacuumedAt = Date.now()

@@ -151,6 +151,8 @@ const belongings: Record<string, string> = {
   segments: ofTranscript,
   speakers: ofTranscript,
   speaker_changes: ofTranscript,
+  voices: ofCampaign,
+  voice_prints: `speaker_id in (select id from speakers where ${ofTranscript})`,
   wiki_facts: ofEntry,
   wiki_mentions: ofEntry,
   wiki_revisions: ofEntry,

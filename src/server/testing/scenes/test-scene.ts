@@ -18,7 +18,7 @@ import {
   transcriptions,
 } from '#server/db/schema.ts'
 import { announcements } from '#server/db/schema-admin.ts'
-import { nameChanges, nameCorrections } from '#server/db/schema-names.ts'
+import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
@@ -130,6 +130,10 @@ async function aSessionsWork(
   const changeId = ids.next()
   const undo = { lines: [{ id: segmentId, from: null }], to: speakerId, removed: null, addedSpeakerId: null }
   await db.insert(speakerChanges).values({ id: changeId, transcriptionId, undo, createdAt })
+  const voiceId = ids.next()
+  await db.insert(voices).values({ id: voiceId, campaignId, name: 'Rowan', createdAt })
+  const print = new Uint8Array([1])
+  await db.insert(voicePrints).values({ id: ids.next(), speakerId, voiceId, kind: 'test', print, createdAt })
   const run = { sessionId, kind: 'narrative', engine: 'test', sections: emptySections, createdAt } as const
   await db.insert(recaps).values({ id: ids.next(), ...run, version: 2 })
   await db.insert(recapDrafts).values(run)
@@ -158,6 +162,7 @@ async function aSessionsWork(
     speakerId,
     segmentId,
     changeId,
+    voiceId,
     recordingId,
     playersRecordingId,
     uploadId,

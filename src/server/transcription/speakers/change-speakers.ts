@@ -13,12 +13,16 @@ import { requireStillGm } from '#server/auth/recheck-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { SpeakerChange } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { linkVoice } from '../voices/remember-voices.ts'
+import { lockRemembering, movePrints, movePrintsBack } from '../voices/voice-store.ts'
 import * as store from './speaker-store.ts'
 
 type GmAccess = TranscriptionAccess & CampaignAccess<'gm'>
 type Undoable = { undoId: string }
+type MovedPrint = NonNullable<SpeakerChange['prints']>[number]
 
 async function lockSpeakers(tx: Db, access: GmAccess): Promise<store.SpeakerRow[]> {
+  await lockRemembering(tx, access.campaignId)
   const isThere = await store.lockTranscript(tx, access.transcriptionId)
   if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.transcriptionNotFound)
   await requireStillGm(tx, access)
@@ -49,10 +53,12 @@ export async function mergeSpeakers(
     throw new AppError('VALIDATION', speakerChangeTexts.mergeBody)
   }
   const lines = await store.listLinesOf(tx, speakerId)
-  const change = { lines, to: keepId, removed, addedSpeakerId: null }
+  const prints = await movePrints(tx, speakerId, keepId)
+  const change = { lines, to: keepId, removed, addedSpeakerId: null, prints }
   const undoable = await recordChange(deps, tx, access.transcriptionId, change)
   await store.moveLines(tx, lines, keepId)
   await store.deleteSpeaker(tx, speakerId)
+  await linkVoices(deps, tx, access, [keepId])
   return undoable
 }
 
@@ -75,7 +81,31 @@ export async function assignLines(
   const added = speakerId === newSpeaker ? await addSpeaker(deps, tx, transcriptionId, speakers) : null
   const to = added ?? speakerId
   await store.moveLines(tx, lines, to)
-  return recordChange(deps, tx, transcriptionId, { lines, to, removed: null, addedSpeakerId: added })
+  const prints = await movePrintsWithAllLines(tx, lines, to)
+  if (prints.length > 0) await linkVoices(deps, tx, access, [to])
+  return recordChange(deps, tx, transcriptionId, { lines, to, removed: null, addedSpeakerId: added, prints })
+}
+
+/** The prints of a speaker who has no line left are of the voice that has the lines now. */
+async function movePrintsWithAllLines(tx: Db, lines: store.MovedLine[], to: string): Promise<MovedPrint[]> {
+  const moved: MovedPrint[] = []
+  for (const from of new Set(lines.map((line) => line.from))) {
+    if (from === null || (await store.countLinesOf(tx, from)) > 0) continue
+    moved.push(...(await movePrints(tx, from, to)))
+  }
+  return moved
+}
+
+async function linkVoices(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  { campaignId, transcriptionId }: GmAccess,
+  speakerIds: string[],
+): Promise<void> {
+  const speakers = await store.listSpeakers(tx, transcriptionId)
+  for (const speaker of speakers) {
+    if (speakerIds.includes(speaker.id)) await linkVoice(deps, tx, campaignId, speaker)
+  }
 }
 
 async function addSpeaker(
@@ -94,7 +124,7 @@ async function addSpeaker(
 
 /** Restores all lines or, if one of their speakers was changed since, none. */
 export async function undoSpeakerChange(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: GmAccess,
   undoId: string,
 ): Promise<void> {
@@ -109,6 +139,9 @@ export async function undoSpeakerChange(
     }
     if (change.removed) await store.insertSpeaker(tx, change.removed)
     await store.moveLinesBack(tx, change)
+    const prints = change.prints ?? []
+    await movePrintsBack(tx, prints)
+    await linkVoices(deps, tx, access, [change.to, ...prints.map(({ from }) => from)])
     if (change.addedSpeakerId) await store.deleteSpeaker(tx, change.addedSpeakerId)
   })
 }

@@ -35,8 +35,10 @@ const transcript = (speakers: Transcription['speakers']): Transcription => ({
   })),
 })
 
-function openSession({ role = 'gm' as 'gm' | 'player', recap = aRecap() as Recap | null } = {}) {
-  let speakers = voices
+type Opened = { role?: 'gm' | 'player'; recap?: Recap | null; heard?: Transcription['speakers'] }
+
+function openSession({ role = 'gm', recap = aRecap(), heard = voices }: Opened = {}) {
+  let speakers = heard
   const rename = (id: string) => {
     speakers = speakers.map((one) => (one.id === id ? { ...one, name: 'Named' } : one))
     return success({ speaker: speakers.find((one) => one.id === id) })
@@ -109,4 +111,26 @@ it('offers to merge speakers who got the same name', async () => {
   press('Merge them')
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/merge'))).toBe(true))
   expect(asked.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({ keepId: 'v1', speakerId: 'v2' })
+})
+
+it('offers the name of a remembered voice, which the person still saves', async () => {
+  const suggestion = { name: 'Ines', memberId: null, certainty: 0.92 }
+  const [first, second] = voices
+  if (!first || !second) throw new Error('No voices')
+  const asked = openSession({ heard: [{ ...first, suggestion }, second] })
+  await openCard()
+  const input = await field('Speaker 1')
+  expect(input.getAttribute('value')).toBe('')
+  expect(screen.getAllByRole('button', { name: /^Sounds like/ })).toHaveLength(1)
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Sounds like Ines · 92\u00a0%, use this name for Speaker 1' }),
+  )
+  expect(input.getAttribute('value')).toBe('Ines')
+  expect(document.activeElement).toBe(input)
+  expect(screen.queryByRole('button', { name: /^Sounds like/ })).toBeNull()
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+  press('Save name')
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'PUT')).toMatchObject([{ body: { name: 'Ines' } }]),
+  )
 })

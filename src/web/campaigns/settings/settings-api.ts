@@ -24,6 +24,7 @@ export type OptionsChange = {
   tone?: RecapTone
   language?: string
   keepSound?: SoundRetention
+  rememberVoices?: boolean
 }
 
 /** An update refetches the campaigns, because they contain some of the options. */
@@ -64,6 +65,7 @@ function applyChange(options: CampaignOptions, change: OptionsChange): CampaignO
     tone: change.tone ?? options.tone,
     language: change.language ?? options.language,
     keepSound: change.keepSound ?? options.keepSound,
+    rememberVoices: change.rememberVoices ?? options.rememberVoices,
   }
 }
 

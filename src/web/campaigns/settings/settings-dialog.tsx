@@ -13,6 +13,7 @@ import { SoundSection } from './sound-section.tsx'
 import { TableSection } from './table-section.tsx'
 import { ToneSection } from './tone-section.tsx'
 import { isSameVocabulary, VocabularySection } from './vocabulary-section.tsx'
+import { VoicesSection } from './voices-section.tsx'
 
 export type SettingsTab = 'processing' | 'players' | 'members' | 'table' | 'vocabulary'
 
@@ -57,6 +58,7 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
                   <ToneSection campaignId={campaign.id} />
                   <LanguageSection campaignId={campaign.id} />
                   <SoundSection campaignId={campaign.id} />
+                  <VoicesSection campaignId={campaign.id} />
                 </>
               ),
             },

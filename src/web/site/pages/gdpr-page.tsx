@@ -17,6 +17,10 @@ export function GdprPage({ facts }: { facts: SiteFacts }) {
           “Firefox on Linux”.
         </li>
         <li>Your campaigns: sessions, recordings, transcripts, recaps and the wiki.</li>
+        <li>
+          Voice prints of the people at the table, if the game master of a campaign turned on “Remember
+          voices”. They recognize a voice in later recordings, and nobody can read or download them.
+        </li>
         <li>The jobs that processed them, without a word of their content.</li>
         <li>What you send by the contact form, and your address if you subscribe to the newsletter.</li>
       </ul>
@@ -59,6 +63,11 @@ export function GdprPage({ facts }: { facts: SiteFacts }) {
         messages to us and your newsletter address. What others at the table rely on, such as recordings and
         the wiki, stays in the campaign, no longer tied to an account. If you are the only game master of a
         campaign, hand it over or delete it first.
+      </p>
+      <p>
+        A remembered voice that belongs to your account, by your seat at the table or by your username, is
+        erased at once and without a bin when you delete the account or leave the campaign. A game master can
+        erase any voice in the settings of the campaign.
       </p>
       <p>
         A deleted campaign is kept in the bin for 30 days, in case it was a mistake, and then erased with all

@@ -1,7 +1,12 @@
-import { Play, Users, X } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { AudioLines, Play, Users, X } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { formatClock } from '#contract/text.ts'
-import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import {
+  type Segment,
+  type Speaker,
+  type Transcription,
+  transcriptionTexts,
+} from '#contract/transcription/schemas.ts'
 import type { UnnamedSpeaker } from '#core/transcription/segments/unnamed-speakers.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { excerpt, formatCount } from '#web/lib/format.ts'
@@ -124,10 +129,12 @@ type VoiceFieldProps = {
 
 function VoiceField({ one, colour, listId, name, error, onPlay, onName }: VoiceFieldProps) {
   const { speaker, lines, sample } = one
+  const { suggestion } = speaker
+  const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const canPlay = onPlay !== null && sample.start !== null
   return (
-    <div className="grid gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_190px] md:items-center">
+    <div className="grid gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_208px] md:items-center">
       <div className="flex min-w-0 items-start gap-2">
         {canPlay && (
           <IconButton
@@ -148,6 +155,7 @@ function VoiceField({ one, colour, listId, name, error, onPlay, onName }: VoiceF
       </div>
       <div>
         <input
+          ref={input}
           aria-label={`Name of ${speaker.label}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
@@ -158,6 +166,16 @@ function VoiceField({ one, colour, listId, name, error, onPlay, onName }: VoiceF
           onChange={(event) => onName(event.target.value)}
           className={joinClasses(inputClasses, 'h-9 touch:h-11 touch:text-[16px]')}
         />
+        {suggestion && suggestion.name !== name.trim() && (
+          <SuggestionButton
+            suggestion={suggestion}
+            label={speaker.label}
+            onClick={() => {
+              onName(suggestion.name)
+              input.current?.focus()
+            }}
+          />
+        )}
         {error && (
           <p id={errorId} role="alert" className="mt-1 text-small text-danger">
             {error}
@@ -165,5 +183,30 @@ function VoiceField({ one, colour, listId, name, error, onPlay, onName }: VoiceF
         )}
       </div>
     </div>
+  )
+}
+
+type SuggestionButtonProps = {
+  suggestion: NonNullable<Speaker['suggestion']>
+  label: string
+  onClick: () => void
+}
+
+/** A remembered voice. It fills the field; the person still saves the name. */
+function SuggestionButton({ suggestion, label, onClick }: SuggestionButtonProps) {
+  const share = `${Math.round(suggestion.certainty * 100)} %`
+  return (
+    <button
+      type="button"
+      aria-label={`Sounds like ${suggestion.name} · ${share}, use this name for ${label}`}
+      onClick={onClick}
+      className="mt-1 flex max-w-full items-center gap-1.5 rounded-control px-1 py-0.5 text-left text-small text-gilt hover:bg-hover touch:min-h-10"
+    >
+      <AudioLines size={14} strokeWidth={1.7} className="shrink-0" />
+      <span className="min-w-0 truncate">
+        Sounds like <span className="font-medium">{suggestion.name}</span>
+      </span>
+      <span className="num shrink-0 text-label text-subtle">· {share}</span>
+    </button>
   )
 }

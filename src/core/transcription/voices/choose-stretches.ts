@@ -1,0 +1,60 @@
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+
+type SpokenSegment = { start: number | null; end: number | null; speaker: string | null }
+/** The speech of one speaker from which one voice print is measured. */
+export type VoiceStretch = { speaker: string; ranges: TimeRange[] }
+
+const mostPrints = 5
+/** Seconds of segments for a voice print. */
+const shortest = 10
+const longest = 30
+
+/** Spread over the recording. A speaker with less than ten seconds gets none. */
+export function chooseStretches(segments: SpokenSegment[]): VoiceStretch[] {
+  const bySpeaker = new Map<string, TimeRange[]>()
+  for (const { start, end, speaker } of segments) {
+    if (speaker === null || start === null || end === null || end <= start) continue
+    const ranges = bySpeaker.get(speaker) ?? []
+    ranges.push({ start, end })
+    bySpeaker.set(speaker, ranges)
+  }
+  return [...bySpeaker].flatMap(([speaker, ranges]) => {
+    const count = Math.min(mostPrints, Math.floor(secondsOf(ranges) / shortest))
+    return divide(ranges, count).map((part) => ({ speaker, ranges: takeLongest(part) }))
+  })
+}
+
+function secondsOf(ranges: TimeRange[]): number {
+  return ranges.reduce((sum, { start, end }) => sum + end - start, 0)
+}
+
+/** Cuts the ranges into consecutive parts of equal length. */
+function divide(ranges: TimeRange[], count: number): TimeRange[][] {
+  const length = secondsOf(ranges) / count
+  const parts: TimeRange[][] = Array.from({ length: count }, () => [])
+  let passed = 0
+  for (const range of ranges) {
+    let { start } = range
+    for (let number = Math.floor(passed / length); start < range.end && number < count; number++) {
+      const end = Math.min(range.end, start + (number + 1) * length - passed)
+      if (end > start) parts[number]?.push({ start, end })
+      passed += Math.max(0, end - start)
+      start = Math.max(start, end)
+    }
+  }
+  return parts
+}
+
+/** Long lines are more often spoken by one person alone. */
+function takeLongest(ranges: TimeRange[]): TimeRange[] {
+  let taken = 0
+  const chosen = ranges
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
+    .flatMap(({ start, end }) => {
+      const range = { start, end: Math.min(end, start + longest - taken) }
+      if (range.end <= range.start) return []
+      taken += range.end - range.start
+      return [range]
+    })
+  return chosen.sort((a, b) => a.start - b.start)
+}

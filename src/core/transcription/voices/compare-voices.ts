@@ -1,0 +1,58 @@
+import { createMatrix, invertSymmetric, type Matrix } from '#core/transcription/diarization/matrix.ts'
+import { coefficientCount } from '#core/transcription/diarization/mfcc.ts'
+
+/** A voice print, prepared for comparison. */
+export type PreparedPrint = { mean: Float64Array; covariance: Matrix; inverse: Matrix }
+
+const size = coefficientCount
+/** Keeps the covariance of a steady hum invertible. */
+const ridge = 1e-3
+const comparedPairs = 3
+
+export function preparePrint(print: Float32Array): PreparedPrint {
+  const covariance = createMatrix(size)
+  let at = size
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      const value = (print[at++] ?? 0) + (i === j ? ridge : 0)
+      covariance.values[i * size + j] = value
+      covariance.values[j * size + i] = value
+    }
+  }
+  return {
+    mean: Float64Array.from(print.subarray(0, size)),
+    covariance,
+    inverse: invertSymmetric(covariance),
+  }
+}
+
+/** The mean of the nearest pairs of prints. Infinity without prints. */
+export function differenceOfVoices(left: PreparedPrint[], right: PreparedPrint[]): number {
+  const pairs = left.flatMap((a) => right.map((b) => differenceOfPrints(a, b)))
+  const nearest = pairs.sort((a, b) => a - b).slice(0, comparedPairs)
+  if (nearest.length === 0) return Number.POSITIVE_INFINITY
+  return nearest.reduce((sum, value) => sum + value, 0) / nearest.length
+}
+
+/** Arithmetic-harmonic sphericity of the covariances plus the Mahalanobis distance of the means. Symmetric, 0 for equal prints. */
+function differenceOfPrints(a: PreparedPrint, b: PreparedPrint): number {
+  const sphericity = Math.log(
+    (traceOfProduct(a.covariance, b.inverse) * traceOfProduct(b.covariance, a.inverse)) / size ** 2,
+  )
+  let distance = 0
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < size; j++) {
+      const at = i * size + j
+      const scale = ((a.inverse.values[at] ?? 0) + (b.inverse.values[at] ?? 0)) / 2
+      distance += ((a.mean[i] ?? 0) - (b.mean[i] ?? 0)) * scale * ((a.mean[j] ?? 0) - (b.mean[j] ?? 0))
+    }
+  }
+  return sphericity + distance / size
+}
+
+/** Of symmetric matrices. */
+function traceOfProduct(a: Matrix, b: Matrix): number {
+  let sum = 0
+  for (let at = 0; at < a.values.length; at++) sum += (a.values[at] ?? 0) * (b.values[at] ?? 0)
+  return sum
+}

@@ -1,0 +1,47 @@
+import { differenceOfVoices, type PreparedPrint } from './compare-voices.ts'
+
+type Heard = { id: string; prints: PreparedPrint[] }
+
+/** Chosen so that no other person of the measured recordings reaches it (docs/decisions/086-remembered-voices.md). */
+export const leastCertainty = 0.7
+
+/** The difference of voices at which one person and two are taken for equally likely, and how fast the certainty falls there. */
+const evenDifference = 0.714
+const steepness = 6
+/** No comparison of voices is certain. */
+const mostCertain = 0.99
+
+export function certaintyOf(difference: number): number {
+  const certainty = 1 / (1 + (difference / evenDifference) ** steepness)
+  return Math.min(mostCertain, Math.round(certainty * 100) / 100)
+}
+
+/**
+ * Returns the voice that each speaker sounds like. A pair is suggested only if each is the nearest of the other, so that no voice
+ * is suggested twice and a stranger does not get the second nearest one.
+ */
+export function suggestVoices(
+  speakers: Heard[],
+  voices: Heard[],
+): Map<string, { voiceId: string; certainty: number }> {
+  const pairs = speakers
+    .flatMap((speaker) =>
+      voices.map((voice) => ({
+        speakerId: speaker.id,
+        voiceId: voice.id,
+        difference: differenceOfVoices(speaker.prints, voice.prints),
+      })),
+    )
+    .sort((a, b) => a.difference - b.difference)
+  const seen = new Set<string>()
+  const suggestions = new Map<string, { voiceId: string; certainty: number }>()
+  for (const { speakerId, voiceId, difference } of pairs) {
+    const [speaker, voice] = [`speaker ${speakerId}`, `voice ${voiceId}`]
+    const certainty = certaintyOf(difference)
+    if (!seen.has(speaker) && !seen.has(voice) && certainty >= leastCertainty) {
+      suggestions.set(speakerId, { voiceId, certainty })
+    }
+    seen.add(speaker).add(voice)
+  }
+  return suggestions
+}

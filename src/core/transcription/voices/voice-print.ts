@@ -1,0 +1,42 @@
+import { coefficientCount } from '#core/transcription/diarization/mfcc.ts'
+import type { VoiceFeatures } from '#core/transcription/diarization/voice-features.ts'
+import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+
+/** Prints of different kinds cannot be compared. A change of the MFCC or of the layout needs a new kind. */
+export const voicePrintKind = 'mfcc-1'
+
+const size = coefficientCount
+/** The mean of the MFCC, then the lower triangle of their covariance. */
+export const voicePrintLength = size + (size * (size + 1)) / 2
+
+/** Seconds. Less speech describes what was said rather than who said it. */
+const leastSpeech = 6
+
+/** Null if there is too little speech. */
+export function measureVoicePrint({ mfcc, count }: VoiceFeatures, speech: TimeRange[]): Float32Array | null {
+  const steps = speech.flatMap(({ start, end }) => {
+    const first = Math.round(start / envelopeStep)
+    const last = Math.min(count, Math.round(end / envelopeStep))
+    return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index)
+  })
+  if (steps.length * envelopeStep < leastSpeech) return null
+  const mean = new Float64Array(size)
+  for (const step of steps) {
+    for (let i = 0; i < size; i++) mean[i] = (mean[i] ?? 0) + (mfcc[step * size + i] ?? 0) / steps.length
+  }
+  const print = new Float32Array(voicePrintLength)
+  print.set(mean)
+  let at = size
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = 0
+      for (const step of steps) {
+        sum +=
+          ((mfcc[step * size + i] ?? 0) - (mean[i] ?? 0)) * ((mfcc[step * size + j] ?? 0) - (mean[j] ?? 0))
+      }
+      print[at++] = sum / steps.length
+    }
+  }
+  return print
+}

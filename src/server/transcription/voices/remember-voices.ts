@@ -1,0 +1,129 @@
+import { AppError } from '#contract/errors.ts'
+import type { Voice } from '#contract/transcription/voices.ts'
+import { voiceTexts } from '#contract/transcription/voices.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { chooseKeptPrints } from '#core/transcription/voices/choose-kept-prints.ts'
+import { voicePrintKind } from '#core/transcription/voices/voice-print.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { speakers } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import * as store from './voice-store.ts'
+
+type SpeakerRow = typeof speakers.$inferSelect
+type NamedSpeaker = Pick<SpeakerRow, 'id' | 'label' | 'name' | 'memberId'>
+/** By the label of the speaker. */
+export type PrintsByLabel = Map<string, Float32Array[]>
+
+/** Stores nothing if the campaign does not remember voices. */
+export async function storePrints(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  campaignId: string,
+  heard: NamedSpeaker[],
+  prints: PrintsByLabel,
+): Promise<void> {
+  if (prints.size === 0 || !(await store.lockRemembering(tx, campaignId))) return
+  const createdAt = deps.clock()
+  await store.insertPrints(
+    tx,
+    heard.flatMap(({ id: speakerId, label }) =>
+      (prints.get(label) ?? []).map((print) => ({
+        id: deps.ids.next(),
+        speakerId,
+        voiceId: null,
+        kind: voicePrintKind,
+        print: new Uint8Array(print.buffer, print.byteOffset, print.byteLength),
+        createdAt,
+      })),
+    ),
+  )
+  for (const speaker of heard) await linkVoice(deps, tx, campaignId, speaker)
+}
+
+/**
+ * Gives the prints of a speaker to the voice of the person whose name the speaker has. A speaker without a given name counts only
+ * if its label is a name of the table. At most five prints of a person are kept.
+ */
+export async function linkVoice(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  campaignId: string,
+  speaker: NamedSpeaker,
+): Promise<void> {
+  if (!(await store.hasPrints(tx, speaker.id)) || !(await store.lockRemembering(tx, campaignId))) return
+  const person = await findPerson(tx, campaignId, speaker)
+  const voiceId = person && (await findOrAddVoice(deps, tx, campaignId, person))
+  await store.setVoiceOf(tx, speaker.id, voiceId)
+  if (voiceId === null) return
+  const prints = await store.listPrintsOfVoice(tx, voiceId)
+  const kept = new Set(chooseKeptPrints(prints))
+  await store.deletePrints(
+    tx,
+    prints.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+  )
+}
+
+type Person = { name: string; memberId: string | null }
+
+async function findPerson(tx: Db, campaignId: string, speaker: NamedSpeaker): Promise<Person | null> {
+  const name = speaker.name ?? speaker.label
+  const known = await store.listMemberNames(tx, campaignId)
+  const member =
+    known.find(({ memberId }) => memberId === speaker.memberId) ??
+    known.find(({ player, username }) => [player, username].some((one) => isSamePerson(one, name)))
+  if (speaker.name === null && !member) return null
+  return { name, memberId: member?.memberId ?? null }
+}
+
+function isSamePerson(left: string | null, right: string): boolean {
+  return left !== null && foldName(left) !== '' && foldName(left) === foldName(right)
+}
+
+async function findOrAddVoice(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  campaignId: string,
+  { name, memberId }: Person,
+): Promise<string> {
+  const rows = await store.listVoiceRows(tx, campaignId)
+  const voice =
+    rows.find((row) => memberId !== null && row.memberId === memberId) ??
+    rows.find((row) => isSamePerson(row.name, name) && (row.memberId === null || memberId === null))
+  if (voice) {
+    await store.changeVoice(tx, voice.id, { name, memberId: memberId ?? voice.memberId })
+    return voice.id
+  }
+  const id = deps.ids.next()
+  await store.insertVoice(tx, { id, campaignId, memberId, name, createdAt: deps.clock() })
+  return id
+}
+
+export async function listRememberedVoices(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess<'gm'>,
+): Promise<Voice[]> {
+  const sessions = await store.countSessions(deps.db, campaignId)
+  return (await store.listVoiceRows(deps.db, campaignId)).map(({ id, memberId, name, createdAt }) => ({
+    id,
+    memberId,
+    name,
+    sessions: sessions.get(id) ?? 0,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** Also erases the prints of speakers without a name, because they may be of the same person. */
+export async function eraseVoice(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess<'gm'>,
+  voiceId: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await store.lockRemembering(tx, campaignId)
+    const voices = await store.listVoiceRows(tx, campaignId)
+    if (!voices.some(({ id }) => id === voiceId)) throw new AppError('NOT_FOUND', voiceTexts.notFound)
+    await store.deleteVoice(tx, voiceId)
+    await store.deleteNamelessPrints(tx, campaignId)
+  })
+}

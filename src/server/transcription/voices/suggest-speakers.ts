@@ -1,0 +1,59 @@
+import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
+import { numberOfLabel } from '#core/transcription/segments/engine-label.ts'
+import { type PreparedPrint, preparePrint } from '#core/transcription/voices/compare-voices.ts'
+import { suggestVoices } from '#core/transcription/voices/suggest-voices.ts'
+import { voicePrintKind } from '#core/transcription/voices/voice-print.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { listComparedPrints, listVoiceRows, type PrintRow } from './voice-store.ts'
+
+const isUnnamed = ({ name, label }: Speaker) => name === null && numberOfLabel(label) !== null
+
+/** Adds remembered voices to speakers who have only the label of an engine. */
+export async function addSuggestions(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess<'gm'>,
+  transcripts: Transcription[],
+): Promise<Transcription[]> {
+  const unnamed = transcripts.filter(({ speakers }) => speakers.some(isUnnamed))
+  const voices = unnamed.length > 0 ? await listVoiceRows(deps.db, campaignId) : []
+  if (voices.length === 0) return transcripts
+  const ids = unnamed.map(({ id }) => id)
+  const rows = (await listComparedPrints(deps.db, campaignId, ids)).filter(
+    ({ kind }) => kind === voicePrintKind,
+  )
+  const bySpeaker = Map.groupBy(rows, ({ speakerId }) => speakerId)
+  const byVoice = Map.groupBy(rows, ({ voiceId }) => voiceId ?? '')
+  const prepare = createPreparation()
+  const known = voices.map(({ id }) => ({ id, prints: (byVoice.get(id) ?? []).map(prepare) }))
+  return transcripts.map((transcript) => {
+    if (!unnamed.includes(transcript)) return transcript
+    // Named speakers compete too, so that their person is not suggested for another speaker.
+    const heard = transcript.speakers.map(({ id }) => ({
+      id,
+      prints: (bySpeaker.get(id) ?? []).map(prepare),
+    }))
+    const found = suggestVoices(heard, known)
+    const speakers = transcript.speakers.map((speaker): Speaker => {
+      const suggestion = isUnnamed(speaker) ? found.get(speaker.id) : undefined
+      const voice = voices.find(({ id }) => id === suggestion?.voiceId)
+      if (!suggestion || !voice) return speaker
+      const { name, memberId } = voice
+      return { ...speaker, suggestion: { name, memberId, certainty: suggestion.certainty } }
+    })
+    return { ...transcript, speakers }
+  })
+}
+
+/** Inverts the covariance of each print once. */
+function createPreparation(): (row: PrintRow) => PreparedPrint {
+  const prepared = new Map<string, PreparedPrint>()
+  return ({ id, print }) => {
+    const known = prepared.get(id)
+    if (known) return known
+    // The driver's bytes need not start at a multiple of four.
+    const fresh = preparePrint(new Float32Array(Uint8Array.from(print).buffer))
+    prepared.set(id, fresh)
+    return fresh
+  }
+}

@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type Voice, voiceTexts } from '#contract/transcription/voices.ts'
+import { sampleOptions } from '#web/campaigns/test-campaigns.ts'
+import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { VoicesSection } from './voices-section.tsx'
+
+const campaign = '/api/campaign/c1'
+const voice = (id: string, name: string, sessions: number): Voice => ({
+  ...{ id, name, sessions, memberId: null, createdAt: '2026-03-14T18:00:00.000Z' },
+})
+const two = [voice('v1', 'Ines', 2), voice('v2', 'Jonah', 1)]
+
+function open(rememberVoices: boolean, lists: Voice[][] = [two]) {
+  let isOn = rememberVoices
+  const options = () => ({ body: { success: true, options: sampleOptions({ rememberVoices: isOn }) } })
+  const asked = stubServer({
+    [`GET ${campaign}/settings`]: options,
+    [`PUT ${campaign}/settings`]: () => {
+      isOn = !isOn
+      return options()
+    },
+    [`GET ${campaign}/voices`]: () => ({
+      body: { success: true, voices: (lists.length > 1 ? lists.shift() : lists[0]) ?? [] },
+    }),
+    [`DELETE ${campaign}/voices/v1`]: { body: { success: true } },
+    [`DELETE ${campaign}/voices/v2`]: { status: 404, body: errorBody(voiceTexts.notFound, 'NOT_FOUND') },
+  })
+  renderAt('/app', <VoicesSection campaignId="c1" />)
+  return (wanted: string) => asked.filter(({ method }) => method === wanted)
+}
+const findSwitch = () => screen.findByRole('switch', { name: 'Remember voices' })
+
+it('is off until a person turns it on, and lists no voices before', async () => {
+  const sent = open(false, [[]])
+  expect((await findSwitch()).getAttribute('aria-checked')).toBe('false')
+  expect(screen.queryByRole('list', { name: 'Remembered voices' })).toBeNull()
+  fireEvent.click(await findSwitch())
+  expect(await screen.findByText(/^No voice yet/)).toBeTruthy()
+  expect(sent('PUT')).toMatchObject([{ body: { rememberVoices: true } }])
+})
+
+it('says that voices are erased before it is turned off', async () => {
+  const sent = open(true)
+  fireEvent.click(await findSwitch())
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/are erased at once, for good/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(sent('PUT')).toEqual([])
+  fireEvent.click(await findSwitch())
+  fireEvent.click(await screen.findByRole('button', { name: 'Erase all voices' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Remembered voices' })).toBeNull())
+  expect(sent('PUT')).toMatchObject([{ body: { rememberVoices: false } }])
+})
+
+it('lists the voices and erases one after a confirmation', async () => {
+  const sent = open(true, [two, two.slice(1)])
+  expect(await screen.findByText('from 2 sessions, since Mar 14, 2026')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Erase the voice of Ines' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase the voice of Ines?' }))
+  expect(sent('DELETE')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Erase' }))
+  await waitFor(() => expect(screen.queryByText('Ines')).toBeNull())
+  expect(screen.getByText('Jonah')).toBeTruthy()
+})
+
+it('shows why a voice could not be erased', async () => {
+  open(true)
+  fireEvent.click(await screen.findByRole('button', { name: 'Erase the voice of Jonah' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Erase' }))
+  expect(await screen.findByText(voiceTexts.notFound)).toBeTruthy()
+})

@@ -1,0 +1,118 @@
+import { type RefObject, useRef, useState } from 'react'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { type Voice, voiceTexts } from '#contract/transcription/voices.ts'
+import { formatCount, formatMoment } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { useOptions, useUpdateOptions } from './settings-api.ts'
+import { useEraseVoice, useVoices } from './voices-api.ts'
+
+/** Shows no loading error of the options, because the switches above show it. */
+export function VoicesSection({ campaignId }: { campaignId: string }) {
+  const options = useOptions(campaignId)
+  const update = useUpdateOptions(campaignId)
+  const [isAsking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (!options.data) return null
+  const isOn = options.data.rememberVoices
+  return (
+    <section aria-labelledby="voices" className="mt-7">
+      <h3 ref={heading} id="voices" tabIndex={-1} className="font-semibold outline-none">
+        Voices
+      </h3>
+      <Switch
+        label="Remember voices"
+        hint="Suggests who is speaking in later recordings. Ask everyone at the table first: a voice print of each person stays on this server."
+        checked={isOn}
+        onChange={(next) => (next ? update.mutate({ rememberVoices: true }) : setAsking(true))}
+      />
+      <ActionFailed action={update} failed={campaignTexts.settingsFailed} />
+      {isOn && <RememberedVoices campaignId={campaignId} focusAfter={heading} />}
+      <ConfirmDialog
+        open={isAsking}
+        title="Stop remembering voices?"
+        text="All remembered voices of this campaign are erased at once, for good. Names in transcripts stay."
+        note="Backups made before still contain them."
+        confirmLabel="Erase all voices"
+        onConfirm={() => {
+          update.mutate({ rememberVoices: false })
+          setAsking(false)
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  )
+}
+
+type RememberedVoicesProps = {
+  campaignId: string
+  /** Gets the focus when a voice is gone. */
+  focusAfter: RefObject<HTMLElement | null>
+}
+
+function RememberedVoices({ campaignId, focusAfter }: RememberedVoicesProps) {
+  const voices = useVoices(campaignId)
+  return (
+    <Loaded query={voices} failed={voiceTexts.loadFailed} lines={3}>
+      {(list) => <VoiceList campaignId={campaignId} voices={list} focusAfter={focusAfter} />}
+    </Loaded>
+  )
+}
+
+type VoiceListProps = RememberedVoicesProps & { voices: Voice[] }
+
+function VoiceList({ campaignId, voices, focusAfter }: VoiceListProps) {
+  const erase = useEraseVoice(campaignId)
+  const [asked, setAsked] = useState<Voice | null>(null)
+  const close = () => setAsked(null)
+  if (voices.length === 0) {
+    return (
+      <p className="text-ui text-pretty text-muted">
+        No voice yet. One is remembered when you name a speaker of a recording that is transcribed from now
+        on.
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Remembered voices" className="divide-y divide-line rounded-card border border-line">
+        {voices.map((voice) => (
+          <li key={voice.id} className="flex items-center gap-3 py-1.5 pr-2 pl-3.5">
+            <span className="flex min-w-0 flex-1 flex-col gap-x-3 sm:flex-row sm:items-baseline">
+              <span className="min-w-0 font-medium break-words">{voice.name}</span>
+              <span className="text-small text-subtle">
+                from {formatCount(voice.sessions, 'session')}, since {formatMoment(voice.createdAt)}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Erase the voice of ${voice.name}`}
+              onClick={() => {
+                erase.reset()
+                setAsked(voice)
+              }}
+            >
+              Erase
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        title={`Erase the voice of ${asked?.name ?? ''}?`}
+        text="It is erased for good, and so are the voice prints of speakers without a name. Names in transcripts stay. Naming a speaker of a later recording remembers the voice again."
+        note="Backups made before still contain it."
+        confirmLabel="Erase"
+        action={erase}
+        failed={voiceTexts.eraseFailed}
+        focusAfter={focusAfter}
+        onConfirm={() => asked && erase.mutate(asked.id, { onSuccess: close })}
+        onClose={close}
+      />
+    </>
+  )
+}
