@@ -1,6 +1,6 @@
 import sherpa from 'sherpa-onnx-node'
 import * as z from 'zod/mini'
-import { chooseStretches } from '#core/transcription/diarization/choose-stretches.ts'
+import { chooseOwnSpeech } from '#core/transcription/diarization/choose-own-speech.ts'
 import { type LocalSpeaker, linkSpeakers } from '#core/transcription/diarization/link-speakers.ts'
 import { numberSpeakers, type SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
@@ -31,7 +31,7 @@ export async function separateInPieces(order: Separation): Promise<SpeakerTurn[]
     for (const speaker of new Set(found.map((turn) => turn.speaker))) {
       const own = found.filter((turn) => turn.speaker === speaker)
       const seconds = own.reduce((sum, turn) => sum + turn.end - turn.start, 0)
-      const embedding = embed(samples, chooseStretches(found, speaker, embeddedSeconds))
+      const embedding = embed(samples, chooseOwnSpeech(found, speaker, embeddedSeconds))
       for (const turn of own) {
         turns.push({
           start: start + turn.start,

@@ -5,7 +5,7 @@ import type { SpeakerTurn } from './speaker-turn.ts'
 const shortest = 0.5
 
 /** The longest stretches in which only this speaker speaks, up to `most` seconds; if there are none, those with other voices. */
-export function chooseStretches(turns: SpeakerTurn[], speaker: number, most: number): TimeRange[] {
+export function chooseOwnSpeech(turns: SpeakerTurn[], speaker: number, most: number): TimeRange[] {
   const own = turns.filter((turn) => turn.speaker === speaker)
   const others = turns.filter((turn) => turn.speaker !== speaker)
   const alone = own

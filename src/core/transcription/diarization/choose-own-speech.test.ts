@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseStretches } from './choose-stretches.ts'
+import { chooseOwnSpeech } from './choose-own-speech.ts'
 
 const turns = [
   { start: 0, end: 2, speaker: 0 },
@@ -9,14 +9,14 @@ const turns = [
   { start: 25.8, end: 30, speaker: 1 },
 ]
 
-describe('chooseStretches', () => {
+describe('chooseOwnSpeech', () => {
   it('takes the longest stretches without other voices, up to a length', () => {
-    expect(chooseStretches(turns, 0, 14)).toEqual([
+    expect(chooseOwnSpeech(turns, 0, 14)).toEqual([
       { start: 6, end: 13 },
       { start: 20, end: 25.8 },
       { start: 0, end: expect.closeTo(1.2) },
     ])
-    expect(chooseStretches(turns, 1, 30)).toEqual([{ start: 26, end: 30 }])
+    expect(chooseOwnSpeech(turns, 1, 30)).toEqual([{ start: 26, end: 30 }])
   })
 
   it('takes stretches with other voices if there are no others', () => {
@@ -24,7 +24,7 @@ describe('chooseStretches', () => {
       { start: 0, end: 9, speaker: 0 },
       { start: 1, end: 3, speaker: 1 },
     ]
-    expect(chooseStretches(both, 1, 30)).toEqual([{ start: 1, end: 3 }])
-    expect(chooseStretches(both, 2, 30)).toEqual([])
+    expect(chooseOwnSpeech(both, 1, 30)).toEqual([{ start: 1, end: 3 }])
+    expect(chooseOwnSpeech(both, 2, 30)).toEqual([])
   })
 })
