@@ -45,8 +45,8 @@ describe('the lexicon of PocketSphinx', () => {
   it('adds them to the language model as a class whose shares add up to 0.95', async () => {
     const { folder, model, read } = makeFolders()
     await writeLexicon(model, folder, ['Hollowgate'])
-    expect(read('names.classes')).toBe('LMCLASS john\n=0 0.95\nEND john\n')
-    expect(read('names.lmctl')).toBe(`{ names.classes }\n${model}/en-us.lm.bin names { john }\n`)
+    expect(read('names.classes')).toBe('LMCLASS someone\n=0 0.95\nEND someone\n')
+    expect(read('names.lmctl')).toBe(`{ names.classes }\n${model}/en-us.lm.bin names { someone }\n`)
   })
 
   it('ignores the names if the path of the language model holds a space', async () => {

@@ -8,8 +8,8 @@ import {
 } from '#core/transcription/pronunciation/pronounce-word.ts'
 import type { Phones } from '#core/transcription/pronunciation/sound-out.ts'
 
-/** A frequent name in the language model. Expected words are as likely as it is, and in the same sentences. */
-const modelName = process.env['TAG'] ?? 'john'
+/** A word of the language model that stands where names stand. Expected words are as likely, and in the same sentences. */
+const modelWord = 'someone'
 
 /** PocketSphinx hears an expected word as its position. */
 const idOf = (index: number) => `=${index}`
@@ -45,8 +45,8 @@ export async function writeLexicon(model: string, folder: string, expected: stri
   // The sum stays below 1, because PocketSphinx takes a share of exactly 1 for none.
   const share = 0.95 / spoken.length
   const members = spoken.map(({ id }) => `${id} ${share}`)
-  await write('names.classes', [`LMCLASS ${modelName}`, ...members, `END ${modelName}`])
-  const control = await write('names.lmctl', ['{ names.classes }', `${languageModel} names { ${modelName} }`])
+  await write('names.classes', [`LMCLASS ${modelWord}`, ...members, `END ${modelWord}`])
+  const control = await write('names.lmctl', ['{ names.classes }', `${languageModel} names { ${modelWord} }`])
   return ['-dict', named, '-lmctl', control, '-lmname', 'names']
 }
 

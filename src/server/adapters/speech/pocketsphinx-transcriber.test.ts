@@ -64,10 +64,8 @@ describe.skipIf(whyNoPocketSphinx !== null)(
         return segments.map(({ text }) => text).join(' ')
       }
       expect(await hear([])).not.toMatch(/hollowgate/i)
-      expect(await hear(['Hollowgate'])).toBe('we asked Hollowgate about the road to the river')
-      expect(await hear(['Brannoc', 'Vanthorne', 'Old Hollowgate', 'Jonah'])).toContain(
-        'asked Hollowgate about',
-      )
+      const vocabulary = ['Old Brannoc', 'Hollowgate', 'Jonah']
+      expect(await hear(vocabulary)).toBe('we asked Hollowgate about the road to the river')
     })
 
     it('hears the same words if none of the expected names is said', async () => {
