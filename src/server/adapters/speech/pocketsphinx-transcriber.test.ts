@@ -65,7 +65,7 @@ describe.skipIf(whyNoPocketSphinx !== null)(
       }
       expect(await hear([])).not.toMatch(/hollowgate/i)
       const vocabulary = ['Old Brannoc', 'Hollowgate', 'Jonah']
-      expect(await hear(vocabulary)).toBe('we asked Hollowgate about the road to the river')
+      expect(await hear(vocabulary)).toContain('Hollowgate about the road to the river')
     })
 
     it('hears the same words if none of the expected names is said', async () => {
