@@ -5,7 +5,7 @@ import { measureRecorded, type RecordedFigures } from './lib/recordings/measure-
 import { answerFolder, connectLiveModel, readRecorded, type Variant } from './lib/recordings/read-recorded.ts'
 import { printFigure, printHeading, share } from './lib/report.ts'
 
-export type RecordingChoice = { episode?: string; variant?: string; names?: string }
+export type RecordingChoice = { episode?: string; variant?: string; names?: string; speech?: boolean }
 
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
 const percent = (part: number, all: number) => (all === 0 ? 'none' : `${((100 * part) / all).toFixed(1)} %`)

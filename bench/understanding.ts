@@ -11,6 +11,7 @@ import { separateSpeakersOfSound } from '#server/audio/speaker-turns.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { measureCheckPower, printCheckPower, sumPower } from './lib/check-power.ts'
 import { deriveClaims } from './lib/derive-claims.ts'
+import { benchNamesInSpeech } from './lib/names-in-speech.ts'
 import { type Gold, loadScorer, readGolds, seatsOf, shared, type Turn } from './lib/recordings/fixture.ts'
 import { printFigure, printHeading, seconds, share } from './lib/report.ts'
 import { benchRecordedModel, type RecordingChoice } from './understanding-model.ts'
@@ -189,6 +190,7 @@ async function benchReading(): Promise<void> {
 }
 
 export async function benchUnderstanding(recording: RecordingChoice): Promise<void> {
+  if (recording.speech) return benchNamesInSpeech()
   if (recording.episode) return benchRecordedModel(recording)
   await benchReading()
   await benchSpeakers()

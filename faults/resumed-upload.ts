@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
 import { uploadAnswer } from '#contract/audio/schemas.ts'
 import { tusVersion } from '#contract/audio/uploads.ts'
@@ -14,15 +14,14 @@ import { createProxy } from './proxy.ts'
 import { listAudioIds, readOriginal } from './upload-kill.ts'
 
 /** About 770 kB and 520 MB. Noise, so that no two parts are equal. */
-const short = { seconds: 4, partBytes: 100_000, bytesPerSecond: 250_000 }
-const long = { seconds: 2_700, partBytes: 8 * 1024 ** 2, bytesPerSecond: 100e6 }
+const short = { bytes: 380_000, partBytes: 100_000, bytesPerSecond: 250_000 }
+const long = { bytes: 500_000_000, partBytes: 8 * 1024 ** 2, bytesPerSecond: 100e6 }
 type Scale = typeof short
 
-export const makeNoise = (isShort: boolean): Promise<Uint8Array> =>
-  makeSound('a.wav', {
-    source: `anoisesrc=sample_rate=48000:seed=7:duration=${(isShort ? short : long).seconds}`,
-    args: ['-ac', '2'],
-  })
+export async function makeNoise(isShort: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const sound = await makeSound('a.wav', { seconds: 1 })
+  return Buffer.concat([sound, randomBytes((isShort ? short : long).bytes - sound.length)])
+}
 
 export const sha256 = (bytes: Uint8Array, encoding: 'hex' | 'base64') =>
   createHash('sha256').update(bytes).digest(encoding)

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
 import { decodeFixture, makeWorkFolder, whyNoPocketSphinx } from '#server/testing/fakes/sound-fixtures.ts'
@@ -53,6 +54,26 @@ describe.skipIf(whyNoPocketSphinx !== null)(
     it('refuses languages other than English with a sentence', async () => {
       const request = { ...requestFor(decodeFixture('jfk.wav')), language: 'de' }
       await expect(transcriber.transcribe(request)).rejects.toThrow('understands English only')
+    })
+
+    it('hears a planted name only if it is in the vocabulary, and writes it as the campaign does', async () => {
+      // flite -voice rms -t 'We asked Hollowgate about the road to the river.', as Opus with 20 kbit/s.
+      const sound = decodeFixture(path.join(import.meta.dirname, 'hollowgate.ogg'))
+      const hear = async (vocabulary: string[]) => {
+        const { segments } = await transcriber.transcribe({ ...requestFor(sound), vocabulary })
+        return segments.map(({ text }) => text).join(' ')
+      }
+      expect(await hear([])).not.toMatch(/hollowgate/i)
+      const vocabulary = ['Old Brannoc', 'Hollowgate', 'Jonah']
+      expect(await hear(vocabulary)).toContain('Hollowgate about the road to the river')
+    })
+
+    it('hears the same words if none of the expected names is said', async () => {
+      const { heard } = await listen()
+      const vocabulary = ['Mirelle', 'Old Brannoc', 'Hollowgate', 'Rowan', 'Ines', 'Jonah', 'Vanthorne']
+      const sound = { ...decodeFixture('jfk.wav'), frames: 8 * 16_000 }
+      const again = await transcriber.transcribe({ ...requestFor(sound), vocabulary })
+      expect(again.segments).toEqual(heard.segments)
     })
 
     it('leaves no files behind', () => {

@@ -1,12 +1,14 @@
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
+import { listExpectedWords, writeNames } from '#core/transcription/pronunciation/expected-words.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { groupWords, type SpokenWord } from '#core/transcription/segments/group-words.ts'
-import type { PcmSound, TranscribedSegment, Transcriber } from '#server/ports/transcriber.ts'
+import type { PcmSound, Transcriber } from '#server/ports/transcriber.ts'
 import { mixDown, readSamples } from './pcm-sound.ts'
 import { planSound, utterancesOf } from './plan-sound.ts'
 import { parseCtm } from './pocketsphinx-ctm.ts'
+import { writeExpectedWord, writeLexicon } from './pocketsphinx-lexicon.ts'
 import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
 
@@ -37,26 +39,36 @@ export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Tra
       if (request.language !== null && !/^en\b/i.test(request.language)) {
         throw new AppError('ENGINE_FAILED', texts.englishOnly)
       }
-      const { sound, signal } = request
+      const { sound, signal, vocabulary } = request
       const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
-      const segments = await runPieces(request, plan, parallel, (piece, _, stop) => {
-        const utterances = utterancesOf(plan, piece, utteranceSeconds)
-        return hearUtterances(program, options.workFolder, sound, utterances, stop)
-      })
-      return { engine: label, quality: 'draft', language: 'en', separatesSpeakers: false, segments }
+      const folder = await mkdtemp(path.join(options.workFolder, 'pocketsphinx-'))
+      try {
+        const expected = listExpectedWords(vocabulary)
+        const lexicon = await writeLexicon(program.model, folder, expected)
+        const segments = await runPieces(request, plan, parallel, async (piece, _, stop) => {
+          const utterances = utterancesOf(plan, piece, utteranceSeconds)
+          const words = await hearUtterances(program, lexicon, folder, sound, utterances, stop)
+          const named = words.map((word) => ({ ...word, text: writeExpectedWord(word.text, expected) }))
+          return groupWords(writeNames(named, vocabulary))
+        })
+        return { engine: label, quality: 'draft', language: 'en', separatesSpeakers: false, segments }
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
     },
   }
 }
 
 async function hearUtterances(
   program: Program,
+  lexicon: string[],
   workFolder: string,
   sound: PcmSound,
   utterances: TimeRange[],
   signal: AbortSignal,
-): Promise<TranscribedSegment[]> {
+): Promise<SpokenWord[]> {
   if (utterances.length === 0) return []
-  const folder = await mkdtemp(path.join(workFolder, 'pocketsphinx-'))
+  const folder = await mkdtemp(path.join(workFolder, 'piece-'))
   try {
     for (const [index, { start, end }] of utterances.entries()) {
       const samples = mixDown(await readSamples(sound, start, end), sound.channels)
@@ -65,25 +77,29 @@ async function hearUtterances(
     const list = path.join(folder, 'list')
     await writeFile(list, utterances.map((_, index) => `${index}\n`).join(''))
     const output = path.join(folder, 'words.ctm')
-    const { code, stderr } = await runChild(program.binary, batchArguments(program, folder, list, output), {
-      signal,
-    })
+    const args = batchArguments(program, lexicon, folder, list, output)
+    const { code, stderr } = await runChild(program.binary, args, { signal })
     if (code !== 0) throw new AppError('ENGINE_FAILED', texts.failed, { cause: new Error(stderr) })
     const words = parseCtm(await readFile(output, 'utf8')).map(({ utterance, ...word }): SpokenWord => {
       const offset = utterances[utterance]?.start ?? 0
       return { ...word, start: word.start + offset, end: word.end + offset, speaker: null }
     })
-    return groupWords(words.sort((a, b) => a.start - b.start))
+    return words.sort((a, b) => a.start - b.start)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function batchArguments({ model }: Program, folder: string, list: string, output: string): string[] {
+function batchArguments(
+  { model }: Program,
+  lexicon: string[],
+  folder: string,
+  list: string,
+  output: string,
+): string[] {
   return [
     ...['-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw', '-ctl', list, '-ctm', output],
-    ...['-hmm', path.join(model, 'en-us'), '-lm', path.join(model, 'en-us.lm.bin')],
-    ...['-dict', path.join(model, 'cmudict-en-us.dict')],
+    ...['-hmm', path.join(model, 'en-us'), ...lexicon],
     // PocketSphinx's own silence removal would shift every word to an earlier time.
     ...['-remove_silence', 'no', '-logfn', path.join(folder, 'log')],
   ]

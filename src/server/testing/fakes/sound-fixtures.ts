@@ -24,9 +24,10 @@ export const whyNoPocketSphinx = isOnPath('pocketsphinx_batch')
 
 export const makeWorkFolder = (): string => mkdtempSync(path.join(inject('workFolder'), 'sound-'))
 
+/** `name` may also be the absolute path of a file of the repository. */
 export function decodeFixture(name: string, channels: 1 | 2 = 1): PcmSound {
   const target = path.join(makeWorkFolder(), 'sound.raw')
-  const source = path.join(folder, name)
+  const source = path.resolve(folder, name)
   const format = ['-f', 's16le', '-ar', '16000', '-ac', String(channels)]
   execFileSync(decoder, ['-nostdin', '-loglevel', 'error', '-i', source, ...format, target])
   return { path: target, sampleRate: 16000, channels, frames: statSync(target).size / 2 / channels }

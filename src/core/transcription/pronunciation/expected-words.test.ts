@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { listExpectedWords, writeNames } from './expected-words.ts'
+
+const write = (heard: string, names: string[]) => {
+  const words = heard.split(' ').map((text, at) => ({ text, start: at, end: at + 1 }))
+  return writeNames(words, names)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+describe('words of names', () => {
+  it('are listed once, in order, without common words beside a name', () => {
+    const names = ['Mirelle', 'Old Brannoc', 'the Lantern Court of Hollowgate', 'MIRELLE', '7']
+    expect(listExpectedWords(names)).toEqual(['Mirelle', 'Brannoc', 'Hollowgate'])
+  })
+
+  it('include a common word that is a whole name, but none such as "will"', () => {
+    expect(listExpectedWords(['Ash', 'Will'])).toEqual(['Ash'])
+  })
+
+  it('are limited to the most important 300', () => {
+    const names = Array.from(
+      { length: 400 },
+      (_, at) => `Mirelle${String.fromCharCode(97 + (at % 26), 97 + at / 26)}`,
+    )
+    expect(listExpectedWords(names)).toEqual(names.slice(0, 300))
+  })
+})
+
+describe('writing heard names', () => {
+  it('writes all words of a name as the campaign does', () => {
+    expect(write('then old Brannoc left', ['Old Brannoc'])).toBe('then Old Brannoc left')
+    expect(write('the lantern court met oscar', ['Lantern Court', 'Oscar'])).toBe(
+      'the Lantern Court met Oscar',
+    )
+  })
+
+  it('leaves parts of a name and common words', () => {
+    expect(write('the old ash court', ['Old Brannoc', 'Lantern Court', 'Ash'])).toBe('the old ash court')
+  })
+})

@@ -1,0 +1,37 @@
+import type { Word } from '#contract/transcription/schemas.ts'
+import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
+
+const mostWords = 300
+
+const wordsOf = (name: string) => name.split(/\s+/).filter((word) => /\p{L}/u.test(word))
+const fold = (word: string) => word.toLowerCase()
+
+/**
+ * The words of names, as written, that an English engine may not know or may confuse. The most important come first, as in
+ * `names`. Common words count only as a whole name: "Old Brannoc" gives "Brannoc", and "Ash" gives "Ash".
+ */
+export function listExpectedWords(names: string[]): string[] {
+  const found = new Map<string, string>()
+  for (const words of names.map(wordsOf)) {
+    const isUsual = words.length === 1 ? isClosedWord : isCommonWord
+    for (const word of words) {
+      if (!isUsual(fold(word)) && !found.has(fold(word))) found.set(fold(word), word)
+    }
+  }
+  return [...found.values()].slice(0, mostWords)
+}
+
+/** Writes names as the campaign does: "old" and "Brannoc" become "Old" and "Brannoc". A common word alone stays. */
+export function writeNames<T extends Word>(heard: T[], names: string[]): T[] {
+  const texts = heard.map(({ text }) => text)
+  for (const name of names.map(wordsOf)) {
+    const [first = ''] = name
+    if (name.length === 1 && isCommonWord(fold(first))) continue
+    for (let at = 0; at + name.length <= texts.length; at++) {
+      if (name.every((word, offset) => fold(word) === fold(texts[at + offset] ?? ''))) {
+        texts.splice(at, name.length, ...name)
+      }
+    }
+  }
+  return heard.map((word, at) => ({ ...word, text: texts[at] ?? word.text }))
+}

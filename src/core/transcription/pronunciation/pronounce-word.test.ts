@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { listPieces, pronounceWord, spokenParts } from './pronounce-word.ts'
+
+const known = new Map([
+  ['hollow', [['HH', 'AA', 'L', 'OW']]],
+  ['gate', [['G', 'EY', 'T']]],
+  [
+    'ines',
+    [
+      ['IH', 'N', 'IH', 'S'],
+      ['IH', 'N', 'EH', 'S'],
+    ],
+  ],
+  ['u', [['Y', 'UW']]],
+  ['i', [['AY']]],
+])
+const say = (word: string) => pronounceWord(word, known).map((phones) => phones.join(' '))
+
+describe('pronouncing a word', () => {
+  it('takes the sounds of the dictionary', () => {
+    expect(say('Ines')).toEqual(['IH N IH S', 'IH N EH S'])
+  })
+
+  it('composes a word of two dictionary words', () => {
+    expect(say('Hollowgate')[0]).toBe('HH AA L OW G EY T')
+    expect(listPieces('hollowgate')).toEqual(expect.arrayContaining(['hollowgate', 'hollow', 'gate']))
+  })
+
+  it.each([
+    ['Fenwick', 'F EH N W IH K'],
+    ['Brannoc', 'B R AE N AH K'],
+    ['Vanthorne', 'V AE N TH AO R N'],
+    ['Tobrin', 'T OW B R IH N'],
+    ['Thrain', 'TH R EY N'],
+    ['Kaelith', 'K AH L IH TH'],
+  ])('sounds out %s', (name, phones) => {
+    expect(say(name)[0]).toBe(phones)
+  })
+
+  it('gives at most three different ways, the others with another vowel', () => {
+    expect(say('Brannoc')).toEqual(['B R AE N AH K', 'B R AH N AH K', 'B R AE N AA K'])
+    for (const name of ['Mirelle', 'Seraphine', 'Al-Rashid', 'Oridane']) {
+      const ways = say(name)
+      expect(ways.length).toBeLessThanOrEqual(3)
+      expect(new Set(ways).size).toBe(ways.length)
+    }
+  })
+
+  it('divides at hyphens and capitals, and spells short capitals', () => {
+    expect(spokenParts('Al-Rashíd')).toEqual(['al', 'rashid'])
+    expect(spokenParts('ComfyUI')).toEqual(['comfy', 'u', 'i'])
+    expect(spokenParts('D’Artagnan')).toEqual(['dartagnan'])
+    expect(spokenParts('Ærin')).toEqual(['aerin'])
+    expect(say('ComfyUI')[0]).toMatch(/ Y UW AY$/)
+  })
+
+  it('has no sounds for a word without letters from a to z', () => {
+    expect(say('李')).toEqual([])
+    expect(say('42')).toEqual([])
+    expect(say('')).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import { type Phones, soundOut } from './sound-out.ts'
+
+/** At most three, because each more lets the engine hear the name where another word is said. */
+const mostWays = 3
+const shortestPart = 3
+
+/** Sounds of dictionary words, all letters from a to z. */
+export type KnownSounds = ReadonlyMap<string, Phones[]>
+
+/**
+ * Letters a to z of a written word, divided at hyphens and at capitals: "Al-Rashíd" is "al" and "rashid", and "ComfyUI"
+ * is "comfy", "u" and "i".
+ */
+export function spokenParts(written: string): string[] {
+  return written
+    .replace(/['’ʼ]/g, '')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '-')
+    .split(/[^\p{L}\p{M}]+/u)
+    .flatMap((part) => (/^\p{Lu}{2,3}$/u.test(part) ? [...part] : [part]))
+    .map(foldLetters)
+    .filter((part) => /^[a-z]+$/.test(part))
+}
+
+function foldLetters(part: string): string {
+  return part
+    .toLowerCase()
+    .replace(/[æœøðþßłı]/g, (letter) => unmarked[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+}
+
+const unmarked: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ð: 'th',
+  þ: 'th',
+  ß: 'ss',
+  ł: 'l',
+  ı: 'i',
+}
+
+/** The words whose sounds `pronounceWord` asks for: the part itself and those that it may be composed of. */
+export function listPieces(part: string): string[] {
+  return [part, ...listSplits(part).flat()]
+}
+
+function listSplits(part: string): [string, string][] {
+  return Array.from(part, (_, at): [string, string] => [part.slice(0, at), part.slice(at)]).filter((pieces) =>
+    pieces.every(({ length }) => length >= shortestPart),
+  )
+}
+
+/** One to three ways to say a written word, the likeliest first; none if it has no letters from a to z. */
+export function pronounceWord(written: string, known: KnownSounds): Phones[] {
+  const ways = spokenParts(written).map((part) => pronouncePart(part, known))
+  const [first, ...rest] = ways
+  if (!first) return []
+  const joined = rest.reduce((left, right) => left.flatMap((a) => right.map((b) => [...a, ...b])), first)
+  return joined.slice(0, mostWays)
+}
+
+function pronouncePart(part: string, known: KnownSounds): Phones[] {
+  const listed = known.get(part)
+  if (listed) return listed.slice(0, mostWays)
+  const composed = listSplits(part)
+    .sort((a, b) => shortestOf(b) - shortestOf(a))
+    .flatMap(([left, right]) => {
+      const [start, end] = [known.get(left)?.[0], known.get(right)?.[0]]
+      return start && end ? [[...start, ...end]] : []
+    })
+  const ways = [...composed.slice(0, 1), ...soundOut(part, mostWays)]
+  return [...new Map(ways.map((way) => [way.join(' '), way])).values()].slice(0, mostWays)
+}
+
+const shortestOf = (pieces: string[]) => Math.min(...pieces.map(({ length }) => length))

@@ -1,0 +1,62 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  type KnownSounds,
+  listPieces,
+  pronounceWord,
+  spokenParts,
+} from '#core/transcription/pronunciation/pronounce-word.ts'
+import type { Phones } from '#core/transcription/pronunciation/sound-out.ts'
+
+/** A word of the language model that stands where names stand. Expected words are as likely, and in the same sentences. */
+const modelWord = 'someone'
+
+/** PocketSphinx hears an expected word as its position. */
+const idOf = (index: number) => `=${index}`
+
+export const writeExpectedWord = (heard: string, expected: string[]): string =>
+  heard.startsWith('=') ? (expected[Number(heard.slice(1))] ?? heard) : heard
+
+/**
+ * Returns the arguments for the dictionary and the language model. Expected words are added to a copy of the dictionary, and
+ * to the installed language model as a class, because it is closed: it knows no other way to take words.
+ */
+export async function writeLexicon(model: string, folder: string, expected: string[]): Promise<string[]> {
+  const dictionary = path.join(model, 'cmudict-en-us.dict')
+  const languageModel = path.join(model, 'en-us.lm.bin')
+  const entries = expected.length > 0 ? await readFile(dictionary, 'latin1') : ''
+  const known = findSounds(entries, expected)
+  const spoken = expected.flatMap((word, index) => {
+    const ways = pronounceWord(word, known)
+    return ways.length > 0 ? [{ id: idOf(index), ways }] : []
+  })
+  // The control file has no way to write a space in a path; paths beside it are relative.
+  if (spoken.length === 0 || /\s/.test(languageModel)) return ['-dict', dictionary, '-lm', languageModel]
+
+  const write = async (name: string, lines: string[]) => {
+    const file = path.join(folder, name)
+    await writeFile(file, `${lines.join('\n')}\n`, 'latin1')
+    return file
+  }
+  const added = spoken.flatMap(({ id, ways }) =>
+    ways.map((phones, way) => [way === 0 ? id : `${id}(${way + 1})`, ...phones].join(' ')),
+  )
+  const named = await write('names.dict', [entries.trimEnd(), ...added])
+  // The sum stays below 1, because PocketSphinx takes a share of exactly 1 for none.
+  const share = 0.95 / spoken.length
+  const members = spoken.map(({ id }) => `${id} ${share}`)
+  await write('names.classes', [`LMCLASS ${modelWord}`, ...members, `END ${modelWord}`])
+  const control = await write('names.lmctl', ['{ names.classes }', `${languageModel} names { ${modelWord} }`])
+  return ['-dict', named, '-lmctl', control, '-lmname', 'names']
+}
+
+function findSounds(dictionary: string, expected: string[]): KnownSounds {
+  const wanted = new Set(expected.flatMap(spokenParts).flatMap(listPieces))
+  const known = new Map<string, Phones[]>()
+  for (const line of dictionary.split('\n')) {
+    const [entry = '', ...phones] = line.trim().split(/\s+/)
+    const word = entry.replace(/\(\d+\)$/, '')
+    if (wanted.has(word)) known.set(word, [...(known.get(word) ?? []), phones])
+  }
+  return known
+}
