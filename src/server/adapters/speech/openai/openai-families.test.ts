@@ -20,9 +20,9 @@ describe('a service that gives text without times', () => {
       prompt: ['Vela'],
     })
     const newest = await connectTranscriber(() => answer, { model: 'gpt-transcribe' })
-    const vocabulary = ['Vela', 'Orrin']
+    const vocabulary = Array.from({ length: 120 }, (_, index) => `Vela of the Northern Reach ${index}`)
     const heard = await newest.transcriber.transcribe({ ...requestFor(short), vocabulary })
-    expect(newest.server.requests[0]?.fields).toMatchObject({ 'keywords[]': vocabulary })
+    expect(newest.server.requests[0]?.fields).toMatchObject({ 'keywords[]': vocabulary.slice(0, 100) })
     expect(newest.server.requests[0]?.fields).not.toHaveProperty('prompt')
     expect(heard.language).toBe('de')
   })

@@ -37,10 +37,10 @@ export function writeSpeechForm(question: SpeechFormContent, dialect: Dialect): 
   }
   const languageCode = language === 'auto' ? language : toBaseLanguage(language)
   if (languageCode !== null) form.append(dialect.language, languageCode)
-  const words = boundVocabulary(question.vocabulary)
+  const words = tidyVocabulary(question.vocabulary)
   for (const field of words.length > 0 ? dialect.vocabulary : []) {
-    if (field !== 'keywords[]') form.append(field, words.join(', '))
-    else for (const word of words.slice(0, mostKeywords)) form.append(field, word)
+    if (field === 'keywords[]') for (const word of words.slice(0, mostKeywords)) form.append(field, word)
+    else form.append(field, boundVocabulary(words).join(', '))
   }
   // Comes last, so that a server that parses the form as a stream already knows the other fields.
   form.append('file', new Blob([sound.bytes], { type: sound.type }), `piece.${sound.format}`)
@@ -53,15 +53,19 @@ function toBaseLanguage(language: string | null): string | null {
   return /^[a-z]{2,3}$/.test(base) && base !== 'und' ? base : null
 }
 
-/** Takes as many names as fit into a prompt. The most important names are expected first. */
-function boundVocabulary(vocabulary: string[]): string[] {
+function tidyVocabulary(vocabulary: string[]): string[] {
   const tidy = vocabulary.map((word) => word.replace(/[\s,]+/g, ' ').trim()).filter((word) => word !== '')
+  return [...new Set(tidy)]
+}
+
+/** Returns as many names as fit into a prompt, the most important last, because Whisper reads the end of a prompt that is too long. */
+function boundVocabulary(words: string[]): string[] {
   const bound: string[] = []
   let left = vocabularyBytes
-  for (const word of new Set(tidy)) {
+  for (const word of words) {
     left -= Buffer.byteLength(word) + 2
     if (left < 0) break
-    bound.push(word)
+    bound.unshift(word)
   }
   return bound
 }
