@@ -49,7 +49,7 @@ export const voices = pgTable('voices', {
 export const voicePrints = pgTable('voice_prints', {
   id: text('id').primaryKey(),
   speakerId: text('speaker_id').notNull(),
-  /** Null until the speaker has a name. */
+  /** Null while the person is unknown. */
   voiceId: text('voice_id'),
   /** See `voicePrintKind`. */
   kind: text('kind').notNull(),

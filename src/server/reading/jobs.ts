@@ -46,7 +46,7 @@ export const extractSessionEntities = defineSessionJob({
   },
 })
 
-/** Returns the proposed corrections that the language model finds wrong, so that nobody sees them. */
+/** Returns the proposed corrections that the language model rejects. */
 async function listDifferentNames(
   deps: Deps,
   session: { campaignId: string; sessionId: string },

@@ -17,8 +17,8 @@ function readPerson(mention: NameMention, say: Say): void {
   const apposition = readApposition(mention) ?? readNextSentence(mention)
   if (!apposition) return
   const words = apposition.words.filter((word) => !between.has(word))
+  // Only the last words describe the person: "the ranger's elf friend" is an elf and a friend, but no ranger.
   const last = words.at(-1) ?? ''
-  // Only the end of the phrase describes the person: "an elf ranger", not "the ranger's elf friend".
   const beforeLast = words.at(-2) ?? ''
   if (classes.has(last)) say('class', last, mention)
   if (races.has(last)) say('race', last, mention)

@@ -55,7 +55,10 @@ function soundOfLetter(word: string, at: number): LetterSound | undefined {
 
 const isVowel = (letter: string) => 'aeiouy'.includes(letter)
 
-/** The sounds of a word's letters. Vowels inside a word are not all silent, as the rules let them be after rare letters. */
+/**
+ * The sounds of a word's letters. After rare letters, the rules may make a group of vowels inside the word silent; its first vowel
+ * then gets the sound that it has without context.
+ */
 function listSounds(word: string): LetterSound[] {
   const sounds = Array.from(word, (_, at) => soundOfLetter(word, at) ?? silent)
   for (const { 0: vowels, index } of word.matchAll(/[aeiouy]{2,}(?=.)/g)) {

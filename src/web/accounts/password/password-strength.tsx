@@ -7,7 +7,7 @@ const levels = {
   strong: { word: 'Strong', bars: 3, tone: 'bg-success' },
 } as const
 
-/** Only a hint: weak passwords are accepted. */
+/** Only a hint: it does not stop users from choosing a weak password. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = estimateStrength(password)
   if (!strength) return null

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { useSpeakerChanges } from './speaker-changes-api.ts'
 
-/** One voice that became two speakers gets the same name twice. */
+/** Offers to merge speakers with the same name, because they are probably one voice that was split. */
 export function SameNameOffer({ transcription }: { transcription: Transcription }) {
   const { merge } = useSpeakerChanges(transcription)
   const [same] = listSameNames(transcription)

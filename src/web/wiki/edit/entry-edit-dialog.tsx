@@ -23,7 +23,7 @@ const draftEdit = z.object({ base: wikiEntry, form: entryForm })
 
 export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditDialogProps) {
   const { found, keep } = useStoredDraft(`entry ${entry.id}`, entry.name, draftEdit)
-  // `base` is the version the form started from, `other` a newer one saved by someone else.
+  // The form edits the version `base`. After a conflict, `other` holds the earlier base and the version that someone else saved.
   const [base, setBase] = useState<WikiEntry>(found?.base ?? entry)
   const [other, setOther] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
   const [form, setForm] = useState(() => found?.form ?? toForm(entry))
