@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 export type FileStore = {
   /** The folder or bucket, as shown to the operator. */
   location: string
-  /** Throws an operator-facing sentence if the store cannot be used. */
+  /** Rejects if the store cannot be used. */
   check(): Promise<void>
   /** Moves a temporary file to a key; durable once resolved. Throws AppError NO_SPACE if there is not enough free space. */
   store(key: string, temporaryPath: string): Promise<void>

@@ -2,7 +2,7 @@ import { differenceOfVoices, type PreparedPrint } from './compare-voices.ts'
 
 type Heard = { id: string; prints: PreparedPrint[] }
 
-/** Chosen so that no other person of the measured recordings reaches it (docs/decisions/086-remembered-voices.md). */
+/** Of a suggestion. Two different people of the measured recordings always had less (docs/decisions/086-remembered-voices.md). */
 export const leastCertainty = 0.7
 
 /** The difference of voices at which one person and two are taken for equally likely, and how fast the certainty falls there. */

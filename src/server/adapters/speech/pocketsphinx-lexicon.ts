@@ -30,7 +30,7 @@ export async function writeLexicon(model: string, folder: string, expected: stri
     const ways = pronounceWord(word, known)
     return ways.length > 0 ? [{ id: idOf(index), ways }] : []
   })
-  // The control file has no way to write a space in a path; paths beside it are relative.
+  // The control file cannot express a path with a space. It names the files of `folder` by their names alone.
   if (spoken.length === 0 || /\s/.test(languageModel)) return ['-dict', dictionary, '-lm', languageModel]
 
   const write = async (name: string, lines: string[]) => {

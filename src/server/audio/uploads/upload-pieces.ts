@@ -39,8 +39,8 @@ function readChecksum({ headers }: FastifyRequest): string | null {
 type Piece = { path: string; startAt: number; bytes: number }
 
 /**
- * Stores the body of a request from `offset` on and returns the number of stored bytes. A body with a checksum is stored as a
- * whole or not at all.
+ * Adds the body of a request to the upload at `offset`, and returns how many bytes of the upload are stored now. A body with a
+ * checksum is stored as a whole or not at all.
  */
 export async function storeBody(
   deps: Deps,
