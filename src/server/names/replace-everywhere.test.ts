@@ -234,7 +234,7 @@ describe('undoing a replacement', () => {
       'Mirelle Vanthorne opens the door of Hollowgait for Brother Osk.',
     ])
     expect((await readArticle(entry?.id ?? '')).name).toBe('Hollowgate Keep')
-    expect(nameTexts.kept(1)).toBe('1 text was changed since, and stays as it is.')
+    expect(nameTexts.kept(1)).toBe('1 text has been changed since and stays as it is.')
   })
 
   it('is refused if every text was changed since', async () => {

@@ -168,5 +168,5 @@ describe('a player', () => {
 it('opens the settings from the campaign card', async () => {
   openDashboard({ campaigns: [sampleCampaign()], sessions: [aSession({ transcriptionCount: 1 })] })
   fireEvent.click(await screen.findByRole('button', { name: 'Settings of The Ashen Crown' }))
-  await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(4))
+  await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(5))
 })
