@@ -86,7 +86,7 @@ export async function assignLines(
   return recordChange(deps, tx, transcriptionId, { lines, to, removed: null, addedSpeakerId: added, prints })
 }
 
-/** The prints of a speaker who has no line left are of the voice that has the lines now. */
+/** Moves the prints of each speaker of `lines` who has no line left to the speaker `to`. */
 async function movePrintsWithAllLines(tx: Db, lines: store.MovedLine[], to: string): Promise<MovedPrint[]> {
   const moved: MovedPrint[] = []
   for (const from of new Set(lines.map((line) => line.from))) {
