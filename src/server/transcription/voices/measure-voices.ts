@@ -44,7 +44,7 @@ function readMono(file: number, { channels, sampleRate, frames }: PcmSound, rang
   )
 }
 
-/** Measures up to five voice prints of each speaker in a background thread. With tracks, each speaker is measured in the track of that speaker. */
+/** Measures up to five voice prints of each speaker in a background thread, from the speaker's own track if there are tracks. */
 export async function measureVoices(
   sounds: PcmSound | TrackSound[],
   segments: TranscribedSegment[],
