@@ -86,7 +86,7 @@ export async function assignLines(
   return recordChange(deps, tx, transcriptionId, { lines, to, removed: null, addedSpeakerId: added, prints })
 }
 
-/** Moves the prints of each speaker of `lines` who has no line left to the speaker `to`. */
+/** If a speaker of `lines` has no line left, the speaker's prints move to the speaker `to`. */
 async function movePrintsWithAllLines(tx: Db, lines: store.MovedLine[], to: string): Promise<MovedPrint[]> {
   const moved: MovedPrint[] = []
   for (const from of new Set(lines.map((line) => line.from))) {

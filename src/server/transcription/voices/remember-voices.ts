@@ -112,7 +112,7 @@ export async function listRememberedVoices(
   }))
 }
 
-/** Erases the voice and all prints that belong to no voice, because they may be of the same person. */
+/** Erases the voice, and the campaign's prints that belong to no voice, because these may be of the same person. */
 export async function eraseVoice(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,

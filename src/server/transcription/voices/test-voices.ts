@@ -91,7 +91,7 @@ export async function aVoiceScene(server: TestServer) {
       const speaker = (await readSpeakers(id, { session })).find((one) => one.label === label)
       return send('PUT', `transcription/session/${session}/speakers/${speaker?.id}`, { name })
     },
-    /** Uploads a recording of a minute, transcribes it and returns its id. */
+    /** Uploads a recording of a minute, runs all jobs and returns the id of the recording. */
     async transcribe(): Promise<string> {
       const source = 'sine=frequency=330:duration=60,tremolo=f=4:d=0.9'
       const form = recordingForm({ campaignId, sessionId }, await makeSound('a.ogg', { source }), 'a.ogg')
