@@ -12,7 +12,7 @@ import { keepAudioOnly, makeNoise, sha256 } from './resumed-upload.ts'
 import { listAudioIds, readOriginal } from './upload-kill.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
-/** The browser is killed within this time, which is long enough for it to write its storage to disk. */
+/** The longest wait before the kill. It is long enough for Chromium to write its storage to disk. */
 const longestMs = 15_000
 
 const profileOf = ({ folder }: Installation, round: number) => path.join(folder, `profile-${round}`)
@@ -38,7 +38,9 @@ async function openSession(
 }
 
 /**
- * Kills the browser at a random moment. If the server does not have the whole file then, a new browser chooses the file again.
+ * Kills the browser during an upload. A new browser chooses the file again if the server does not have all of it.
+ * @param share of `longestMs` that passes before the kill
+ * @returns the id of the recording
  */
 async function killBrowser(
   installation: Installation,
@@ -63,7 +65,7 @@ async function killBrowser(
       () => false,
     )
     if (isOffered) await offered.setInputFiles(file)
-    // A browser that is killed within seconds forgets the upload.
+    // The first browser may have been killed before it stored the upload.
     else if ((await listAdded()).length === 0) await page.getByLabel('Audio file').setInputFiles(file)
     await waitUntil('the recording is stored', 180_000, async () => (await listAdded()).length > 0)
   } finally {

@@ -1,6 +1,7 @@
-// node scripts/with-node.mjs scripts/learn-letter-sounds.ts: learns how letters are spoken from the dictionary that Debian's
-// pocketsphinx-en-us brings, writes src/core/transcription/pronunciation/letter-sounds.json and prints how many phones of
-// 2,000 words that were not learned from are right.
+// node scripts/with-node.mjs scripts/learn-letter-sounds.ts [--measure]
+// Learns how letters are spoken, from the dictionary of Debian's pocketsphinx-en-us, and writes
+// src/core/transcription/pronunciation/letter-sounds.json. With --measure, it writes nothing and prints the share of correct phones
+// in 2,000 words that it did not learn from.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contextOf, contexts, type Phones, soundOut } from '#core/transcription/pronunciation/sound-out.ts'
@@ -8,11 +9,11 @@ import { contextOf, contexts, type Phones, soundOut } from '#core/transcription/
 const dictionary = '/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict'
 const target = path.join(import.meta.dirname, '../src/core/transcription/pronunciation/letter-sounds.json')
 const testWords = 2000
-/** A letter stands for no phone, one or two. */
+/** Of one letter: "x" stands for two. */
 const mostPhones = 2
-/** A rule must make this many more letters right than the shorter rule that it refines. */
+/** A rule is kept if it gets this many more letters of the dictionary right than the rule with less context. */
 const leastGain = 6
-/** A second sound is stored if it is this frequent. */
+/** A second sound is stored if more than this share of the letters under a rule have it. */
 const leastShare = 0.2
 
 type Entry = { word: string; phones: Phones }
@@ -27,7 +28,7 @@ function readEntries(): Entry[] {
     })
 }
 
-/** Shuffles in an order that is the same on each run. */
+/** The order is the same on each run. */
 function shuffle<T>(list: T[]): T[] {
   let seed = 12345
   const keyed = list.map((item) => {
@@ -42,7 +43,7 @@ const addTo = (counts: Map<string, number>, key: string, amount: number) =>
 
 type Chance = (letter: string, sound: string) => number
 
-/** Sums of a dynamic program over letters and phones: chances of all alignments up to, or from, each cell. */
+/** Adds to `counts` how often each letter probably stands for each sound in the word, by the forward-backward algorithm. */
 function addAlignments({ word, phones }: Entry, chance: Chance, counts: Map<string, number>): void {
   const width = phones.length + 1
   const before = new Float64Array((word.length + 1) * width)
@@ -76,7 +77,7 @@ function addAlignments({ word, phones }: Entry, chance: Chance, counts: Map<stri
   }, true)
 }
 
-/** Expectation maximization: how often each letter stands for each sound. */
+/** Learns by expectation maximization how often each letter stands for each sound. */
 function learnChances(entries: Entry[]): Chance {
   let chance: Chance = (_, sound) => (sound === '' ? 0.3 : sound.includes('+') ? 0.02 : 0.5)
   for (let round = 0; round < 6; round++) {
@@ -94,7 +95,6 @@ function learnChances(entries: Entry[]): Chance {
   return chance
 }
 
-/** The most likely alignment; null if there is none. */
 function align({ word, phones }: Entry, chance: Chance): Aligned | null {
   let row = new Map<number, { chance: number; sounds: string[] }>([[0, { chance: 1, sounds: [] }]])
   for (const letter of word) {
@@ -114,7 +114,7 @@ function align({ word, phones }: Entry, chance: Chance): Aligned | null {
   return found ? { word, sounds: found.sounds } : null
 }
 
-/** Rules by letter and context; a longer context is stored only if it changes what is said. */
+/** Sounds by letter, then by context. */
 function learnRules(words: Aligned[]): Map<string, Map<string, string>> {
   const rules = new Map<string, Map<string, string>>()
   const usual = new Map<string, string>()

@@ -11,12 +11,12 @@ const searchPath = process.env['PATH'] ?? ''
 const fixtures = path.join(shared, 'fixtures/audio')
 const rate = 16_000
 
-/** The likelihood of a name was chosen on other names: see docs/decisions/085. */
+/** The likelihood of names was tuned with other names (docs/decisions/085). */
 const saidNames =
   'Thrandis Ashkelon Velindra Morrowfen Jareth Ilvara Stonehallow Perrin Gorvath Seraphel Wyrmrest Fenwick Nerezza Blackmere Halvard Oridane'.split(
     ' ',
   )
-/** With the said names 60, the vocabulary of a campaign. */
+/** Names of the vocabulary that no sentence holds. */
 const otherNames =
   'Mirelle Brannoc Hollowgate Vanthorne Kaelith Thessaly Orlagh Zephrine Dunmarrow Quillan Sarkoth Elowen Grimvale Tobrin Ysolde Caldermoor Aldric Bryndis Corvane Drusilla Eldermere Faolan Gwydion Hestara Isembard Jorunn Kestrelmoor Lysander Maelis Nythera Oswin Pyrrha Rhoswen Sylvaine Tamsin Ulfgar Varanthe Wendeline Xandria Yorick Zoltane Marrowgate Ravenholt Silverfen'.split(
     ' ',
@@ -63,7 +63,7 @@ function toSound(file: string): PcmSound {
   return { path: file, sampleRate: rate, channels: 1, frames: statSync(file).size / 2 }
 }
 
-/** Each voice says half of the names, with a second of silence between the sentences. */
+/** Speaks half of the names, each in a sentence after a second of silence. */
 function speak([voice, program, args]: (typeof voices)[number], index: number, folder: string): Recording {
   const silence = Buffer.alloc(2 * rate)
   const names = saidNames.filter((_, at) => at % 2 === index % 2)
@@ -135,7 +135,6 @@ async function listen(folder: string, { sound, text, names }: Recording, expecte
   }
 }
 
-/** Word errors of PocketSphinx with and without the names of a campaign. */
 export async function benchNamesInSpeech(): Promise<void> {
   printHeading('PocketSphinx: wrong words without and with 60 names given')
   const missing = ['pocketsphinx_batch', 'flite', 'espeak-ng'].filter(

@@ -11,7 +11,7 @@ export const voice = z.object({
   id: z.string(),
   memberId: z.nullable(z.string()),
   name: z.string(),
-  /** Number of sessions that the voice is known from. */
+  /** Number of sessions that the prints of the voice come from. */
   sessions: z.number(),
   createdAt: z.string(),
 })

@@ -1,10 +1,13 @@
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
-/** Seconds. Shorter remains between interruptions hold too little of a voice. */
+/** Seconds. Shorter stretches hold too little of a voice. */
 const shortest = 0.5
 
-/** The longest stretches in which only this speaker speaks, up to `most` seconds; if there are none, those with other voices. */
+/**
+ * The longest stretches in which only this speaker speaks, at most `most` seconds in all. If there are none, the longest turns of the
+ * speaker.
+ */
 export function chooseOwnSpeech(turns: SpeakerTurn[], speaker: number, most: number): TimeRange[] {
   const own = turns.filter((turn) => turn.speaker === speaker)
   const others = turns.filter((turn) => turn.speaker !== speaker)

@@ -13,7 +13,7 @@ function createRandom(seed: number): () => number {
 
 type Told = LocalSpeaker & { person: number }
 
-/** Embeddings of people with unlike voices. Noise of 1 is as strong as the voice itself. */
+/** Noise of 1 is as strong as the voice itself. */
 function makeLocals(
   pieces: { person: number; seconds?: number }[][],
   { people = 4, noise = 0.5, seed = 1 } = {},
@@ -35,12 +35,12 @@ function isRight(locals: Told[], persons: number[]): boolean {
   return pairs.size === count && new Set(persons).size === count
 }
 
-/** Thirty pieces: everyone speaks in the first, and in others one or two of them do not. */
+/** Four people in thirty pieces: all speak in the first, and one or two are silent in each of the rest. */
 function makeEvening(): { person: number }[][] {
   return Array.from({ length: 30 }, (_, piece) => {
     const isSilent = (person: number) => piece > 0 && (piece % 5 === person || piece % 3 === person)
     const speaking = [0, 1, 2, 3].filter((person) => !isSilent(person))
-    // Local speakers come in another order in each piece.
+    // The position of a person differs between pieces.
     return [...speaking.slice(piece % 3), ...speaking.slice(0, piece % 3)].map((person) => ({ person }))
   })
 }
@@ -71,7 +71,7 @@ describe('linkSpeakers', () => {
     expect(isRight(locals, linkSpeakers(locals, 2))).toBe(true)
   })
 
-  it('gives a voice that was split in one piece to its person, not to a person who is silent there', () => {
+  it('gives both parts of a voice that was split in one piece to its person, not to a person who is silent there', () => {
     const locals = makeLocals(
       [
         [{ person: 0 }, { person: 1 }, { person: 2 }],
@@ -80,7 +80,7 @@ describe('linkSpeakers', () => {
       ],
       { noise: 0.5 },
     )
-    // The split part sounds most like the voice in the next piece.
+    // In the third piece, the person sounds just like the shorter part in the second.
     const split = locals[4]
     const alike = locals.map((local, index) =>
       index === 6 ? { ...local, embedding: split?.embedding ?? local.embedding } : local,
@@ -88,7 +88,7 @@ describe('linkSpeakers', () => {
     expect(isRight(alike, linkSpeakers(alike, 3))).toBe(true)
   })
 
-  it('estimates no person from less than ten seconds, and at most twelve', () => {
+  it('estimates at most twelve people, and counts nobody with less than ten seconds of speech', () => {
     const evening = [...makeEvening(), [{ person: 4, seconds: 6 }]]
     const locals = makeLocals(evening, { people: 5, noise: 0.2 })
     expect(new Set(linkSpeakers(locals, null)).size).toBe(4)
@@ -97,7 +97,7 @@ describe('linkSpeakers', () => {
     expect(new Set(linkSpeakers(crowd, null)).size).toBe(12)
   })
 
-  it('gives very short speech to the nearest person, also if its embedding is like none', () => {
+  it('gives very short speech to the nearest person even if its embedding resembles nobody', () => {
     const met = [
       [{ person: 0 }],
       [{ person: 1 }],
@@ -115,7 +115,7 @@ describe('linkSpeakers', () => {
     expect(isRight(odd, linkSpeakers(odd, 2))).toBe(true)
   })
 
-  it('takes short speech as it is if there is no other', () => {
+  it('tells people apart by short speech if there is no longer speech', () => {
     const locals = makeLocals([
       [{ person: 0, seconds: 1 }],
       [{ person: 1, seconds: 1 }],
@@ -124,7 +124,7 @@ describe('linkSpeakers', () => {
     expect(isRight(locals, linkSpeakers(locals, null))).toBe(true)
   })
 
-  it('survives embeddings without a direction, one local speaker and none', () => {
+  it('accepts embeddings of zeros, one local speaker and none', () => {
     const empty = { seconds: 5, embedding: new Float32Array(dimensions) }
     expect(
       linkSpeakers(

@@ -1,21 +1,21 @@
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
 
-/** A voice that was told apart inside one piece of a recording, with an embedding of its sound. */
+/** A speaker of one piece of a recording, who speaks for `seconds` in it. */
 export type LocalSpeaker = { piece: number; seconds: number; embedding: Float32Array }
 
-/** Largest cosine distance between parts of one voice, if the number of people is unknown. sherpa-onnx uses the same inside a piece. */
+/** Largest cosine distance of groups that are merged if the number of people is unknown. sherpa-onnx uses 0.5 within a piece, too. */
 const farthest = 0.5
-/** Seconds. The embedding of less speech describes its words more than the voice. */
+/** Seconds. The embedding of less speech describes the words more than the voice. */
 const leastSpeech = 2
-/** Seconds of speech in the whole recording. An estimate finds no person with less. */
+/** Seconds in the recording. If the number of people is unknown, a group with less speech is no person, unless all have less. */
 const leastOfPerson = 10
 
 type Group = { members: number[]; seconds: number; pieces: Set<number>; sum: Float64Array }
 type Link = { a: Group; b: Group; distance: number }
 
 /**
- * Finds which local speakers are one person, by agglomerative clustering with average linkage and cosine distance. Two local speakers
- * of a piece are never merged. Afterwards, groups that are no person (too many, or too little speech) go to the nearest person.
+ * Finds which local speakers are one person. Clusters them by average linkage of cosine distances, without merging two of the same
+ * piece. The clusters with the most speech are the people; each local speaker outside them goes to the nearest.
  * @param count null to estimate the number of people
  * @returns the person of each local speaker, from 0
  */
@@ -31,7 +31,7 @@ export function linkSpeakers(locals: LocalSpeaker[], count: number | null): numb
   })
 }
 
-/** The groups with the most speech. Parts of a voice that were not linked to it are left. */
+/** Expects the groups with the most speech first. */
 function choosePeople(groups: Group[], count: number | null): Group[] {
   if (count !== null) return groups.slice(0, count)
   const people = groups.filter(({ seconds }) => seconds >= leastOfPerson)
@@ -48,7 +48,7 @@ function toGroup({ piece, seconds, embedding }: LocalSpeaker, index: number): Gr
   }
 }
 
-/** Each group's nearest group is kept, because comparing all groups after each merge would take cubic time. */
+/** Remembers the nearest group of each group, because comparing all groups after each merge would take cubic time. */
 function mergeNearest(singles: Group[], count: number | null): Group[] {
   const groups = new Set(singles)
   const links = new Map<Group, Link | null>()
@@ -94,7 +94,7 @@ function indexOfNearest(groups: Group[], single: Group): number {
 
 const canJoin = (a: Group, b: Group) => a.pieces.isDisjointFrom(b.pieces)
 
-/** The mean cosine distance between the members of both groups. */
+/** The mean cosine distance between a member of `a` and a member of `b`. */
 function distanceBetween(a: Group, b: Group): number {
   let product = 0
   for (let i = 0; i < a.sum.length; i++) product += (a.sum[i] ?? 0) * (b.sum[i] ?? 0)

@@ -49,7 +49,7 @@ function rotate(a: Float64Array, v: Float64Array, n: number, p: number, q: numbe
   for (let k = 0; k < n; k++) turn(v, k * n + p, k * n + q)
 }
 
-/** Gauss-Jordan elimination without pivoting, for a positive definite matrix. */
+/** The matrix must be positive definite, because Gauss-Jordan elimination is done without pivoting. */
 export function invertSymmetric({ size: n, values }: Matrix): Matrix {
   const a = Float64Array.from(values)
   const inverse = createMatrix(n)

@@ -1,7 +1,7 @@
 /** In seconds. Turns ascend by start, and speakers are numbered in the order of first appearance. */
 export type SpeakerTurn = { start: number; end: number; speaker: number }
 
-/** Sorts the turns and numbers their speakers. */
+/** Sorts the turns by start, and numbers the speakers from 0 in the order in which they first speak. */
 export function numberSpeakers(turns: SpeakerTurn[]): SpeakerTurn[] {
   const sorted = turns.toSorted((a, b) => a.start - b.start)
   const numbers = [...new Set(sorted.map(({ speaker }) => speaker))]

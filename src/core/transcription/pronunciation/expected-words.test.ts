@@ -14,7 +14,7 @@ describe('words of names', () => {
     expect(listExpectedWords(names)).toEqual(['Mirelle', 'Brannoc', 'Hollowgate'])
   })
 
-  it('include a common word that is a whole name, but none such as "will"', () => {
+  it('include a common word that is a whole name, but not function words such as "will"', () => {
     expect(listExpectedWords(['Ash', 'Will'])).toEqual(['Ash'])
   })
 

@@ -7,8 +7,8 @@ const wordsOf = (name: string) => name.split(/\s+/).filter((word) => /\p{L}/u.te
 const fold = (word: string) => word.toLowerCase()
 
 /**
- * The words of names, as written, that an English engine may not know or may confuse. The most important come first, as in
- * `names`. Common words count only as a whole name: "Old Brannoc" gives "Brannoc", and "Ash" gives "Ash".
+ * The words of names that an English engine may not know or may mishear, at most 300, in the order of `names`. Common words are left
+ * out of longer names: "Old Brannoc" gives "Brannoc", and "Ash" gives "Ash".
  */
 export function listExpectedWords(names: string[]): string[] {
   const found = new Map<string, string>()
@@ -21,7 +21,7 @@ export function listExpectedWords(names: string[]): string[] {
   return [...found.values()].slice(0, mostWords)
 }
 
-/** Writes names as the campaign does: "old" and "Brannoc" become "Old" and "Brannoc". A common word alone stays. */
+/** Writes heard names as in `names`: "old", "Brannoc" become "Old", "Brannoc". Names that are a single common word are skipped. */
 export function writeNames<T extends Word>(heard: T[], names: string[]): T[] {
   const texts = heard.map(({ text }) => text)
   for (const name of names.map(wordsOf)) {

@@ -21,7 +21,7 @@ describe('pronouncing a word', () => {
     expect(say('Ines')).toEqual(['IH N IH S', 'IH N EH S'])
   })
 
-  it('composes a word of two dictionary words', () => {
+  it('composes a word from two dictionary words', () => {
     expect(say('Hollowgate')[0]).toBe('HH AA L OW G EY T')
     expect(listPieces('hollowgate')).toEqual(expect.arrayContaining(['hollowgate', 'hollow', 'gate']))
   })
@@ -37,7 +37,7 @@ describe('pronouncing a word', () => {
     expect(say(name)[0]).toBe(phones)
   })
 
-  it('gives at most three different ways, the others with another vowel', () => {
+  it('gives at most three different ways, which differ in a vowel', () => {
     expect(say('Brannoc')).toEqual(['B R AE N AH K', 'B R AH N AH K', 'B R AE N AA K'])
     for (const name of ['Mirelle', 'Seraphine', 'Al-Rashid', 'Oridane']) {
       const ways = say(name)
@@ -46,7 +46,7 @@ describe('pronouncing a word', () => {
     }
   })
 
-  it('divides at hyphens and capitals, and spells short capitals', () => {
+  it('divides at hyphens and capitals, and spells short words in capitals', () => {
     expect(spokenParts('Al-Rashíd')).toEqual(['al', 'rashid'])
     expect(spokenParts('ComfyUI')).toEqual(['comfy', 'u', 'i'])
     expect(spokenParts('D’Artagnan')).toEqual(['dartagnan'])

@@ -1,16 +1,13 @@
 import { type Phones, soundOut } from './sound-out.ts'
 
-/** At most three, because each more lets the engine hear the name where another word is said. */
+/** With more ways to say a name, an engine hears it more often where another word was said. */
 const mostWays = 3
 const shortestPart = 3
 
-/** Sounds of dictionary words, all letters from a to z. */
+/** Ways to say each word of a dictionary. The words are in lower case. */
 export type KnownSounds = ReadonlyMap<string, Phones[]>
 
-/**
- * Letters a to z of a written word, divided at hyphens and at capitals: "Al-Rashíd" is "al" and "rashid", and "ComfyUI"
- * is "comfy", "u" and "i".
- */
+/** Parts in the letters a to z: "Al-Rashíd" gives "al" and "rashid", and "ComfyUI" gives "comfy", "u" and "i". */
 export function spokenParts(written: string): string[] {
   return written
     .replace(/['’ʼ]/g, '')
@@ -40,7 +37,7 @@ const unmarked: Record<string, string> = {
   ı: 'i',
 }
 
-/** The words whose sounds `pronounceWord` asks for: the part itself and those that it may be composed of. */
+/** The words that `pronounceWord` looks up: the part itself, and the beginnings and ends that it may be composed of. */
 export function listPieces(part: string): string[] {
   return [part, ...listSplits(part).flat()]
 }
@@ -51,7 +48,7 @@ function listSplits(part: string): [string, string][] {
   )
 }
 
-/** One to three ways to say a written word, the likeliest first; none if it has no letters from a to z. */
+/** At most three ways to say a written word, the likeliest first. None if no part can be written in the letters a to z. */
 export function pronounceWord(written: string, known: KnownSounds): Phones[] {
   const ways = spokenParts(written).map((part) => pronouncePart(part, known))
   const [first, ...rest] = ways

@@ -3,7 +3,7 @@ import rules from './letter-sounds.json' with { type: 'json' }
 /** Phones of the CMU dictionary without stress, such as ["R", "OW", "AH", "N"]. */
 export type Phones = string[]
 
-/** Letters to the left and right of the spoken letter that a rule may name, the least first. */
+/** How many letters to the left and to the right of a letter a rule may name, the fewest first. */
 export const contexts: [left: number, right: number][] = [
   [0, 0],
   [0, 1],
@@ -16,7 +16,7 @@ export const contexts: [left: number, right: number][] = [
   [4, 4],
 ]
 
-/** The neighbours of a letter as rules write them: "." is the edge of the word, "_" the letter. */
+/** The neighbours of a letter as rules write them: "_" stands for the letter, and "." for an edge of the word. */
 export function contextOf(word: string, at: number, [left, right]: [number, number]): string {
   const edged = `.${word}.`
   return `${edged.slice(Math.max(0, at + 1 - left), at + 1)}_${edged.slice(at + 2, at + 2 + right)}`
@@ -28,7 +28,7 @@ const silent: LetterSound = { usual: [], other: [], otherShare: 0 }
 
 const toPhones = (text: string): Phones => text.split('+').filter((phone) => phone !== '')
 
-/** Parses "context=phones" or "context=phones,other phones:share of the other in percent". */
+/** A rule is "context=phones" or "context=phones,other phones:share of the other phones in percent". */
 function readRules(): Map<string, Map<string, LetterSound>> {
   const readRule = (rule: string): [string, LetterSound] => {
     const [context = '', sounds = ''] = rule.split('=')
@@ -55,10 +55,7 @@ function soundOfLetter(word: string, at: number): LetterSound | undefined {
 
 const isVowel = (letter: string) => 'aeiouy'.includes(letter)
 
-/**
- * The sounds of a word's letters. After rare letters, the rules may make a group of vowels inside the word silent; its first vowel
- * then gets the sound that it has without context.
- */
+/** If the rules make successive vowels before another letter silent, the first vowel gets the sound that it has without context. */
 function listSounds(word: string): LetterSound[] {
   const sounds = Array.from(word, (_, at) => soundOfLetter(word, at) ?? silent)
   for (const { 0: vowels, index } of word.matchAll(/[aeiouy]{2,}(?=.)/g)) {
@@ -68,7 +65,7 @@ function listSounds(word: string): LetterSound[] {
   return sounds
 }
 
-/** A word of the letters a to z as it is probably spoken, then with its least certain vowel changed, then the next. */
+/** Ways to say a word of the letters a to z, the likeliest first. Each of the others changes one doubtful sound of a vowel. */
 export function soundOut(word: string, most: number): Phones[] {
   const sounds = listSounds(word)
   const doubtful = sounds.filter(({ other }, at) => other.length > 0 && isVowel(word[at] ?? ''))

@@ -5,11 +5,11 @@ type SpokenSegment = { start: number | null; end: number | null; speaker: string
 export type VoiceStretch = { speaker: string; ranges: TimeRange[] }
 
 const mostPrints = 5
-/** Seconds of segments for a voice print. */
+/** Seconds of segments for one voice print. */
 const shortest = 10
 const longest = 30
 
-/** Spread over the recording. A speaker with less than ten seconds gets none. */
+/** Up to five of each speaker, spread over the recording. A speaker with less than ten seconds of segments gets none. */
 export function chooseStretches(segments: SpokenSegment[]): VoiceStretch[] {
   const bySpeaker = new Map<string, TimeRange[]>()
   for (const { start, end, speaker } of segments) {
@@ -28,7 +28,7 @@ function secondsOf(ranges: TimeRange[]): number {
   return ranges.reduce((sum, { start, end }) => sum + end - start, 0)
 }
 
-/** Cuts the ranges into consecutive parts of equal length. */
+/** Cuts the ranges into consecutive parts of equal total length. */
 function divide(ranges: TimeRange[], count: number): TimeRange[][] {
   const length = secondsOf(ranges) / count
   const parts: TimeRange[][] = Array.from({ length: count }, () => [])

@@ -1,11 +1,10 @@
 import { createMatrix, invertSymmetric, type Matrix } from '#core/transcription/diarization/matrix.ts'
 import { coefficientCount } from '#core/transcription/diarization/mfcc.ts'
 
-/** A voice print, prepared for comparison. */
 export type PreparedPrint = { mean: Float64Array; covariance: Matrix; inverse: Matrix }
 
 const size = coefficientCount
-/** Keeps the covariance of a steady hum invertible. */
+/** Added to the diagonal, so that even the covariance of a steady hum can be inverted. */
 const ridge = 1e-3
 const comparedPairs = 3
 
@@ -26,7 +25,7 @@ export function preparePrint(print: Float32Array): PreparedPrint {
   }
 }
 
-/** The mean of the nearest pairs of prints. Infinity without prints. */
+/** The mean difference of the three most similar pairs of prints. Infinity if a side has no print. */
 export function differenceOfVoices(left: PreparedPrint[], right: PreparedPrint[]): number {
   const pairs = left.flatMap((a) => right.map((b) => differenceOfPrints(a, b)))
   const nearest = pairs.sort((a, b) => a - b).slice(0, comparedPairs)
@@ -34,7 +33,7 @@ export function differenceOfVoices(left: PreparedPrint[], right: PreparedPrint[]
   return nearest.reduce((sum, value) => sum + value, 0) / nearest.length
 }
 
-/** Arithmetic-harmonic sphericity of the covariances plus the Mahalanobis distance of the means. Symmetric, 0 for equal prints. */
+/** Arithmetic-harmonic sphericity of the covariances plus the squared Mahalanobis distance of the means per coefficient. */
 function differenceOfPrints(a: PreparedPrint, b: PreparedPrint): number {
   const sphericity = Math.log(
     (traceOfProduct(a.covariance, b.inverse) * traceOfProduct(b.covariance, a.inverse)) / size ** 2,
@@ -50,7 +49,7 @@ function differenceOfPrints(a: PreparedPrint, b: PreparedPrint): number {
   return sphericity + distance / size
 }
 
-/** Of symmetric matrices. */
+/** Both matrices must be symmetric. */
 function traceOfProduct(a: Matrix, b: Matrix): number {
   let sum = 0
   for (let at = 0; at < a.values.length; at++) sum += (a.values[at] ?? 0) * (b.values[at] ?? 0)

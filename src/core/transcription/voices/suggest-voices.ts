@@ -2,10 +2,10 @@ import { differenceOfVoices, type PreparedPrint } from './compare-voices.ts'
 
 type Heard = { id: string; prints: PreparedPrint[] }
 
-/** Of a suggestion. Two different people of the measured recordings always had less (docs/decisions/086-remembered-voices.md). */
+/** Required of a suggestion. Different people in the measured recordings had less (docs/decisions/086-remembered-voices.md). */
 export const leastCertainty = 0.7
 
-/** The difference of voices at which one person and two are taken for equally likely, and how fast the certainty falls there. */
+/** The certainty is 0.5 at this difference of voices. */
 const evenDifference = 0.714
 const steepness = 6
 /** No comparison of voices is certain. */
@@ -17,8 +17,8 @@ export function certaintyOf(difference: number): number {
 }
 
 /**
- * Returns the voice that each speaker sounds like. A pair is suggested only if each is the nearest of the other, so that no voice
- * is suggested twice and a stranger does not get the second nearest one.
+ * By the id of the speaker. A speaker gets a voice only if each is the nearest to the other; otherwise, a stranger could get the
+ * second nearest voice.
  */
 export function suggestVoices(
   speakers: Heard[],

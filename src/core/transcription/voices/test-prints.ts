@@ -2,7 +2,7 @@ import { voicePrintLength } from './voice-print.ts'
 
 const size = 19
 
-/** Prints of seeds that differ by 1 are of different persons; by 0.1, of the same. */
+/** Prints whose seeds differ by 0.1 are of one person. Prints whose seeds differ by 1 are of two. */
 export function aPrint(seed: number): Float32Array {
   const print = new Float32Array(voicePrintLength)
   print.fill(2 * seed, 0, size)

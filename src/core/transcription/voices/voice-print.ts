@@ -7,7 +7,7 @@ import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 export const voicePrintKind = 'mfcc-1'
 
 const size = coefficientCount
-/** The mean of the MFCC, then the lower triangle of their covariance. */
+/** A print holds the mean of the MFCC, then the lower triangle of their covariance. */
 export const voicePrintLength = size + (size * (size + 1)) / 2
 
 /** Seconds. Less speech describes what was said rather than who said it. */

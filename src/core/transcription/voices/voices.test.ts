@@ -22,11 +22,11 @@ describe('choosing the speech for voice prints', () => {
     ['nine seconds', 3, 3, 0],
     ['twenty-five seconds', 5, 5, 2],
     ['an hour', 600, 6, 5],
-  ])('chooses the right number of stretches of %s', (_, count, seconds, prints) => {
+  ])('chooses the right number of stretches for %s', (_, count, seconds, prints) => {
     expect(chooseStretches(lines(count, seconds, 'Rowan'))).toHaveLength(prints)
   })
 
-  it('spreads stretches of at most thirty seconds over the recording, longest lines first', () => {
+  it('spreads stretches of at most thirty seconds over the recording, and prefers long lines', () => {
     const short = lines(600, 3, 'Rowan')
     const long = { start: 3004, end: 3009, speaker: 'Rowan' }
     const stretches = chooseStretches([...short, long].toSorted((a, b) => a.start - b.start))
@@ -67,7 +67,7 @@ describe('voice prints', () => {
     expect(measureVoicePrint(features, [{ start: 0, end: 5 }])).toBeNull()
   })
 
-  it('differ by nothing from themselves, and alike in both directions', () => {
+  it('do not differ from themselves, and differ equally in both directions', () => {
     const [a, b] = [aPrint(1), aPrint(2)].map(preparePrint)
     if (!a || !b) throw new Error('No prints')
     expect(differenceOfVoices([a], [a])).toBeCloseTo(0)
@@ -75,7 +75,7 @@ describe('voice prints', () => {
     expect(differenceOfVoices([a], [])).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('of a steady hum can be compared', () => {
+  it('can be compared if they are of a steady hum', () => {
     const hum = preparePrint(new Float32Array(voicePrintLength))
     expect(Number.isFinite(differenceOfVoices([hum], [preparePrint(aPrint(1))]))).toBe(true)
   })
@@ -96,7 +96,7 @@ describe('suggesting voices', () => {
     prints: seeds.map((seed) => preparePrint(aPrint(seed))),
   })
 
-  it('suggests the person whose voice is alike, with a certainty', () => {
+  it('suggests the person with a similar voice, with a certainty', () => {
     const found = suggestVoices(
       [heard('Speaker 1', 1.1), heard('Speaker 2', 2)],
       [heard('rowan', 1), heard('ines', 2)],

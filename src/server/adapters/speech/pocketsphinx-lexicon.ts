@@ -8,18 +8,19 @@ import {
 } from '#core/transcription/pronunciation/pronounce-word.ts'
 import type { Phones } from '#core/transcription/pronunciation/sound-out.ts'
 
-/** A word of the language model that stands where names stand. Expected words are as likely, and in the same sentences. */
+/** A word of the language model that stands where names stand. Expected words become as likely as this word. */
 const modelWord = 'someone'
 
-/** PocketSphinx hears an expected word as its position. */
+/** PocketSphinx writes this for the expected word at `index`. */
 const idOf = (index: number) => `=${index}`
 
 export const writeExpectedWord = (heard: string, expected: string[]): string =>
   heard.startsWith('=') ? (expected[Number(heard.slice(1))] ?? heard) : heard
 
 /**
- * Returns the arguments for the dictionary and the language model. Expected words are added to a copy of the dictionary, and
- * to the installed language model as a class, because it is closed: it knows no other way to take words.
+ * Adds expected words to a copy of the dictionary and to a class of words, because the installed language model takes new words only
+ * as a class.
+ * @returns PocketSphinx's arguments for the dictionary and the language model
  */
 export async function writeLexicon(model: string, folder: string, expected: string[]): Promise<string[]> {
   const dictionary = path.join(model, 'cmudict-en-us.dict')
@@ -30,7 +31,7 @@ export async function writeLexicon(model: string, folder: string, expected: stri
     const ways = pronounceWord(word, known)
     return ways.length > 0 ? [{ id: idOf(index), ways }] : []
   })
-  // The control file cannot express a path with a space. It names the files of `folder` by their names alone.
+  // The control file takes no path with a space. It names the class file without a path, as both are in `folder`.
   if (spoken.length === 0 || /\s/.test(languageModel)) return ['-dict', dictionary, '-lm', languageModel]
 
   const write = async (name: string, lines: string[]) => {
@@ -42,7 +43,7 @@ export async function writeLexicon(model: string, folder: string, expected: stri
     ways.map((phones, way) => [way === 0 ? id : `${id}(${way + 1})`, ...phones].join(' ')),
   )
   const named = await write('names.dict', [entries.trimEnd(), ...added])
-  // The sum stays below 1, because PocketSphinx takes a share of exactly 1 for none.
+  // The shares add up to less than 1, because PocketSphinx reads a share of exactly 1 as 0.
   const share = 0.95 / spoken.length
   const members = spoken.map(({ id }) => `${id} ${share}`)
   await write('names.classes', [`LMCLASS ${modelWord}`, ...members, `END ${modelWord}`])

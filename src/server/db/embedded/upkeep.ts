@@ -15,9 +15,9 @@ export async function checkpointLongLog(connection: Connection, longestBytes = 6
 }
 
 /**
- * The bytes of deleted voice prints stay in the files of the table and of the write-ahead log until they are overwritten. This
- * writes the table anew and removes the log so far, if prints were deleted since the last call.
- * @returns what the next call takes as `before`
+ * Removes the bytes of deleted voice prints, which would stay in the files of the table and of the write-ahead log until they are
+ * overwritten. Does nothing if no print was deleted since the last call.
+ * @param before 0, or what the last call returned
  */
 export async function scrubVoicePrints(
   { db, runScript }: Pick<Connection, 'db' | 'runScript'>,

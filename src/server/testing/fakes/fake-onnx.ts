@@ -1,8 +1,8 @@
-/** Writes small ONNX models by hand, so that tests of the real engine need no download. */
+// Writes small ONNX models, so that tests of the real engine need no download.
 
 type Bytes = number[]
 
-/** A protocol buffer field: a number as varint, text or bytes with their length. */
+/** A field of a protocol buffer: a number as varint, or text or bytes after their length. */
 function field(number: number, value: number | string | Bytes): Bytes {
   if (typeof value === 'number') return [...varint(number << 3), ...varint(value)]
   const bytes = typeof value === 'string' ? [...new TextEncoder().encode(value)] : value
@@ -33,7 +33,7 @@ function tensor(name: string, type: number, dims: number[], raw: Uint8Array): By
   ]
 }
 
-/** An input or output of the graph. A name as dimension may have any size. */
+/** An input or output of the graph. A dimension that has a name instead of a number may have any size. */
 export function value(name: string, type: number, dims: (number | string)[]): Bytes {
   const shape = dims.flatMap((dim) => field(1, typeof dim === 'number' ? field(1, dim) : field(2, dim)))
   return [...field(1, name), ...field(2, field(1, [...field(1, type), ...field(2, shape)]))]

@@ -3,8 +3,8 @@ import { floats, floatType, node, value, writeModel } from './fake-onnx.ts'
 const frame = 400
 
 /**
- * A model like pyannote's segmentation that tells a deep tone from a high one: a high tone changes more from sample to sample than
- * it is loud.
+ * A model with the shape of pyannote's segmentation that tells deep tones from high ones. In a high tone, successive samples differ by
+ * more than the mean level.
  */
 export function buildTinySegmentationModel(windowSeconds = 10): Uint8Array {
   const never = -10
@@ -21,7 +21,7 @@ export function buildTinySegmentationModel(windowSeconds = 10): Uint8Array {
     ],
     constants: [
       floats('change', [1, 1, 2], [-1, 1]),
-      // Columns: silence, three speakers, three pairs of them.
+      // Columns: silence, three speakers, three pairs of speakers.
       floats('weights', [2, 7], [0, 1, 0, 0, 0, 0, 0, 0, -1, 1, 0, 0, 0, 0]),
       floats('bias', [7], [0.02, 0, 0, never, never, never, never]),
     ],
@@ -39,7 +39,7 @@ export function buildTinySegmentationModel(windowSeconds = 10): Uint8Array {
   })
 }
 
-/** An embedding that says how loud the lowest and the highest mel bands are, compared with all. */
+/** The embedding holds by how much the lowest and the highest mel bands exceed the mean of all bands. */
 export function buildTinyEmbeddingModel(): Uint8Array {
   const weights = Array.from({ length: 80 }, (_, band) => [
     (band < 20 ? 1 / 20 : 0) - 1 / 80,

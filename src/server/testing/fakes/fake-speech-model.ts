@@ -29,8 +29,8 @@ const heard = ['<blk>', '\u2581MI', 'RELL', 'RELLE', '\u2581', ...'MIREL']
 export const tinyTransducerTokens = heard.map((token, index) => `${token} ${index}\n`).join('')
 
 /**
- * A transducer as icefall exports it, which hears "MIRELL" where the mean of the mel bands exceeds the threshold. "MIRELLE" is nearly as
- * likely, so that it is heard if it is expected.
+ * A transducer as icefall exports it. It hears "MIRELL" where the mean of the mel bands exceeds the threshold, or the slightly less
+ * likely "MIRELLE" if that is expected.
  */
 export function buildTinyTransducer(threshold: number) {
   const size = heard.length
@@ -41,7 +41,7 @@ export function buildTinyTransducer(threshold: number) {
     else next[blank] = 30
     return next
   })
-  // The louder, the less likely is a blank.
+  // A blank is less likely in loud sound.
   const weights = Array.from({ length: 80 * size }, (_, index) => (index % size === blank ? -1 / 40 : 0))
   const bias = Array.from({ length: size }, (_, index) => (index === blank ? 2 * threshold : 0))
   const encoder = writeModel({

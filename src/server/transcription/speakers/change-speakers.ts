@@ -86,7 +86,7 @@ export async function assignLines(
   return recordChange(deps, tx, transcriptionId, { lines, to, removed: null, addedSpeakerId: added, prints })
 }
 
-/** The prints of a speaker who has no line left are of the voice that has the lines now. */
+/** If a speaker of `lines` has no line left, the speaker's prints move to the speaker `to`. */
 async function movePrintsWithAllLines(tx: Db, lines: store.MovedLine[], to: string): Promise<MovedPrint[]> {
   const moved: MovedPrint[] = []
   for (const from of new Set(lines.map((line) => line.from))) {

@@ -28,7 +28,7 @@ describe.skipIf(whyNoFixtures !== null)(
   `recognizing real voices${whyNoFixtures ? ` (${whyNoFixtures})` : ''}`,
   () => {
     type Part = { sound: PcmSound; segments: TranscribedSegment[]; voices: number }
-    /** Two halves of two sessions, as if they were four recordings. */
+    /** Each half of a session serves as a recording. */
     const parts: { first: Part; second: Part }[] = []
 
     function cut(name: string, type: string): { first: Part; second: Part } {
@@ -88,7 +88,7 @@ describe.skipIf(whyNoFixtures !== null)(
       expect(suggestVoices(strangers, known).size).toBe(0)
     })
 
-    it('suggests the persons of speakers that were separated without a model', async () => {
+    it('suggests the right people for speakers who were separated without a model', async () => {
       const known = await remember(parts.map(({ first }) => first))
       for (const { second } of parts) {
         const turns = await separateSpeakersOfSound(second.sound, second.voices, never)
@@ -149,7 +149,7 @@ describe('measuring voices', () => {
     expect(await measureVoices(sound, segments, never)).toEqual(await measureVoices(speech, segments, never))
   })
 
-  it('measures what is there if the times end after the sound', async () => {
+  it('measures up to the end of the sound if a line ends later', async () => {
     const prints = await measureVoices(speech, [line(45, 90, 'Rowan')], never)
     expect(prints.get('Rowan')?.length).toBeLessThan(4)
   })

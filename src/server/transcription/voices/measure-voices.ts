@@ -9,7 +9,7 @@ import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound, TranscribedSegment } from '#server/ports/transcriber.ts'
 import type { PrintsByLabel } from './remember-voices.ts'
 
-/** Blocks, so it runs in a thread. A stretch with too little speech has no print. */
+/** Blocks, so it has to run in a thread. Null for each stretch with too little speech. */
 export function readPrints(sound: PcmSound, stretches: TimeRange[][]): (Float32Array | null)[] {
   const file = openSync(sound.path, 'r')
   try {
@@ -44,7 +44,7 @@ function readMono(file: number, { channels, sampleRate, frames }: PcmSound, rang
   )
 }
 
-/** Measures up to five voice prints of each speaker, in a background thread. The sound of a track belongs to its speaker. */
+/** Measures up to five voice prints of each speaker in a background thread, from the speaker's own track if there are tracks. */
 export async function measureVoices(
   sounds: PcmSound | TrackSound[],
   segments: TranscribedSegment[],

@@ -12,7 +12,6 @@ import * as store from './voice-store.ts'
 
 type SpeakerRow = typeof speakers.$inferSelect
 type NamedSpeaker = Pick<SpeakerRow, 'id' | 'label' | 'name' | 'memberId'>
-/** By the label of the speaker. */
 export type PrintsByLabel = Map<string, Float32Array[]>
 
 /** Stores nothing if the campaign does not remember voices. */
@@ -42,8 +41,8 @@ export async function storePrints(
 }
 
 /**
- * Gives the prints of a speaker to the voice of the person whose name the speaker has. A speaker without a given name counts only
- * if its label is a name of the table. At most five prints of a person are kept.
+ * Gives the prints of a speaker to the remembered voice of the person with the speaker's name. The label of a speaker without a name
+ * counts if it is the name of a member. At most five prints of a voice are kept.
  */
 export async function linkVoice(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -113,7 +112,7 @@ export async function listRememberedVoices(
   }))
 }
 
-/** Also erases the prints of speakers without a name, because they may be of the same person. */
+/** Erases the voice, and the campaign's prints that belong to no voice, because these may be of the same person. */
 export async function eraseVoice(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,

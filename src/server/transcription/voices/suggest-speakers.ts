@@ -9,7 +9,7 @@ import { listComparedPrints, listVoiceRows, type PrintRow } from './voice-store.
 
 const isUnnamed = ({ name, label }: Speaker) => name === null && numberOfLabel(label) !== null
 
-/** Adds remembered voices to speakers who have only the label of an engine. */
+/** Suggests remembered voices for speakers who have only the label of an engine. */
 export async function addSuggestions(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,
@@ -28,7 +28,7 @@ export async function addSuggestions(
   const known = voices.map(({ id }) => ({ id, prints: (byVoice.get(id) ?? []).map(prepare) }))
   return transcripts.map((transcript) => {
     if (!unnamed.includes(transcript)) return transcript
-    // Named speakers compete too, so that their person is not suggested for another speaker.
+    // Named speakers take part, because a voice is suggested only for its nearest speaker.
     const heard = transcript.speakers.map(({ id }) => ({
       id,
       prints: (bySpeaker.get(id) ?? []).map(prepare),
@@ -51,7 +51,7 @@ function createPreparation(): (row: PrintRow) => PreparedPrint {
   return ({ id, print }) => {
     const known = prepared.get(id)
     if (known) return known
-    // The driver's bytes need not start at a multiple of four.
+    // Copied, because the bytes of the driver may start at an offset that is not a multiple of four.
     const fresh = preparePrint(new Float32Array(Uint8Array.from(print).buffer))
     prepared.set(id, fresh)
     return fresh

@@ -63,7 +63,7 @@ export async function aVoiceScene(server: TestServer) {
         version: body['version'],
       })
     },
-    /** Each label with the seed of its voice. */
+    /** `seeds` holds the seed of the voice of each label. */
     async aTranscript(seeds: Record<string, number>, session = sessionId): Promise<string> {
       server.moveClock(60)
       const labels = Object.keys(seeds)
@@ -91,7 +91,7 @@ export async function aVoiceScene(server: TestServer) {
       const speaker = (await readSpeakers(id, { session })).find((one) => one.label === label)
       return send('PUT', `transcription/session/${session}/speakers/${speaker?.id}`, { name })
     },
-    /** A recording of a minute, heard by `engine`. */
+    /** Uploads a recording of a minute, runs all jobs and returns the id of the recording. */
     async transcribe(): Promise<string> {
       const source = 'sine=frequency=330:duration=60,tremolo=f=4:d=0.9'
       const form = recordingForm({ campaignId, sessionId }, await makeSound('a.ogg', { source }), 'a.ogg')

@@ -9,8 +9,9 @@ export type VoiceRow = typeof voices.$inferSelect
 export type PrintRow = typeof voicePrints.$inferSelect
 
 /**
- * Makes a change of `rememberVoices` wait for the end of the transaction. Campaigns that do not remember voices are not locked. A
- * transaction calls this before it locks prints, because the change of the setting locks in this order.
+ * If the campaign remembers voices, a change of the setting waits until the transaction ends. Call this before prints are locked,
+ * because a change of the setting locks the campaign before the prints.
+ * @returns whether the campaign remembers voices
  */
 export async function lockRemembering(tx: Db, campaignId: string): Promise<boolean> {
   const read = tx
@@ -58,7 +59,7 @@ export async function setVoiceOf(tx: Db, speakerId: string, voiceId: string | nu
   await tx.update(voicePrints).set({ voiceId }).where(eq(voicePrints.speakerId, speakerId))
 }
 
-/** The members of the campaign, each with the account's name and the names of the member's seats. */
+/** One row for each seat of a member, and one for a member without a seat. */
 export async function listMemberNames(
   db: Db,
   campaignId: string,
@@ -120,7 +121,7 @@ export async function deleteNamelessPrints(tx: Db, campaignId: string): Promise<
     .where(and(isNull(voicePrints.voiceId), sql`${voicePrints.speakerId} in ${ofCampaign}`))
 }
 
-/** The remembered prints of the campaign, and those of the speakers of these transcripts. */
+/** The prints of the campaign's remembered voices, and the prints of the speakers of these transcripts. */
 export async function listComparedPrints(
   db: Db,
   campaignId: string,

@@ -36,7 +36,7 @@ describe('remembering voices', () => {
     expect(others).toEqual([])
   })
 
-  it('keeps five prints of a person, of both sessions', async () => {
+  it('keeps five prints of a person, from both sessions', async () => {
     const session = await scene.anotherSession()
     await scene.nameSpeaker(await scene.aTranscript({ 'Speaker 1': 1 }), 'Speaker 1', 'Ines')
     await scene.nameSpeaker(
@@ -59,7 +59,7 @@ describe('remembering voices', () => {
     expect(await scene.countPrints()).toBe(3)
   })
 
-  it('remembers a track at once if its name is a name of the table', async () => {
+  it('remembers the voice of a track at once if the track has the name of a player', async () => {
     await scene.seat('Ines', scene.player.id)
     await scene.aTranscript({ Ines: 1, Brannoc: 2 })
     expect(await scene.listVoices()).toMatchObject([{ name: 'Ines', memberId: scene.player.id }])
@@ -73,7 +73,7 @@ describe('remembering voices', () => {
 })
 
 describe('suggesting voices', () => {
-  it('suggests remembered voices to game masters alone, and applies none', async () => {
+  it('suggests remembered voices to game masters only, and applies none', async () => {
     await scene.seat('Ines', scene.player.id)
     const session = await scene.anotherSession()
     const first = await scene.aTranscript({ 'Speaker 1': 1, 'Speaker 2': 2 })
@@ -92,7 +92,7 @@ describe('suggesting voices', () => {
     expect(JSON.stringify(seen)).not.toContain('suggestion')
   })
 
-  it('suggests no person who has a speaker of the transcript already', async () => {
+  it('does not suggest a person who already is a speaker of the transcript', async () => {
     const session = await scene.anotherSession()
     await scene.nameSpeaker(await scene.aTranscript({ 'Speaker 1': 1 }), 'Speaker 1', 'Ines')
     const second = await scene.aTranscript({ 'Speaker 1': 1, 'Speaker 2': 1.05 }, session)
@@ -122,7 +122,7 @@ describe('suggesting voices', () => {
 })
 
 describe('merging and assigning', () => {
-  it('moves the prints with a merge and back with its undo', async () => {
+  it('moves the prints when speakers are merged, and back when that is undone', async () => {
     const id = await scene.aTranscript({ 'Speaker 1': 1, 'Speaker 2': 2 })
     await scene.nameSpeaker(id, 'Speaker 1', 'Ines')
     await scene.nameSpeaker(id, 'Speaker 2', 'Jonah')

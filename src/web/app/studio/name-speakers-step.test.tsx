@@ -103,7 +103,7 @@ it('is open while there is no recap', async () => {
 it('offers to merge speakers who got the same name', async () => {
   const asked = openSession()
   await openCard()
-  // The fake server gives both this name.
+  // The fake server names every renamed speaker "Named".
   fireEvent.change(await field('Speaker 1'), { target: { value: 'Named' } })
   fireEvent.change(await field('Speaker 2'), { target: { value: 'Named' } })
   press('Save 2 names')

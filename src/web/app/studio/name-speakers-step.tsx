@@ -13,7 +13,7 @@ import { SameNameOffer } from '#web/transcription/speakers/same-name-offer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-/** Stands for a recap that was not finished when the speakers were named. Its job may have read the transcript before that. */
+/** Stands for the time of a recap that was not written yet when the speakers were named. Its job may already have read the transcript. */
 const unwritten = ''
 
 type NameSpeakersStepProps = {

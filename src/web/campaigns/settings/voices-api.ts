@@ -10,7 +10,7 @@ export function useVoices(campaignId: string) {
     queryKey: voicesKey(campaignId),
     queryFn: async ({ signal }) =>
       (await callApi(voiceCalls.listVoices, { params: { campaignId }, signal })).voices,
-    // Naming a speaker and turning the setting off change the list.
+    // The list changes when a speaker is named or the setting is turned off.
     staleTime: 0,
   })
 }
@@ -22,7 +22,7 @@ export function useEraseVoice(campaignId: string) {
     mutationFn: (voiceId: string) => callApi(voiceCalls.eraseVoice, { params: { campaignId, voiceId } }),
     onSuccess: (_, voiceId) => {
       client.setQueryData<Voice[]>(queryKey, (list) => list?.filter(({ id }) => id !== voiceId))
-      // Transcripts no longer suggest the voice.
+      // Loaded transcripts may still suggest the voice.
       void client.invalidateQueries({ queryKey: ['transcriptions'] })
     },
     onSettled: () => client.invalidateQueries({ queryKey }),

@@ -10,7 +10,7 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 import { useOptions, useUpdateOptions } from './settings-api.ts'
 import { useEraseVoice, useVoices } from './voices-api.ts'
 
-/** Shows no loading error of the options, because the switches above show it. */
+/** Empty if the options cannot be loaded, because the switches above show the error. */
 export function VoicesSection({ campaignId }: { campaignId: string }) {
   const options = useOptions(campaignId)
   const update = useUpdateOptions(campaignId)
@@ -49,7 +49,7 @@ export function VoicesSection({ campaignId }: { campaignId: string }) {
 
 type RememberedVoicesProps = {
   campaignId: string
-  /** Gets the focus when a voice is gone. */
+  /** Gets the focus after a voice was erased. */
   focusAfter: RefObject<HTMLElement | null>
 }
 

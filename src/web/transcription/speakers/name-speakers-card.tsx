@@ -192,7 +192,6 @@ type SuggestionButtonProps = {
   onClick: () => void
 }
 
-/** A remembered voice. It fills the field; the person still saves the name. */
 function SuggestionButton({ suggestion, label, onClick }: SuggestionButtonProps) {
   const share = `${Math.round(suggestion.certainty * 100)} %`
   return (

@@ -58,7 +58,7 @@ function tidyVocabulary(vocabulary: string[]): string[] {
   return [...new Set(tidy)]
 }
 
-/** Returns as many names as fit into a prompt, the most important last, because Whisper reads the end of a prompt that is too long. */
+/** As many names as fit into a prompt, the most important last, because Whisper reads only the end of a long prompt. */
 function boundVocabulary(words: string[]): string[] {
   const bound: string[] = []
   let left = vocabularyBytes

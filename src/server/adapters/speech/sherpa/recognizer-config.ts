@@ -1,7 +1,7 @@
 import type { HotwordFiles } from './sherpa-hotwords.ts'
 import type { SherpaRecognizer } from './sherpa-models.ts'
 
-/** sherpa-onnx's default: at 1.5, each token of an expected name becomes 4.5 times as likely. More invents names. */
+/** sherpa-onnx's default: each token of an expected name becomes 4.5 times as likely. A higher score invents names. */
 const hotwordsScore = 1.5
 
 export function recognizerConfig(

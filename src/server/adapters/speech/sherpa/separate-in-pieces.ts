@@ -8,18 +8,18 @@ import { readFloats } from './read-floats.ts'
 import type { Separation } from './sherpa-protocol.ts'
 
 const sampleRate = 16000
-/** Seconds of speech from which the embedding of a voice is computed. */
+/** The most seconds of speech from which an embedding is computed. */
 const embeddedSeconds = 30
 
 const localTurns = z.array(z.object({ start: z.number(), end: z.number(), speaker: z.number() }))
 
 /**
- * Tells voices apart in each piece, and finds the same person in several pieces by the embeddings. Only the sound of one piece is in
- * memory. Blocks while a piece is processed.
+ * Tells voices apart in each piece, and links voices of one person by their embeddings. Reads the sound of one piece at a time, and
+ * blocks while it processes the piece.
  */
 export async function separateInPieces(order: Separation): Promise<SpeakerTurn[]> {
   const { pieces, speakerCount } = order
-  // Not everyone speaks in each of several pieces, so there the number is estimated.
+  // Some people may be silent in a piece, so the number is estimated if there are several pieces.
   const separate = createDiarization(order, pieces.length === 1 ? speakerCount : null)
   const embed = createEmbedder(order)
   const turns: SpeakerTurn[] = []
@@ -64,7 +64,7 @@ function createEmbedder({ embedding, threads }: Separation) {
       stream.acceptWaveform({ samples: stretch, sampleRate })
     }
     stream.inputFinished()
-    // Speech of less than a frame has no embedding.
+    // Too little speech gives no embedding, so zeros stand for it.
     return extractor.isReady(stream) ? extractor.compute(stream, false) : new Float32Array(extractor.dim)
   }
 }

@@ -11,7 +11,6 @@ import { chooseHotwords, readTokens, writeBpeVocab, writeHotwords } from './sher
 import { findSherpaModels } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 
-/** Level above which the test model recognizes a word. */
 const threshold = -9
 
 function makeTransducer(name: string, more: Record<string, string> = {}): string {
@@ -114,14 +113,14 @@ describe('chooseHotwords', () => {
     expect(chosen.slice(0, 2)).toEqual(['rowan', 'name aaa'])
   })
 
-  it('takes none if a word cannot begin with a token of the model', () => {
+  it('takes no word that cannot begin with a token of the model', () => {
     expect(chooseHotwords(['Rowan'], new Set('abcdefghijklmnopqrstuvwxyz'))).toEqual([])
     expect(chooseHotwords(['row'], new Set(['\u2581r', ...'row']))).toEqual(['row'])
   })
 })
 
 describe('the vocabulary made of the tokens of a model', () => {
-  it('has a line with a token and a falling score for each that words can contain', () => {
+  it('has a line for each token that words can contain, with a falling score', () => {
     const tokens = readTokens('<blk> 0\n\u2581the 1\nx 2\r\n 3\n<unk> 4\n# 5\n')
     expect(tokens).toEqual(['\u2581the', 'x', '#'])
     expect(writeBpeVocab(tokens)).toBe('\u2581the\t-2.0000\nx\t-2.6931\n#\t-3.0986\n')

@@ -2,9 +2,9 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SherpaRecognizer } from './sherpa-models.ts'
 
-/** Each name that is expected is heard more easily, also where it was not said. */
+/** Each further expected name may be heard where it was not said. */
 const mostWords = 100
-/** Shorter words are heard in too many places. */
+/** Shorter names would be heard in too many wrong places. */
 const fewestLetters = 3
 
 /** SentencePiece's mark of the beginning of a word. */
@@ -13,7 +13,7 @@ const wordStart = '\u2581'
 export type HotwordFiles = { hotwordsFile: string; bpeVocab: string }
 
 /**
- * Writes the words to expect for sherpa-onnx into a new folder. Null if the model takes none, or if there are none that it can spell.
+ * Writes the files that tell sherpa-onnx which words to expect. Null if the model takes no such words, or none of `vocabulary`.
  * @param vocabulary most important first
  */
 export async function writeHotwords(
@@ -40,12 +40,12 @@ export async function writeHotwords(
   return { hotwordsFile, bpeVocab }
 }
 
-/** Beam search with NeMo's transducers, such as Parakeet, is unreliable in sherpa-onnx (docs/decisions/084). */
+/** Hotwords need beam search, which is unreliable in sherpa-onnx with NeMo's transducers, such as Parakeet (docs/decisions/084). */
 function takesHotwords({ kind, isNemo }: SherpaRecognizer): boolean {
   return kind === 'transducer' && !isNemo
 }
 
-/** In the order of their ids. Special tokens, such as `<blk>`, are left out: no word contains them. */
+/** Reads tokens.txt in its order. Leaves out special tokens such as `<blk>`, because no word contains them. */
 export function readTokens(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const token = /^(\S+)\s+\d+\s*$/.exec(line)?.[1]
@@ -53,7 +53,7 @@ export function readTokens(text: string): string[] {
   })
 }
 
-/** As the model spells them, most important first. */
+/** At most 100 names as the model spells them, in the order of `vocabulary`. */
 export function chooseHotwords(vocabulary: string[], tokens: Set<string>): string[] {
   const words = vocabulary.flatMap((name) => spellName(name, tokens) ?? [])
   const long = words.filter((word) => word.replace(/[^\p{L}\p{N}]/gu, '').length >= fewestLetters)
@@ -61,8 +61,8 @@ export function chooseHotwords(vocabulary: string[], tokens: Set<string>): strin
 }
 
 /**
- * Null if the model cannot spell the name. sherpa-onnx would expect the rest of such a name, and ends the process for some
- * punctuation.
+ * Null if the model cannot spell the name. sherpa-onnx would expect the part of such a name that it can spell, and some punctuation
+ * would end its process.
  */
 function spellName(name: string, tokens: Set<string>): string | null {
   const straight = name.replaceAll('\u2019', "'").normalize('NFC')
@@ -76,14 +76,14 @@ function spellName(name: string, tokens: Set<string>): string | null {
   return null
 }
 
-/** Every letter is a token of its own, so that each division into tokens can be completed. */
+/** Requires a token for every letter, so that every division of the word into tokens can be completed. */
 function canSpell(word: string, tokens: Set<string>): boolean {
   const [first = '', ...rest] = word
   const canBegin = tokens.has(wordStart + first) || (tokens.has(wordStart) && tokens.has(first))
   return canBegin && rest.every((letter) => tokens.has(letter))
 }
 
-/** The publishers' scores are log probabilities, and tokens come most frequent first, so a score is estimated from the rank. */
+/** Estimates the log probability of each token from its rank, because models list frequent tokens first. */
 export function writeBpeVocab(tokens: string[]): string {
   return tokens.map((token, rank) => `${token}\t${(-2 - Math.log(rank + 1)).toFixed(4)}\n`).join('')
 }

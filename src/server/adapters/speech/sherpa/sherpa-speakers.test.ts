@@ -18,7 +18,7 @@ const rate = 16000
 
 type Said = [start: number, end: number, voice: 'deep' | 'high']
 
-/** Two voices that are tones. The file is sparse, so that hours of silence need no disk. */
+/** The voices are two tones. The file is sparse, so that hours of silence take no space on disk. */
 function makeDialogue(seconds: number, said: Said[], channels: 1 | 2 = 1): PcmSound {
   const file = path.join(makeWorkFolder(), 'sound.raw')
   const bytesPerSecond = rate * 2 * channels
@@ -44,7 +44,7 @@ function makeModels(windowSeconds = 10) {
     writeFileSync(file, content)
     return file
   }
-  // Hears tones, which are quiet in most mel bands.
+  // The threshold is low, because a tone is quiet in most mel bands.
   write('tiny.en/model.onnx', buildTinyCtcModel(-12))
   write('tiny.en/tokens.txt', tinyTokens)
   const segmentation = write('pyannote-segmentation/model.onnx', buildTinySegmentationModel(windowSeconds))
@@ -86,7 +86,7 @@ async function separate(
   }
 }
 
-/** Pieces of 20 s: both voices, both in the other order, one alone, silence, the other alone. */
+/** In pieces of 20 s: both voices, both in reverse order, one alone, silence, the other alone. */
 const said: Said[] = [
   [1, 6, 'deep'],
   [8, 18, 'high'],
@@ -136,7 +136,7 @@ describe.skipIf(!isInstalled)(
       expect(speakers).toEqual([['Speaker 1'], ['Speaker 2'], ['Speaker 1'], ['Speaker 2']])
     })
 
-    it('are given up at an abort, while the process is busy', async () => {
+    it('are no longer waited for after an abort while the process is busy', async () => {
       const stop = new AbortController()
       const { segmentation, embedding } = makeModels()
       const { path: file, channels, frames } = makeDialogue(3600, said)

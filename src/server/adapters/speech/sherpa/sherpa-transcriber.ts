@@ -21,8 +21,8 @@ const pieceSeconds = 120
 /** Seconds. Whisper models take at most 30 s, and shorter utterances are recognized more accurately. */
 const longestUtterance = 20
 /**
- * Seconds. Voices are told apart in pieces, because sherpa-onnx needs the whole sound of a piece in memory. Long pieces hold more
- * speech of the people who say little.
+ * Seconds. sherpa-onnx needs the whole sound of a piece in memory to tell voices apart. Shorter pieces hold less speech of people who
+ * say little.
  */
 const separatedSeconds = 600
 
@@ -74,7 +74,7 @@ async function hearWith(
   return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
 }
 
-/** Uses a child of its own, so that the memory of the recognizer is free. Returns no turns without models for it. */
+/** Runs in a second child process. The first has ended, so the memory of the recognizer is free. No turns if a model is missing. */
 async function separate(
   { sound, speakerCount, signal }: TranscriberRequest,
   { envelope, speech }: SoundPlan,

@@ -45,7 +45,7 @@ async function answer(message: unknown): Promise<SherpaAnswer> {
 
 async function load({ models, language, vocabulary, threads, path }: SherpaSetup) {
   const { recognizer } = models
-  // Beside the sound, which is in a work folder. sherpa-onnx reads the files when it is created.
+  // The sound is in a work folder. The recognizer reads the files while it is created and does not need them later.
   const folder = `${path}.words`
   try {
     const hotwords = await writeHotwords(recognizer, vocabulary, folder)
