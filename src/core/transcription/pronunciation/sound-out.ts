@@ -57,8 +57,9 @@ const isVowel = (letter: string) => 'aeiouy'.includes(letter)
 
 /** If the rules make successive vowels before another letter silent, the first vowel gets the sound that it has without context. */
 function listSounds(word: string): LetterSound[] {
-  const sounds = Array.from(word, (_, at) => soundOfLetter(word, at) ?? silent)
-  for (const { 0: vowels, index } of word.matchAll(/[aeiouy]{2,}(?=.)/g)) {
+  // Copied, because letters with the same rule are changed one by one.
+  const sounds = Array.from(word, (_, at) => ({ ...(soundOfLetter(word, at) ?? silent) }))
+  for (const { 0: vowels, index } of word.matchAll(/[aeiouy]{2,}(?=[^aeiouy])/g)) {
     const areSilent = sounds.slice(index, index + vowels.length).every(({ usual }) => usual.length === 0)
     if (areSilent) sounds[index] = parsed?.get(word[index] ?? '')?.get('_') ?? silent
   }

@@ -75,7 +75,7 @@ async function findPerson(tx: Db, campaignId: string, speaker: NamedSpeaker): Pr
   return { name, memberId: member?.memberId ?? null }
 }
 
-function isSamePerson(left: string | null, right: string): boolean {
+export function isSamePerson(left: string | null, right: string): boolean {
   return left !== null && foldName(left) !== '' && foldName(left) === foldName(right)
 }
 

@@ -5,7 +5,8 @@ import { suggestVoices } from '#core/transcription/voices/suggest-voices.ts'
 import { voicePrintKind } from '#core/transcription/voices/voice-print.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { listComparedPrints, listVoiceRows, type PrintRow } from './voice-store.ts'
+import { isSamePerson } from './remember-voices.ts'
+import { listComparedPrints, listVoiceRows, type PrintRow, type VoiceRow } from './voice-store.ts'
 
 const isUnnamed = ({ name, label }: Speaker) => name === null && numberOfLabel(label) !== null
 
@@ -25,17 +26,19 @@ export async function addSuggestions(
   const bySpeaker = Map.groupBy(rows, ({ speakerId }) => speakerId)
   const byVoice = Map.groupBy(rows, ({ voiceId }) => voiceId ?? '')
   const prepare = createPreparation()
-  const known = voices.map(({ id }) => ({ id, prints: (byVoice.get(id) ?? []).map(prepare) }))
   return transcripts.map((transcript) => {
     if (!unnamed.includes(transcript)) return transcript
-    // Named speakers take part, because a voice is suggested only for its nearest speaker.
-    const heard = transcript.speakers.map(({ id }) => ({
-      id,
-      prints: (bySpeaker.get(id) ?? []).map(prepare),
-    }))
-    const found = suggestVoices(heard, known)
+    const named = transcript.speakers.filter((speaker) => !isUnnamed(speaker))
+    const prepared = (rowsById: Map<string, PrintRow[]>) => (one: { id: string }) => ({
+      id: one.id,
+      prints: (rowsById.get(one.id) ?? []).map(prepare),
+    })
+    const found = suggestVoices(
+      transcript.speakers.filter(isUnnamed).map(prepared(bySpeaker)),
+      voices.filter((voice) => !named.some((speaker) => isVoiceOf(voice, speaker))).map(prepared(byVoice)),
+    )
     const speakers = transcript.speakers.map((speaker): Speaker => {
-      const suggestion = isUnnamed(speaker) ? found.get(speaker.id) : undefined
+      const suggestion = found.get(speaker.id)
       const voice = voices.find(({ id }) => id === suggestion?.voiceId)
       if (!suggestion || !voice) return speaker
       const { name, memberId } = voice
@@ -43,6 +46,10 @@ export async function addSuggestions(
     })
     return { ...transcript, speakers }
   })
+}
+
+function isVoiceOf(voice: VoiceRow, { name, label, memberId }: Speaker): boolean {
+  return (voice.memberId !== null && voice.memberId === memberId) || isSamePerson(voice.name, name ?? label)
 }
 
 /** Inverts the covariance of each print once. */

@@ -63,11 +63,14 @@ export async function aVoiceScene(server: TestServer) {
         version: body['version'],
       })
     },
-    /** `seeds` holds the seed of the voice of each label. */
-    async aTranscript(seeds: Record<string, number>, session = sessionId): Promise<string> {
+    /** `seeds` holds the seed of the voice of each label; null for a speaker without prints. */
+    async aTranscript(seeds: Record<string, number | null>, session = sessionId): Promise<string> {
       server.moveClock(60)
       const labels = Object.keys(seeds)
-      const printsOf = (label: string) => [0, 0.05, 0.1].map((off) => aPrint((seeds[label] ?? 0) + off))
+      const printsOf = (label: string) => {
+        const seed = seeds[label] ?? null
+        return seed === null ? [] : [0, 0.05, 0.1].map((off) => aPrint(seed + off))
+      }
       return server.deps.db.transaction((tx) =>
         storeTranscript(server.deps, tx, {
           campaignId,

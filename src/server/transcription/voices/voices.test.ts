@@ -101,6 +101,14 @@ describe('suggesting voices', () => {
     expect(await scene.suggestionsOf(second, session)).toEqual({ 'Speaker 1': null, 'Speaker 2': null })
   })
 
+  it('does not suggest the person of a named speaker without prints', async () => {
+    const session = await scene.anotherSession()
+    await scene.nameSpeaker(await scene.aTranscript({ 'Speaker 1': 1 }), 'Speaker 1', 'Ines')
+    const second = await scene.aTranscript({ 'Speaker 1': 1, 'Speaker 2': null }, session)
+    await scene.nameSpeaker(second, 'Speaker 2', 'Ines', session)
+    expect(await scene.suggestionsOf(second, session)).toEqual({ 'Speaker 1': null, 'Speaker 2': null })
+  })
+
   it('never compares prints of another kind', async () => {
     await scene.nameSpeaker(await scene.aTranscript({ 'Speaker 1': 1 }), 'Speaker 1', 'Ines')
     const session = await scene.anotherSession()

@@ -72,7 +72,7 @@ function RewriteOffer({ recap, sessionId, onDone }: RewriteOfferProps) {
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="min-w-0 flex-[1_1_16rem]">
           The recap was begun before you named the speakers.
-          {recap.editedAt && ' Your edited one stays; the new one waits beside it.'}
+          {recap.editedAt && ' Your edited recap stays; the new one waits beside it.'}
         </span>
         <Button size="sm" variant="primary" busy={regenerate.isPending} onClick={rewrite}>
           Write it again

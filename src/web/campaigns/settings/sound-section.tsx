@@ -43,7 +43,7 @@ export function SoundSection({ campaignId }: { campaignId: string }) {
         open={asked !== null}
         title="Delete old sound for good?"
         text={`${asked ? deleted[asked] : ''} It does not go to the bin. Transcripts, recaps and the wiki stay, but their sources can no longer be played.`}
-        note="Backups made before still contain the sound."
+        note="Backups made earlier still contain the sound."
         confirmLabel="Delete old sound"
         onConfirm={() => {
           if (asked) update.mutate({ keepSound: asked })

@@ -36,7 +36,7 @@ it('is off until a person turns it on, and lists no voices before', async () => 
   expect((await findSwitch()).getAttribute('aria-checked')).toBe('false')
   expect(screen.queryByRole('list', { name: 'Remembered voices' })).toBeNull()
   fireEvent.click(await findSwitch())
-  expect(await screen.findByText(/^No voice yet/)).toBeTruthy()
+  expect(await screen.findByText(/^No voices yet/)).toBeTruthy()
   expect(sent('PUT')).toMatchObject([{ body: { rememberVoices: true } }])
 })
 

@@ -35,7 +35,7 @@ export function VoicesSection({ campaignId }: { campaignId: string }) {
         open={isAsking}
         title="Stop remembering voices?"
         text="All remembered voices of this campaign are erased at once, for good. Names in transcripts stay."
-        note="Backups made before still contain them."
+        note="Backups made earlier still contain them."
         confirmLabel="Erase all voices"
         onConfirm={() => {
           update.mutate({ rememberVoices: false })
@@ -71,8 +71,8 @@ function VoiceList({ campaignId, voices, focusAfter }: VoiceListProps) {
   if (voices.length === 0) {
     return (
       <p className="text-ui text-pretty text-muted">
-        No voice yet. One is remembered when you name a speaker of a recording that is transcribed from now
-        on.
+        No voices yet. Name a speaker in a recording that is transcribed from now on, and the voice is
+        remembered.
       </p>
     )
   }
@@ -105,7 +105,7 @@ function VoiceList({ campaignId, voices, focusAfter }: VoiceListProps) {
         open={asked !== null}
         title={`Erase the voice of ${asked?.name ?? ''}?`}
         text="It is erased for good, and so are the voice prints of speakers without a name. Names in transcripts stay. Naming a speaker of a later recording remembers the voice again."
-        note="Backups made before still contain it."
+        note="Backups made earlier still contain it."
         confirmLabel="Erase"
         action={erase}
         failed={voiceTexts.eraseFailed}
