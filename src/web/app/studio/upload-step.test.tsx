@@ -137,7 +137,7 @@ it('uploads files that are dropped together as one recording with a speaker per 
   expect(await screen.findByText('2 tracks found: Rowan and Ines. 1 note became a bookmark.')).toBeTruthy()
   const metadata = sent[0]?.headers.get('upload-metadata')
   expect(metadata).toContain(`kind ${btoa('tracks')}`)
-  expect(metadata).toContain(`filename ${btoa('Rowan, Ines.zip')}`)
+  expect(metadata).toContain(`filename ${btoa('Ines, Rowan.zip')}`)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

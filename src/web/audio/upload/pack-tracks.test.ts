@@ -8,29 +8,31 @@ import { packTracks } from './pack-tracks.ts'
 const track = (name: string, bytes: number, lastModified: number) =>
   new File([new Uint8Array(bytes).map((_, at) => at % 251)], name, { lastModified })
 const tracks = [
-  { file: track('night', 5 * 1024 * 1024, 7), speaker: 'Rowan' },
-  { file: track('ines.opus', 300, 9), speaker: 'Ines' },
+  { file: track('a.opus', 300, 9), speaker: 'Ines' },
   { file: track('late.flac', 0, 8), speaker: 'Rowan' },
+  { file: track('night', 5 * 1024 * 1024, 7), speaker: 'Rowan' },
 ]
 const { signal } = new AbortController()
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
 describe('packed tracks', () => {
   it('are a zip with each file and its speaker', async () => {
-    const zip = await packTracks(tracks, 'Rowan, Ines.zip', signal)
+    const { file: zip, speakers } = await packTracks(tracks, 'Rowan, Ines.zip', signal)
     expect(zip).toMatchObject({ name: 'Rowan, Ines.zip', lastModified: 9 })
     const { 'info.txt': info, ...files } = unzipSync(await bytesOf(zip))
     expect(Object.values(files)).toEqual(await Promise.all(tracks.map(({ file }) => bytesOf(file))))
     const names = Object.keys(files)
-    expect(names).toEqual(['1-night_1.mp3', '2-ines_2.opus', '3-night_1.flac'])
+    expect(names).toEqual(['1-a_1.opus', '2-late_2.flac', '3-late_2.mp3'])
     const { users } = parseCraigInfo(new TextDecoder().decode(info))
-    expect(nameTracks(names, users)).toEqual(['Rowan', 'Ines', 'Rowan'])
+    expect(nameTracks(names, users)).toEqual(['Ines', 'Rowan', 'Rowan'])
+    expect(speakers).toEqual(['Ines', 'Rowan', 'Rowan'])
   })
 
-  it('are the same at any time', async () => {
-    const first = await bytesOf(await packTracks(tracks, 'a.zip', signal))
+  it('are the same at any time and in any order', async () => {
+    const pack = async (files = tracks) => bytesOf((await packTracks(files, 'a.zip', signal)).file)
+    const first = await pack()
     vi.useFakeTimers({ now: new Date('2031-05-06') })
-    expect(await bytesOf(await packTracks(tracks, 'a.zip', signal))).toEqual(first)
+    expect(await pack(tracks.toReversed())).toEqual(first)
     vi.useRealTimers()
   })
 

@@ -4,15 +4,22 @@ import { uploadTexts } from '#contract/audio/uploads.ts'
 import { writeCraigInfo } from '#core/audio/tracks/write-craig-info.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import type { SpeakerFile } from './check-tracks.ts'
+import type { UnfinishedUpload } from './tus-upload.ts'
 
 const chunkBytes = 4 * 1024 * 1024
 
 /**
  * Packs the files into a zip like Craig's. The zip refers to the files instead of holding their bytes in memory. Reads each file
- * once, for its checksum.
+ * once, for its checksum. The order of the files does not matter, so that the same files give the same zip after a reload.
+ * @returns the zip, and the speakers of its files in their order
  * @throws ApiError if a file cannot be read; the signal's reason if it is aborted
  */
-export async function packTracks(tracks: SpeakerFile[], zipName: string, signal: AbortSignal): Promise<File> {
+export async function packTracks(
+  files: SpeakerFile[],
+  zipName: string,
+  signal: AbortSignal,
+): Promise<{ file: File; speakers: string[] }> {
+  const tracks = sortByName(files, ({ file }) => file.name)
   const parts: BlobPart[] = []
   let passed: { bytes: Uint8Array; blob: Blob } | null = null
   const zip = new Zip((error, part) => {
@@ -39,7 +46,23 @@ export async function packTracks(tracks: SpeakerFile[], zipName: string, signal:
   await add('info.txt', new Blob([info]))
   zip.end()
   const lastModified = Math.max(...tracks.map(({ file }) => file.lastModified))
-  return new File(parts, zipName, { lastModified })
+  const file = new File(parts, zipName, { lastModified })
+  return { file, speakers: tracks.map(({ speaker }) => speaker) }
+}
+
+/** Packs the files of an unfinished upload again. Null if their number differs. */
+export async function packAgain(
+  { fileName, speakers }: Pick<UnfinishedUpload, 'fileName' | 'speakers'>,
+  files: File[],
+): Promise<File | null> {
+  if (files.length !== speakers?.length) return null
+  const sorted = sortByName(files, ({ name }) => name)
+  const tracks = sorted.map((file, index) => ({ file, speaker: speakers[index] ?? '' }))
+  return (await packTracks(tracks, fileName, new AbortController().signal)).file
+}
+
+function sortByName<T>(files: T[], nameOf: (file: T) => string): T[] {
+  return files.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))
 }
 
 async function read(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {

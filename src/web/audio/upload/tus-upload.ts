@@ -243,9 +243,9 @@ const isSettled = (url: string | null) =>
 /** Returns an error text if this is not the file of the upload. The keys of tus-js-client contain the fingerprint. */
 export function refuseOtherFile(
   { previous, sessionId, fileName, speakers }: UnfinishedUpload,
-  file: File,
+  file: File | null,
 ): string | null {
-  const isSame = previous.urlStorageKey.startsWith(`tus::${fingerprintOf({ file, sessionId })}::`)
+  const isSame = file && previous.urlStorageKey.startsWith(`tus::${fingerprintOf({ file, sessionId })}::`)
   if (isSame) return null
   return speakers ? uploadTexts.otherFiles : uploadTexts.otherFile(fileName)
 }

@@ -1,7 +1,6 @@
 import * as audioCalls from '#contract/audio/endpoints.ts'
-import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import type { StoredTracks } from '#contract/audio/tracks.ts'
-import { uploadTexts } from '#contract/audio/uploads.ts'
 import { ownJobLimits } from '#contract/jobs/schemas.ts'
 import { ApiError, callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -59,18 +58,8 @@ function hasStoredUploads(): boolean {
   }
 }
 
-/** A fixed order, so that the same files give the same zip after a reload. */
-function sortByName<T>(files: T[], nameOf: (file: T) => string): T[] {
-  return files.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))
-}
-
-async function packAgain({ fileName }: UnfinishedUpload, files: File[], speakers: string[]) {
-  if (files.length !== speakers.length) return null
-  const { packTracks } = await import('./pack-tracks.ts')
-  const sorted = sortByName(files, ({ name }) => name)
-  const tracks = sorted.map((file, index) => ({ file, speaker: speakers[index] ?? '' }))
-  return packTracks(tracks, fileName, new AbortController().signal)
-}
+/** Of the speakers in the name of a file with tracks. Below the limit for names of files, which would cut off the ending. */
+const longestName = 200
 
 /** Lives outside the views, so that an upload survives navigation. */
 export function createUploads(events: UploadEvents) {
@@ -194,18 +183,16 @@ export function createUploads(events: UploadEvents) {
   /** Sends one recording with a track per speaker. */
   function startTracks({ files, ...target }: NewTracks): void {
     const key = randomId()
-    const { sessionId } = target
-    const tracks = sortByName(files, ({ file }) => file.name)
-    const speakers = tracks.map(({ speaker }) => speaker)
-    const fileName = `${[...[...new Set(speakers)].join(', ')].slice(0, audioLimits.fileName - 4).join('')}.zip`
-    const upload = { key, origin: 'sent', sessionId, fileName, audioId: null } as const
+    const speakers = [...new Set(files.map(({ speaker }) => speaker))].sort().join(', ')
+    const fileName = `${[...speakers].slice(0, longestName).join('')}.zip`
+    const upload = { key, origin: 'sent', sessionId: target.sessionId, fileName, audioId: null } as const
     const state = { phase: 'uploading', canPause: false, bytes: 0, fileCount: files.length } as const
     const signal = begin({ ...upload, ...state })
     void run(key, signal, async () => {
       const { packTracks } = await import('./pack-tracks.ts')
-      const file = await packTracks(tracks, fileName, signal)
+      const packed = await packTracks(files, fileName, signal)
       drop(key)
-      send({ ...target, file, speakerCount: null, speakers })
+      send({ ...target, ...packed, speakerCount: null })
     })
   }
 
@@ -244,8 +231,8 @@ export function createUploads(events: UploadEvents) {
       const left = unfinished.get(key)
       if (!left) return null
       const { campaignId, sessionId, speakerCount, speakers } = left
-      const file = speakers ? await packAgain(left, files, speakers) : files[0]
-      const refusal = file ? refuseOtherFile(left, file) : uploadTexts.otherFiles
+      const file = speakers ? await (await import('./pack-tracks.ts')).packAgain(left, files) : files[0]
+      const refusal = refuseOtherFile(left, file ?? null)
       if (refusal || !file) return refusal
       drop(key)
       const again = { file, campaignId, sessionId, speakerCount, isTranscribedAtOnce }
