@@ -39,7 +39,7 @@ describe('pronouncing a word', () => {
 
   it('gives at most three different ways, which differ in a vowel', () => {
     expect(say('Brannoc')).toEqual(['B R AE N AH K', 'B R AH N AH K', 'B R AE N AA K'])
-    expect(say('Bikiniki')).toHaveLength(3)
+    expect(say('Nananana')).toEqual(['N AH N AH N AH N AH', 'N AE N AH N AH N AH', 'N AH N AE N AH N AH'])
     for (const name of ['Mirelle', 'Seraphine', 'Al-Rashid', 'Oridane']) {
       const ways = say(name)
       expect(ways.length).toBeLessThanOrEqual(3)
