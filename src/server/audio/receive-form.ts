@@ -118,7 +118,7 @@ export async function receiveRaw<T>(
 ): Promise<T> {
   // A pipeline that fails would destroy the request, and the connection would end before the answer is sent.
   const body = raw.pipe(new PassThrough())
-  // Whoever reads the body gets the error. Without a listener, a later error would end the process.
+  // The reader of the body gets the error. An error after that would end the process without this listener.
   body.on('error', () => {})
   // Ends the body if the client leaves, even before anyone reads the body.
   finished(raw, { writable: false }, (error) => {

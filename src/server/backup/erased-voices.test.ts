@@ -6,7 +6,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
-import { scrubVoicePrints } from '#server/db/embedded/upkeep.ts'
+import { neverScrubbed, scrubVoicePrints } from '#server/db/embedded/upkeep.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openEmbeddedAlone, type SingleConnection } from '#server/db/single-connection.ts'
 import { makeBackup } from './make-backup.ts'
@@ -65,7 +65,7 @@ it('leaves no byte of an erased voice in the database or in a backup', async () 
 
   await database.runScript(`delete from voices where id = 'v1'`)
   expect(countFound(await backUp('after'))).toBe(2)
-  const deleted = await scrubVoicePrints(database, 0)
+  const deleted = await scrubVoicePrints(database, neverScrubbed)
   expect(deleted).toBe(10)
   expect(countFound(at('database'))).toBe(2)
   expect(await scrubVoicePrints(database, deleted)).toBe(deleted)

@@ -19,6 +19,20 @@ export async function readCorrections(deps: Pick<Deps, 'db'>, campaignId: string
   return rows.map(({ misspelling, correct }) => ({ from: misspelling, to: correct }))
 }
 
+/** @param corrections newest first */
+export async function importCorrections(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  campaignId: string,
+  corrections: Correction[],
+): Promise<void> {
+  const now = deps.clock().getTime()
+  const dated = corrections.map((one, index) => ({ ...one, createdAt: new Date(now - index).toISOString() }))
+  await insertCorrections(
+    deps.db,
+    dated.map((one) => toRow(campaignId, one)),
+  )
+}
+
 type Dated = Correction & { createdAt: string }
 
 const toRow = (campaignId: string, { from, to, createdAt }: Dated): CorrectionRow => ({

@@ -1,10 +1,8 @@
-import type { FileCampaign, FileCorrection, FileSeat } from '#contract/campaigns/campaign-file.ts'
+import type { FileCampaign, FileSeat } from '#contract/campaigns/campaign-file.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
-import { spellingKey } from '#core/names/name-change.ts'
 import { promoteToGm, requireCampaignQuota } from '#server/accounts/service.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertCorrections } from './correction-store.ts'
 import {
   changeCampaign,
   deleteHiddenCampaign,
@@ -58,23 +56,6 @@ export async function publishImportedCampaign(
     await changeCampaign(tx, campaignId, { deletedAt: null })
     await promoteToGm(tx, userId)
   })
-}
-
-/** @param corrections newest first */
-export async function importCorrections(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  campaignId: string,
-  corrections: FileCorrection[],
-): Promise<void> {
-  const now = deps.clock().getTime()
-  const rows = corrections.map(({ from, to }, index) => ({
-    campaignId,
-    misspellingKey: spellingKey(from),
-    misspelling: from,
-    correct: to,
-    createdAt: new Date(now - index),
-  }))
-  await insertCorrections(deps.db, rows)
 }
 
 export async function discardImportedCampaign(deps: Pick<Deps, 'db'>, campaignId: string): Promise<void> {

@@ -15,11 +15,16 @@ import type { Deps } from '#server/deps.ts'
 import { presentCampaign } from './present.ts'
 import { changeCampaign, findCampaignOf, insertCampaign, listCampaignsOf } from './store.ts'
 
-export { addCorrection, forgetCorrection, readCorrections, withdrawCorrection } from './corrections.ts'
+export {
+  addCorrection,
+  forgetCorrection,
+  importCorrections,
+  readCorrections,
+  withdrawCorrection,
+} from './corrections.ts'
 export {
   createImportedCampaign,
   discardImportedCampaign,
-  importCorrections,
   publishImportedCampaign,
 } from './import-campaign.ts'
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).

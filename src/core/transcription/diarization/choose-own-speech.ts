@@ -1,4 +1,5 @@
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { takeLongest } from '#core/transcription/segments/take-longest.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
 /** Seconds. Shorter stretches hold too little of a voice. */
@@ -14,14 +15,7 @@ export function chooseOwnSpeech(turns: SpeakerTurn[], speaker: number, most: num
   const alone = own
     .flatMap((turn) => others.reduce<TimeRange[]>(cutOut, [turn]))
     .filter(({ start, end }) => end - start >= shortest)
-  let left = most
-  return (alone.length > 0 ? alone : own)
-    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
-    .flatMap(({ start, end }) => {
-      const stretch = { start, end: Math.min(end, start + left) }
-      left -= stretch.end - stretch.start
-      return stretch.end > stretch.start ? [stretch] : []
-    })
+  return takeLongest(alone.length > 0 ? alone : own, most)
 }
 
 function cutOut(ranges: TimeRange[], other: TimeRange): TimeRange[] {

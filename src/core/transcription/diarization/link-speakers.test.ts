@@ -88,7 +88,7 @@ describe('linkSpeakers', () => {
     expect(isRight(alike, linkSpeakers(alike, 3))).toBe(true)
   })
 
-  it('estimates at most twelve people, and counts nobody with less than ten seconds of speech', () => {
+  it('estimates at most twelve people, each with at least ten seconds of speech', () => {
     const evening = [...makeEvening(), [{ person: 4, seconds: 6 }]]
     const locals = makeLocals(evening, { people: 5, noise: 0.2 })
     expect(new Set(linkSpeakers(locals, null)).size).toBe(4)
@@ -97,7 +97,7 @@ describe('linkSpeakers', () => {
     expect(new Set(linkSpeakers(crowd, null)).size).toBe(12)
   })
 
-  it('gives very short speech to the nearest person even if its embedding resembles nobody', () => {
+  it('gives very short speech to the nearest person even if no embedding is similar', () => {
     const met = [
       [{ person: 0 }],
       [{ person: 1 }],

@@ -6,7 +6,7 @@ import { speechNear } from './speech-near.ts'
 
 type TimedLine = { start: number; end: number; speaker: string | null; text: string; words?: Word[] }
 
-/** Letters per second. Nobody speaks faster, so a line in whose time there is too little speech was not spoken. */
+/** Letters per second. A line that would need faster speech was not spoken. */
 const fastestSpeech = 30
 /** A character in these scripts takes as long as several letters. */
 const syllables = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
@@ -17,8 +17,8 @@ const tolerance = 0.2
 const silenceAround = 1
 
 /**
- * Engines such as Whisper write credits, courtesies and repeated phrases where nobody speaks. Removes or shortens such lines if
- * there is too little speech for their words. `speech` is ascending, without overlaps.
+ * Engines such as Whisper write credits, courtesies and repeated phrases during silence. Removes or shortens such lines if there is
+ * too little speech for their words. `speech` is ascending, without overlaps.
  */
 export function removePhantoms(lines: TimedLine[], speech: TimeRange[]): TimedLine[] {
   const looped = new Set<number>()

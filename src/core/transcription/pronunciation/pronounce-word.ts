@@ -1,3 +1,4 @@
+import { foldWord } from '#core/reading/language/tokenize.ts'
 import { type Phones, soundOut } from './sound-out.ts'
 
 /** With more ways to say a name, an engine hears it more often where another word was said. */
@@ -19,11 +20,7 @@ export function spokenParts(written: string): string[] {
 }
 
 function foldLetters(part: string): string {
-  return part
-    .toLowerCase()
-    .replace(/[æœøðþßłı]/g, (letter) => unmarked[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return foldWord(part.toLowerCase().replace(/[æœøðþßłı]/g, (letter) => unmarked[letter] ?? letter))
 }
 
 const unmarked: Record<string, string> = {

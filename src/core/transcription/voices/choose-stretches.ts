@@ -1,4 +1,5 @@
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import { takeLongest } from '#core/transcription/segments/take-longest.ts'
 
 type SpokenSegment = { start: number | null; end: number | null; speaker: string | null }
 /** The speech of one speaker from which one voice print is measured. */
@@ -20,7 +21,11 @@ export function chooseStretches(segments: SpokenSegment[]): VoiceStretch[] {
   }
   return [...bySpeaker].flatMap(([speaker, ranges]) => {
     const count = Math.min(mostPrints, Math.floor(secondsOf(ranges) / shortest))
-    return divide(ranges, count).map((part) => ({ speaker, ranges: takeLongest(part) }))
+    // Long lines are more often spoken by one person alone.
+    return divide(ranges, count).map((part) => ({
+      speaker,
+      ranges: takeLongest(part, longest).sort((a, b) => a.start - b.start),
+    }))
   })
 }
 
@@ -43,18 +48,4 @@ function divide(ranges: TimeRange[], count: number): TimeRange[][] {
     }
   }
   return parts
-}
-
-/** Long lines are more often spoken by one person alone. */
-function takeLongest(ranges: TimeRange[]): TimeRange[] {
-  let taken = 0
-  const chosen = ranges
-    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
-    .flatMap(({ start, end }) => {
-      const range = { start, end: Math.min(end, start + longest - taken) }
-      if (range.end <= range.start) return []
-      taken += range.end - range.start
-      return [range]
-    })
-  return chosen.sort((a, b) => a.start - b.start)
 }

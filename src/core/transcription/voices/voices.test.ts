@@ -96,7 +96,7 @@ describe('suggesting voices', () => {
     expect(found.get('Speaker 2')).toEqual({ voiceId: 'ines', certainty: 0.99 })
   })
 
-  it('suggests nobody below the least certainty', () => {
+  it('makes no suggestion below the minimum certainty', () => {
     expect(suggestVoices([heard('Speaker 1', 5)], [heard('rowan', 1)]).size).toBe(0)
     expect(certaintyOf(0.62)).toBe(leastCertainty)
     expect(certaintyOf(0.8)).toBeLessThan(leastCertainty)
@@ -110,7 +110,7 @@ describe('suggesting voices', () => {
     expect([...found.keys()]).toEqual(['Speaker 1'])
   })
 
-  it('suggests nobody for speakers without a print', () => {
+  it('makes no suggestion for speakers without a print', () => {
     expect(suggestVoices([heard('Speaker 1')], [heard('rowan', 1)]).size).toBe(0)
   })
 })

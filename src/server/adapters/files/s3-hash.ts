@@ -33,6 +33,6 @@ export class SlicedSha256 {
   }
 
   reset(): void {
-    throw new Error('Nobody begins a hash again')
+    throw new Error('A hash cannot be restarted')
   }
 }

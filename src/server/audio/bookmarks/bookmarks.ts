@@ -63,6 +63,7 @@ export async function insertNotes(
   audioFileId: string | null,
   notes: Note[],
 ): Promise<void> {
+  if (notes.length === 0) return
   const createdAt = deps.clock()
   const room = Math.max(0, bookmarkLimits.ofSession - (await countBookmarks(tx, sessionId)))
   const rows = notes.slice(0, room).map(({ at, text }) => ({ id: deps.ids.next(), atSeconds: at, text }))

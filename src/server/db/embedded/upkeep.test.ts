@@ -32,6 +32,21 @@ it('vacuums every table once a day', async () => {
   await connection.db.execute(sql`drop table worn`)
 })
 
+it('rewrites the table of voice prints once after the start', async () => {
+  const readFile = async () => {
+    const result = await connection.db.execute(
+      sql`select relfilenode::text as file from pg_class where oid = 'voice_prints'::regclass`,
+    )
+    return (result as { rows: { file: string }[] }).rows[0]?.file
+  }
+  const before = await readFile()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const stop = startUpkeep(connection, pino({ level: 'silent' }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect.poll(readFile, { timeout: 30_000 }).not.toBe(before)
+  stop()
+})
+
 it('makes a checkpoint once the log is long', async () => {
   const readStart = async () => {
     const result = await connection.db.execute(

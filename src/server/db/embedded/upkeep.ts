@@ -4,6 +4,7 @@ import type { Connection } from '#server/db/connection.ts'
 
 const checkEveryMs = 60_000
 const dayMs = 24 * 3600_000
+export const neverScrubbed = -1
 
 /** The embedded database makes no checkpoint itself, so its write-ahead log would grow without bound. */
 export async function checkpointLongLog(connection: Connection, longestBytes = 64_000_000): Promise<void> {
@@ -17,7 +18,7 @@ export async function checkpointLongLog(connection: Connection, longestBytes = 6
 /**
  * Removes the bytes of deleted voice prints, which would stay in the files of the table and of the write-ahead log until they are
  * overwritten. Does nothing if no print was deleted since the last call.
- * @param before 0, or what the last call returned
+ * @param before what the last call returned, or `neverScrubbed`
  */
 export async function scrubVoicePrints(
   { db, runScript }: Pick<Connection, 'db' | 'runScript'>,
@@ -42,7 +43,8 @@ export async function scrubVoicePrints(
 export function startUpkeep(connection: Connection, log: Logger): () => void {
   let vacuumedAt = Date.now()
   let isBusy = false
-  let deletedPrints = 0
+  // Removes them once after the start, because a crash resets the count of deleted rows.
+  let deletedPrints = neverScrubbed
   const maintain = async () => {
     if (isBusy) return
     isBusy = true

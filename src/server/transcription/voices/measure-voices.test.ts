@@ -80,7 +80,7 @@ describe.skipIf(whyNoFixtures !== null)(
       }
     })
 
-    it('suggests nobody for strangers', async () => {
+    it('makes no suggestion for strangers', async () => {
       const [three, four] = parts
       if (!three || !four) throw new Error('No recordings')
       const known = await remember([three.first, three.second])

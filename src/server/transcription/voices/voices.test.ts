@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 describe('remembering voices', () => {
-  it('measures prints of each speaker of a recording, but remembers nobody without a name', async () => {
+  it('measures prints of each speaker of a recording, but remembers no voice without a name', async () => {
     await scene.transcribe()
     expect(await scene.countPrints()).toBe(6)
     expect(await scene.listVoices()).toEqual([])
@@ -49,7 +49,7 @@ describe('remembering voices', () => {
     expect(await scene.countPrints()).toBe(5)
   })
 
-  it('remembers under the new name after a speaker was renamed, and nobody after the name was removed', async () => {
+  it('remembers a renamed speaker under the new name, and forgets the voice when the name is removed', async () => {
     const first = await scene.aTranscript({ 'Speaker 1': 1 })
     await scene.nameSpeaker(first, 'Speaker 1', 'Ines')
     await scene.nameSpeaker(first, 'Speaker 1', 'Jonah')

@@ -15,15 +15,21 @@ export function useVoices(campaignId: string) {
   })
 }
 
+/** Refetches transcripts that are on screen, because they may suggest erased voices. */
+export function useDropSuggestions(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['transcriptions'] })
+}
+
 export function useEraseVoice(campaignId: string) {
   const client = useQueryClient()
   const queryKey = voicesKey(campaignId)
+  const dropSuggestions = useDropSuggestions()
   return useMutation({
     mutationFn: (voiceId: string) => callApi(voiceCalls.eraseVoice, { params: { campaignId, voiceId } }),
     onSuccess: (_, voiceId) => {
       client.setQueryData<Voice[]>(queryKey, (list) => list?.filter(({ id }) => id !== voiceId))
-      // Loaded transcripts may still suggest the voice.
-      void client.invalidateQueries({ queryKey: ['transcriptions'] })
+      dropSuggestions()
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Voice, voiceTexts } from '#contract/transcription/voices.ts'
@@ -26,8 +27,20 @@ function open(rememberVoices: boolean, lists: Voice[][] = [two]) {
     [`DELETE ${campaign}/voices/v1`]: { body: { success: true } },
     [`DELETE ${campaign}/voices/v2`]: { status: 404, body: errorBody(voiceTexts.notFound, 'NOT_FOUND') },
   })
-  renderAt('/app', <VoicesSection campaignId="c1" />)
+  renderAt(
+    '/app',
+    <>
+      <VoicesSection campaignId="c1" />
+      <Transcripts />
+    </>,
+  )
   return (wanted: string) => asked.filter(({ method }) => method === wanted)
+}
+let fetched = 0
+/** Stands for the transcripts on screen, which may suggest voices. */
+function Transcripts() {
+  useQuery({ queryKey: ['transcriptions', 's1'], queryFn: () => ++fetched })
+  return null
 }
 const findSwitch = () => screen.findByRole('switch', { name: 'Remember voices' })
 
@@ -48,9 +61,11 @@ it('says that voices are erased before it is turned off', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(sent('PUT')).toEqual([])
   fireEvent.click(await findSwitch())
+  const before = fetched
   fireEvent.click(await screen.findByRole('button', { name: 'Erase all voices' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Remembered voices' })).toBeNull())
   expect(sent('PUT')).toMatchObject([{ body: { rememberVoices: false } }])
+  await waitFor(() => expect(fetched).toBe(before + 1))
 })
 
 it('lists the voices and erases one after a confirmation', async () => {

@@ -8,12 +8,13 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { useOptions, useUpdateOptions } from './settings-api.ts'
-import { useEraseVoice, useVoices } from './voices-api.ts'
+import { useDropSuggestions, useEraseVoice, useVoices } from './voices-api.ts'
 
 /** Empty if the options cannot be loaded, because the switches above show the error. */
 export function VoicesSection({ campaignId }: { campaignId: string }) {
   const options = useOptions(campaignId)
   const update = useUpdateOptions(campaignId)
+  const dropSuggestions = useDropSuggestions()
   const [isAsking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   if (!options.data) return null
@@ -38,7 +39,7 @@ export function VoicesSection({ campaignId }: { campaignId: string }) {
         note="Backups made earlier still contain them."
         confirmLabel="Erase all voices"
         onConfirm={() => {
-          update.mutate({ rememberVoices: false })
+          update.mutate({ rememberVoices: false }, { onSuccess: dropSuggestions })
           setAsking(false)
         }}
         onClose={() => setAsking(false)}

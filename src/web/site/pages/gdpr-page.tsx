@@ -19,7 +19,7 @@ export function GdprPage({ facts }: { facts: SiteFacts }) {
         <li>Your campaigns: sessions, recordings, transcripts, recaps and the wiki.</li>
         <li>
           Voice prints of the people at the table, if the game master of a campaign turned on “Remember
-          voices”. They recognize a voice in later recordings, and nobody can read or download them.
+          voices”. They recognize a voice in later recordings, and cannot be read or downloaded.
         </li>
         <li>The jobs that processed them, without a word of their content.</li>
         <li>What you send by the contact form, and your address if you subscribe to the newsletter.</li>

@@ -1,17 +1,14 @@
 import sherpa from 'sherpa-onnx-node'
-import * as z from 'zod/mini'
 import { chooseOwnSpeech } from '#core/transcription/diarization/choose-own-speech.ts'
 import { type LocalSpeaker, linkSpeakers } from '#core/transcription/diarization/link-speakers.ts'
 import { numberSpeakers, type SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { readFloats } from './read-floats.ts'
-import type { Separation } from './sherpa-protocol.ts'
+import { type Separation, speakerTurns } from './sherpa-protocol.ts'
 
 const sampleRate = 16000
 /** The most seconds of speech from which an embedding is computed. */
 const embeddedSeconds = 30
-
-const localTurns = z.array(z.object({ start: z.number(), end: z.number(), speaker: z.number() }))
 
 /**
  * Tells voices apart in each piece, and links voices of one person by their embeddings. Reads the sound of one piece at a time, and
@@ -52,7 +49,7 @@ function createDiarization({ segmentation, embedding, threads }: Separation, spe
     embedding: { model: embedding, numThreads: threads },
     clustering: { numClusters: speakerCount ?? -1, threshold: 0.5 },
   })
-  return (samples: Float32Array) => localTurns.parse(diarization.process(samples))
+  return (samples: Float32Array) => speakerTurns.parse(diarization.process(samples))
 }
 
 function createEmbedder({ embedding, threads }: Separation) {

@@ -41,10 +41,12 @@ const word = z.object({ text: z.string(), ...span })
 const line = z.object({ ...span, text: z.string(), words: z.array(word) })
 export type SherpaLine = z.infer<typeof line>
 
+export const speakerTurns = z.array(z.object({ ...span, speaker: z.number() }))
+
 export const sherpaAnswer = z.object({
   error: z.optional(z.string()),
   voices: z.optional(z.array(z.object(span))),
   lines: z.optional(z.array(line)),
-  turns: z.optional(z.array(z.object({ ...span, speaker: z.number() }))),
+  turns: z.optional(speakerTurns),
 })
 export type SherpaAnswer = z.infer<typeof sherpaAnswer>

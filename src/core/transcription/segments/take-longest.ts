@@ -1,0 +1,13 @@
+import type { TimeRange } from './find-speech.ts'
+
+/** The longest ranges, at most `seconds` in all; the last one is cut. Longest first. */
+export function takeLongest(ranges: TimeRange[], seconds: number): TimeRange[] {
+  let left = seconds
+  return ranges
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
+    .flatMap(({ start, end }) => {
+      const range = { start, end: Math.min(end, start + left) }
+      left -= range.end - range.start
+      return range.end > range.start ? [range] : []
+    })
+}
