@@ -12,6 +12,7 @@ const chunks = [
   { name: 'site-base', files: ['site/client.ts'] },
   { name: 'base', files: ['site/islands/hydrate-island.tsx', 'main.tsx'] },
   { name: 'base', files: ['site/islands/hydrate-island.tsx', 'app/start/signed-in.tsx'] },
+  { name: 'base', files: ['site/islands/hydrate-island.tsx', 'app/welcome/welcome.tsx'] },
   { name: 'forms', files: ['site/islands/hydrate-island.tsx'] },
   { name: 'start', files: ['main.tsx'] },
   { name: 'start', files: ['app/start/sign-in-page.tsx', 'app/start/signed-in.tsx'] },

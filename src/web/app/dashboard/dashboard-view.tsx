@@ -2,9 +2,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { homeTexts } from '#contract/home/schemas.ts'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { SampleBar } from '#web/app/welcome/sample-bar.tsx'
-import { SpeechEngine } from '#web/app/welcome/speech-engine.tsx'
 import { useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
-import { Welcome } from '#web/app/welcome/welcome.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
@@ -18,10 +16,14 @@ import { RecentSessions } from './recent-sessions.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { WikiNews } from './wiki-news.tsx'
 
+const Welcome = lazy(async () => ({ default: (await import('#web/app/welcome/welcome.tsx')).Welcome }))
+/** The speech engine and the list of jobs are at the bottom of the page, so they are loaded after the first paint. */
+const SpeechEngine = lazy(async () => ({
+  default: (await import('#web/app/welcome/speech-engine.tsx')).SpeechEngine,
+}))
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
-/** The list of jobs is at the bottom of the page, so it is loaded after the first paint. */
 const DashboardJobs = lazy(async () => ({ default: (await import('./dashboard-jobs.tsx')).DashboardJobs }))
 
 const twoColumns =
@@ -72,7 +74,9 @@ export function DashboardView() {
             />
           </header>
           {!campaign || (isNewcomer && start.isPending) ? (
-            <Welcome start={start} onNewCampaign={() => setDialog('campaign')} />
+            <Suspense fallback={null}>
+              <Welcome start={start} onNewCampaign={() => setDialog('campaign')} />
+            </Suspense>
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
               {campaign.isSample && !isPlayer && <SampleBar campaign={campaign} start={start} />}
@@ -91,7 +95,7 @@ export function DashboardView() {
                 />
               )}
               {isGuided && <CampaignSteps campaignId={campaign.id} onOpen={setDialog} />}
-              {isGuided && <SpeechEngine />}
+              <Suspense fallback={null}>{isGuided && isIdle && <SpeechEngine />}</Suspense>
               {isWaiting && <PlayerWelcome playersMayAdd={campaign.playersMayAdd} />}
             </div>
           )}
