@@ -206,7 +206,7 @@ describe('a user whose password was set by an administrator', () => {
         return { status: 409, body: errorBody(accountTexts.mustChangePassword, 'PASSWORD_CHANGE_REQUIRED') }
       },
     })
-    expect(await screen.findByRole('heading', { name: 'A password of your own' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toBeTruthy()
   })
 })
 

@@ -95,7 +95,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
       <fieldset disabled={update.isPending} className="mt-4 grid min-w-0 gap-3">
         {shown.seats.length === 0 && (
           <p className="rounded-card border border-dashed border-line-strong px-4 py-6 text-center text-muted">
-            Nobody sits at the table yet.
+            No players at the table yet.
           </p>
         )}
         {shown.seats.map((row, index) => (

@@ -51,7 +51,7 @@ export function CookiesPage({ facts }: { facts: SiteFacts }) {
     <TextPage
       facts={facts}
       title="No cookies"
-      lede="Hearthscribe sets none, and nobody follows you from page to page."
+      lede="Hearthscribe sets none, and nothing tracks you from page to page."
     >
       <h2>What is kept in your browser</h2>
       <p>Only this site can read it. In the local storage, which stays when the browser is closed:</p>

@@ -97,7 +97,7 @@ export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditD
           className="grid gap-3 rounded-card border border-line bg-raised p-4"
         >
           <p role="status" className="text-ui">
-            This was changed meanwhile. What you typed is kept below: saving puts it over this version, which
+            This was changed in the meantime. Your text is kept below: saving replaces this version, which
             stays in the history.
           </p>
           <EntryChanges before={other.before} after={other.after} />
