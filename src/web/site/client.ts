@@ -53,7 +53,7 @@ if (location.hash.startsWith('#token=')) {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void hydrateOnDemand(island)
 }
 
-// A mailed link that is opened in a tab with this page changes only the fragment, so the page is reloaded.
+// A mailed link that is opened in a tab that already shows this page changes only the fragment, so the page is reloaded.
 addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) location.reload()
 })

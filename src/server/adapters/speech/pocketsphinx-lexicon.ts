@@ -8,7 +8,7 @@ import {
 } from '#core/transcription/pronunciation/pronounce-word.ts'
 import type { Phones } from '#core/transcription/pronunciation/sound-out.ts'
 
-/** A word of the language model that stands where names stand. Expected words become as likely as this word. */
+/** A word of the language model that occurs where names do. The expected words form a class that is as likely as this word. */
 const modelWord = 'someone'
 
 /** PocketSphinx writes this for the expected word at `index`. */

@@ -38,7 +38,7 @@ export async function createUpload(
   actor: Actor,
   { id, size, metadata }: NewUpload,
 ): Promise<void> {
-  // Replaces ids that the database cannot store, so that nothing is found.
+  // Maps an id that the database cannot store to one that matches nothing, so the answer is 404 instead of a database error.
   const ids = new Map(['campaignId', 'sessionId'].map((name) => [name, readId(metadata.get(name))]))
   const access = await requireTarget(deps, actor, ids)
   const kind = uploadKinds.find((one) => one === metadata.get('kind'))

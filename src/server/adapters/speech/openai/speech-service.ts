@@ -28,7 +28,7 @@ export type SpeechQuestion = {
   signal: AbortSignal
 }
 
-/** Times relate to the sent file, in which the sound starts `delay` seconds late. */
+/** Times are relative to the sent file, in which the sound starts `delay` seconds late. */
 export type SpeechAnswer = FoundTranscript & { delay: number }
 
 export type SpeechService = {
