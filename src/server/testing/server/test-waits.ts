@@ -20,10 +20,10 @@ export function createTestWaits() {
       await promise
       held.delete(own)
     },
-    /** Holds waits that begin from now on; resolves once `count` waits are held. */
-    async hold(count: number): Promise<void> {
+    /** Holds waits that begin from now on; resolves once `count` of them would end within `ms`. */
+    async hold(count: number, ms = Number.POSITIVE_INFINITY): Promise<void> {
       isHolding = true
-      while (held.size < count) await once(begun, 'wait')
+      while ([...held].filter(({ dueAt }) => dueAt <= now + ms).length < count) await once(begun, 'wait')
     },
     release(): void {
       isHolding = false

@@ -109,7 +109,7 @@ export async function untrashEntries(tx: Db, campaignId: string, binId: string):
   return rows.map(({ id }) => id)
 }
 
-/** The database writes the revisions, because a wiki may have 50,000 entries. */
+/** The revisions are built in the database, because a wiki may have 50,000 entries. */
 export async function insertUndoRevisions(
   tx: Db,
   revisions: { id: string; entryId: string }[],
