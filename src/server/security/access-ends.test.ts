@@ -305,11 +305,12 @@ describe('an event stream ends within a second for a person who', () => {
     const reader = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
     await reader.read()
     await act(id)
-    // Waits for the delay that collects changes.
-    await server.waits.hold(1, 999)
-    server.waits.pass(999)
-    let heard = ''
-    for (let part = await reader.read(); !part.done; part = await reader.read()) heard += part.value
+    const readAll = async () => {
+      let heard = ''
+      for (let part = await reader.read(); !part.done; part = await reader.read()) heard += part.value
+      return heard
+    }
+    const heard = await server.waits.passUntil(readAll(), 999)
     expect(heard).toContain(`event: signed-out\ndata: {"code":"${code}"`)
   })
 })

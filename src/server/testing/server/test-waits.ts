@@ -25,6 +25,15 @@ export function createTestWaits() {
       isHolding = true
       while ([...held].filter(({ dueAt }) => dueAt <= now + ms).length < count) await once(begun, 'wait')
     },
+    /** Ends each wait of at most `ms`, also those that begin later, until `done` settles. */
+    async passUntil<T>(done: Promise<T>, ms: number): Promise<T> {
+      const endShort = () => {
+        for (const { dueAt, end } of held) if (dueAt <= now + ms) end()
+      }
+      begun.on('wait', endShort)
+      endShort()
+      return done.finally(() => begun.off('wait', endShort))
+    },
     release(): void {
       isHolding = false
       for (const { end } of held) end()
