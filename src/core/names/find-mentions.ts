@@ -9,7 +9,7 @@ const endingOfName = /(?:['’ʼ](?:s|ll|d|ve|re|m)?|(?:s|es)['’ʼ]?)?(?!['’
 /** Keeps the length of the text, so that positions stay valid. */
 const fold = (text: string) => lowerCase(text).replace(/[’ʼ]/g, "'").replace(/\s/g, ' ')
 
-/** Returns the position after the words, which any blanks may separate; null if they are not there. */
+/** Returns the position after the words, which may be separated by several blanks; null if the words are not at `start`. */
 function endOfWords(folded: string, words: string[], start: number): number | null {
   let end = start
   for (const [index, word] of words.entries()) {
