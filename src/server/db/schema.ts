@@ -113,7 +113,7 @@ export const audioFiles = pgTable('audio_files', {
   errorMessage: text('error_message'),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
-  /** Set when the original and the rendition were deleted, as the campaign's `keepSound` says. */
+  /** Set when the original and the rendition were deleted because of the campaign's `keepSound`. */
   soundDeletedAt: moment('sound_deleted_at'),
 })
 
@@ -193,7 +193,7 @@ export const recaps = pgTable('recaps', {
   version: integer('version').notNull().default(1),
 })
 
-/** A recap that a run wrote after a person had edited the current one. */
+/** A recap that an automatic run wrote after a person had edited the current one. */
 export const recapDrafts = pgTable('recap_drafts', {
   sessionId: text('session_id').primaryKey(),
   kind: text('kind', { enum: recapKinds }).notNull(),

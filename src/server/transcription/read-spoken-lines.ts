@@ -15,7 +15,7 @@ export type SpokenLines = {
   isDraft: boolean
 }
 
-/** Oldest transcript first, up to the readable length. */
+/** Returns the lines of the oldest transcript first, up to the readable length. */
 export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SpokenLines> {
   const transcripts = await listTranscriptsOf(db, sessionId, readableCharacters)
   const sources = new Map<string, Source>()

@@ -65,7 +65,7 @@ export async function listUnfinished(
   return (await listUnfinishedOf(deps.db, sessionId, userId)).map(presentLive)
 }
 
-/** The recording becomes like an uploaded one (docs/product.md, “Live recording”). Repeated calls return the same recording. */
+/** Stores a live recording like an uploaded one (docs/product.md, “Live recording”). Repeated calls return the same recording. */
 export async function finishRecording(deps: Deps, access: RecordingAccess): Promise<UploadedAudio> {
   const row = await findLive(deps.db, access.recordingId)
   if (!row) throw notFound()

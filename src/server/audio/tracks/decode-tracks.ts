@@ -111,7 +111,7 @@ async function drain(samples: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of samples);
 }
 
-/** Twice the memory for one track, because each decoder and filter of ffmpeg reserves address space. */
+/** Allows twice the memory of one track, because each decoder and filter of ffmpeg reserves address space. */
 const mixLimits = { ...decodeLimits.ffmpeg, memoryBytes: 2 * decodeLimits.ffmpeg.memoryBytes }
 
 /**

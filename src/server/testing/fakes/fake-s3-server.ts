@@ -15,7 +15,7 @@ type Decide = (request: S3Request) => S3Fault | undefined | Promise<S3Fault | un
 export type FakeS3 = {
   settings: S3Settings
   requests: S3Request[]
-  /** Number of requests whose client still waits. */
+  /** Number of requests in progress. */
   open: number
   /** Decides whether a request fails; a test may also wait here. */
   decide: Decide

@@ -25,7 +25,7 @@ export type HeadRow = Pick<
   'id' | 'name' | 'aliases' | 'category' | 'visibility' | 'updatedAt'
 > & { start: string; length: number; sortName: string }
 
-/** Sorted by name; `after` is the last row of the page before. */
+/** Returns a page sorted by name; `after` is the last row of the previous page. */
 export async function listHeadPage(
   db: Db,
   campaignId: string,

@@ -32,7 +32,7 @@ export async function listAllNames(db: Db, campaignId: string, audience: Audienc
   return names
 }
 
-/** Ids of entries that a run of the session added and no person has changed. */
+/** Returns the ids of entries that an automatic run of the session added and no person has changed. */
 export async function listNewIds(db: Db, campaignId: string, sessionId: string): Promise<string[]> {
   const { id, firstSessionId, editedAt } = wikiEntries
   const isNew = and(isListed(campaignId, 'gm'), eq(firstSessionId, sessionId), isNull(editedAt))
