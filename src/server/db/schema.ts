@@ -99,7 +99,7 @@ export const audioFiles = pgTable('audio_files', {
   fileName: text('file_name').notNull(),
   /** Container format, as the name of an ffmpeg demuxer; `zip` for a recording with tracks. */
   format: text('format').notNull(),
-  /** One per speaker. `entry` is the position of the file in the zip. */
+  /** One track per speaker; null for a recording without tracks. `entry` is the position of the file in the zip. */
   tracks: jsonb('tracks').$type<{ speaker: string; fileName: string; entry: number; format: string }[]>(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),

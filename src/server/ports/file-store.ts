@@ -23,8 +23,8 @@ export type FileStore = {
    */
   remove(...keys: string[]): Promise<void>
   /**
-   * Prevents every process from removing files until the returned function is called, or until some minutes after the calling process has
-   * ended.
+   * Prevents every process from removing files until the returned function is called. If the calling process ends first, the hold expires
+   * within about ten minutes.
    */
   hold(): Promise<() => Promise<void>>
   /** Returns every key below a folder such as `audio`, with the time it was stored. */

@@ -20,7 +20,7 @@ export type PieceCheckpoint = {
 
 export type TranscriberRequest = {
   sound: PcmSound
-  /** As set in the campaign ("en", "de-AT"); null lets the engine detect the language. */
+  /** The campaign's setting, for example "en" or "de-AT"; null lets the engine detect the language. */
   language: string | null
   /** Names of the campaign, most important first. */
   vocabulary: string[]
@@ -44,7 +44,7 @@ export type Heard = {
 }
 
 export type Transcriber = {
-  /** Short and stable, for checkpoints and logs: "openai", "sherpa", "pocketsphinx". */
+  /** Short and stable, for checkpoints and logs, for example "openai" or "sherpa". */
   name: string
   label: string
   /** Checked again on each call, so that an engine installed later is used without a restart. */

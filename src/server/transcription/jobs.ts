@@ -17,7 +17,7 @@ import { storeTranscript } from './service.ts'
 import { recognizeTracks } from './tracks/recognize-tracks.ts'
 import { measureVoices } from './voices/measure-voices.ts'
 
-/** Progress at the end of each step. */
+/** Progress of the job at the end of each step, from 0 to 1. */
 const shares = { read: 0.15, recognized: 0.9, speakers: 0.98 }
 
 export const transcribeRecording = defineSessionJob({

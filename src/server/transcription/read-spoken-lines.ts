@@ -9,7 +9,7 @@ export type SpokenLines = {
   lines: SpokenLine[]
   /** By segment id. */
   sources: Map<string, Source>
-  /** Number of lines beyond the readable length, for the job record. */
+  /** Number of lines beyond the readable length, if there are any. It is stored with the job. */
   unread: { unreadLines?: number }
   /** True if draft engines made all transcripts, and there is at least one. */
   isDraft: boolean

@@ -59,8 +59,8 @@ export { readVersion } from './versions.ts'
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
- * Small, because other requests run between pages: with 1,000 entries per page, a request for an article would wait three times
- * as long.
+ * Entries per page. The number is small, because other requests run between pages: with 1,000 entries, a request for an article would wait
+ * three times as long.
  */
 const pageSize = 250
 
@@ -196,7 +196,7 @@ export async function readSpellings(deps: Pick<Deps, 'db'>, campaignId: string):
   return (await readNames(deps, campaignId)).map(spellingKey)
 }
 
-/** Each event has the sources of its first session. */
+/** Returns each event with the sources of its first session. */
 export async function listEvents(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: WikiReader,

@@ -51,7 +51,7 @@ export function readObject(
 
   const stream = new PassThrough()
   stream.once('close', () => stopped.abort())
-  // Errors reach the reader through the stream.
+  // Ignored here, because the stream passes its errors to the reader.
   pipeline(readAll, stream).catch(() => {})
   return stream
 }

@@ -31,7 +31,7 @@ export function measureSound(
   return { envelope, voices, speech, pieces: planPieces(envelope, pieceSeconds, reach, speech) }
 }
 
-/** Takes up to a second of CPU time per hour of sound in a background thread, and the time of `findVoices`. */
+/** Takes up to a second of CPU time per hour of sound in a background thread, in addition to the time of `findVoices`. */
 export async function planSound(
   sound: PcmSound,
   pieceSeconds: number,

@@ -18,7 +18,7 @@ export const writeExpectedWord = (heard: string, expected: string[]): string =>
   heard.startsWith('=') ? (expected[Number(heard.slice(1))] ?? heard) : heard
 
 /**
- * Adds expected words to a copy of the dictionary and to a class of words, because the installed language model takes new words only
+ * Adds expected words to a copy of the dictionary and to a class of words, because the installed language model accepts new words only
  * as a class.
  * @returns PocketSphinx's arguments for the dictionary and the language model
  */

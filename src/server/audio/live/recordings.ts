@@ -138,7 +138,7 @@ const retentionMs = 30 * 24 * 3600_000
 /** Deletes live recordings without a new chunk for 30 days, and chunks that belong to no unfinished recording. */
 export async function removeAbandonedRecordings(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   await deleteLiveBefore(deps.db, new Date(deps.clock().getTime() - retentionMs))
-  // Lists the files before the rows, because the row of a new recording is stored before its first chunk.
+  // Lists the files before the rows. A row is stored before its first chunk, so each listed chunk of a new recording has a row.
   const stored = await deps.files.list(chunkFolder)
   const unfinished = await listUnfinishedIds(deps.db)
   for (const { key } of stored) {

@@ -31,7 +31,7 @@ const quiet = ['-y', '-v', 'error', '-filter_threads', '1', '-max_error_rate', '
 
 /**
  * Writes one track as raw sound with one channel, for speech engines.
- * @throws BAD_AUDIO if the track is too long or damaged; only the text for a damaged track has the name of the speaker
+ * @throws BAD_AUDIO if the track is too long or damaged; only the text for a damaged track names the speaker
  */
 export async function decodeTrack(
   { ffmpeg, signal, onShare, requireSpace }: Context,

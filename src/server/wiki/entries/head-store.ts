@@ -41,7 +41,10 @@ export async function listHeadPage(
     .limit(limit)
 }
 
-/** Only text before the first secret part counts, so that the order reveals nothing. */
+/**
+ * Returns the entries with the longest descriptions of each category. Counts only text before the first secret part, so that the order
+ * reveals nothing.
+ */
 export async function listLongest(
   db: Db,
   campaignId: string,

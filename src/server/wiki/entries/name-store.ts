@@ -24,7 +24,7 @@ async function listNamePage(
     .limit(namesAtOnce)
 }
 
-/** Sorted like the list of entries. */
+/** Returns the names in the order of the list of entries. */
 export async function listAllNames(db: Db, campaignId: string, audience: Audience): Promise<EntryNames[]> {
   const names: EntryNames[] = []
   const readPage = (after: EntryNames | null) => listNamePage(db, campaignId, audience, after)
@@ -39,7 +39,7 @@ export async function listNewIds(db: Db, campaignId: string, sessionId: string):
   return (await db.select({ id }).from(wikiEntries).where(isNew)).map((row) => row.id)
 }
 
-/** Like `listAllNames`, but the most mentioned first. */
+/** Like `listAllNames`, but returns the most mentioned entries first. */
 export async function listKnownNames(
   db: Db,
   campaignId: string,

@@ -26,7 +26,7 @@ function selectRemovals(db: Db) {
 }
 export type RemovalRow = Awaited<ReturnType<typeof selectRemovals>>[number]
 
-/** Newest first. Leaves out decisions about proposals, because these removed nothing. */
+/** Returns the newest first. Leaves out decisions about proposals, because these removed nothing. */
 export async function listRemovals(db: Db, campaignId: string, oldest: Date): Promise<RemovalRow[]> {
   return selectRemovals(db)
     .where(

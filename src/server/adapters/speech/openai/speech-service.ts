@@ -40,7 +40,7 @@ export type SpeechService = {
 
 const shortestPieceSeconds = 30
 
-/** Learns the service's path, its dialect and how much audio it can handle from its answers. */
+/** Learns from the service's answers its path, its dialect and how much audio it can handle. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
   let dialect = chooseDialect(settings.model)

@@ -86,7 +86,7 @@ async function separate(
   }
 }
 
-/** In pieces of 20 s: both voices, both in reverse order, one alone, silence, the other alone. */
+/** Five pieces of 20 s: both voices, both in reverse order, one alone, silence, the other alone. */
 const said: Said[] = [
   [1, 6, 'deep'],
   [8, 18, 'high'],
