@@ -1,10 +1,9 @@
+// The script of the public pages. It loads React only for the forms.
 import '../styles/index.css'
 import { setTheme } from '#web/lib/set-theme.ts'
 import { hydrateOnDemand, submitWhenHydrated } from '#web/site/islands/hydrate-on-demand.ts'
 import { copyCommand } from '#web/site/layout/copy-command.ts'
 import { enableSample } from '#web/site/sample/play-sample.ts'
-
-/** The script of the public pages. It loads React only for the forms. */
 
 function toggleTheme(): void {
   setTheme(document.body.classList.contains('dark') ? 'light' : 'dark')

@@ -39,7 +39,7 @@ const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
 const longestSeconds = audioLimits.hours * 3600 - 60
 
 /**
- * The recorder lives outside the views. If the sign-in expires during a long session, the recording continues, and unsent
+ * The recorder is kept outside the views. If the sign-in expires during a long session, the recording continues, and unsent
  * chunks wait.
  */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
