@@ -101,7 +101,7 @@ function isOneOfThem(clause: Token[]): boolean {
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {
   const findNames = createNameMatcher(agents)
   return ({ text: withSpeech, speakers }) => {
-    // A pronoun in direct speech does not hide who acts.
+    // Removes direct speech, because a pronoun in it does not hide who acts.
     const text = withSpeech.replace(/"[^"]*"|“[^”]*”/g, '')
     const tokens = tokenize(text)
     const clause = tokens.slice(findMainClause(tokens, text))

@@ -13,7 +13,7 @@ import { SameNameOffer } from '#web/transcription/speakers/same-name-offer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-/** `namedBefore` if no recap existed yet. The recap may lack the names, because its job may already have read the transcript. */
+/** Used for `namedBefore` if no recap existed yet. That recap may lack the names: its job may already have read the transcript. */
 const unwritten = ''
 
 type NameSpeakersStepProps = {

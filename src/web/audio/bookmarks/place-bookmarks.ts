@@ -1,7 +1,7 @@
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
 
-/** Groups bookmarks by the index of the line before which they are shown. At the end, the index is the number of lines. */
+/** Groups bookmarks by the index of the line before which they are shown. After the last line, it is the number of lines. */
 export function placeBookmarks(
   bookmarks: Bookmark[],
   lines: { start: number | null }[],

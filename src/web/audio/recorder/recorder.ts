@@ -182,7 +182,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
       send(id, { sessionId, isTranscribedAtOnce }, waiting).sender.end()
     },
-    /** Unsent chunks stay in the queue. */
+    /** Stops the recording without finishing it. Unsent chunks stay in the queue. */
     leave() {
       microphone?.stop()
       release()

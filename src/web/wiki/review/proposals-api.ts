@@ -31,7 +31,7 @@ export function useRefreshProposals(campaignId: string) {
   return () => client.invalidateQueries({ queryKey: proposalsKey(campaignId) })
 }
 
-/** Returns the ids of the proposals, but not more than one request accepts. */
+/** Returns the ids of the proposals, but not more ids than one request accepts. */
 async function fetchProposalIds(campaignId: string): Promise<string[]> {
   const ids = new Set<string>()
   for (let page = 1, pages = 1; page <= pages && ids.size < proposalLimits.factIds; page++) {
