@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Old and new wording of each text; null if the text was removed. A text with variables is listed by a fragment. */
+/** Old and new wording of each text; null if the text was removed. Texts with variables are listed as fragments. */
 const texts: [before: string, now: string | null][] = [
   ["The scribe by the inn's hearth", 'Your table talks. The scribe writes it down.'],
   [

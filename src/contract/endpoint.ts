@@ -6,7 +6,7 @@ export type EndpointAccess =
   | 'signed-in'
   /** A member of the campaign in the path, or of the campaign that the object in the path belongs to. */
   | 'member'
-  /** A game master, or a player if the campaign lets players add. */
+  /** A game master, or a player if the campaign lets players add sessions and recordings. */
   | 'may-add'
   | 'gm'
   | 'admin'

@@ -159,7 +159,7 @@ export type Config = {
     apiKey: string | null
     model: string
   } | null
-  /** Silence after which a transcription service or language model is given up. */
+  /** Time without data after which a call of a transcription service or language model fails. */
   engineTimeoutMs: number
   /** null disables email; contact messages are then only stored. */
   mail: { url: string; from: string } | null
@@ -181,7 +181,7 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** The environment wins over `.env` in `folder`. Throws an error with one line for each invalid setting. */
+/** Environment variables take precedence over `.env` in `folder`. Throws an error with one line for each invalid setting. */
 export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Config {
   const file = path.join(folder, '.env')
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
@@ -258,7 +258,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
   }
 }
 
-/** Shorter values are taken for placeholders such as `none`. */
+/** Shorter values count as placeholders such as `none`, not as secrets. */
 const shortestSecret = 6
 
 /** Passwords in URLs are listed both as written and decoded. */

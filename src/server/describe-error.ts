@@ -8,10 +8,7 @@ export function explainError(error: Error): string {
   return quotes ? error.message.replace(/".*"/s, '"…"') : error.message
 }
 
-/**
- * Leaves out stored data: the parameters of a failed statement and PostgreSQL's details may hold transcripts or
- * password hashes.
- */
+/** Leaves out stored data: the parameters of a failed statement and PostgreSQL's details may contain transcripts or password hashes. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const message = explainError(error)

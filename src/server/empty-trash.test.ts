@@ -10,7 +10,7 @@ async function emptyWithoutDatabase({ isStopping }: { isStopping: boolean }): Pr
   const log = pino({ level: 'warn' }, { write: (line) => messages.push(JSON.parse(line).msg) })
   const failed = Promise.withResolvers<void>()
   const clock = () => {
-    // The first step reads the clock. The error stands for a statement that fails.
+    // The first step reads the clock, so this error acts like a failing database statement.
     setImmediate(failed.resolve)
     throw new Error('The database is closed')
   }

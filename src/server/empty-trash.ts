@@ -10,7 +10,7 @@ import { purgeSpeakerChanges } from './transcription/service.ts'
 import { purgeWiki } from './wiki/trash/trash.ts'
 
 const dayMs = 24 * 3600_000
-/** Expired records and trash whose undo period is over, then files that no record names. */
+/** The steps delete expired records and trash that can no longer be restored, and then files that no record names. */
 const steps = [
   sweepSecrets,
   sweepActions,
@@ -30,7 +30,7 @@ export function startEmptyingTrash(deps: Deps): () => void {
     try {
       for (const step of steps) if (!isStopped) await step(deps)
     } catch (error) {
-      // A shutdown closes the database under the running step.
+      // During a shutdown a step may fail, because the database closes.
       if (!isStopped) deps.log.warn({ err: error }, 'Emptying the trash failed; it is tried again in a day')
     }
   }

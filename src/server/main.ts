@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, programFolder)
   requireFfmpeg(config)
   const log = createLog(config)
-  // With a database server, several processes may share the folder, because it holds only files.
+  // With a database server, several processes may share the folder, because it contains no database.
   if (!config.databaseUrl) {
     await requireUnused(config.dataDir)
     process.on('exit', lockDataFolder(config.dataDir))

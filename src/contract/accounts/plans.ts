@@ -50,7 +50,7 @@ export const planTexts = {
     `The ${plan} plan of this campaign does not include ${feature.toLowerCase()}.`,
 } as const
 
-/** `used.campaigns` counts the user's own campaigns, without samples and the trash. */
+/** `used.campaigns` counts the campaigns that the user owns, without samples and campaigns in the trash. */
 export const usageAnswer = z.object({
   success: z.literal(true),
   plan: z.enum(planIds),

@@ -22,7 +22,7 @@ export const accountLimits = {
   /** Maximum length of an address typed at sign-in or to request a reset link. The address need not be valid. */
   typedEmail: 320,
   personName: 100,
-  /** Seconds until an unused token expires: without and with Remember me. */
+  /** Seconds after which an unused sign-in token expires, without and with “Remember me”. */
   tokenIdle: 24 * 3600,
   tokenRemembered: 30 * 24 * 3600,
 } as const
@@ -89,7 +89,7 @@ export const accountTexts = {
 /** Control characters are refused, because a line break could add a header to a mail. */
 const emailShape = /^[^\s@<>"\p{Cc}\p{Cf}]+@[^\s@<>"\p{Cc}\p{Cf}]+$/u
 
-/** U+2800 is the Braille blank. */
+/** U+2800 is the blank Braille pattern, which is invisible but not in any of these classes. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Alphabets with similar letters. A name that mixes two of them can imitate another name. */
 const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]

@@ -25,9 +25,9 @@ export const announcementLimits = {
   priorityMax: 10,
   yearMin: 2000,
   yearMax: 2199,
-  /** Banners shown at once; further banners are behind "n more". */
+  /** Banners shown at first; the button "n more" shows the others. */
   shown: 1,
-  /** Milliseconds between refreshes. */
+  /** Milliseconds after which the browser fetches the announcements again. */
   refreshEvery: 60_000,
 } as const
 

@@ -18,7 +18,7 @@ export const engineTexts = {
   refused: 'The model could not be fetched: its server refused. Press Retry, or put the files there by hand.',
   damaged: 'The downloaded file is damaged. Press Retry to fetch it again.',
   noRoom: 'There is not enough space on the disk for this model.',
-  /** The words of the sample recording for tests of speech engines. */
+  /** Text spoken in the sample recording, with which speech engines are tested. */
   sample:
     'Light the lantern, and open the gate. The old bridge fell into the river last night, so the riders took the long road through the forest, and nobody has seen them since.',
   none: 'No speech engine is set up. Recordings are stored, but nothing transcribes them. Transcripts from other tools can be imported.',
@@ -53,7 +53,7 @@ export const engineList = z.object({
 })
 export type EngineList = z.infer<typeof engineList>
 
-/** `message` is what was heard or answered, or the reason for the failure. */
+/** `message` is the text that the engine returned, or the reason for the failure. */
 export const engineTest = z.object({
   success: z.literal(true),
   works: z.boolean(),
@@ -71,7 +71,7 @@ export const speechModel = z.object({
   languages: z.nullable(z.string()),
   licence: z.string(),
   bytes: z.number(),
-  /** The recommended models are offered as one set. */
+  /** True for a model of the set that administrators can download with one button. */
   isRecommended: z.boolean(),
   isPresent: z.boolean(),
   /** The newest download job, if the model is not installed. */

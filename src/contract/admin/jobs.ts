@@ -63,7 +63,7 @@ export const jobMetric = z.object({
   success_rate: z.nullable(z.number()),
   /** Average duration of the last attempt of completed jobs. */
   avg_processing_seconds: z.nullable(z.number()),
-  /** Average from creation to start, of jobs without a retry. */
+  /** Average time from creation to start, for jobs without a retry. */
   avg_queue_seconds: z.nullable(z.number()),
 })
 export type JobMetric = z.infer<typeof jobMetric>

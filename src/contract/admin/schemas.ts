@@ -92,7 +92,7 @@ export const adminTexts = {
 export const serviceStates = {
   up: 'Up',
   down: 'Down',
-  /** Optional and not configured. */
+  /** The service is optional and not configured. */
   absent: 'Not set up',
 } as const
 export type ServiceState = keyof typeof serviceStates

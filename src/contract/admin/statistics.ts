@@ -55,7 +55,7 @@ export const statisticsDay = z.object({
   audio: z.number(),
   /** Created jobs. */
   jobs: z.number(),
-  /** Size of the recordings uploaded that day. */
+  /** Size of the recordings uploaded that day, without those whose sound was deleted. */
   bytes: z.number(),
 })
 export type StatisticsDay = z.infer<typeof statisticsDay>
@@ -74,7 +74,7 @@ export const statisticsAnswer = z.object({
     new_campaigns: z.number(),
     total_sessions: z.number(),
     recent_sessions: z.number(),
-    /** Size of the uploaded recordings, without their renditions. */
+    /** Size of the recordings as uploaded, without renditions. Recordings with deleted sound do not count. */
     total_storage_bytes: z.number(),
     total_audio_files: z.number(),
     new_audio_files: z.number(),

@@ -42,7 +42,7 @@ export const systemRoleTexts: Record<User['role'], string> = {
   player: 'Player',
 }
 
-/** An account as administrators see it, with amounts of content but no content. */
+/** An account as administrators see it: with counts of its content, but without the content. */
 export const adminUser = z.object({
   id: z.string(),
   username: z.string(),

@@ -25,7 +25,7 @@ export const newBookmark = z.object({
     z.string(bookmarkTexts.text).check(z.trim(), z.refine(isBookmarkText, bookmarkTexts.text)),
     '',
   ),
-  /** Says to which recording of the session the bookmark belongs. */
+  /** Id of the recording that the bookmark belongs to, if any. */
   audioFileId: z.optional(z.string('audioFileId must be text')),
 })
 export type NewBookmark = z.infer<typeof newBookmark>
@@ -36,10 +36,10 @@ export const bookmark = z.object({
   text: z.string(),
   /** Username; null if the account was deleted. */
   createdBy: z.nullable(z.string()),
-  /** Null if the bookmark names no recording. */
+  /** null if the bookmark belongs to no particular recording. */
   audioFileId: z.nullable(z.string()),
 })
 export type Bookmark = z.infer<typeof bookmark>
 export const bookmarkAnswer = z.object({ success: z.literal(true), bookmark })
-/** Ascending by time. */
+/** Sorted by `at`. */
 export const bookmarkList = z.object({ success: z.literal(true), bookmarks: z.array(bookmark) })

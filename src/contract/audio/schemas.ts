@@ -13,7 +13,7 @@ export const audioLimits = {
   /** Concurrent uploads per person. */
   uploadsAtOnce: 60,
   fileName: 255,
-  /** Number of peaks in a waveform, regardless of the recording's length. */
+  /** Number of peaks in a waveform; a very short recording has fewer. */
   peaks: 1200,
 } as const
 
@@ -30,7 +30,7 @@ export function isAcceptedAudio(file: { name: string; type: string }): boolean {
   )
 }
 
-/** Accepted by uploads that resume. Of films, only the sound is played and transcribed. */
+/** Endings of file names that resumable uploads accept. Only the sound of a video is played and transcribed. */
 export const recordingExtensions = [...audioExtensions, '.opus', '.oga', '.mp4', '.mkv', '.mov'] as const
 
 export function isAcceptedRecording(file: { name: string; type: string }): boolean {
@@ -107,12 +107,12 @@ export const audioFile = z.object({
   speakerCount: z.nullable(z.number()),
   /** True once the rendition for the browser exists. */
   playable: z.boolean(),
-  /** Set when the sound was deleted, as the campaign's `keepSound` says; the transcript stays. */
+  /** When the sound was deleted because of the campaign's setting `keepSound`; null if it was not deleted. */
   soundDeletedAt: z.nullable(z.string()),
   createdAt: z.string(),
 })
 export type AudioFile = z.infer<typeof audioFile>
-/** Null lets the server estimate `speakerCount`; without it, the number of the upload or of the last run stays. */
+/** If `speakerCount` is null, the server estimates it. If it is absent, the number of the upload or of the last run is used. */
 export const transcriptionRequest = z.optional(
   z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
 )

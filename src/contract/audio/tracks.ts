@@ -9,7 +9,7 @@ export const trackLimits = {
   uploadBytes: uploadGigabytes * 1024 ** 3,
   unpackedBytes: unpackedGigabytes * 1024 ** 3,
   tracks: 12,
-  /** Files of any kind in a zip. */
+  /** Maximum number of files in a zip, including files that are not tracks. */
   zippedFiles: 1000,
   infoBytes: 256 * 1024,
   speaker: 100,

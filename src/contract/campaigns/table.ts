@@ -90,7 +90,7 @@ export const campaignOptions = z.object({
   /** If false, new facts about an existing entry wait for a game master's approval. */
   acceptsFacts: z.boolean(),
   tone: z.enum(recapTones),
-  /** Spoken at the table. */
+  /** Language spoken at the table. */
   language: z.string(),
   keepSound: z.enum(soundRetentions),
   /** Whether voice prints of speakers are kept, so that later transcripts suggest who is speaking. */

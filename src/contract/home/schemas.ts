@@ -81,7 +81,7 @@ export const homeAnswer = z.object({
     /** Most recently mentioned first. */
     threads: z.array(homeThread),
     threadCount: z.number(),
-    /** Newest first; at most one change of each entry. */
+    /** Newest first; at most one change per entry. */
     recent: z.array(recentChange),
     /** null for players. */
     waiting: z.nullable(homeWaiting),

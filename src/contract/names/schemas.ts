@@ -6,7 +6,7 @@ export const nameLimits = {
   /** Lines that one replacement may change. */
   lines: 20_000,
   examples: 8,
-  /** The oldest ones beyond this number are forgotten. */
+  /** Remembered corrections; beyond this number, the oldest are deleted. */
   corrections: 500,
   ignored: 2_000,
   changesKept: 20,
@@ -59,7 +59,7 @@ export const nameReplacement = z
 export const nameExample = z.object({ where: z.string(), before: z.string(), after: z.string() })
 export type NameExample = z.infer<typeof nameExample>
 
-/** What a replacement would change: numbers of transcripts, lines of transcripts, recaps and wiki entries. */
+/** Number of transcripts, of their lines, of recaps and of wiki entries that a replacement would change, with examples. */
 export const namePreview = z.object({
   success: z.literal(true),
   transcripts: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ShareLife } from '#contract/sharing/schemas.ts'
 
-/** Lifetimes of a letter; `shareLives` has their hours. */
+/** Lifetimes of a letter; `shareLives` has their length in hours. */
 export const letterLives = ['1d', '7d', '30d', '90d'] as const satisfies ShareLife[]
 export type LetterLife = (typeof letterLives)[number]
 export const defaultLetterLife: LetterLife = '30d'
@@ -65,7 +65,7 @@ export const letterAnswer = z.object({ success: z.literal(true), letter: letterL
 /** Newest first. */
 export const letterList = z.object({ success: z.literal(true), letters: z.array(letterLink) })
 
-/** `start` is in seconds of the recording. */
+/** `start` is in seconds from the start of the recording. */
 export type LetterTime = { segmentId: string; start: number }
 
 export type LetterLine = { text: string; speaker: string | null; time: LetterTime | null }

@@ -11,7 +11,7 @@ export const recapEditFields = z.extend(
       atmosphereSentences: true,
       previouslySentences: true,
       asides: true,
-      // Only a review changes the next three. `previously` and `moments` are defined below without their default, which would
+      // Only a review changes the next three lists. `previously` and `moments` are defined below without their default, which would
       // clear them.
       openThreads: true,
       contradictions: true,

@@ -19,11 +19,11 @@ export const shareLimits = {
   successStays: 5_000,
   cardPreview: 150,
   relatedPreview: 100,
-  /** Characters shown of an event that has an entry. */
+  /** Maximum characters of the description of an event that has an entry. */
   eventPreview: 300,
   /** Cards per page of the viewer. */
   cards: 60,
-  /** A line in capitals is a heading if it is shorter than this. */
+  /** A line in capitals is a heading if it has fewer characters than this. */
   headingLength: 50,
 } as const
 

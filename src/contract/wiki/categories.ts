@@ -50,7 +50,7 @@ const idsOfPlurals = new Map([...plurals].map(([id, plural]) => [plural, id]))
 /** A category of `furtherCategories` is shown in the plural. */
 export const categoryLabel = (category: string) => titleCase(plurals.get(category) ?? category)
 
-/** Returns the category of a plural that a label shows, and any other name in lower case. */
+/** Returns the category whose label is this plural, or the typed name in lower case. */
 export function parseCategory(typed: string): string {
   const category = typed.trim().toLowerCase()
   return idsOfPlurals.get(category) ?? category
@@ -65,7 +65,7 @@ const idsOfSpellings = new Map([
   ...pairSpellings('people', ['npc', 'npcs']),
 ])
 
-/** Accepts singular and plural, because calls may store either. Returns null for a custom category. */
+/** Accepts singular and plural, because API calls may store either. Returns null for a custom category. */
 export function findKnownCategory(category: string): KnownCategory | null {
   return idsOfSpellings.get(category) ?? null
 }

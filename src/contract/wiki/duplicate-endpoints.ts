@@ -12,7 +12,7 @@ export const scanDuplicates = endpoint({
   limit: hourly(2_000),
 })
 
-// The following endpoints name their campaign in the body and require its game master.
+// Calls of the following endpoints name their campaign in the body. The handler checks that the user is its game master.
 
 export const deleteDuplicates = endpoint({
   method: 'POST',

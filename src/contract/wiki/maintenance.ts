@@ -89,7 +89,7 @@ export const factEdit = z.object(
 )
 export type FactEdit = z.infer<typeof factEdit>
 
-/** A category name may hold any character, so it is in the body instead of the path. */
+/** A category name may contain any character, so it is in the body instead of the path. */
 export const categoryEdit = z.object(
   {
     name: z

@@ -18,7 +18,7 @@ const claim = z.object({ userId: z.string(), email: z.string(), until: z.number(
 const emailTaken = () => new AppError('CONFLICT', accountTexts.emailTaken)
 const usernameTaken = () => new AppError('CONFLICT', accountTexts.usernameTaken)
 
-/** @throws CONFLICT if another account has the username, TOKEN_EXPIRED if the account is gone */
+/** @throws CONFLICT if another account has the username, TOKEN_EXPIRED if the account no longer exists */
 export async function updateProfile(
   deps: Pick<Deps, 'db'>,
   { userId }: Pick<Actor, 'userId'>,

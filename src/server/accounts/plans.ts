@@ -53,7 +53,7 @@ export async function requireFeature(
   refuse(refuseFeature(owner?.plan ?? 'free', feature))
 }
 
-/** Records the seconds of the job. Throws if plans are enforced and the owner's plan has fewer seconds left this month. */
+/** Records how many seconds the job transcribes. Throws if plans are enforced and the owner's plan has fewer seconds left this month. */
 export async function meterTranscription(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   job: { id: string; campaignId: string },

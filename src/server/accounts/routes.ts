@@ -55,7 +55,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
   registerRoute(app, deps, calls.logout, signedInDespitePasswordChange, {
     handle: async ({ request, reply }) => {
       await endToken(deps, readBearer(request) ?? '')
-      // The browser's cache may hold wikis of this user. Browsers honor `Clear-Site-Data` only on HTTPS and localhost.
+      // The browser's cache may contain wikis of this user. Browsers honor `Clear-Site-Data` only on HTTPS and localhost.
       reply.header('Clear-Site-Data', '"cache"')
       return { success: true }
     },

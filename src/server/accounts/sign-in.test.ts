@@ -73,7 +73,7 @@ describe('the sessions of an account', () => {
     expect(newest).toMatchObject({ device: 'Firefox on Linux', isCurrent: false })
     expect(oldest).toMatchObject({ device: null, isCurrent: true })
     server.moveClock(2 * 60)
-    // Uses the older token, which thereby becomes the last used one.
+    // This call uses the older token, which thereby becomes the most recently used one.
     expect((await listSessions(mine.token))[0]).toMatchObject({ isCurrent: true })
     server.moveClock(23 * 60 * 60)
     await listSessions(mine.token)

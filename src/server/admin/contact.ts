@@ -18,10 +18,7 @@ export async function storeMessage(
   return id
 }
 
-/**
- * Of the visitor's input only the address is used in headers. The contract limits the address to one line, so that it cannot add
- * headers.
- */
+/** Only the address from the visitor's input is used in a header. The contract allows no line breaks in it, so it cannot add headers. */
 export async function mailMessage(deps: MailDeps, id: string, message: ContactMessage): Promise<void> {
   const { operatorEmail } = deps.config
   if (!deps.mail || !operatorEmail) return

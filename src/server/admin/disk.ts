@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises'
 import type { StatisticsAnswer } from '#contract/admin/statistics.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** `is_low` is true below twice the free space that recordings must leave. */
 export async function readDisk({ config }: Pick<Deps, 'config'>): Promise<StatisticsAnswer['disk']> {
   const disk = await statfs(config.dataDir).catch(() => null)
   if (!disk) return null

@@ -15,7 +15,7 @@ const languageModelId = 'language-model'
 /** Shows enough of a long key to recognize it, but too little to use it. */
 const mask = (key: string | null) => key && `••••${key.length >= 16 ? key.slice(-4) : ''}`
 
-/** The credentials and the query of an address may hold a key. */
+/** Omits the credentials and the query of an address, because they may contain a key. */
 function showAddress(address: string | null): string | null {
   if (address === null) return null
   const { protocol, host, pathname } = new URL(address)
@@ -137,7 +137,7 @@ async function askSample(model: NonNullable<Deps['languageModel']>, signal: Abor
 }
 
 function explain(error: unknown): string {
-  // Unlike a job, a test is not retried.
+  // Unlike a job, a test is not retried, so its text must not announce a retry.
   if (error instanceof RetryLater) return error.finalText
   return error instanceof AppError ? error.message : engineTexts.testFailed
 }

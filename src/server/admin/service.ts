@@ -71,7 +71,7 @@ async function readFiles(deps: Pick<Deps, 'files' | 'config'>): Promise<ServiceS
   }
 }
 
-/** A configured engine counts as up while the database, which holds the outcomes of calls, is unavailable. */
+/** A configured engine counts as up while the database is unavailable, because only the database has the results of its calls. */
 async function readEngine(
   deps: Pick<Deps, 'db' | 'clock'>,
   kind: 'speech' | 'language-model',

@@ -32,9 +32,9 @@ export type AudioAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R
 export type TranscriptionAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R> & {
   readonly transcriptionId: string
 }
-/** Held only by the user who made the live recording. */
+/** Only the user who started the live recording gets this access. */
 export type RecordingAccess = SessionAccess & { readonly recordingId: string }
-/** Held only by the user who began the upload. */
+/** Only the user who began the upload gets this access. */
 export type UploadAccess = SessionAccess & { readonly uploadId: string }
 
 const columns = {

@@ -36,7 +36,7 @@ import { type Actor, type FoundActor, findActor } from './tokens.ts'
 /** Decides who may make a call, before its body is read, and returns the proof of access. */
 export type Guard<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
 
-/** Returns undefined without an Authorization header and null if the header holds no valid bearer token. */
+/** Returns undefined without an Authorization header and null if the header contains no valid bearer token. */
 export function readBearer(request: FastifyRequest): string | null | undefined {
   const header = request.headers.authorization
   if (header === undefined) return undefined
@@ -194,7 +194,7 @@ export const authorOfUpload: Guard<UploadAccess> = async (deps, request) => {
 
 /**
  * Some calls refuse players elsewhere: by `requireStillGm` in transactions, `lockMember` for members, `gmOfBody` if the body
- * holds the campaign id, and `requireControl` for jobs.
+ * contains the campaign id, and `requireControl` for jobs.
  */
 export function gmOnly<A extends CampaignAccess>(
   guard: Guard<A>,

@@ -5,7 +5,7 @@ import { type Guard, paramOf } from './guards.ts'
 import { createLimit } from './rate-limits.ts'
 
 type LinkRules<A> = {
-  /** The path's parameter that holds the token. */
+  /** Name of the path parameter that contains the token. */
   param: string
   find: (deps: Deps, token: string) => Promise<A | null>
   missesPerMinute: number

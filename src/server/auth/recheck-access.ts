@@ -13,7 +13,7 @@ import type { Actor } from './tokens.ts'
  * in the transaction that writes.
  */
 
-/** Throws if the sign-in was revoked or the account deactivated; a token that merely expired meanwhile is accepted. */
+/** Throws if the sign-in was revoked or the account deactivated. Accepts a token that expired during the call. */
 export async function requireStillSignedIn(tx: Db, { tokenHash }: Pick<Actor, 'tokenHash'>): Promise<void> {
   const [found] = await tx
     .select({ isActive: users.isActive })

@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-/** Per user and endpoint. A browser opens at most six connections, and users have few browsers. */
+/** Per user and endpoint. A browser opens at most six connections to a server, and a user has few browsers. */
 export const maxConcurrentLongAnswers = 20
 
 /** The guard runs before the body is read, and the rate limit is counted after the body is validated. */
@@ -84,7 +84,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       }
       if (!route.recheckAccess) return
       const person = findPerson(request.access)
-      // Readers of a shared wiki are not counted, because many may share one address.
+      // Concurrent answers are limited per user. Readers of a shared wiki are not limited, because many may share one address.
       const endLong = person === null ? undefined : beginLong?.(person)
       const over = new AbortController()
       finished(reply.raw, () => {

@@ -5,7 +5,7 @@ import { tickets, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Actor, hashSecret } from './tokens.ts'
 
-/** `format` says what an export ticket downloads. */
+/** `format` describes what an export ticket downloads. */
 type TicketTarget = { kind: 'audio' | 'export'; objectId: string; format?: string }
 
 /** The URL works for ten minutes, but not after the user signs out (docs/product.md, “Playback”). */

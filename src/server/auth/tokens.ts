@@ -74,7 +74,7 @@ export async function endTokensOf(db: Db, userId: string, stayingHash?: string):
   await db.delete(tokens).where(and(eq(tokens.userId, userId), others))
 }
 
-/** A token's last use is written at most this often, so that polling does not write on every call. */
+/** The last use of a token is written at most once in this time, so that polling does not write on every call. */
 const touchEveryMs = 60_000
 
 export const actorColumns = {

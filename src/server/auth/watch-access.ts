@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Guard } from './guards.ts'
 
-/** A reader who loses access, or part of it, is cut off within a second. */
+/** Time between checks. A reader who loses access, or part of it, is disconnected within a second. */
 const checkEveryMs = 400
 
 /**

@@ -7,7 +7,7 @@ import { aPerson, startTestServer, type TestServer, withServer } from '#server/t
 import { users } from '../db/schema-accounts.ts'
 import { expectAlive, expectRow, expectWords, type RowId, rows } from './test-rows.ts'
 
-// Only spied on: hashing still works.
+// Records calls of the hash function; passwords are still hashed.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const server = withServer()

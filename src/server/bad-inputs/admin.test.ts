@@ -106,7 +106,6 @@ describe('an account', () => {
     const answer = await send('POST', `/api/admin/users/${other.id}/reset-password`, {
       newPassword: 'x'.repeat(129),
     })
-    // Reported as too long, not as too short.
     expectRow('B122', answer, accountTexts.passwordTooLong)
     const body = { email: 'rowan@example.org', password: 'lantern' }
     expect((await server.call('POST', '/api/users/login', { body })).status).toBe(200)

@@ -99,7 +99,7 @@ const finding =
 
 describe('the findings of a language model', () => {
   it('B131: are truncated and merged to what a person could have written, at most 500 entries of a session', async () => {
-    // Names that are not similar to each other.
+    // Makes names that are not similar to each other, because similar names would be merged.
     const letters = (n: number) =>
       createHash('sha256')
         .update(String(n))

@@ -235,7 +235,7 @@ describe('a form', () => {
 
 describe('a large recording', () => {
   const { uploadBytes } = audioLimits
-  // A tenth of the limit in `npm test`; the code under test is the same.
+  // `npm test` uses a tenth of the limit, `npm run test:full` the whole limit.
   beforeAll(() => void Object.assign(audioLimits, { uploadBytes: scaled(uploadBytes) }))
   afterAll(() => void Object.assign(audioLimits, { uploadBytes }))
 

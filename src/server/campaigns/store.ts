@@ -163,7 +163,7 @@ export async function changeRole(
   await db.update(members).set({ role }).where(isMember(campaignId, userId))
 }
 
-/** The seat stays, without an account. */
+/** The member's seat stays, without an account. */
 export async function deleteMember(tx: Db, campaignId: string, userId: string): Promise<void> {
   await tx.delete(members).where(isMember(campaignId, userId))
   const freed = await tx
@@ -174,7 +174,7 @@ export async function deleteMember(tx: Db, campaignId: string, userId: string): 
   if (freed.length > 0) await raiseTableVersion(tx, campaignId)
 }
 
-/** Leaves out invitations whose creator is no longer an active game master of the campaign, but not used-up ones. */
+/** Selects valid and used-up invitations. An invitation is valid only while its creator is an active game master of the campaign. */
 function selectInvites(db: Db, now: Date, condition: SQL | undefined) {
   return db
     .select({ invite: invites, campaignName: campaigns.name, username: users.username })

@@ -55,7 +55,7 @@ const others = new Set([
   'x-request-id',
 ])
 
-/** Headers of the tus protocol, which only answers to calls of uploads may have. */
+/** Headers of the tus protocol. Only answers of the upload endpoints may have them. */
 const ofUploads = new Set([
   'tus-checksum-algorithm',
   'tus-extension',

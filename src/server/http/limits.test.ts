@@ -135,10 +135,7 @@ describe('polling', () => {
   )
 })
 
-/**
- * Holds `count` calls open. If a probe takes the place of one, that call is refused and starts again. Returns a function that
- * ends all.
- */
+/** Keeps `count` calls open. A call that is refused because a probe took its place starts again. Returns a function that ends all calls. */
 function holdOpen(count: number, start: (signal: AbortSignal) => Promise<unknown>) {
   const over = new AbortController()
   const open = Array.from({ length: count }, async () => {

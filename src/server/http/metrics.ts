@@ -6,7 +6,7 @@ import { AppError, generalTexts } from '#contract/errors.ts'
 import { readLoad } from '#server/admin/service.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Returns the pattern of the route, because the address may hold a token. */
+/** Returns the pattern of the route, because the address may contain a token. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
 function createFigures(deps: Deps) {

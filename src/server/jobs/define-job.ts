@@ -37,7 +37,7 @@ export type Step = {
  */
 type Finish = (tx: Db) => Promise<Record<string, string | number | boolean | null>>
 
-/** Updates the record that a job works on. */
+/** Updates the record that a job works on, such as the status of a recording that is transcribed. */
 type Settle = (
   db: Db,
   job: Pick<JobRow, 'audioFileId' | 'sessionId'>,

@@ -56,7 +56,7 @@ export async function runClaimedJob(
     try {
       if (!(await holdJob(deps.db, row, state, deps.clock()))) stop.abort(new Stopped(takenAway))
     } catch (error) {
-      // The lease outlives a short database outage; after a long one another attempt takes over.
+      // The lease outlives a short database outage. After a long outage, another attempt continues the job.
       deps.log.warn({ err: error, jobId: row.id }, 'The progress of a job could not be stored')
     } finally {
       isHolding = false

@@ -130,7 +130,7 @@ export type Pipeline = {
   recordNext(deps: Deps, tx: Db, done: JobRow): Promise<{ id: string; type: JobType } | null>
 }
 
-/** Updates the record that a job works on. */
+/** Updates the record that a job works on, such as the status of a recording that is transcribed. */
 export type SettleJob = (
   db: Db,
   job: JobRow,

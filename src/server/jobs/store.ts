@@ -32,7 +32,7 @@ export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | 
 }
 
 /**
- * Among the jobs of the type, prefers the account with the fewest running ones, then the account whose last one started earliest.
+ * Prefers the account with the fewest running jobs of the type, then the account whose last job of the type started earliest.
  * Returns null if no job is due.
  */
 export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): Promise<JobRow | null> {

@@ -24,7 +24,7 @@ export type QueueTransport = Queue & {
   stop(): Promise<void>
 }
 
-/** pg-boss delivers job ids; the `jobs` table holds the state. */
+/** pg-boss delivers job ids; the state of the jobs is in the table `jobs`. */
 export function createQueueTransport(connection: Connection, log: Deps['log']): QueueTransport {
   const boss = new PgBoss({
     ...connection.queue,
@@ -81,7 +81,7 @@ async function recoverJobs(
     const isOver = crashes >= jobLimits.crashes
     const now = deps.clock()
     const isRecovered = await deps.db.transaction(async (tx) => {
-      // False if another worker has recovered the job meanwhile.
+      // False if another worker has already recovered the job.
       const isChanged = await changeHeldJob(tx, job, {
         status: isOver ? 'failed' : 'pending',
         crashes,

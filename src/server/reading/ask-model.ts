@@ -43,7 +43,7 @@ export function createAsk(
     const question = { ...prompt, instructions, schema, schemaName: name, signal: step.signal }
     const answer = await model.answer(question)
     await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
-    // `true` marks progress, which resets the count of failed attempts.
+    // Storing a step resets the count of failed tries, because the job made progress. The value is never read.
     await step.remember(`answer ${key}`, true)
     return answer
   }

@@ -200,7 +200,7 @@ export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: stri
 
 type RecapReading = Reading & { isDraft: boolean }
 
-/** The recap has the kind `none` if a draft engine heard noise. */
+/** The recap has the kind `none` if the transcript of a draft engine is unreadable. */
 export async function draftRecap(
   deps: ReadDeps,
   reading: RecapReading,

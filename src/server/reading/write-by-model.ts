@@ -14,7 +14,7 @@ import * as schemas from './answer-schemas.ts'
 import { type Ask, askAll } from './ask-model.ts'
 import type { Compute } from './read-by-model.ts'
 
-/** Maximum number of words of notes in one question about the narrative (`telling`) or about the sections. */
+/** Maximum words of all notes for the narrative (`telling`), and of the notes in each question about the sections. */
 const noteWords = { telling: 12_000, sections: 3_700 } as const
 
 export async function writeByModel(

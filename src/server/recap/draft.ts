@@ -7,7 +7,7 @@ import { findDraft, removeDraft } from './edit-store.ts'
 import { showRecap } from './service.ts'
 import { findRecap } from './store.ts'
 
-/** A draft is described in docs/product.md, “Recaps”. */
+/** A draft is a newer recap beside one that a person edited (docs/product.md, “Recaps”). */
 export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'gm'>): Promise<Recap> {
   const { sessionId } = access
   const [recap, draft] = await Promise.all([findRecap(deps.db, sessionId), findDraft(deps.db, sessionId)])

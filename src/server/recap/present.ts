@@ -20,7 +20,7 @@ export function listLinkableNames({ sections }: Pick<RecapRow, 'sections'>): str
   return [...charactersInvolved, ...locationsVisited, ...itemsAndRewards].map(({ name }) => foldName(name))
 }
 
-/** If `hidden` is set, keeps what players may see. */
+/** If `hidden` is set, keeps only what players may see. */
 export function presentRecap(
   row: RecapRow,
   view: { entryIdOf: Map<string, string>; hidden: Hidden | null; hasDraft: boolean },

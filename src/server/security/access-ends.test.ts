@@ -57,7 +57,7 @@ async function aMember(role: 'gm' | 'player'): Promise<Person> {
   return person
 }
 
-/** Waits after the first bytes, so that the transfer stays open. */
+/** Stops reading or sending after the first bytes, so that the transfer stays open. */
 async function begin(
   url: string,
   token?: string,

@@ -30,7 +30,7 @@ export async function restoreSession(
   const resumed = await changeNumbering(deps.db, campaignId, async (tx) => {
     const before = await untrashSession(tx, campaignId, sessionId, oldestInTrash(deps.clock()))
     if (!before?.deletedAt) return []
-    // Another session may have taken the number meanwhile.
+    // Another session may have got the number since the deletion.
     if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber))
       await changeSession(tx, campaignId, sessionId, { isNumberSet: false })
     return resumeJobs({ db: tx, clock: deps.clock }, { sessionId }, before.deletedAt)

@@ -34,7 +34,7 @@ export type Archive = {
   } | null
 }
 
-/** Uses the same functions as the screens, so that an export holds what the member may see. */
+/** Uses the same functions as the screens, so that an export contains only what the member may see. */
 export async function gatherCampaign(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess,

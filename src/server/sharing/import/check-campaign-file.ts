@@ -23,7 +23,7 @@ import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { FilePart } from './read-campaign-file.ts'
 
-/** A valid file without its long parts (recaps, bookmarks, transcripts and entries), which the import reads again. */
+/** A valid file without its long parts: recaps, bookmarks, transcripts and entries. The import reads them from the file again. */
 export type CheckedFile = {
   campaign: FileCampaign
   table: FileSeat[]
@@ -81,7 +81,7 @@ function createCheck() {
   const sessions = new Map<string, Omit<FileSession, 'recap' | 'bookmarks'>>()
   const corrections: FileCorrection[] = []
   const [numbers, transcripts, entries] = [new Set<number>(), new Set<string>(), new Set<string>()]
-  /** Session dates by number, taken from entries: a file from a share has no sessions. */
+  /** Session dates by number, taken from entries, because a file from a share link has no sessions. */
   const sessionDates = new Map<number, string>()
   /** Checked at the end, because a session may follow the reference to it. */
   const owners = { transcript: new Set<string>(), entry: new Set<string>() }

@@ -33,7 +33,7 @@ const storyAnchor = 'story'
 const wikiAnchor = 'wiki'
 const indexAnchor = 'index'
 
-/** Control and direction marks. PDF readers would apply them to bookmarks and window titles. */
+/** Control characters and direction marks. PDF readers would apply them to bookmarks and window titles. */
 const directions = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 export const plainTitle = (text: string) => text.toWellFormed().replace(directions, '')
 

@@ -1,4 +1,4 @@
-// A child process, because Typst blocks and cannot be stopped except by killing its process.
+// Runs in a child process, because Typst blocks its thread and can only be stopped by killing the process.
 import { Worker } from 'node:worker_threads'
 import type { Letter } from '#contract/recap/letters.ts'
 import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'

@@ -107,7 +107,7 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
 
 type RemoveModelProps = { model: SpeechModel; focusAfter: RefObject<HTMLElement | null> }
 
-/** The dialog stays mounted after the removal of the model, so that it can close. */
+/** The dialog stays mounted after the removal of the model, so that it can close and move the focus. */
 function RemoveModel({ model: { id, name, isPresent }, focusAfter }: RemoveModelProps) {
   const [isAsking, setAsking] = useState(false)
   const remove = useRemoveModel(id)
