@@ -23,7 +23,7 @@ export type Deps = {
     secret: () => string
   }
   files: FileStore
-  /** Best first. */
+  /** The best engine first. */
   transcribers: Transcriber[]
   /** null uses the built-in reader. */
   languageModel: LanguageModel | null

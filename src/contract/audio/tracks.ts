@@ -53,7 +53,7 @@ export type Note = z.infer<typeof note>
 export const storedTracks = z.object({
   audioFile: uploadedAudio,
   tracks: z.array(track),
-  /** Made from the notes in a Craig zip. */
+  /** Bookmarks made from the notes in a zip of the recording bot Craig. */
   bookmarks: z.array(note),
 })
 export type StoredTracks = z.infer<typeof storedTracks>

@@ -20,7 +20,7 @@ export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 
 /** Higher than the limits for users, because jobs may write longer texts. */
 const longText = 1_000_000
-/** Limited because every fact is compared with the description. */
+/** Maximum facts of an entry, because reading an entry compares each fact with the description. */
 export const maxFacts = 5_000
 const text = (max: number) =>
   z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))

@@ -43,7 +43,7 @@ type Answer = { status: number; type: string; text: string }
 
 let server: TestServer
 let scene: Scene | null = null
-/** Ids of the previous scene. */
+/** Ids of the previous scene, for requests about objects outside the current scene. */
 let foreign: Record<string, string> = {}
 let latest: Record<string, string> = {}
 let files: Record<string, Uint8Array>

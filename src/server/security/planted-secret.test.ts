@@ -38,7 +38,7 @@ let server: TestServer
 let base: string
 let rich: Awaited<ReturnType<typeof aRichCampaign>>
 let log = ''
-/** Ids by their names in paths: known to players, hidden, deleted, or of another campaign. */
+/** Ids by the names of their path parameters. The objects are visible to players, hidden, deleted, or of another campaign. */
 let ids: Record<string, string[]>
 
 beforeAll(async () => {

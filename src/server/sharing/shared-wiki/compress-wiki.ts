@@ -4,7 +4,7 @@ import type { SharedWiki } from '#contract/sharing/schemas.ts'
 import type { SharedPages } from './cache-wiki.ts'
 
 const compress = promisify(gzip)
-/** Maximum per wiki; links with different settings have different answers. */
+/** Maximum compressed answers in memory per wiki. Links with different settings have different answers. */
 const maxAnswers = 4
 const compressedOf = new WeakMap<SharedPages, Map<string, Promise<Buffer>>>()
 
