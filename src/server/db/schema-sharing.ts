@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { vaultAudiences } from '#contract/sharing/vault.ts'
 import { moment } from './columns.ts'
 
 export const shares = pgTable('shares', {
@@ -26,4 +27,19 @@ export const recapLetters = pgTable('recap_letters', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   revokedAt: moment('revoked_at'),
+})
+
+export const vaults = pgTable('vaults', {
+  campaignId: text('campaign_id').primaryKey(),
+  audience: text('audience', { enum: vaultAudiences }).notNull(),
+  /** Stays the same when the campaign is renamed. */
+  folder: text('folder').notNull(),
+  /** State of the campaign that was last written. */
+  writtenState: text('written_state'),
+  writtenAt: moment('written_at'),
+  files: integer('files').notNull().default(0),
+  /** Files in the folder that have the name of a note and were not written by the server. */
+  foreignFiles: integer('foreign_files').notNull().default(0),
+  error: text('error'),
+  triedAt: moment('tried_at'),
 })
