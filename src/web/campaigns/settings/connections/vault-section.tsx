@@ -79,7 +79,7 @@ function VaultState({ campaignId, vault }: { campaignId: string; vault: Vault })
         {isPending && !error && ' A change is about to be written.'}
       </p>
       {foreignFiles > 0 && (
-        <Banner kind="warning">
+        <Banner kind="info">
           {formatCount(foreignFiles, 'note')} could not be written, because another file has the same name.
           Rename or remove that file.
         </Banner>

@@ -63,13 +63,11 @@ export function WebhookCard({ campaignId, webhook, onEdit, onDelete }: WebhookCa
           />
         </Button>
       </div>
-      <div role="status" className="empty:hidden">
-        {test.data && (
-          <Banner kind={test.data.status === 'sent' ? 'success' : 'error'} className="mt-3">
-            {test.data.reason ?? `The test arrived: the address answered ${test.data.httpStatus}.`}
-          </Banner>
-        )}
-      </div>
+      {test.data && (
+        <Banner kind={test.data.status === 'sent' ? 'success' : 'error'} className="mt-3">
+          {test.data.reason ?? `The test arrived: the address answered ${test.data.httpStatus}.`}
+        </Banner>
+      )}
       <ActionFailed action={test} failed={webhookTexts.testFailed} className="mt-3" />
       <div id={logId} className="mt-2 empty:hidden">
         {isOpen && <DeliveryLog campaignId={campaignId} webhookId={webhook.id} />}
