@@ -280,6 +280,26 @@ describe('writing that fails', () => {
     expect(await state()).toMatchObject({ error: null, isPending: false })
   })
 
+  it('after a change is made good even if the change is taken back', async () => {
+    await turn('gm')
+    const before = sorted(await readFiles())
+    const disk = createDiskVault(root)
+    server.deps.vault = {
+      ...disk,
+      write: async (folder, name, text) => {
+        await disk.write(folder, name, text)
+        if (name !== list) throw withCode('EIO')()
+      },
+    }
+    await edit({ description: 'It burns.' })
+    await follow()
+    await edit({ description: scene.keep.description })
+    server.deps.vault = disk
+    server.moveClock(61)
+    await follow()
+    expect(sorted(await readFiles())).toEqual(before)
+  })
+
   it('by a kill between two files is completed by the next run', async () => {
     for (const after of [1, 2, 20]) {
       server.deps.vault = breakWriting(after, withCode('killed'))

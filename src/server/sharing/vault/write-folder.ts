@@ -28,7 +28,6 @@ export async function writeFolder(
   const known = await readList(target, folder)
   const present = await target.list(folder)
   const written = new Set<string>()
-  const limit = pLimit(writtenAtOnce)
   let foreignFiles = 0
 
   async function writeBatch(batch: Note[]): Promise<void> {
@@ -36,10 +35,9 @@ export async function writeFolder(
     const own = batch.filter(({ path }) => known.has(path) || !present.has(path))
     foreignFiles += batch.length - own.length
     const changed = own.filter(({ path, text }) => !present.has(path) || known.get(path) !== hashOf(text))
-    const added = changed.filter(({ path }) => !known.has(path))
-    for (const { path } of added) known.set(path, '')
-    if (added.length > 0) await writeList(target, folder, known)
-    await limit.map(changed, ({ path, text }) => target.write(folder, path, text))
+    for (const { path } of changed) known.set(path, '')
+    if (changed.length > 0) await writeList(target, folder, known)
+    await forEach(changed, ({ path, text }) => target.write(folder, path, text))
     for (const { path, text } of own) {
       known.set(path, hashOf(text))
       written.add(path)
@@ -55,10 +53,17 @@ export async function writeFolder(
   }
   await writeBatch(batch)
   const gone = [...known.keys()].filter((path) => !written.has(path))
-  await limit.map(gone, (path) => target.remove(folder, path))
+  await forEach(gone, (path) => target.remove(folder, path))
   for (const path of gone) known.delete(path)
   await writeList(target, folder, known)
   return { files: written.size, foreignFiles }
+}
+
+/** Waits for all calls before it throws, so that none of them writes during the next run. */
+async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const limit = pLimit(writtenAtOnce)
+  const ended = await Promise.allSettled(items.map((item) => limit(() => work(item))))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
 /** An unreadable list counts as empty: its files then belong to someone else. */
