@@ -63,7 +63,7 @@ function DeliveryRow({ delivery, isBusy, onSendAgain }: DeliveryRowProps) {
         </p>
         {reason && status !== 'sent' && (
           <p className="mt-0.5 text-small text-pretty text-muted">
-            {reason} {status === 'waiting' && 'Trying again soon.'}
+            {reason} {status === 'waiting' && 'Another try follows.'}
           </p>
         )}
       </div>

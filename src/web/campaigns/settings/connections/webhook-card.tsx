@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import { eventNames, kindNames } from './webhook-names.ts'
+import { cutPath, describeEvents, kindNames } from './webhook-names.ts'
 import { useTestWebhook } from './webhooks-api.ts'
 
 type WebhookCardProps = { campaignId: string; webhook: Webhook; onEdit: () => void; onDelete: () => void }
@@ -17,7 +17,7 @@ export function WebhookCard({ campaignId, webhook, onEdit, onDelete }: WebhookCa
   const test = useTestWebhook(campaignId, webhook.id)
   const [isOpen, setOpen] = useState(false)
   const logId = useId()
-  const { host } = new URL(webhook.url)
+  const { host, pathname } = new URL(webhook.url)
   return (
     <li className="rounded-card border border-line bg-raised p-4">
       <div className="flex items-start gap-2">
@@ -26,12 +26,8 @@ export function WebhookCard({ campaignId, webhook, onEdit, onDelete }: WebhookCa
             <span className="min-w-0 truncate font-medium">{host}</span>
             <Badge tone={webhook.kind === 'discord' ? 'violet' : 'plain'}>{kindNames[webhook.kind]}</Badge>
           </p>
-          <p className="mt-0.5 truncate text-small text-subtle" title={webhook.url}>
-            {webhook.url}
-          </p>
-          <p className="mt-1 text-small text-muted">
-            {webhook.events.map((event) => eventNames[event]).join(' · ')}
-          </p>
+          <p className="mt-0.5 truncate text-small text-subtle">{cutPath(pathname)}</p>
+          <p className="mt-1 text-small text-muted">{describeEvents(webhook.events)}</p>
         </div>
         <div className="-mt-1 -mr-1 flex">
           <IconButton label={`Edit the webhook to ${host}`} icon={Pencil} onClick={onEdit} />

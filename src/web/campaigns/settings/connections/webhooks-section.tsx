@@ -54,7 +54,7 @@ function WebhookList({ campaignId, webhooks }: { campaignId: string; webhooks: W
           </p>
           <CopyField key={secret} label="Secret" value={secret} copied="The secret is copied." />
           <div>
-            <Button size="sm" variant="ghost" onClick={() => setSecret(null)}>
+            <Button size="sm" onClick={() => setSecret(null)}>
               I have stored it
             </Button>
           </div>
