@@ -52,11 +52,7 @@ export function WebhookCard({ campaignId, webhook, onEdit, onDelete }: WebhookCa
           onClick={() => setOpen(!isOpen)}
         >
           Last deliveries
-          <ChevronDown
-            size={14}
-            className={joinClasses('transition-transform', isOpen && 'rotate-180')}
-            aria-hidden="true"
-          />
+          <ChevronDown size={14} className={isOpen ? 'rotate-180' : ''} aria-hidden="true" />
         </Button>
       </div>
       {test.data && (
