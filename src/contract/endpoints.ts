@@ -14,9 +14,11 @@ import * as recap from './recap/endpoints.ts'
 import * as letters from './recap/letter-endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
 import * as sharing from './sharing/endpoints.ts'
+import * as vault from './sharing/vault-endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
 import * as speakers from './transcription/speaker-endpoints.ts'
 import * as voices from './transcription/voice-endpoints.ts'
+import * as webhooks from './webhooks/endpoints.ts'
 import * as duplicates from './wiki/duplicate-endpoints.ts'
 import * as wiki from './wiki/endpoints.ts'
 import * as proposals from './wiki/proposal-endpoints.ts'
@@ -42,6 +44,8 @@ export const calls = {
   ...duplicates,
   ...proposals,
   ...sharing,
+  ...vault,
+  ...webhooks,
   ...home,
   ...jobs,
 } satisfies Record<string, Endpoint>

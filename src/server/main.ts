@@ -9,6 +9,7 @@ import {
 } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import { createMail } from '#server/adapters/mail/smtp-mail.ts'
 import { createTranscribers } from '#server/adapters/speech/create-transcribers.ts'
+import { createVaultTarget } from '#server/adapters/vault/create-vault-target.ts'
 import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
 import { startUpkeep } from '#server/db/embedded/upkeep.ts'
 import { loadSiteRenderer } from '#server/http/site-build.ts'
@@ -31,6 +32,7 @@ import { programFolder } from './lib/program-folder.ts'
 import { wait } from './lib/wait.ts'
 import { createLog, logCrashes } from './log.ts'
 import { pipeline } from './pipeline.ts'
+import { startFollowingCampaigns } from './sharing/vault/vault.ts'
 
 // Makes recordings and the database readable only by the server's account.
 process.umask(0o077)
@@ -124,6 +126,7 @@ async function start(): Promise<void> {
     transcribers,
     languageModel: createLanguageModel(config.languageModel, modelCallLimits(config.engineTimeoutMs)),
     queue: transport,
+    vault: await createVaultTarget(config),
     mail: createMail(config.mail),
     render: await loadSiteRenderer(),
     ffmpeg,
@@ -148,6 +151,7 @@ async function start(): Promise<void> {
   const stopDerivingLinks = worker ? startDerivingLinks(deps) : async () => {}
   const stopEmptyingTrash = worker ? startEmptyingTrash(deps) : () => {}
   const stopDeletingSound = worker ? startDeletingSound(deps) : () => {}
+  const stopFollowing = worker && deps.vault ? startFollowingCampaigns(deps) : () => {}
 
   let isStopping = false
   async function stop(): Promise<void> {
@@ -160,6 +164,7 @@ async function start(): Promise<void> {
     stopNightly()
     stopEmptyingTrash()
     stopDeletingSound()
+    stopFollowing()
     await worker?.stop()
     await stopDerivingLinks()
     await transport.stop()
