@@ -9,9 +9,7 @@ export const defaultLetterLife: LetterLife = '30d'
 export const letterLimits = {
   /** Maximum active letters of a session. */
   active: 50,
-  /**
-   * The opening of a narrative letter ends before the sentence that exceeds this many words. The first sentence is always kept.
-   */
+  /** The opening of a narrative letter has at most this many words, but at least one whole sentence. */
   openingWords: 120,
   clipSeconds: 20,
   /** Requests with an unknown token per minute and IP address. */

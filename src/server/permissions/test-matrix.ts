@@ -158,7 +158,7 @@ function patternOf(value: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`)
 }
 
-/** Keys with literal values in the matrix; the values of other keys only show their type. */
+/** Keys with literal values in the matrix; the values of other keys are patterns or show the type. */
 const literal = new Set(['success', 'message', 'userRole', 'priority'])
 
 /** In a pattern, `null` also allows a text, and `a|b` lists alternatives. */

@@ -167,7 +167,7 @@ async function askFurther<T>(
   return asked
 }
 
-/** Returns the pairs that the model judges to be no misspellings; none if no model answers. */
+/** Returns the pairs that the model judges not to be misspellings; empty if no model answers. */
 export async function findDifferentNames(
   deps: ReadDeps,
   reading: Reading,

@@ -2,7 +2,7 @@ import { differenceOfVoices, type PreparedPrint } from './compare-voices.ts'
 
 type Heard = { id: string; prints: PreparedPrint[] }
 
-/** Minimum certainty of a suggestion. Different people had less in all measured recordings (docs/decisions/086-remembered-voices.md). */
+/** Minimum certainty of a suggestion. The voices of two different people scored lower in all measured recordings (docs/decisions/086). */
 export const leastCertainty = 0.7
 
 /** The certainty is 0.5 at this difference of voices. */

@@ -77,7 +77,7 @@ export async function deriveLinks(
   }
 }
 
-/** Also marks the descriptions whose links may change with the names. */
+/** Also marks the descriptions whose links may change with the names, so that they are derived again. */
 async function deriveNames(tx: Db, { campaignId }: Run, entryIds: string[]): Promise<void> {
   const targets = await listTargets(tx, entryIds)
   const rows = targets.flatMap((target) =>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** The menu is open at one location key, so every navigation closes it. */
+/** Remembers the location key at which the menu was opened. Navigation changes the key and so closes the menu. */
 export function useRailState() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -73,7 +73,7 @@ const keysOf = (words: string[]) => words.filter((word, index) => index === 0 ||
 
 export type Aliases = {
   has(word: string): boolean
-  /** Each inner array lists alternative words for the name or a part of it. */
+  /** Returns alternative words for the name that `words` spell: one list if they spell one known name, else a list for each word. */
   findForms(words: string[]): string[][]
 }
 
