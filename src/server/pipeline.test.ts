@@ -194,6 +194,7 @@ describe('a recording', () => {
       processingStatus: 'failed',
       errorMessage: transcriptionTexts.noSpeech,
     })
+    expect(await jobOf('transcription')).toMatchObject({ errorCode: 'BAD_AUDIO' })
   })
 
   it('moves its old transcript to the trash when transcribed again', async () => {

@@ -68,6 +68,52 @@ export const retryAnyJob = endpoint({
   limit: hourly(1_000),
 })
 
+export const retryFailedJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/retry-failed',
+  access: 'admin',
+  summary: 'Queues all failed jobs again that can work, and counts the others by reason.',
+  answer: jobs.retryAllAnswer,
+  limit: hourly(1_000),
+})
+export const dismissFailedJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/dismiss-failed',
+  access: 'admin',
+  summary: 'Takes all failed jobs out of the counts and lists.',
+  answer: jobs.dismissAllAnswer,
+})
+export const dismissJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/:jobId/dismiss',
+  access: 'admin',
+  summary: 'Takes a failed job out of the counts and lists.',
+  answer: doneAnswer,
+})
+export const undismissJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/:jobId/undismiss',
+  access: 'admin',
+  summary: 'Makes a dismissed job count as failed again.',
+  answer: doneAnswer,
+})
+export const pauseJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/pause',
+  access: 'admin',
+  summary: 'Starts no more jobs of a type. Running ones finish.',
+  body: jobs.jobTypeChoice,
+  answer: doneAnswer,
+})
+export const resumeJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/resume',
+  access: 'admin',
+  summary: 'Starts the jobs of a paused type again.',
+  body: jobs.jobTypeChoice,
+  answer: doneAnswer,
+})
+
 export const listAllAnnouncements = endpoint({
   method: 'GET',
   path: '/api/admin/announcements',

@@ -169,7 +169,14 @@ async function retryOrFail(
   const willRetry = delayMs !== null && tries < maxTries
   const message = explainFailure(error, willRetry)
   // Stores the engine, because the last tick may have come before the job named its engine.
-  const failed = { tries, processingMode: row.processingMode, errorMessage: message, updatedAt: now }
+  const errorCode = error instanceof AppError ? error.code : null
+  const failed = {
+    tries,
+    processingMode: row.processingMode,
+    errorMessage: message,
+    errorCode,
+    updatedAt: now,
+  }
   await deps.db.transaction(async (tx) => {
     const changed = await changeHeldJob(
       tx,

@@ -1,30 +1,46 @@
 import type { AuditAction } from '#contract/admin/audit.ts'
 import { type AdminJobList, adminJobLimits, type JobMetric, type JobQuery } from '#contract/admin/jobs.ts'
 import { AppError } from '#contract/errors.ts'
-import { jobTexts } from '#contract/jobs/schemas.ts'
+import { jobTexts, jobTypeNames } from '#contract/jobs/schemas.ts'
 import { paginate } from '#contract/paging.ts'
 import { countMatching, findJobRanges } from '#core/jobs/find-job-ranges.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobRow } from './define-job.ts'
-import { countJobs, listJobRange, measureJobs } from './list-store.ts'
-import { presentJob, presentMetric } from './present.ts'
-import { queueAgain, type SettleJob, stopJob } from './service.ts'
-import { findJob } from './store.ts'
+import type { JobRow } from '../define-job.ts'
+import { countDismissed, countJobs, listJobRange, measureJobs } from '../list-store.ts'
+import { presentAdminJob, presentMetric } from '../present.ts'
+import { queueAgain, type SettleJob, stopJob } from '../service.ts'
+import { findJob } from '../store.ts'
+import { findObstacles } from './failed-store.ts'
+import { listPausedTypes } from './pause-store.ts'
 
 export async function listAllJobs(
   deps: Pick<Deps, 'db' | 'clock'>,
   _access: AdminAccess,
   query: JobQuery,
 ): Promise<Omit<AdminJobList, 'success'>> {
-  const [statistics, metrics] = await Promise.all([countJobs(deps.db), measureRecentJobs(deps)])
-  const ranges = findJobRanges(statistics, query).map((range) => listJobRange(deps.db, range))
+  const { db } = deps
+  const [statistics, metrics] = await Promise.all([countJobs(db, false), measureRecentJobs(deps)])
+  const counts = query.dismissed ? await countJobs(db, true) : statistics
+  const ranges = findJobRanges(counts, query).map((range) => listJobRange(db, range, query.dismissed))
+  const listed = (await Promise.all(ranges)).flat()
+  const obstacles = await findObstacles(
+    db,
+    listed.flatMap(({ job }) => (job.status === 'failed' ? [job.id] : [])),
+  )
   return {
-    jobs: (await Promise.all(ranges)).flat().map((listed) => presentJob(listed, 'admin')),
-    pagination: paginate(query, countMatching(statistics, query)),
+    jobs: listed.map((one) => presentAdminJob(one, obstacles.get(one.job.id) ?? null)),
+    pagination: paginate(query, countMatching(counts, query)),
     statistics,
     metrics,
+    dismissed: await countDismissed(db),
+    paused: (await listPausedTypes(db)).map(({ jobType, pausedAt, pausedBy, waiting }) => ({
+      job_type: jobType,
+      paused_at: pausedAt.toISOString(),
+      paused_by: pausedBy,
+      waiting,
+    })),
   }
 }
 
@@ -47,7 +63,12 @@ async function recordForOther(
   job: JobRow,
 ): Promise<void> {
   if (job.userId === actorId) return
-  await recordAudit(deps, deps.db, { actorId, action, target: `#${job.sequence}`, detail: job.jobType })
+  await recordAudit(deps, deps.db, {
+    actorId,
+    action,
+    target: `#${job.sequence}`,
+    detail: jobTypeNames[job.jobType],
+  })
 }
 
 export async function cancelAnyJob(
