@@ -13,6 +13,7 @@ import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
 import { startUpkeep } from '#server/db/embedded/upkeep.ts'
 import { loadSiteRenderer } from '#server/http/site-build.ts'
 import { startDerivingLinks } from '#server/wiki/links/derive-links.ts'
+import { startMailingFailures } from './admin/installation/failure-mail.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
 import { startDeletingSound } from './audio/sound-retention.ts'
@@ -148,6 +149,7 @@ async function start(): Promise<void> {
   const stopDerivingLinks = worker ? startDerivingLinks(deps) : async () => {}
   const stopEmptyingTrash = worker ? startEmptyingTrash(deps) : () => {}
   const stopDeletingSound = worker ? startDeletingSound(deps) : () => {}
+  const stopMailingFailures = worker ? startMailingFailures(deps) : () => {}
 
   let isStopping = false
   async function stop(): Promise<void> {
@@ -160,6 +162,7 @@ async function start(): Promise<void> {
     stopNightly()
     stopEmptyingTrash()
     stopDeletingSound()
+    stopMailingFailures()
     await worker?.stop()
     await stopDerivingLinks()
     await transport.stop()

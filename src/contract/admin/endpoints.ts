@@ -4,6 +4,7 @@ import { pageQuery } from '#contract/paging.ts'
 import * as announcements from './announcements.ts'
 import * as audit from './audit.ts'
 import * as engines from './engines.ts'
+import * as installation from './installation.ts'
 import * as jobs from './jobs.ts'
 import * as schemas from './schemas.ts'
 import * as statistics from './statistics.ts'
@@ -161,6 +162,29 @@ export const listAudit = endpoint({
   summary: 'Lists who changed accounts, campaigns, jobs and settings in the last year, newest first.',
   query: audit.auditQuery,
   answer: audit.auditList,
+})
+export const readInstallation = endpoint({
+  method: 'GET',
+  path: '/api/admin/installation',
+  access: 'admin',
+  summary: 'Returns version, last backup, registration mode and mail settings.',
+  answer: installation.installationAnswer,
+})
+export const updateInstallation = endpoint({
+  method: 'PUT',
+  path: '/api/admin/installation',
+  access: 'admin',
+  summary: 'Turns the mails to administrators about failed jobs on or off.',
+  body: installation.installationEdit,
+  answer: doneAnswer,
+})
+export const testMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail/test',
+  access: 'admin',
+  summary: 'Sends a test mail to the administrator who asks for it.',
+  answer: installation.mailTest,
+  limit: hourly(100),
 })
 export const readStatistics = endpoint({
   method: 'GET',

@@ -3,7 +3,7 @@ import { type AuditEntry, auditTexts } from '#contract/admin/audit.ts'
 import { type ContactSubject, contactSubjects, type StoredMessage } from '#contract/admin/schemas.ts'
 import type { contactMessages } from '#server/db/schema-accounts.ts'
 import type { AnnouncementRow, AnnouncementView } from './announcement-store.ts'
-import type { ListedAudit } from './audit-store.ts'
+import type { ListedAudit } from './audit/audit-store.ts'
 
 const isSubject = (subject: string): subject is ContactSubject => subject in contactSubjects
 

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder, syncPath } from '#server/db/embedded/copy-folder.ts'
 import { readSchemaNumber } from '#server/db/migrate.ts'
 import type { SingleConnection } from '#server/db/single-connection.ts'
+import { readProgramVersion } from '#server/lib/program-version.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { copyRecordings, findFaults, listNamedFiles } from './copy-recordings.ts'
 import { writeLines } from './gzip-lines.ts'
@@ -28,11 +29,6 @@ async function removeLeftovers(parent: string): Promise<void> {
     if (!name.startsWith(unfinished) || Date.now() - (await stat(folder)).mtimeMs < leftoverAgeMs) continue
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-function readProgramVersion(): string {
-  const file = path.join(import.meta.dirname, '../../../package.json')
-  return String(JSON.parse(readFileSync(file, 'utf8')).version)
 }
 
 /**

@@ -2,8 +2,8 @@ import type { AuditEntry, AuditQuery } from '#contract/admin/audit.ts'
 import { type Pagination, paginate } from '#contract/paging.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
+import { presentAudit } from '../present.ts'
 import { listAudit } from './audit-store.ts'
-import { presentAudit } from './present.ts'
 
 export async function readAudit(
   deps: Pick<Deps, 'db'>,
