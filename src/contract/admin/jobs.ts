@@ -72,6 +72,7 @@ export const jobCareTexts = {
   notDismissed: 'Only dismissed jobs can be brought back',
   bringBackFailed: 'The job could not be brought back',
   pause: 'Pause jobs',
+  resume: 'Resume',
   paused: (name: string) => `${name} paused. Running jobs finish, waiting ones stay.`,
   resumed: (name: string) => `${name} resumed`,
   pauseFailed: 'The jobs could not be paused',
