@@ -43,12 +43,12 @@ it('is filtered by person and action, and turns pages', async () => {
 })
 
 it('tells that nothing matches, and shows all again', async () => {
-  const queries = show(list([]))
+  show(list([]))
   expect(await screen.findByText(auditTexts.none)).toBeTruthy()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'keep' } })
   expect(await screen.findByText(auditTexts.noneFiltered)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all entries' }))
-  await waitFor(() => expect(queries().at(-1)).toBe('page=1'))
+  expect(await screen.findByText(auditTexts.none)).toBeTruthy()
 })
 
 it('shows the latest changes on the overview', async () => {

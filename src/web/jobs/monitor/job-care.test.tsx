@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type AdminJob, type AdminJobList, jobCareTexts } from '#contract/admin/jobs.ts'
+import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
 import { sampleAdminJob } from '#web/jobs/test-job.ts'
-import { type Answer, choose, errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, choose, errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { JobMonitor } from './job-monitor.tsx'
 
 const broken = sampleAdminJob({
@@ -35,7 +36,13 @@ const list = (jobs: AdminJob[], more: Partial<AdminJobList> = {}): Answer => ({
 
 function show(answers: Parameters<typeof stubServer>[0]) {
   const asked = stubServer({ 'GET /api/admin/jobs': list([broken]), ...answers })
-  renderWithNotices('/app?view=admin&tab=jobs', <JobMonitor onListen={vi.fn()} />)
+  renderAt(
+    '/app?view=admin&tab=jobs',
+    <>
+      <JobMonitor onListen={vi.fn()} />
+      <NoticeStack />
+    </>,
+  )
   const posted = () =>
     asked.flatMap(({ method, path, body }) => (method === 'POST' ? [[path, body] as const] : []))
   const queries = () => asked.flatMap(({ method, query }) => (method === 'GET' ? [query] : []))

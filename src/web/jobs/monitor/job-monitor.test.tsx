@@ -81,7 +81,7 @@ describe('the job monitor', () => {
     expect(counts).toEqual(['0', '0', '1,284', '7', '0'])
     expect(first?.textContent).toContain('Recap #4822In progress64%')
     expect(second?.textContent).toContain('Transcription #4821Completed')
-    expect(second?.textContent).toContain('The Ashen Crownrowan')
+    expect(second?.textContent).toContain('The Ashen CrownSession 1rowan')
     expect(second?.textContent).toContain('6:12')
     expect(third?.textContent).toContain('Entity extraction #4820Failed')
   })
