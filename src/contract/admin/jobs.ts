@@ -55,7 +55,7 @@ export const jobCareTexts = {
   skipped: (reasons: { obstacle: JobObstacle; count: number }[]) =>
     `Not retried: ${reasons.map(({ obstacle, count }) => `${jobsWords(count)}, because ${jobObstacles[obstacle]}`).join('; ')}.`,
   left: (count: number) => `${jobsWords(count)} are left: press again.`,
-  pointless: (obstacle: JobObstacle) => `A retry is pointless: ${jobObstacles[obstacle]}.`,
+  cannotWork: (obstacle: JobObstacle) => `Cannot work again: ${jobObstacles[obstacle]}.`,
   dismiss: 'Dismiss',
   dismissed: (name: string) => `${name} dismissed`,
   cannotDismiss: 'Only failed jobs can be dismissed',

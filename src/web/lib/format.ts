@@ -60,6 +60,17 @@ export function formatTimeOrDate(moment: string, now = new Date()): string {
   return isToday ? formatHour(moment) : formatMoment(moment)
 }
 
+/** "5 hours ago"; the moment is in the past. */
+export function formatAge(moment: string, now = new Date()): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / 60_000))
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${formatCount(minutes, 'minute')} ago`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48
+    ? `${formatCount(hours, 'hour')} ago`
+    : `${formatCount(Math.floor(hours / 24), 'day')} ago`
+}
+
 const whole = new Intl.NumberFormat('en')
 export const formatNumber = (count: number) => whole.format(count)
 export const formatCount = (count: number, one: string, many = `${one}s`) =>

@@ -53,7 +53,7 @@ export async function updateInstallation(
   if (reportsFailures && !deps.mail) throw new AppError('CONFLICT', installationTexts.noMailYet)
   await deps.db.transaction(async (tx) => {
     if (!(await switchFailureReport(tx, reportsFailures, deps.clock()))) return
-    const detail = reportsFailures ? 'on' : 'off'
+    const detail = reportsFailures ? 'turned on' : 'turned off'
     const target = installationTexts.reports
     await recordAudit(deps, tx, { actorId, action: 'settings.changed', target, detail })
   })

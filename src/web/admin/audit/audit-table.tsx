@@ -37,15 +37,20 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actor, action, target, detail } = entry
   return (
-    <tr className="max-xl:grid max-xl:gap-y-0.5 max-xl:border-line max-xl:px-4 max-xl:py-3 max-xl:not-first:border-t">
-      <Cell className="num text-small whitespace-nowrap text-subtle max-xl:row-start-4">
+    <tr className="max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:gap-x-4 max-xl:gap-y-0.5 max-xl:border-line max-xl:px-4 max-xl:py-3 max-xl:not-first:border-t">
+      <Cell className="num text-small whitespace-nowrap text-subtle max-xl:col-start-2 max-xl:row-start-3">
         <time dateTime={at}>{formatExact(at)}</time>
       </Cell>
-      <Cell className="break-words max-xl:row-start-3 max-xl:text-small max-xl:text-muted">
+      <Cell className="min-w-0 break-words max-xl:row-start-3 max-xl:text-small max-xl:text-muted">
         <bdi>{actor}</bdi>
       </Cell>
-      <Cell className="font-medium max-xl:row-start-1">{auditActions[action]}</Cell>
-      <Cell className={joinClasses('min-w-0 break-words', !target && !detail && 'max-xl:hidden')}>
+      <Cell className="font-medium max-xl:col-span-2 max-xl:row-start-1">{auditActions[action]}</Cell>
+      <Cell
+        className={joinClasses(
+          'min-w-0 break-words max-xl:col-span-2',
+          !target && !detail && 'max-xl:hidden',
+        )}
+      >
         {target && <bdi>{target}</bdi>}
         {target && detail && ' '}
         {detail && <span className="text-muted">{detail}</span>}

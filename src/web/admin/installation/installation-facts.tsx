@@ -1,6 +1,6 @@
 import { Archive, DoorOpen, Tag, TriangleAlert } from 'lucide-react'
 import { type Installation, installationTexts } from '#contract/admin/installation.ts'
-import { formatMinute } from '#web/lib/format.ts'
+import { formatAge, formatMinute } from '#web/lib/format.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Fact } from './fact.tsx'
 import { useInstallation } from './installation-api.ts'
@@ -33,8 +33,13 @@ function Facts({ installation }: { installation: Installation }) {
       <Fact
         icon={isLate ? TriangleAlert : Archive}
         tone={isLate ? 'text-warning' : 'text-subtle'}
-        name={`Last backup: ${backup.last ? formatMinute(backup.last) : installationTexts.never}`}
+        name={`Last backup: ${backup.last ? formatAge(backup.last) : installationTexts.never}`}
       >
+        {backup.last && (
+          <p className="num">
+            <time dateTime={backup.last}>{formatMinute(backup.last)}</time>
+          </p>
+        )}
         <p>{installationTexts.backup[backup.state]}</p>
       </Fact>
       <MailSettings mail={mail} />

@@ -52,12 +52,12 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const noted = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeTruthy()
 
 describe('a failed job', () => {
-  it('shows its reason, why a retry is pointless, its session and its recording in the row', async () => {
+  it('shows its reason, why it cannot work again, its session and its recording in the row', async () => {
     show({})
     const table = await screen.findByRole('table', { name: 'Jobs' })
     const text = table.textContent
     expect(text).toContain('No speech found')
-    expect(text).toContain(jobCareTexts.pointless('unusable'))
+    expect(text).toContain(jobCareTexts.cannotWork('unusable'))
     expect(text).toContain('Session 3 · ogg, 42.0 MB')
     expect(text).toMatch(/Jan 1, 2025, \d\d:\d\d:05/)
   })

@@ -42,7 +42,7 @@ export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
         {job.error_message ? (
           <>
             <p className="break-words text-danger">{job.error_message}</p>
-            {job.obstacle && <p className="mt-1 text-subtle">{jobCareTexts.pointless(job.obstacle)}</p>}
+            {job.obstacle && <p className="mt-1 text-subtle">{jobCareTexts.cannotWork(job.obstacle)}</p>}
           </>
         ) : (
           <p className="text-subtle">None.</p>

@@ -12,10 +12,10 @@ export function JobNote({ job }: { job: AdminJob }) {
         {job.is_paused ? (
           <p className="text-muted">{jobTexts.paused}</p>
         ) : (
-          <p className="max-w-[52rem] break-words text-danger">
-            {job.error_message}
-            {job.obstacle && <span className="text-subtle"> {jobCareTexts.pointless(job.obstacle)}</span>}
-          </p>
+          <div className="max-w-[52rem] break-words">
+            <p className="text-danger">{job.error_message}</p>
+            {job.obstacle && <p className="text-subtle">{jobCareTexts.cannotWork(job.obstacle)}</p>}
+          </div>
         )}
       </td>
     </tr>

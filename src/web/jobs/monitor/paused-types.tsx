@@ -18,6 +18,7 @@ export function PausedTypes({ paused }: { paused: PausedType[] }) {
                 <p className="min-w-0 break-words">{jobCareTexts.pausedBy(name, paused_by, waiting)}</p>
                 <Button
                   size="sm"
+                  className="md:-my-1 md:touch:-my-2.5"
                   aria-label={`${jobCareTexts.resume} ${name}`}
                   busy={resume.isPending && resume.variables === job_type}
                   onClick={() => resume.mutate(job_type)}
