@@ -5,16 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { JobRow, Step } from './define-job.ts'
 import type { Pipeline } from './service.ts'
-import {
-  changeHeldJob,
-  claimJob,
-  deleteSteps,
-  findJob,
-  findStep,
-  holdJob,
-  insertStep,
-  lockHeldJob,
-} from './store.ts'
+import { deleteSteps, findStep, insertStep } from './step-store.ts'
+import { changeHeldJob, claimJob, findJob, holdJob, lockHeldJob } from './store.ts'
 import { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 import { removeWorkFiles } from './work-files.ts'
 

@@ -2,15 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sq
 import { activeStatuses } from '#contract/jobs/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
-import {
-  audioFiles,
-  campaigns,
-  jobSteps,
-  jobs,
-  members,
-  pausedJobTypes,
-  sessions,
-} from '#server/db/schema.ts'
+import { audioFiles, campaigns, jobs, members, pausedJobTypes, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import type { JobRow } from './define-job.ts'
 
@@ -80,7 +72,7 @@ export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): 
   }
 }
 
-type Held = Pick<JobRow, 'id' | 'attempt'>
+export type Held = Pick<JobRow, 'id' | 'attempt'>
 const isHeld = (job: Held) =>
   and(eq(jobs.id, job.id), eq(jobs.attempt, job.attempt), eq(jobs.status, 'in_progress'))
 
@@ -207,33 +199,6 @@ export async function listUndelivered(db: Db, waitingSince: Date): Promise<Pick<
       ),
     )
     .orderBy(jobs.sequence)
-}
-
-export async function findStep(db: Db, jobId: string, name: string): Promise<unknown> {
-  const [row] = await db
-    .select({ result: jobSteps.result })
-    .from(jobSteps)
-    .where(and(eq(jobSteps.jobId, jobId), eq(jobSteps.name, name)))
-  return row?.result
-}
-
-/** Also resets the counts of failures. Returns false if this attempt no longer holds the job. */
-export async function insertStep(
-  db: Db,
-  job: Held,
-  name: string,
-  result: unknown,
-  now: Date,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    if (!(await changeHeldJob(tx, job, { tries: 0, crashes: 0 }))) return false
-    await tx.insert(jobSteps).values({ jobId: job.id, name, result, createdAt: now }).onConflictDoNothing()
-    return true
-  })
-}
-
-export async function deleteSteps(db: Db, jobId: string): Promise<void> {
-  await db.delete(jobSteps).where(eq(jobSteps.jobId, jobId))
 }
 
 /** @param isNameVisible limits the campaigns whose names and session numbers are returned */
