@@ -43,7 +43,8 @@ export const auditLimits = { keptDays: 365, recent: 5 } as const
 
 export const auditTexts = {
   title: 'Audit log',
-  intro: `Who changed accounts, campaigns, jobs and settings. Entries are kept for a year and hold no content of campaigns.`,
+  intro:
+    'Who changed accounts, campaigns, jobs and settings. Entries are kept for a year and hold no content of campaigns.',
   failed: 'Failed to load the audit log',
   none: 'Nothing has been recorded yet.',
   noneFiltered: 'No entries match these filters.',

@@ -34,13 +34,13 @@ export const adminJobTexts = {
 } as const
 
 /** Newest first by default. */
-/** Why a retry of a failed job would be pointless. */
+/** Why a failed job cannot work again. */
 export const jobObstacles = {
-  campaignInBin: 'its campaign is in the bin',
-  sessionInBin: 'its session is in the bin',
-  recordingInBin: 'its recording is in the bin',
-  soundDeleted: 'its sound was deleted, as the campaign wants',
-  unusable: 'its recording cannot be used',
+  campaignInBin: 'the campaign is in the bin',
+  sessionInBin: 'the session is in the bin',
+  recordingInBin: 'the recording is in the bin',
+  soundDeleted: 'the sound was deleted, as the campaign wants',
+  unusable: 'the recording cannot be used',
   replaced: 'a later job took its place',
 } as const
 export type JobObstacle = keyof typeof jobObstacles
@@ -53,7 +53,7 @@ export const jobCareTexts = {
   retried: (count: number) => `${jobsWords(count)} queued again.`,
   noneRetried: 'No failed job could be queued again.',
   skipped: (reasons: { obstacle: JobObstacle; count: number }[]) =>
-    `Not retried: ${reasons.map(({ obstacle, count }) => `${jobsWords(count)}, because ${jobObstacles[obstacle]}`).join('; ')}.`,
+    `Not retried: ${reasons.map(({ obstacle, count }) => `${jobsWords(count)} (${jobObstacles[obstacle]})`).join(', ')}.`,
   left: (count: number) => `${jobsWords(count)} are left: press again.`,
   cannotWork: (obstacle: JobObstacle) => `Cannot work again: ${jobObstacles[obstacle]}.`,
   dismiss: 'Dismiss',
@@ -78,7 +78,7 @@ export const jobCareTexts = {
   pauseFailed: 'The jobs could not be paused',
   resumeFailed: 'The jobs could not be resumed',
   pausedBy: (name: string, by: string | null, waiting: number) =>
-    `${name} is paused${by ? ` by ${by}` : ''}. ${waiting === 0 ? 'Nothing waits.' : waiting === 1 ? '1 job waits.' : `${waiting.toLocaleString('en')} jobs wait.`}`,
+    `${name} is paused${by ? ` by ${by}` : ''}. Waiting: ${waiting === 0 ? 'none' : jobsWords(waiting)}.`,
   pausableType: `jobType must be one of ${pausableTypes.join(', ')}`,
   isDismissed: 'dismissed must be true or false',
 } as const
@@ -151,10 +151,9 @@ export const adminJobList = z.object({
   success: z.literal(true),
   jobs: z.array(adminJob),
   pagination,
+  /** Leaves out dismissed jobs. */
   statistics: z.array(jobCount),
   metrics: z.array(jobMetric),
-  /** Number of dismissed jobs, which `statistics` leaves out. */
-  dismissed: z.number(),
   paused: z.array(pausedType),
 })
 export type AdminJobList = z.infer<typeof adminJobList>

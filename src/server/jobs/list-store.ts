@@ -12,8 +12,6 @@ const isKnown = <T extends { job_type: string }>(row: T): row is T & { job_type:
 
 const isShown = (dismissed: boolean) => (dismissed ? isNotNull(jobs.dismissedAt) : isNull(jobs.dismissedAt))
 
-export const countDismissed = (db: Db) => db.$count(jobs, isNotNull(jobs.dismissedAt))
-
 /** One count per type and status uses only the index, which takes half the time of a grouping query. */
 export async function countJobs(db: Db, dismissed: boolean): Promise<JobCount[]> {
   const listOf = (values: readonly string[]) => sql`unnest(${sql.param(values)}::text[])`

@@ -53,7 +53,6 @@ export const workingAnswers: Record<string, Answer> = {
     pagination,
     statistics: [],
     metrics: [],
-    dismissed: 0,
     paused: [],
   }),
   'GET /api/admin/messages': success({ messages: [], subscribers: 0, pagination }),

@@ -20,10 +20,11 @@ async function claimReport({ db, clock }: MailDeps) {
     const now = clock()
     if (!report) return null
     if (report.mailedAt && now.getTime() - report.mailedAt.getTime() < failureMailLimits.everyMs) return null
-    const failures = await countFailuresSince(tx, report.coveredUntil)
+    const since = report.coveredUntil
+    const failures = await countFailuresSince(tx, since)
     if (failures.length === 0) return null
     await changeFailureReport(tx, { ...report, mailedAt: now })
-    return { failures, since: report.coveredUntil, now, reason: await findLastReason(tx) }
+    return { failures, since, now, reason: await findLastReason(tx, since) }
   })
 }
 

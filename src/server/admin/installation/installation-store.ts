@@ -44,20 +44,24 @@ export async function switchFailureReport(db: Db, isOn: boolean, now: Date): Pro
   return changed.length === 1
 }
 
+/** The index has only the last change, which is never before the failure. */
+const hasFailedSince = (since: Date) =>
+  and(eq(jobs.status, 'failed'), gt(jobs.updatedAt, since), gt(jobs.failedAt, since))
+
 export async function countFailuresSince(db: Db, since: Date): Promise<{ type: JobType; count: number }[]> {
   return db
     .select({ type: jobs.jobType, count: count() })
     .from(jobs)
-    .where(and(eq(jobs.status, 'failed'), gt(jobs.failedAt, since)))
+    .where(hasFailedSince(since))
     .groupBy(jobs.jobType)
     .orderBy(desc(count()), jobs.jobType)
 }
 
-export async function findLastReason(db: Db): Promise<string | null> {
+export async function findLastReason(db: Db, since: Date): Promise<string | null> {
   const [row] = await db
     .select({ reason: jobs.errorMessage })
     .from(jobs)
-    .where(eq(jobs.status, 'failed'))
+    .where(hasFailedSince(since))
     .orderBy(desc(jobs.failedAt))
     .limit(1)
   return row?.reason ?? null

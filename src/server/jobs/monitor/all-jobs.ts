@@ -8,7 +8,7 @@ import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobRow } from '../define-job.ts'
-import { countDismissed, countJobs, listJobRange, measureJobs } from '../list-store.ts'
+import { countJobs, listJobRange, measureJobs } from '../list-store.ts'
 import { presentAdminJob, presentMetric } from '../present.ts'
 import { queueAgain, type SettleJob, stopJob } from '../service.ts'
 import { findJob } from '../store.ts'
@@ -34,7 +34,6 @@ export async function listAllJobs(
     pagination: paginate(query, countMatching(counts, query)),
     statistics,
     metrics,
-    dismissed: await countDismissed(db),
     paused: (await listPausedTypes(db)).map(({ jobType, pausedAt, pausedBy, waiting }) => ({
       job_type: jobType,
       paused_at: pausedAt.toISOString(),

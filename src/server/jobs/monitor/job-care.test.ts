@@ -105,7 +105,7 @@ describe('dismissing failed jobs', () => {
     expect(await failedCount()).toBe(1)
     const shown = await list()
     expect(shown.jobs.map(({ id }) => id)).toEqual([second])
-    expect([shown.dismissed, shown.pagination.total]).toEqual([1, 1])
+    expect(shown.pagination.total).toBe(1)
     expect((await ownJobs())['summary']).toMatchObject({ failed: 1 })
     const dismissed = await list('dismissed=true')
     expect(dismissed.jobs).toMatchObject([{ id: first, status: 'failed' }])

@@ -17,7 +17,7 @@ async function listen(campaignId: string, ticket: Answer) {
       pagination,
       statistics: [],
       metrics: [],
-      dismissed: 0,
+
       paused: [],
     }),
     'POST /api/tickets': ticket,

@@ -23,7 +23,6 @@ const jobList = (jobs: AdminJob[], counted = jobs): Answer =>
     pagination: { page: 1, limit: 10, total: jobs.length, pages: 1 },
     statistics: counted.map(({ job_type, status }) => ({ job_type, status, count: 1 })),
     metrics: [],
-    dismissed: 0,
     paused: [],
   })
 const manyJobs = Array.from({ length: 10 }, (_, index) =>

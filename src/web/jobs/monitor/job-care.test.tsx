@@ -28,7 +28,6 @@ const list = (jobs: AdminJob[], more: Partial<AdminJobList> = {}): Answer => ({
     pagination: { page: 1, limit: 20, total: jobs.length, pages: 1 },
     statistics: jobs.map(({ job_type, status }) => ({ job_type, status, count: 1 })),
     metrics: [],
-    dismissed: 0,
     paused: [],
     ...more,
   },
@@ -80,7 +79,7 @@ describe('a failed job', () => {
   it('can be brought back from the list of dismissed jobs', async () => {
     const dismissed = { ...broken, dismissed_at: '2026-01-02T10:00:00.000Z' }
     const { queries } = show({
-      'GET /api/admin/jobs': list([dismissed], { statistics: [], dismissed: 1 }),
+      'GET /api/admin/jobs': list([dismissed], { statistics: [] }),
       'POST /api/admin/jobs/broken/undismiss': done,
     })
     await screen.findByRole('table', { name: 'Jobs' })
@@ -96,7 +95,7 @@ describe('all failed jobs', () => {
     const skipped = [{ obstacle: 'unusable' as const, count: 2 }]
     show({ 'POST /api/admin/jobs/retry-failed': { body: { success: true, retried: 4, skipped, left: 0 } } })
     await press(jobCareTexts.retryAll)
-    await noted('4 jobs queued again. Not retried: 2 jobs, because its recording cannot be used.')
+    await noted('4 jobs queued again. Not retried: 2 jobs (the recording cannot be used).')
   })
 
   it('are dismissed after a confirmation', async () => {
@@ -144,7 +143,7 @@ describe('a type of jobs', () => {
       }),
       'POST /api/admin/jobs/resume': { status: 503, body: errorBody('The server is busy', 'UNAVAILABLE') },
     })
-    await noted('Recap is paused by keeper. 3 jobs wait.')
+    await noted('Recap is paused by keeper. Waiting: 3 jobs.')
     await noted('Paused by the administrator')
     await press('Resume Recap')
     await noted('The server is busy')

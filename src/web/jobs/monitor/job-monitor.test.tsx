@@ -45,7 +45,6 @@ const list = (jobs: AdminJob[], more: Partial<AdminJobList> = {}): Answer => ({
       { job_type: 'transcription', status: 'failed', count: 7 },
     ],
     metrics: [],
-    dismissed: 0,
     paused: [],
     ...more,
   },
