@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { announcementTexts } from '#contract/admin/announcements.ts'
+import { auditTexts } from '#contract/admin/audit.ts'
 import { adminUserTexts } from '#contract/admin/users.ts'
 import { checkScreen } from './check-screen.ts'
 import {
@@ -44,7 +45,7 @@ test.afterAll(async ({ browser, server }) => {
   await admin.close()
 })
 
-test('overview, engines and messages pass the accessibility checks', async ({ page }) => {
+test('overview, engines, messages and audit log pass the accessibility checks', async ({ page }) => {
   await openAsAdmin(page, 'overview')
   await expect(page.getByRole('region', { name: 'Recent Jobs' }).getByText('Recap')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible()
@@ -56,6 +57,10 @@ test('overview, engines and messages pass the accessibility checks', async ({ pa
   await page.getByRole('link', { name: 'Messages' }).click()
   await expect(page.getByText(/^Hello\. /)).toBeVisible()
   await checkScreen(page, 'Messages')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: auditTexts.title }).click()
+  await expect(page.getByText('Created an announcement').first()).toBeVisible()
+  await checkScreen(page, 'Audit log')
 })
 
 test('statistics pass the accessibility checks', async ({ page }) => {

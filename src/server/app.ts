@@ -18,6 +18,7 @@ import { registerProposals } from '#server/wiki/proposals/proposal-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerAnnouncements } from './admin/announcement-routes.ts'
 import { registerEngines } from './admin/engine-routes.ts'
+import { registerInstallation } from './admin/installation/installation-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerUsers } from './admin/user-routes.ts'
@@ -27,8 +28,8 @@ import { registerCampaigns } from './campaigns/routes.ts'
 import { isInviteOpen } from './campaigns/service.ts'
 import type { Deps } from './deps.ts'
 import { registerHome } from './home/routes.ts'
-import { registerAdminJobs } from './jobs/admin-routes.ts'
 import { registerEvents } from './jobs/event-routes.ts'
+import { registerAdminJobs } from './jobs/monitor/admin-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
 import { pipeline } from './pipeline.ts'
 import { registerRecapEditing } from './recap/edit-routes.ts'
@@ -137,6 +138,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerAnnouncements,
     registerStatistics,
     registerEngines,
+    registerInstallation,
   ]
   for (const register of registrations) register(app, deps)
   registerAccounts(app, deps, { isInviteOpen })

@@ -14,6 +14,7 @@ import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
 import { startUpkeep } from '#server/db/embedded/upkeep.ts'
 import { loadSiteRenderer } from '#server/http/site-build.ts'
 import { startDerivingLinks } from '#server/wiki/links/derive-links.ts'
+import { startMailingFailures } from './admin/installation/failure-mail.ts'
 import { createApp } from './app.ts'
 import { findFfmpeg } from './audio/find-ffmpeg.ts'
 import { startDeletingSound } from './audio/sound-retention.ts'
@@ -152,6 +153,7 @@ async function start(): Promise<void> {
   const stopEmptyingTrash = worker ? startEmptyingTrash(deps) : () => {}
   const stopDeletingSound = worker ? startDeletingSound(deps) : () => {}
   const stopFollowing = worker && deps.vault ? startFollowingCampaigns(deps) : () => {}
+  const stopMailingFailures = worker ? startMailingFailures(deps) : () => {}
 
   let isStopping = false
   async function stop(): Promise<void> {
@@ -165,6 +167,7 @@ async function start(): Promise<void> {
     stopEmptyingTrash()
     stopDeletingSound()
     stopFollowing()
+    stopMailingFailures()
     await worker?.stop()
     await stopDerivingLinks()
     await transport.stop()

@@ -194,6 +194,8 @@ describe('a recording', () => {
       processingStatus: 'failed',
       errorMessage: transcriptionTexts.noSpeech,
     })
+    const [job] = await server.deps.db.select().from(jobs)
+    expect(job?.errorCode).toBe('BAD_AUDIO')
   })
 
   it('moves its old transcript to the trash when transcribed again', async () => {

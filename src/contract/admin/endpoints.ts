@@ -2,7 +2,9 @@ import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { endpoint, hourly } from '#contract/endpoint.ts'
 import { pageQuery } from '#contract/paging.ts'
 import * as announcements from './announcements.ts'
+import * as audit from './audit.ts'
 import * as engines from './engines.ts'
+import * as installation from './installation.ts'
 import * as jobs from './jobs.ts'
 import * as schemas from './schemas.ts'
 import * as statistics from './statistics.ts'
@@ -67,6 +69,52 @@ export const retryAnyJob = endpoint({
   limit: hourly(1_000),
 })
 
+export const retryFailedJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/retry-failed',
+  access: 'admin',
+  summary: 'Queues all failed jobs again that can work, and counts the others by reason.',
+  answer: jobs.retryAllAnswer,
+  limit: hourly(1_000),
+})
+export const dismissFailedJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/dismiss-failed',
+  access: 'admin',
+  summary: 'Takes all failed jobs out of the counts and lists.',
+  answer: jobs.dismissAllAnswer,
+})
+export const dismissJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/:jobId/dismiss',
+  access: 'admin',
+  summary: 'Takes a failed job out of the counts and lists.',
+  answer: doneAnswer,
+})
+export const undismissJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/:jobId/undismiss',
+  access: 'admin',
+  summary: 'Makes a dismissed job count as failed again.',
+  answer: doneAnswer,
+})
+export const pauseJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/pause',
+  access: 'admin',
+  summary: 'Starts no more jobs of a type. Running ones finish.',
+  body: jobs.jobTypeChoice,
+  answer: doneAnswer,
+})
+export const resumeJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/resume',
+  access: 'admin',
+  summary: 'Starts the jobs of a paused type again.',
+  body: jobs.jobTypeChoice,
+  answer: doneAnswer,
+})
+
 export const listAllAnnouncements = endpoint({
   method: 'GET',
   path: '/api/admin/announcements',
@@ -106,6 +154,37 @@ export const listWarnings = endpoint({
   summary:
     'Lists problems that need an administrator: low disk space, old backups, a stalled queue, failing engines.',
   answer: schemas.warningList,
+})
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'Lists who changed accounts, campaigns, jobs and settings in the last year, newest first.',
+  query: audit.auditQuery,
+  answer: audit.auditList,
+})
+export const readInstallation = endpoint({
+  method: 'GET',
+  path: '/api/admin/installation',
+  access: 'admin',
+  summary: 'Returns version, last backup, registration mode and mail settings.',
+  answer: installation.installationAnswer,
+})
+export const updateInstallation = endpoint({
+  method: 'PUT',
+  path: '/api/admin/installation',
+  access: 'admin',
+  summary: 'Turns the mails to administrators about failed jobs on or off.',
+  body: installation.installationEdit,
+  answer: doneAnswer,
+})
+export const testMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail/test',
+  access: 'admin',
+  summary: 'Sends a test mail to the administrator who asks for it.',
+  answer: installation.mailTest,
+  limit: hourly(100),
 })
 export const readStatistics = endpoint({
   method: 'GET',

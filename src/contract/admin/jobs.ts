@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { job, jobStatuses, jobTypes } from '#contract/jobs/schemas.ts'
+import { job, jobStatuses, jobTypes, pausableTypes } from '#contract/jobs/schemas.ts'
+import { keysOf } from '#contract/keys.ts'
 import { pageQuery, pagination } from '#contract/paging.ts'
 
 export const jobSorts = ['job_type', 'status', 'created_at', 'updated_at'] as const
@@ -13,6 +14,8 @@ export const adminJobLimits = {
   recentEveryMs: 10_000,
   overviewEveryMs: 30_000,
   monitorEveryMs: 5_000,
+  /** Jobs that one call of “Retry all failed” queues again. */
+  retriedAtOnce: 500,
 } as const
 
 export const adminJobTexts = {
@@ -31,6 +34,55 @@ export const adminJobTexts = {
 } as const
 
 /** Newest first by default. */
+/** Why a failed job cannot work again. */
+export const jobObstacles = {
+  campaignInBin: 'the campaign is in the bin',
+  sessionInBin: 'the session is in the bin',
+  recordingInBin: 'the recording is in the bin',
+  soundDeleted: 'the sound was deleted, as the campaign wants',
+  unusable: 'the recording cannot be used',
+  replaced: 'a later job took its place',
+} as const
+export type JobObstacle = keyof typeof jobObstacles
+
+const jobsWords = (count: number) => (count === 1 ? '1 job' : `${count.toLocaleString('en')} jobs`)
+
+export const jobCareTexts = {
+  retryAll: 'Retry all failed',
+  retryAllFailed: 'The failed jobs could not be queued again',
+  retried: (count: number) => `${jobsWords(count)} queued again.`,
+  noneRetried: 'No failed job could be queued again.',
+  skipped: (reasons: { obstacle: JobObstacle; count: number }[]) =>
+    `Not retried: ${reasons.map(({ obstacle, count }) => `${jobsWords(count)} (${jobObstacles[obstacle]})`).join(', ')}.`,
+  left: (count: number) => `${jobsWords(count)} are left: press again.`,
+  cannotWork: (obstacle: JobObstacle) => `Cannot work again: ${jobObstacles[obstacle]}.`,
+  dismiss: 'Dismiss',
+  dismissed: (name: string) => `${name} dismissed`,
+  cannotDismiss: 'Only failed jobs can be dismissed',
+  dismissFailed: 'Failed to dismiss job',
+  dismissAll: 'Dismiss all failed',
+  dismissAllTitle: 'Dismiss all failed jobs?',
+  dismissAllText:
+    'They leave the counts and this list. You find them under “Dismissed”, where you can bring each back or retry it.',
+  dismissAllFailed: 'The failed jobs could not be dismissed',
+  allDismissed: (count: number) => `${jobsWords(count)} dismissed.`,
+  shownDismissed: 'Dismissed',
+  bringBack: 'Bring back',
+  broughtBack: (name: string) => `${name} counts as failed again`,
+  notDismissed: 'Only dismissed jobs can be brought back',
+  bringBackFailed: 'The job could not be brought back',
+  pause: 'Pause jobs',
+  resume: 'Resume',
+  paused: (name: string) => `${name} paused. Running jobs finish, waiting ones stay.`,
+  resumed: (name: string) => `${name} resumed`,
+  pauseFailed: 'The jobs could not be paused',
+  resumeFailed: 'The jobs could not be resumed',
+  pausedBy: (name: string, by: string | null, waiting: number) =>
+    `${name} is paused${by ? ` by ${by}` : ''}. Waiting: ${waiting === 0 ? 'none' : jobsWords(waiting)}.`,
+  pausableType: `jobType must be one of ${pausableTypes.join(', ')}`,
+  isDismissed: 'dismissed must be true or false',
+} as const
+
 export const jobQuery = z.extend(pageQuery, {
   sortBy: z
     ._default(z.enum(jobSorts, adminJobTexts.sortBy), 'created_at')
@@ -46,6 +98,15 @@ export const jobQuery = z.extend(pageQuery, {
     .check(z.describe('ASC or DESC; DESC by default')),
   status: z.optional(z.enum(jobStatuses, adminJobTexts.status)).check(z.describe(jobStatuses.join(', '))),
   jobType: z.optional(z.enum(jobTypes, adminJobTexts.jobType)).check(z.describe(jobTypes.join(', '))),
+  dismissed: z
+    ._default(
+      z.pipe(
+        z.enum(['true', 'false'], jobCareTexts.isDismissed),
+        z.transform((text) => text === 'true'),
+      ),
+      false,
+    )
+    .check(z.describe('true lists the dismissed jobs instead; false by default')),
 })
 export type JobQuery = z.infer<typeof jobQuery>
 
@@ -68,11 +129,45 @@ export const jobMetric = z.object({
 })
 export type JobMetric = z.infer<typeof jobMetric>
 
+export const adminJob = z.extend(job, {
+  /** Container format and size of the recording as it was uploaded. */
+  audio_format: z.nullable(z.string()),
+  audio_bytes: z.nullable(z.number()),
+  dismissed_at: z.nullable(z.string()),
+  /** null if a retry could work, or if the job has not failed. */
+  obstacle: z.nullable(z.enum(keysOf(jobObstacles))),
+})
+export type AdminJob = z.infer<typeof adminJob>
+
+export const pausedType = z.object({
+  job_type: z.enum(pausableTypes),
+  paused_at: z.string(),
+  paused_by: z.nullable(z.string()),
+  waiting: z.number(),
+})
+export type PausedType = z.infer<typeof pausedType>
+
 export const adminJobList = z.object({
   success: z.literal(true),
-  jobs: z.array(job),
+  jobs: z.array(adminJob),
   pagination,
+  /** Leaves out dismissed jobs. */
   statistics: z.array(jobCount),
   metrics: z.array(jobMetric),
+  paused: z.array(pausedType),
 })
 export type AdminJobList = z.infer<typeof adminJobList>
+
+export const retryAllAnswer = z.object({
+  success: z.literal(true),
+  retried: z.number(),
+  skipped: z.array(z.object({ obstacle: z.enum(keysOf(jobObstacles)), count: z.number() })),
+  /** Failed jobs that can work again, beyond those that one call queues. */
+  left: z.number(),
+})
+export type RetryAllAnswer = z.infer<typeof retryAllAnswer>
+export const dismissAllAnswer = z.object({ success: z.literal(true), dismissed: z.number() })
+export const jobTypeChoice = z.object(
+  { jobType: z.enum(pausableTypes, jobCareTexts.pausableType) },
+  jobCareTexts.pausableType,
+)

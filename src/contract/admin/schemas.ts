@@ -134,7 +134,7 @@ export const warningTexts = {
 } as const
 
 export const adminWarning = z.object({
-  kind: z.enum(['disk', 'backup', 'queue', 'engine']),
+  kind: z.enum(['disk', 'backup', 'queue', 'paused', 'engine']),
   text: z.string(),
 })
 export type AdminWarning = z.infer<typeof adminWarning>

@@ -16,6 +16,29 @@ export type JobType = (typeof jobTypes)[number]
 /** Work of the campaign that has its own status in the settings; it is not listed among the jobs of a user. */
 export const quietJobTypes = ['webhook', 'vault'] as const satisfies JobType[]
 
+export const jobTypeNames: Record<JobType, string> = {
+  transcription: 'Transcription',
+  entity_extraction: 'Entity extraction',
+  recap: 'Recap',
+  duplicate_cleanup: 'Duplicate cleanup',
+  wiki_export: 'Wiki export',
+  wiki_import: 'Wiki import',
+  model_download: 'Model download',
+  webhook: 'Webhook',
+  vault: 'Vault',
+}
+
+/** Types of which administrators can stop new work. */
+export const pausableTypes = [
+  'transcription',
+  'entity_extraction',
+  'recap',
+  'duplicate_cleanup',
+  'model_download',
+] as const satisfies JobType[]
+
+export type PausableType = (typeof pausableTypes)[number]
+
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 export const activeStatuses = ['pending', 'in_progress'] satisfies JobStatus[]
@@ -46,6 +69,8 @@ export const job = z.object({
   session_id: z.nullable(z.string()),
   session_number: z.nullable(z.number()),
   audio_file_id: z.nullable(z.string()),
+  /** True while the job waits because an administrator paused its type. */
+  is_paused: z.boolean(),
 })
 export type Job = z.infer<typeof job>
 
@@ -81,6 +106,7 @@ export const jobTexts = {
   campaignInBin: 'The campaign of this job is in the bin. Bring it back first.',
   cannotRetry: 'Only failed or cancelled jobs can be retried',
   cannotCancel: 'Only pending or running jobs can be cancelled',
+  paused: 'Paused by the administrator',
   cancelled: 'Job cancelled successfully',
   queued: 'Job queued for retry',
   cancelFailed: 'Failed to cancel job',

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type JobCount, type JobQuery, jobSorts } from '#contract/admin/jobs.ts'
+import { type JobCount, jobSorts } from '#contract/admin/jobs.ts'
 import { jobStatuses, jobTypes } from '#contract/jobs/schemas.ts'
-import { countMatching, findJobRanges } from './find-job-ranges.ts'
+import { countMatching, findJobRanges, type JobPage } from './find-job-ranges.ts'
 
 const counts: JobCount[] = [
   { job_type: 'recap', status: 'completed', count: 5 },
   { job_type: 'recap', status: 'failed', count: 2 },
   { job_type: 'transcription', status: 'completed', count: 30 },
 ]
-const ask = (part: Partial<JobQuery>): JobQuery => ({
+const ask = (part: Partial<JobPage>): JobPage => ({
   page: 1,
   limit: 10,
   sortBy: 'created_at',

@@ -1,6 +1,8 @@
 import type { JobCount, JobQuery } from '#contract/admin/jobs.ts'
 import type { JobStatus, JobType } from '#contract/jobs/schemas.ts'
 
+export type JobPage = Omit<JobQuery, 'dismissed'>
+
 export type JobRange = {
   jobType: JobType | undefined
   status: JobStatus | undefined
@@ -14,7 +16,7 @@ export type JobRange = {
 
 const sum = (counts: JobCount[]) => counts.reduce((total, { count }) => total + count, 0)
 
-export function countMatching(counts: JobCount[], { jobType, status }: JobQuery): number {
+export function countMatching(counts: JobCount[], { jobType, status }: JobPage): number {
   return sum(counts.filter(matches(jobType, status)))
 }
 
@@ -23,7 +25,7 @@ function matches(jobType: JobType | undefined, status: JobStatus | undefined) {
     (jobType === undefined || count.job_type === jobType) && (status === undefined || count.status === status)
 }
 
-function listGroups(counts: JobCount[], query: JobQuery): Pick<JobRange, 'jobType' | 'status'>[] {
+function listGroups(counts: JobCount[], query: JobPage): Pick<JobRange, 'jobType' | 'status'>[] {
   const { jobType, status, sortBy, sortOrder } = query
   const sorted = <T extends string>(values: T[]) => {
     const ascending = [...new Set(values)].sort()
@@ -38,7 +40,7 @@ function listGroups(counts: JobCount[], query: JobQuery): Pick<JobRange, 'jobTyp
 }
 
 /** Locates a page of a long list from the counts, so that the database skips at most half of the rows. */
-export function findJobRanges(counts: JobCount[], query: JobQuery): JobRange[] {
+export function findJobRanges(counts: JobCount[], query: JobPage): JobRange[] {
   const isByMoment = query.sortBy === 'created_at' || query.sortBy === 'updated_at'
   const by = query.sortBy === 'updated_at' ? 'updated_at' : 'created_at'
   const isDescending = !isByMoment || query.sortOrder === 'DESC'

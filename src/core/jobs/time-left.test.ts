@@ -26,6 +26,7 @@ const after = (seconds: number, part: Partial<Job> = {}): Job => ({
   session_id: null,
   session_number: null,
   audio_file_id: null,
+  is_paused: false,
   ...part,
 })
 

@@ -1,5 +1,6 @@
 import { type AccountExport, accountTexts } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,7 +35,7 @@ export async function exportAccount(
  * administrator. `confirmedHash` is the hash of the password that the user confirmed, and has to be the current hash.
  */
 export async function deleteAccount(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,
   confirmedHash: string,
 ): Promise<void> {
@@ -52,5 +53,6 @@ export async function deleteAccount(
       throw new AppError('CONFLICT', accountTexts.lastAdministrator)
     }
     await eraseUser(tx, user)
+    await recordAudit(deps, tx, { actorId: user.id, action: 'account.deleted', targetId: user.id })
   })
 }

@@ -1,6 +1,7 @@
 import { accountTexts, type Login, type Registration, type User } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import { issueToken, type SignInOptions } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword, requireUncommon, verifyPassword } from './passwords.ts'
@@ -58,6 +59,7 @@ export async function register(
   if (row === 'closed') throw closed
   if (row === 'email taken') throw new AppError('CONFLICT', accountTexts.emailTaken)
   if (row === 'username taken') throw new AppError('CONFLICT', accountTexts.usernameTaken)
+  await recordAudit(deps, deps.db, { actorId: row.id, action: 'account.registered' })
   const token = await issueToken(deps, row.id, { remembered: false, device })
   return { token, user: presentUser(row) }
 }
@@ -97,6 +99,15 @@ export async function signIn(deps: RegisterDeps, row: UserRow, options: SignInOp
     await markLogin(tx, row.id, deps.clock())
     return { token: await issueToken({ ...deps, db: tx }, row.id, options), user: presentUser(current) }
   })
+}
+
+export async function recordBlockedSignIn(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  email: string,
+): Promise<void> {
+  const user = isStorable(email) ? await findUserByEmail(deps.db, email) : null
+  if (!user) return
+  await recordAudit(deps, deps.db, { actorId: null, action: 'account.signInBlocked', targetId: user.id })
 }
 
 export async function readProfile(deps: Pick<Deps, 'db'>, userId: string): Promise<User> {

@@ -1,8 +1,22 @@
-import { and, countDistinct, desc, eq, gt, inArray, isNotNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  min,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { activeStatuses, type JobType } from '#contract/jobs/schemas.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jobs } from '#server/db/schema.ts'
+import { jobs, pausedJobTypes } from '#server/db/schema.ts'
 import { contactMessages, newsletterSubscribers, users } from '#server/db/schema-accounts.ts'
 
 export async function pingDatabase(db: Db): Promise<void> {
@@ -13,6 +27,8 @@ export async function hasTranscribed(db: Db): Promise<boolean> {
   const isDone = and(eq(jobs.jobType, 'transcription'), eq(jobs.status, 'completed'))
   return (await db.select({ id: jobs.id }).from(jobs).where(isDone).limit(1)).length > 0
 }
+
+const isPaused = sql`exists (select from ${pausedJobTypes} where ${pausedJobTypes.jobType} = ${jobs.jobType})`
 
 /** When a pending job became due. */
 const dueAt = sql`greatest(${jobs.updatedAt}, ${jobs.notBefore})`
@@ -26,7 +42,7 @@ export async function countWaitingJobs(
   const isHeld = and(eq(jobs.status, 'in_progress'), sql`${jobs.leaseUntil} > now()`)
   const since = sql`${dueBefore.toISOString()}::timestamptz`
   const isOverdue = or(
-    and(isWaiting, sql`${dueAt} < ${since}`),
+    and(isWaiting, not(isPaused), sql`${dueAt} < ${since}`),
     and(eq(jobs.status, 'in_progress'), sql`${jobs.leaseUntil} < now() - interval '1 minute'`),
   )
   const count = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
@@ -40,7 +56,7 @@ export async function countWaitingJobs(
 /** One row per job type and status. `oldestSeconds` is the waiting time of the oldest due job. */
 export async function measureQueue(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
-  const isDue = sql`${jobs.status} = 'pending' and ${dueAt} <= ${at}`
+  const isDue = sql`${jobs.status} = 'pending' and not ${isPaused} and ${dueAt} <= ${at}`
   return db
     .select({
       type: jobs.jobType,

@@ -1,8 +1,11 @@
+import { jobCareTexts } from '#contract/admin/jobs.ts'
 import { type AdminWarning, warningLimits, warningTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
+import { jobTypeNames } from '#contract/jobs/schemas.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'
 import type { Deps } from '#server/deps.ts'
+import { listPausedTypes } from '#server/jobs/service.ts'
 import { readDisk } from './disk.ts'
 import { findFirstAccountTime, listEngineFailures, measureQueue } from './store.ts'
 
@@ -35,6 +38,13 @@ async function warnOfQueue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<A
   return [{ kind: 'queue', text: warningTexts.queueWaits(minutes, waiting) }]
 }
 
+async function warnOfPauses({ db }: Pick<Deps, 'db'>): Promise<AdminWarning[]> {
+  return (await listPausedTypes(db)).map(({ jobType, pausedBy, waiting }) => ({
+    kind: 'paused',
+    text: jobCareTexts.pausedBy(jobTypeNames[jobType], pausedBy, waiting),
+  }))
+}
+
 /**
  * Warns about every fallback of the language model. Warns about an engine if at least half of its calls and a minimum
  * number failed: a single failure may be the recording's fault.
@@ -56,6 +66,7 @@ export async function readWarnings(
     ...(await warnOfDisk(deps)),
     ...(await warnOfBackup(deps)),
     ...(await warnOfQueue(deps)),
+    ...(await warnOfPauses(deps)),
     ...(await warnOfEngines(deps)),
   ]
 }

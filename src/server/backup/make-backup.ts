@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder, syncPath } from '#server/db/embedded/copy-folder.ts'
 import { readSchemaNumber } from '#server/db/migrate.ts'
 import type { SingleConnection } from '#server/db/single-connection.ts'
+import { readProgramVersion } from '#server/lib/program-version.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { copyRecordings, findFaults, listNamedFiles } from './copy-recordings.ts'
 import { writeLines } from './gzip-lines.ts'
@@ -30,12 +31,9 @@ async function removeLeftovers(parent: string): Promise<void> {
   }
 }
 
-function readProgramVersion(): string {
-  const file = path.join(import.meta.dirname, '../../../package.json')
-  return String(JSON.parse(readFileSync(file, 'utf8')).version)
-}
-
-/** No file is deleted while the backup is made (`FileStore.hold`). The folder gets its final name only when everything is on disk. */
+/**
+ * Keeps files from being deleted meanwhile (`FileStore.hold`). The folder gets its final name only when everything is on disk.
+ */
 export async function makeBackup(
   openSnapshot: () => Promise<SingleConnection>,
   store: FileStore,

@@ -9,7 +9,8 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import type { JobType } from '#contract/jobs/schemas.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { JobType, PausableType } from '#contract/jobs/schemas.ts'
 import { recapKinds } from '#contract/recap/schemas.ts'
 import { bytes, moment } from './columns.ts'
 
@@ -247,6 +248,17 @@ export const jobs = pgTable('jobs', {
   startedAt: moment('started_at'),
   completedAt: moment('completed_at'),
   failedAt: moment('failed_at'),
+  /** Set for a failed job that an administrator dismissed: it counts no more. */
+  dismissedAt: moment('dismissed_at'),
+  /** Of the error of a failed job; null if the error was unexpected. */
+  errorCode: text('error_code').$type<ErrorCode>(),
+})
+
+/** No worker starts jobs of these types. */
+export const pausedJobTypes = pgTable('paused_job_types', {
+  jobType: text('job_type').$type<PausableType>().primaryKey(),
+  pausedAt: moment('paused_at').notNull(),
+  pausedBy: text('paused_by'),
 })
 
 export const jobSteps = pgTable(

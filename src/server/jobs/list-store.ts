@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { JobCount } from '#contract/admin/jobs.ts'
 import { type JobStatus, type JobType, jobStatuses, jobTypes } from '#contract/jobs/schemas.ts'
 import type { JobRange } from '#core/jobs/find-job-ranges.ts'
@@ -10,27 +10,33 @@ import { isListedFor, type ListedJob, selectJobs } from './store.ts'
 const isKnown = <T extends { job_type: string }>(row: T): row is T & { job_type: JobType } =>
   jobTypes.some((type) => type === row.job_type)
 
+const isShown = (dismissed: boolean) => (dismissed ? isNotNull(jobs.dismissedAt) : isNull(jobs.dismissedAt))
+
 /** One count per type and status uses only the index, which takes half the time of a grouping query. */
-export async function countJobs(db: Db): Promise<JobCount[]> {
+export async function countJobs(db: Db, dismissed: boolean): Promise<JobCount[]> {
   const listOf = (values: readonly string[]) => sql`unnest(${sql.param(values)}::text[])`
   const counts = await db
     .select({
       job_type: sql<JobType>`one_type`,
       status: sql<JobStatus>`one_status`,
-      count: db.$count(jobs, sql`${jobs.jobType} = one_type and ${jobs.status} = one_status`),
+      count: db.$count(
+        jobs,
+        and(sql`${jobs.jobType} = one_type and ${jobs.status} = one_status`, isShown(dismissed)),
+      ),
     })
     .from(sql`${listOf(jobTypes)} as one_type, ${listOf(jobStatuses)} as one_status`)
   return counts.filter(({ count }) => count > 0)
 }
 
 /** The skipped rows are read from the index alone. */
-export async function listJobRange(db: Db, range: JobRange): Promise<ListedJob[]> {
+export async function listJobRange(db: Db, range: JobRange, dismissed: boolean): Promise<ListedJob[]> {
   const { jobType, status, skip, take, isFromEnd } = range
   const moment = range.by === 'updated_at' ? jobs.updatedAt : jobs.createdAt
   const isDescending = range.isDescending !== isFromEnd
   const [towards, onwards] = isDescending ? [desc, sql`<=`] : [asc, sql`>=`]
   const order = [towards(moment), towards(jobs.sequence)]
   const isWanted = and(
+    isShown(dismissed),
     jobType ? eq(jobs.jobType, jobType) : undefined,
     status ? eq(jobs.status, status) : undefined,
   )
@@ -90,7 +96,7 @@ export async function countJobsOfUser(
   return db
     .select({ status: jobs.status, count: sql<number>`count(*)::int` })
     .from(jobs)
-    .where(isListedFor(userId))
+    .where(and(isListedFor(userId), isShown(false)))
     .groupBy(jobs.status)
 }
 

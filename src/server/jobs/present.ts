@@ -1,4 +1,4 @@
-import type { JobMetric } from '#contract/admin/jobs.ts'
+import type { AdminJob, JobMetric, JobObstacle } from '#contract/admin/jobs.ts'
 import { type Job, jobTypes } from '#contract/jobs/schemas.ts'
 import type { MeasuredJobs } from './list-store.ts'
 import type { ListedJob } from './store.ts'
@@ -8,7 +8,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** @param audience players get no result, because its figures include hidden entries */
 export function presentJob(
-  { job, username, campaignName, campaignDeletedAt, sessionNumber }: ListedJob,
+  { job, username, campaignName, campaignDeletedAt, sessionNumber, isPaused }: ListedJob,
   audience: 'gm' | 'player' | 'admin',
 ): Job {
   return {
@@ -37,6 +37,17 @@ export function presentJob(
     session_id: job.sessionId,
     session_number: sessionNumber,
     audio_file_id: job.audioFileId,
+    is_paused: isPaused,
+  }
+}
+
+export function presentAdminJob(listed: ListedJob, obstacle: JobObstacle | null): AdminJob {
+  return {
+    ...presentJob(listed, 'admin'),
+    audio_format: listed.audioFormat,
+    audio_bytes: listed.audioBytes,
+    dismissed_at: iso(listed.job.dismissedAt),
+    obstacle,
   }
 }
 

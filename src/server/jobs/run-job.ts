@@ -6,16 +6,8 @@ import type { QueuedJob } from '#server/ports/queue.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { JobRow, Step } from './define-job.ts'
 import type { Pipeline } from './service.ts'
-import {
-  changeHeldJob,
-  claimJob,
-  deleteSteps,
-  findJob,
-  findStep,
-  holdJob,
-  insertStep,
-  lockHeldJob,
-} from './store.ts'
+import { deleteSteps, findStep, insertStep } from './step-store.ts'
+import { changeHeldJob, claimJob, findJob, holdJob, lockHeldJob } from './store.ts'
 import { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 import { removeWorkFiles } from './work-files.ts'
 
@@ -172,7 +164,14 @@ async function retryOrFail(
   const willRetry = delayMs !== null && tries < maxTries
   const message = explainFailure(error, willRetry)
   // Stores the engine, because the last tick may have come before the job named its engine.
-  const failed = { tries, processingMode: row.processingMode, errorMessage: message, updatedAt: now }
+  const errorCode = error instanceof AppError ? error.code : null
+  const failed = {
+    tries,
+    processingMode: row.processingMode,
+    errorMessage: message,
+    errorCode,
+    updatedAt: now,
+  }
   await deps.db.transaction(async (tx) => {
     const changed = await changeHeldJob(
       tx,

@@ -24,6 +24,7 @@ import {
 } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
+export { listPausedTypes } from './monitor/pause-store.ts'
 export type { JobScope } from './store.ts'
 export { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 export { workFileOf } from './work-files.ts'
@@ -218,8 +219,11 @@ export async function resumeJobs(
   return resumeStopped(deps.db, scope, stoppedSince, deps.clock())
 }
 
-export async function sendJobs(deps: Pick<Deps, 'queue'>, resumed: JobRow[]): Promise<void> {
-  for (const { id, jobType } of resumed) await deps.queue.send(jobType, id)
+export async function sendJobs(
+  deps: Pick<Deps, 'queue'>,
+  waiting: Pick<JobRow, 'id' | 'jobType'>[],
+): Promise<void> {
+  for (const { id, jobType } of waiting) await deps.queue.send(jobType, id)
 }
 
 /** The caller must pass the job to `queue.send`. Returns null if the job is neither failed nor cancelled. */
@@ -234,7 +238,9 @@ export async function retryStoppedJob(
     progress: 0,
     stage: null,
     errorMessage: null,
+    errorCode: null,
     failedAt: null,
+    dismissedAt: null,
     startedAt: null,
     updatedAt: deps.clock(),
   })

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { activeStatuses, quietJobTypes } from '#contract/jobs/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
-import { campaigns, jobSteps, jobs, members, sessions } from '#server/db/schema.ts'
+import { audioFiles, campaigns, jobs, members, pausedJobTypes, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import type { JobRow } from './define-job.ts'
 
@@ -13,7 +13,9 @@ export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<
   await db.insert(jobs).values(job)
 }
 
-/** Returns null if the job is not pending. */
+const isPaused = sql<boolean>`exists (select from ${pausedJobTypes} where ${pausedJobTypes.jobType} = ${jobs.jobType})`
+
+/** Returns null if the job is not pending or its type is paused. */
 export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | null> {
   const [row] = await db
     .update(jobs)
@@ -26,7 +28,7 @@ export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | 
       notBefore: null,
       errorMessage: null,
     })
-    .where(and(eq(jobs.id, id), eq(jobs.status, 'pending')))
+    .where(and(eq(jobs.id, id), eq(jobs.status, 'pending'), not(isPaused)))
     .returning()
   return row ?? null
 }
@@ -40,6 +42,7 @@ export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): 
     const isWaiting = and(
       eq(jobs.jobType, type),
       eq(jobs.status, 'pending'),
+      not(isPaused),
       or(isNull(jobs.notBefore), lte(jobs.notBefore, now)),
     )
     const first = db
@@ -69,7 +72,7 @@ export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): 
   }
 }
 
-type Held = Pick<JobRow, 'id' | 'attempt'>
+export type Held = Pick<JobRow, 'id' | 'attempt'>
 const isHeld = (job: Held) =>
   and(eq(jobs.id, job.id), eq(jobs.attempt, job.attempt), eq(jobs.status, 'in_progress'))
 
@@ -190,38 +193,12 @@ export async function listUndelivered(db: Db, waitingSince: Date): Promise<Pick<
     .where(
       and(
         eq(jobs.status, 'pending'),
+        not(isPaused),
         or(isNull(jobs.notBefore), lt(jobs.notBefore, waitingSince), gt(jobs.notBefore, future)),
         or(lte(jobs.updatedAt, waitingSince), gt(jobs.updatedAt, future)),
       ),
     )
     .orderBy(jobs.sequence)
-}
-
-export async function findStep(db: Db, jobId: string, name: string): Promise<unknown> {
-  const [row] = await db
-    .select({ result: jobSteps.result })
-    .from(jobSteps)
-    .where(and(eq(jobSteps.jobId, jobId), eq(jobSteps.name, name)))
-  return row?.result
-}
-
-/** Also resets the counts of failures. Returns false if this attempt no longer holds the job. */
-export async function insertStep(
-  db: Db,
-  job: Held,
-  name: string,
-  result: unknown,
-  now: Date,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    if (!(await changeHeldJob(tx, job, { tries: 0, crashes: 0 }))) return false
-    await tx.insert(jobSteps).values({ jobId: job.id, name, result, createdAt: now }).onConflictDoNothing()
-    return true
-  })
-}
-
-export async function deleteSteps(db: Db, jobId: string): Promise<void> {
-  await db.delete(jobSteps).where(eq(jobSteps.jobId, jobId))
 }
 
 /** @param isNameVisible limits the campaigns whose names and session numbers are returned */
@@ -233,11 +210,15 @@ export function selectJobs(db: Db, isNameVisible?: SQL) {
       campaignName: campaigns.name,
       campaignDeletedAt: campaigns.deletedAt,
       sessionNumber: sessions.sessionNumber,
+      audioFormat: audioFiles.format,
+      audioBytes: audioFiles.bytes,
+      isPaused: sql<boolean>`${jobs.status} = 'pending' and ${isPaused}`,
     })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.userId))
     .leftJoin(campaigns, and(eq(campaigns.id, jobs.campaignId), isNameVisible))
     .leftJoin(sessions, and(eq(sessions.id, jobs.sessionId), eq(sessions.campaignId, campaigns.id)))
+    .leftJoin(audioFiles, eq(audioFiles.id, jobs.audioFileId))
 }
 export type ListedJob = Awaited<ReturnType<typeof selectJobs>>[number]
 

@@ -1,5 +1,6 @@
 import { plans } from '#contract/accounts/plans.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
+import { sampleInstallation } from '#web/admin/installation/test-installation.ts'
 import { sampleStatistics } from '#web/admin/statistics/test-statistics.ts'
 import { aHome } from '#web/app/dashboard/test-home.ts'
 import { anArticle, anEntry } from '#web/app/wiki/test-wiki.tsx'
@@ -45,7 +46,15 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/status': success({ services: [] }),
   'GET /api/admin/announcements': success({ announcements: [] }),
   'GET /api/admin/engines': success({ engines: [], hasTranscribed: true }),
-  'GET /api/admin/jobs': success({ jobs: [], pagination, statistics: [], metrics: [] }),
+  'GET /api/admin/audit': success({ entries: [], pagination }),
+  'GET /api/admin/installation': success({ installation: sampleInstallation() }),
+  'GET /api/admin/jobs': success({
+    jobs: [],
+    pagination,
+    statistics: [],
+    metrics: [],
+    paused: [],
+  }),
   'GET /api/admin/messages': success({ messages: [], subscribers: 0, pagination }),
   'GET /api/admin/models': success({ models: [], freeBytes: null }),
   'GET /api/admin/statistics': { body: sampleStatistics() },

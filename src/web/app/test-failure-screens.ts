@@ -1,6 +1,8 @@
 import { planTexts } from '#contract/accounts/plans.ts'
 import { announcementTexts } from '#contract/admin/announcements.ts'
+import { auditTexts } from '#contract/admin/audit.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
+import { installationTexts } from '#contract/admin/installation.ts'
 import { adminJobTexts } from '#contract/admin/jobs.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
@@ -274,6 +276,8 @@ export const failureScreens: FailureScreen[] = [
     'GET /api/admin/announcements': inRegion('Announcements', ofAdmin),
     'GET /api/admin/warnings': inMain(ofAdmin),
     'GET /api/status': inRegion('This installation', adminTexts.servicesFailed),
+    'GET /api/admin/audit': inRegion('Latest Changes', auditTexts.failed),
+    'GET /api/admin/installation': inRegion('Settings', installationTexts.failed),
   }),
   adminTab('users', { 'GET /api/admin/users': inMain(adminUserTexts.usersFailed) }),
   adminTab('jobs', { 'GET /api/admin/jobs': inMain(adminJobTexts.failed) }),
@@ -283,6 +287,7 @@ export const failureScreens: FailureScreen[] = [
     'GET /api/admin/engines': inMain(engineTexts.loadFailed),
     'GET /api/admin/models': inMain(engineTexts.modelsFailed),
   }),
+  adminTab('audit', { 'GET /api/admin/audit': inMain(auditTexts.failed) }),
   adminTab('messages', { 'GET /api/admin/messages': inMain(adminTexts.messagesFailed) }),
   {
     name: 'an invitation',

@@ -1,17 +1,6 @@
-import type { Job, JobStatus, JobType } from '#contract/jobs/schemas.ts'
+import { type Job, type JobStatus, type JobType, jobTypeNames } from '#contract/jobs/schemas.ts'
 
-const typeNames: Record<JobType, string> = {
-  transcription: 'Transcription',
-  entity_extraction: 'Entity extraction',
-  recap: 'Recap',
-  duplicate_cleanup: 'Duplicate cleanup',
-  wiki_export: 'Wiki export',
-  wiki_import: 'Wiki import',
-  model_download: 'Model download',
-  webhook: 'Webhook',
-  vault: 'Vault',
-}
-export const nameOfJobType = (type: JobType): string => typeNames[type]
+export const nameOfJobType = (type: JobType): string => jobTypeNames[type]
 
 const statusNames: Record<JobStatus, string> = {
   pending: 'Pending',

@@ -1,4 +1,4 @@
-import { type Job, type JobStatus, type JobType, stageTexts } from '#contract/jobs/schemas.ts'
+import { type Job, type JobStatus, type JobType, jobTexts, stageTexts } from '#contract/jobs/schemas.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
 
 export type PipelineStage = {
@@ -33,7 +33,9 @@ export function pipelineStages(jobs: Job[]): PipelineStage[] {
         latest?.status === 'in_progress'
           ? latest.stage
           : latest?.status === 'pending'
-            ? stageTexts.waiting
+            ? latest.is_paused
+              ? jobTexts.paused
+              : stageTexts.waiting
             : null,
       timeLeft: latest && describeTimeLeft(latest),
       error: latest?.status === 'failed' ? latest.error_message : null,

@@ -1,3 +1,4 @@
+import type { AdminJob } from '#contract/admin/jobs.ts'
 import { isActive, type Job } from '#contract/jobs/schemas.ts'
 
 export const sampleJob = (part: Partial<Job> = {}): Job => ({
@@ -23,6 +24,16 @@ export const sampleJob = (part: Partial<Job> = {}): Job => ({
   session_id: 's',
   session_number: 1,
   audio_file_id: null,
+  is_paused: false,
+  ...part,
+})
+
+export const sampleAdminJob = (part: Partial<AdminJob> = {}): AdminJob => ({
+  ...sampleJob(),
+  audio_format: null,
+  audio_bytes: null,
+  dismissed_at: null,
+  obstacle: null,
   ...part,
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatClock, titleCase } from '#contract/text.ts'
 import {
   excerpt,
+  formatAge,
   formatBytes,
   formatDay,
   formatDollars,
@@ -45,6 +46,18 @@ describe('formatting', () => {
 
   it('formats money with two to four decimals', () => {
     expect([0, 12, 0.00625, 1234.5].map(formatDollars)).toEqual(['$0.00', '$12.00', '$0.0063', '$1,234.50'])
+  })
+
+  it.each([
+    [20, 'just now'],
+    [60, '1 minute ago'],
+    [5 * 3600 + 59, '5 hours ago'],
+    [47 * 3600, '47 hours ago'],
+    [48 * 3600, '2 days ago'],
+    [-30, 'just now'],
+  ])('tells how long ago a moment was: %d s', (seconds, text) => {
+    const now = new Date('2026-03-14T18:00:00Z')
+    expect(formatAge(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(text)
   })
 
   it('does not shift a date between time zones', () => {

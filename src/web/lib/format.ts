@@ -26,6 +26,8 @@ const shortDate = inEnglish({ ...date, timeZone: 'UTC' })
 const localDate = inEnglish(date)
 const localTime = inEnglish({ ...date, ...time })
 const localTimeThisYear = inEnglish({ day: 'numeric', month: 'short', ...time })
+const localExact = inEnglish({ ...date, ...time, second: '2-digit' })
+const localExactThisYear = inEnglish({ day: 'numeric', month: 'short', ...time, second: '2-digit' })
 const localSecond = inEnglish({ timeStyle: 'medium', hourCycle: 'h23' })
 const localHour = inEnglish(time)
 
@@ -41,18 +43,32 @@ export const formatLongDay = (day: string) => formatOr(longDate, day)
 export const formatMoment = (moment: string) => formatOr(localDate, moment)
 /** Formats date and time to the minute. */
 export const formatMinute = (moment: string) => formatOr(localTime, moment)
+const isThisYear = (moment: string) => new Date(moment).getFullYear() === new Date().getFullYear()
 /** Like `formatMinute`, but without the current year. */
 export const formatShortMinute = (moment: string) =>
-  formatOr(
-    new Date(moment).getFullYear() === new Date().getFullYear() ? localTimeThisYear : localTime,
-    moment,
-  )
+  formatOr(isThisYear(moment) ? localTimeThisYear : localTime, moment)
+/** Formats date and time to the second. */
+export const formatExact = (moment: string) => formatOr(localExact, moment)
+/** Like `formatExact`, but without the current year. */
+export const formatShortExact = (moment: string) =>
+  formatOr(isThisYear(moment) ? localExactThisYear : localExact, moment)
 export const formatHour = (moment: string) => formatOr(localHour, moment)
 /** Formats the time of day to the second. */
 export const formatSecond = (moment: string) => formatOr(localSecond, moment)
 export function formatTimeOrDate(moment: string, now = new Date()): string {
   const isToday = new Date(moment).toDateString() === now.toDateString()
   return isToday ? formatHour(moment) : formatMoment(moment)
+}
+
+/** "5 hours ago"; the moment is in the past. */
+export function formatAge(moment: string, now = new Date()): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / 60_000))
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${formatCount(minutes, 'minute')} ago`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48
+    ? `${formatCount(hours, 'hour')} ago`
+    : `${formatCount(Math.floor(hours / 24), 'day')} ago`
 }
 
 const whole = new Intl.NumberFormat('en')

@@ -1,6 +1,5 @@
-import { adminJobTexts } from '#contract/admin/jobs.ts'
+import { type AdminJob, adminJobTexts } from '#contract/admin/jobs.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
-import type { Job } from '#contract/jobs/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { requestTicket } from '#web/audio/api.ts'
 import { JobMonitor } from '#web/jobs/monitor/job-monitor.tsx'
@@ -10,7 +9,11 @@ import { showNotice } from '#web/lib/notices.ts'
 /** Administrators can play a recording only if they are members of its campaign. */
 export function AdminJobs() {
   const { campaigns, player } = useWorkspace()
-  const listen = async ({ audio_file_id: audioId, session_id: sessionId, campaign_id: campaignId }: Job) => {
+  const listen = async ({
+    audio_file_id: audioId,
+    session_id: sessionId,
+    campaign_id: campaignId,
+  }: AdminJob) => {
     if (!audioId || !sessionId) return
     if (!campaigns.some(({ id }) => id === campaignId)) return showNotice('info', adminJobTexts.notMember)
     try {

@@ -4,26 +4,30 @@ import './admin-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/accounts/schemas.ts'
+import type { AdminJob } from '#contract/admin/jobs.ts'
 import { adminTexts, warningTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
 import { generalTexts } from '#contract/errors.ts'
-import type { Job } from '#contract/jobs/schemas.ts'
 import { sampleAnnouncement } from '#web/admin/announcements/test-announcement.ts'
+import { sampleInstallation } from '#web/admin/installation/test-installation.ts'
 import { sampleStatistics } from '#web/admin/statistics/test-statistics.ts'
 import { type Answers, openApp, success } from '#web/app/test-app.tsx'
-import { sampleJob } from '#web/jobs/test-job.ts'
+import { sampleAdminJob } from '#web/jobs/test-job.ts'
 import { type Answer, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
 
 const jobsCall = 'GET /api/admin/jobs'
 
-const jobList = (jobs: Job[], counted = jobs): Answer =>
+const jobList = (jobs: AdminJob[], counted = jobs): Answer =>
   success({
     jobs,
     pagination: { page: 1, limit: 10, total: jobs.length, pages: 1 },
     statistics: counted.map(({ job_type, status }) => ({ job_type, status, count: 1 })),
     metrics: [],
+    paused: [],
   })
-const manyJobs = Array.from({ length: 10 }, (_, index) => sampleJob({ id: `j${index}`, number: 100 + index }))
+const manyJobs = Array.from({ length: 10 }, (_, index) =>
+  sampleAdminJob({ id: `j${index}`, number: 100 + index }),
+)
 
 function openAdmin(answers: Answers = {}, search = '') {
   const asked = openApp(`/app?view=admin${search}`, {
@@ -34,6 +38,8 @@ function openAdmin(answers: Answers = {}, search = '') {
     'GET /api/admin/statistics': { body: sampleStatistics() },
     'GET /api/admin/announcements': success({ announcements: [] }),
     'GET /api/admin/warnings': success({ warnings: [] }),
+    'GET /api/admin/audit': success({ entries: [], pagination: { page: 1, limit: 5, total: 0, pages: 1 } }),
+    'GET /api/admin/installation': success({ installation: sampleInstallation() }),
     [jobsCall]: jobList(manyJobs),
     ...answers,
   })
@@ -100,7 +106,9 @@ describe('the admin dashboard', () => {
   })
 
   it('shows the last eight jobs and the number of active ones, and confirms a refresh', async () => {
-    const asked = openAdmin({ [jobsCall]: jobList([sampleJob({ status: 'pending' }), ...manyJobs.slice(1)]) })
+    const asked = openAdmin({
+      [jobsCall]: jobList([sampleAdminJob({ status: 'pending' }), ...manyJobs.slice(1)]),
+    })
     const recent = await region('Recent Jobs')
     expect(await within(recent).findAllByRole('listitem')).toHaveLength(8)
     expect(within(recent).getByText('1 active')).toBeTruthy()
@@ -111,8 +119,8 @@ describe('the admin dashboard', () => {
 
   it('polls the jobs every ten seconds while one is running, and every 30 seconds after it has ended', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    let status: Job['status'] = 'in_progress'
-    const asked = openAdmin({ [jobsCall]: () => jobList([sampleJob({ status })]) })
+    let status: AdminJob['status'] = 'in_progress'
+    const asked = openAdmin({ [jobsCall]: () => jobList([sampleAdminJob({ status })]) })
     await region('Recent Jobs')
     expect((await screen.findAllByText('Auto-refresh every 10 s')).length).toBe(1)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -131,7 +139,7 @@ describe('the admin dashboard', () => {
 
   it('keeps polling while a job that is not listed is pending', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const asked = openAdmin({ [jobsCall]: jobList(manyJobs, [sampleJob({ status: 'pending' })]) })
+    const asked = openAdmin({ [jobsCall]: jobList(manyJobs, [sampleAdminJob({ status: 'pending' })]) })
     expect(await within(await region('Recent Jobs')).findByText('1 active')).toBeTruthy()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(asked(jobsCall)).toBe(2)

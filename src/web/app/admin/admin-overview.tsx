@@ -1,12 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { auditTexts } from '#contract/admin/audit.ts'
 import { type AdminJobList, adminJobTexts } from '#contract/admin/jobs.ts'
 import { defaultPeriod, overviewLimits } from '#contract/admin/statistics.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import { useAllAnnouncements } from '#web/admin/announcements/announcements-api.ts'
 import { ShownAnnouncements } from '#web/admin/announcements/shown-announcements.tsx'
+import { LatestChanges } from '#web/admin/audit/latest-changes.tsx'
 import { explainLoadFailure } from '#web/admin/explain-load-failure.ts'
+import { InstallationFacts } from '#web/admin/installation/installation-facts.tsx'
 import { useWarnings } from '#web/admin/messages-api.ts'
 import { Panel, PanelEmpty } from '#web/admin/panel.tsx'
 import { ServiceList } from '#web/admin/service-list.tsx'
@@ -86,6 +89,17 @@ export function AdminOverview() {
             </PanelData>
           </Panel>
         </div>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-2">
+        <Panel
+          title="Latest Changes"
+          action={<PanelLink to={to({ view: 'admin', tab: 'audit' })}>{auditTexts.title}</PanelLink>}
+        >
+          <LatestChanges />
+        </Panel>
+        <Panel title="Settings">
+          <InstallationFacts />
+        </Panel>
       </div>
       <Panel
         title="This installation"

@@ -2,7 +2,9 @@ import { partialMatchKey, type QueryKey, useIsFetching, useQueryClient } from '@
 import { Timer, TimerOff } from 'lucide-react'
 import { useState } from 'react'
 import { allAnnouncementsKey } from '#web/admin/announcements/announcements-key.ts'
+import { auditKey } from '#web/admin/audit/audit-api.ts'
 import { enginesKey } from '#web/admin/engines/engines-api.ts'
+import { installationKey } from '#web/admin/installation/installation-api.ts'
 import { messagesKey, servicesKey, warningsKey } from '#web/admin/messages-api.ts'
 import { statisticsKey } from '#web/admin/statistics/statistics-api.ts'
 import { usersKey } from '#web/admin/users/users-api.ts'
@@ -22,6 +24,8 @@ const adminKeys: QueryKey[] = [
   messagesKey,
   warningsKey,
   enginesKey,
+  auditKey,
+  installationKey,
 ]
 
 export function AdminRefresh() {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { auditTexts } from '#contract/admin/audit.ts'
 import type { AdminTab } from '#web/app/navigation/route.ts'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -19,9 +20,10 @@ const contents: Record<AdminTab, ComponentType> = {
   })),
   engines: lazy(async () => ({ default: (await import('./admin-engines.tsx')).AdminEngines })),
   messages: lazy(async () => ({ default: (await import('#web/admin/message-list.tsx')).MessageList })),
+  audit: lazy(async () => ({ default: (await import('#web/admin/audit/audit-log.tsx')).AuditLog })),
 }
 
-/** Engines and messages are pages linked from the overview, not tabs. */
+/** Engines, messages and the audit log are pages linked from the overview, not tabs. */
 const tabs = [
   { id: 'overview', label: 'Overview' },
   { id: 'users', label: 'User Management' },
@@ -29,7 +31,11 @@ const tabs = [
   { id: 'announcements', label: 'Announcements' },
   { id: 'statistics', label: 'Statistics' },
 ] as const satisfies { id: AdminTab; label: string }[]
-const pages: Partial<Record<AdminTab, string>> = { engines: 'Engines and models', messages: 'Messages' }
+const pages: Partial<Record<AdminTab, string>> = {
+  engines: 'Engines and models',
+  messages: 'Messages',
+  audit: auditTexts.title,
+}
 
 const notes: Record<AdminTab, string> = {
   overview: 'What is stored here, and what the server is doing.',
@@ -39,6 +45,7 @@ const notes: Record<AdminTab, string> = {
   statistics: 'What is stored here, what each day added, and what it would cost elsewhere.',
   engines: 'The engines that transcribe recordings and read transcripts.',
   messages: 'What visitors wrote on the contact page.',
+  audit: auditTexts.intro,
 }
 
 export function AdminView() {

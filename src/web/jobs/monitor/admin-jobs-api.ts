@@ -13,15 +13,21 @@ export type JobQuery = {
   sortOrder: 'ASC' | 'DESC'
   status: JobStatus | null
   jobType: JobType | null
+  /** Lists the dismissed jobs instead. */
+  dismissed: boolean
 }
 
-export function useAdminJobs({ page, sortBy, sortOrder, status, jobType }: JobQuery, isAuto: boolean) {
+export function useAdminJobs(
+  { page, sortBy, sortOrder, status, jobType, dismissed }: JobQuery,
+  isAuto: boolean,
+) {
   const query = {
     page: String(page),
     sortBy,
     sortOrder,
     ...(status ? { status } : {}),
     ...(jobType ? { jobType } : {}),
+    ...(dismissed ? ({ dismissed: 'true' } as const) : {}),
   }
   return useQuery({
     queryKey: [jobsKey, 'admin', query],

@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs/schemas.ts'
 import { nameOfJobStatus, nameOfJobType } from '#web/jobs/job-names.ts'
 
-export function findJobs(jobs: Job[], text: string): Job[] {
+export function findJobs<J extends Job>(jobs: J[], text: string): J[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return jobs.filter((job) => {
     const haystack = [

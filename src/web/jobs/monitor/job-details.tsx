@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Job } from '#contract/jobs/schemas.ts'
+import { type AdminJob, jobCareTexts } from '#contract/admin/jobs.ts'
 import { labelOfJob, nameOfJobType } from '#web/jobs/job-names.ts'
 import { JobStatusMark } from '#web/jobs/job-status.tsx'
 import { campaignNameOf } from '#web/jobs/widget/job-to-task.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
+import { describeRecording } from './describe-recording.ts'
 import { JobAction } from './job-action.tsx'
 import { JobTimeline } from './job-timeline.tsx'
 import { JsonPairs, Pairs } from './json-pairs.tsx'
 
 type JobDetailsProps = {
-  job: Job
+  job: AdminJob
   /** Unix milliseconds of the fetch. */
   fetchedAt: number
   onClose: () => void
@@ -39,7 +40,10 @@ export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
       </Section>
       <Section title="Error information">
         {job.error_message ? (
-          <p className="break-words text-danger">{job.error_message}</p>
+          <>
+            <p className="break-words text-danger">{job.error_message}</p>
+            {job.obstacle && <p className="mt-1 text-subtle">{jobCareTexts.cannotWork(job.obstacle)}</p>}
+          </>
         ) : (
           <p className="text-subtle">None.</p>
         )}
@@ -54,7 +58,7 @@ export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
   )
 }
 
-function listBasics(job: Job): [string, string][] {
+function listBasics(job: AdminJob): [string, string][] {
   const pairs: [string, string | null][] = [
     ['Job id', job.id],
     ['Job type', nameOfJobType(job.job_type)],
@@ -63,6 +67,7 @@ function listBasics(job: Job): [string, string][] {
     ['Attempt', String(job.attempt)],
     ['Campaign', campaignNameOf(job)],
     ['Session', job.session_number === null ? null : String(job.session_number)],
+    ['Recording', describeRecording(job)],
     ['User', job.username],
   ]
   return pairs.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))

@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn } from 'lucide-react'
+import { jobCareTexts } from '#contract/admin/jobs.ts'
 import { jobStatuses, jobTypes } from '#contract/jobs/schemas.ts'
 import { nameOfJobStatus, nameOfJobType } from '#web/jobs/job-names.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,9 +12,11 @@ import type { JobQuery } from './admin-jobs-api.ts'
 import type { JobOrder } from './job-table.tsx'
 
 const all = 'all'
+const dismissed = 'dismissed'
 const statusOptions = [
   { value: all, label: 'All statuses' },
   ...jobStatuses.map((status) => ({ value: status, label: nameOfJobStatus(status) })),
+  { value: dismissed, label: jobCareTexts.shownDismissed },
 ]
 const typeOptions = [
   { value: all, label: 'All job types' },
@@ -59,9 +62,14 @@ export function JobFilters({ query, onQuery, search, onSearch, isAuto, onAuto, .
       />
       <Select
         label="Status"
-        value={query.status ?? all}
+        value={query.dismissed ? dismissed : (query.status ?? all)}
         options={statusOptions}
-        onChange={(value) => onQuery({ status: jobStatuses.find((status) => status === value) ?? null })}
+        onChange={(value) =>
+          onQuery({
+            status: jobStatuses.find((status) => status === value) ?? null,
+            dismissed: value === dismissed,
+          })
+        }
         className={selectClasses}
       />
       <Select

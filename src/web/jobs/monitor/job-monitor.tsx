@@ -1,7 +1,7 @@
 import { ListChecks, SearchX } from 'lucide-react'
 import { useId, useState } from 'react'
-import { adminJobTexts, type JobCount } from '#contract/admin/jobs.ts'
-import { type Job, jobStatuses } from '#contract/jobs/schemas.ts'
+import { type AdminJob, adminJobTexts, type JobCount } from '#contract/admin/jobs.ts'
+import { jobStatuses } from '#contract/jobs/schemas.ts'
 import { nameOfJobStatus } from '#web/jobs/job-names.ts'
 import { formatCount, formatNumber, formatSecond } from '#web/lib/format.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
@@ -13,10 +13,12 @@ import { Pager } from '#web/ui/pager.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
 import { type JobQuery, useAdminJobs } from './admin-jobs-api.ts'
 import { findJobs } from './find-jobs.ts'
+import { JobCare } from './job-care.tsx'
 import { JobDetails } from './job-details.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { JobMetrics } from './job-metrics.tsx'
 import { JobTable } from './job-table.tsx'
+import { PausedTypes } from './paused-types.tsx'
 
 const defaultQuery: JobQuery = {
   page: 1,
@@ -24,20 +26,21 @@ const defaultQuery: JobQuery = {
   sortOrder: 'DESC',
   status: null,
   jobType: null,
+  dismissed: false,
 }
 
-export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
+export function JobMonitor({ onListen }: { onListen: (job: AdminJob) => void }) {
   const metricsId = useId()
   const [asked, setAsked] = useState(defaultQuery)
   const [search, setSearch] = useState('')
   const [isAuto, setAuto] = useStoredFlag('jobMonitorAutoRefresh', true)
   const [hasMetrics, setMetrics] = useStoredFlag('jobMonitorMetrics', false)
-  const [opened, setOpened] = useState<Job | null>(null)
+  const [opened, setOpened] = useState<AdminJob | null>(null)
   const query = useAdminJobs(asked, isAuto)
   const { data } = query
   const found = findJobs(data?.jobs ?? [], search)
   const latest = data?.jobs.find(({ id }) => id === opened?.id) ?? opened
-  const isFiltered = asked.status !== null || asked.jobType !== null
+  const isFiltered = asked.status !== null || asked.jobType !== null || asked.dismissed
   const reset = () => {
     setAsked(defaultQuery)
     setSearch('')
@@ -45,6 +48,8 @@ export function JobMonitor({ onListen }: { onListen: (job: Job) => void }) {
   return (
     <>
       <StateCounts statistics={data?.statistics ?? null} />
+      {data && <PausedTypes paused={data.paused} />}
+      {data && <JobCare list={data} />}
       <JobFilters
         query={asked}
         onQuery={(part) => setAsked({ ...asked, page: 1, ...part })}

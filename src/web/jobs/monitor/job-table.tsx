@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { JobSort } from '#contract/admin/jobs.ts'
-import type { Job } from '#contract/jobs/schemas.ts'
+import type { AdminJob, JobSort } from '#contract/admin/jobs.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { headClasses, tableClasses } from '#web/ui/table-classes.ts'
 import type { JobQuery } from './admin-jobs-api.ts'
@@ -8,26 +7,26 @@ import { JobRow } from './job-row.tsx'
 
 type Column = { name: string; width: string; sort?: JobSort }
 const columns: Column[] = [
-  { name: 'Job Type', width: 'w-[12.5rem]', sort: 'job_type' },
-  { name: 'Status', width: 'w-[7.5rem]', sort: 'status' },
-  { name: 'Progress', width: 'w-[7.5rem]' },
+  { name: 'Job Type', width: 'w-[12rem]', sort: 'job_type' },
+  { name: 'Status', width: 'w-[7.25rem]', sort: 'status' },
+  { name: 'Progress', width: 'w-[6.5rem]' },
   { name: 'Campaign', width: '' },
   { name: 'User', width: 'w-[7rem]' },
-  { name: 'Created', width: 'w-[10rem]', sort: 'created_at' },
+  { name: 'Created', width: 'w-[9.25rem]', sort: 'created_at' },
   { name: 'Duration', width: 'w-[5.5rem] text-right' },
-  { name: 'Actions', width: 'w-[9.5rem] text-right' },
+  { name: 'Actions', width: 'w-[11rem] text-right' },
 ]
 
 export type JobOrder = Pick<JobQuery, 'sortBy' | 'sortOrder'>
 
 type JobTableProps = {
-  jobs: Job[]
+  jobs: AdminJob[]
   order: JobOrder
   /** Unix milliseconds of the fetch. */
   fetchedAt: number
   onOrder: (order: JobOrder) => void
-  onOpen: (job: Job) => void
-  onListen: (job: Job) => void
+  onOpen: (job: AdminJob) => void
+  onListen: (job: AdminJob) => void
 }
 
 /** Rows become cards on narrow screens. */

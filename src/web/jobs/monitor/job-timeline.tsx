@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs/schemas.ts'
 import { nameOfJobStatus } from '#web/jobs/job-names.ts'
 import { findEndTime, timesOf } from '#web/jobs/job-times.ts'
-import { formatDuration, formatMinute } from '#web/lib/format.ts'
+import { formatDuration, formatExact } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 const endDots = {
@@ -58,7 +58,7 @@ export function JobTimeline({ job, now }: { job: Job; now: number }) {
             <span className="flex flex-wrap justify-between gap-x-4">
               <span>{name}</span>
               <time dateTime={at} className="num text-muted">
-                {formatMinute(at)}
+                {formatExact(at)}
               </time>
             </span>
             {next && (

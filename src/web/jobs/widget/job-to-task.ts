@@ -1,4 +1,4 @@
-import { type Job, type JobStatus, stageTexts } from '#contract/jobs/schemas.ts'
+import { type Job, type JobStatus, jobTexts, stageTexts } from '#contract/jobs/schemas.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { nameOfJobType } from '#web/jobs/job-names.ts'
@@ -22,11 +22,13 @@ function describeContext({ session_number, campaign_name }: Job): string {
     .join(', ')
 }
 
+const describeWaiting = ({ is_paused }: Job) => (is_paused ? jobTexts.paused : stageTexts.waiting)
+
 /** Returns null for a cancelled job. */
 export function toTask(job: Job): ClientTask | null {
   const status = statuses[job.status]
   if (!status) return null
-  const doing = status === 'pending' ? stageTexts.waiting : status === 'processing' ? job.stage : null
+  const doing = status === 'pending' ? describeWaiting(job) : status === 'processing' ? job.stage : null
   return {
     id: job.id,
     type: job.job_type,

@@ -10,7 +10,7 @@ import {
   type TestServer,
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
-import { audioFiles, jobs, segments } from '../db/schema.ts'
+import { audioFiles, jobs, segments } from '../../db/schema.ts'
 
 let server: TestServer
 let admin: string

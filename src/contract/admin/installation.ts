@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+
+export const signUpModes = ['open', 'invited', 'closed'] as const
+export const backupStates = ['recent', 'old', 'none', 'off', 'external'] as const
+
+export const installation = z.object({
+  version: z.string(),
+  /** Of the program's folder; null if it is no Git checkout. */
+  commit: z.nullable(z.string()),
+  sign_ups: z.enum(signUpModes),
+  backup: z.object({ state: z.enum(backupStates), last: z.nullable(z.string()) }),
+  mail: z.object({
+    /** Sender of all mails; null if no mail server is set up. */
+    from: z.nullable(z.string()),
+    /** True if administrators get a mail when jobs fail. */
+    reports_failures: z.boolean(),
+  }),
+})
+export type Installation = z.infer<typeof installation>
+export const installationAnswer = z.object({ success: z.literal(true), installation })
+
+export const installationEdit = z.object(
+  { reportsFailures: z.boolean('reportsFailures must be true or false') },
+  'reportsFailures must be true or false',
+)
+export type InstallationEdit = z.infer<typeof installationEdit>
+
+/** `message` tells in words what happened. */
+export const mailTest = z.object({ success: z.literal(true), works: z.boolean(), message: z.string() })
+export type MailTest = z.infer<typeof mailTest>
+
+export const failureMailLimits = { everyMs: 3_600_000, checkEveryMs: 60_000 } as const
+
+export const installationTexts = {
+  failed: 'The settings of this installation could not be loaded.',
+  version: (version: string, commit: string | null) =>
+    commit ? `${version}, commit ${commit.slice(0, 12)}` : version,
+  signUps: {
+    open: {
+      name: 'Open',
+      detail:
+        'Anyone who finds this address can register. To change this, set SIGNUPS=invited or SIGNUPS=closed and restart.',
+    },
+    invited: {
+      name: 'By invitation',
+      detail:
+        'Only people with an invitation link of a campaign can register. To change this, set SIGNUPS=open or SIGNUPS=closed and restart.',
+    },
+    closed: {
+      name: 'Closed',
+      detail: 'No one can register. To change this, set SIGNUPS=open or SIGNUPS=invited and restart.',
+    },
+  },
+  backup: {
+    recent: 'A backup is made every day.',
+    old: 'A backup should be made every day. The log says why none was made.',
+    none: 'No backup has been made yet. The first follows within a day.',
+    off: 'Automatic backups are off. To turn them on, set BACKUP_KEEP to a number above 0 and restart.',
+    external: 'The database is a PostgreSQL server: back it up there, or run npm run backup.',
+  },
+  never: 'Never',
+  mailFrom: (from: string) => `Mails are sent as ${from}.`,
+  noMail: 'Not set up. To send mails, set SMTP_URL and MAIL_FROM and restart.',
+  noMailYet: 'Set up a mail server first',
+  test: 'Send a test mail',
+  testFailed: 'The test mail could not be sent.',
+  sent: (to: string) => `A test mail was sent to ${to}. If it does not arrive, look in the spam folder.`,
+  reports: 'Mail administrators when jobs fail',
+  reportsDetail: 'At most one mail an hour, with the number of failed jobs.',
+  reportsOn: 'Administrators get a mail when jobs fail',
+  reportsOff: 'Administrators get no mail when jobs fail',
+  saveFailed: 'The setting could not be saved',
+} as const
+
+/** By the error code of the mail client. */
+export const mailFaults: Record<string, string> = {
+  EAUTH: 'The mail server refused the name or the password in SMTP_URL.',
+  ECONNECTION: 'The mail server could not be reached. Check the host and the port in SMTP_URL.',
+  ESOCKET: 'The mail server could not be reached. Check the host and the port in SMTP_URL.',
+  ETIMEDOUT: 'The mail server did not answer in time. Check the host and the port in SMTP_URL.',
+  EDNS: 'The host of SMTP_URL was not found.',
+  ETLS: 'No encrypted connection to the mail server was possible.',
+  EENVELOPE: 'The mail server refused the sender or the recipient. Check MAIL_FROM.',
+  EMESSAGE: 'The mail server refused the message.',
+}

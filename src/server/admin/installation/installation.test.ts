@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { failureMailLimits, installationTexts, mailFaults } from '#contract/admin/installation.ts'
+import { AppError } from '#contract/errors.ts'
+import { noteBackup } from '#server/backup/last-backup.ts'
+import { jobs } from '#server/db/schema.ts'
+import { createFakeMail, type FakeMail } from '#server/testing/fakes/fake-mail.ts'
+import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+import { mailFailures } from './failure-mail.ts'
+
+let server: TestServer
+let mail: FakeMail
+let admin: { token: string; id: string }
+beforeEach(async () => {
+  mail = createFakeMail()
+  server = await startTestServer({ mail }, { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'table@example.org' })
+  admin = await aPerson(server, 'keeper')
+})
+afterEach(() => server.stop())
+
+const path = '/api/admin/installation'
+const read = async (on = server, token = admin.token) =>
+  (await on.call('GET', path, { token })).body['installation']
+const report = (reportsFailures: boolean, on = server, token = admin.token) =>
+  on.call('PUT', path, { token, body: { reportsFailures } })
+const test = (on = server, token = admin.token) => on.call('POST', '/api/admin/mail/test', { token })
+
+async function fail(jobType: 'recap' | 'transcription', errorMessage = 'The model is away.') {
+  const now = server.deps.clock()
+  const job = { id: server.deps.ids.next(), payload: {}, createdAt: now, updatedAt: now }
+  await server.deps.db.insert(jobs).values({ ...job, jobType, status: 'failed', failedAt: now, errorMessage })
+}
+
+describe('the description of an installation', () => {
+  it('tells version, registration and mail', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(await read()).toMatchObject({
+      version,
+      sign_ups: 'open',
+      mail: { from: 'table@example.org', reports_failures: false },
+    })
+    const closed = await startTestServer({}, { SIGNUPS: 'closed' })
+    const { token } = await aPerson(closed)
+    expect(await read(closed, token)).toMatchObject({ sign_ups: 'closed', mail: { from: null } })
+    await closed.stop()
+  })
+
+  it('tells when the last backup was made and whether that is long ago', async () => {
+    expect(await read()).toMatchObject({ backup: { state: 'none', last: null } })
+    const at = server.deps.clock()
+    await noteBackup(server.deps.config.dataDir, at)
+    const backup = { last: at.toISOString() }
+    expect(await read()).toMatchObject({ backup: { ...backup, state: 'recent' } })
+    const earlier = new Date(at.getTime() - 3 * 24 * 3600_000)
+    await noteBackup(server.deps.config.dataDir, earlier)
+    expect(await read()).toMatchObject({ backup: { state: 'old', last: earlier.toISOString() } })
+  })
+
+  it('tells that no backups are made', async () => {
+    const off = await startTestServer({}, { BACKUP_KEEP: '0' })
+    const { token } = await aPerson(off)
+    expect(await read(off, token)).toMatchObject({ backup: { state: 'off' } })
+    await off.stop()
+  })
+})
+
+describe('a test mail', () => {
+  it('goes to the administrator who asks', async () => {
+    const { body } = await test()
+    expect(body).toEqual({
+      success: true,
+      works: true,
+      message: installationTexts.sent('keeper@example.org'),
+    })
+    expect(mail.letters).toMatchObject([{ to: 'keeper@example.org' }])
+  })
+
+  it('tells why it could not be sent', async () => {
+    mail.refuse()
+    expect((await test()).body).toMatchObject({ works: false, message: installationTexts.testFailed })
+    const refusing = {
+      send: async () => {
+        const cause = Object.assign(new Error('535 no'), { code: 'EAUTH' })
+        throw new AppError('ENGINE_FAILED', 'failed', { cause })
+      },
+    }
+    const locked = await startTestServer({ mail: refusing })
+    const { token } = await aPerson(locked)
+    expect((await test(locked, token)).body).toMatchObject({ works: false, message: mailFaults['EAUTH'] })
+    await locked.stop()
+  })
+
+  it('is not sent without a mail server', async () => {
+    const silent = await startTestServer()
+    const { token } = await aPerson(silent)
+    expect((await test(silent, token)).body).toMatchObject({
+      works: false,
+      message: installationTexts.noMail,
+    })
+    await silent.stop()
+  })
+})
+
+describe('mails about failed jobs', () => {
+  it('are off until an administrator turns them on', async () => {
+    await fail('recap')
+    await mailFailures(server.deps)
+    expect(mail.letters).toEqual([])
+    expect((await report(true)).status).toBe(200)
+    expect(await read()).toMatchObject({ mail: { reports_failures: true } })
+    await mailFailures(server.deps)
+    expect(mail.letters, 'earlier failures are not reported').toEqual([])
+    await report(false)
+    expect(await read()).toMatchObject({ mail: { reports_failures: false } })
+  })
+
+  it('need a mail server', async () => {
+    const silent = await startTestServer()
+    const { token } = await aPerson(silent)
+    expect(await report(true, silent, token)).toMatchObject({
+      status: 409,
+      body: { error: installationTexts.noMailYet },
+    })
+    await silent.stop()
+  })
+
+  it('come at most once an hour and count everything since the last one', async () => {
+    await report(true)
+    server.moveClock(60)
+    await fail('recap')
+    await mailFailures(server.deps)
+    expect(mail.letters).toMatchObject([{ to: 'keeper@example.org', subject: 'Hearthscribe: 1 job failed' }])
+    expect(mail.letters[0]?.text).toContain('- Recap: 1')
+    expect(mail.letters[0]?.text).toContain('The model is away.')
+    server.moveClock(60)
+    await fail('transcription')
+    await fail('transcription')
+    await fail('recap')
+    await mailFailures(server.deps)
+    expect(mail.letters).toHaveLength(1)
+    server.moveClock(failureMailLimits.everyMs / 1000)
+    await mailFailures(server.deps)
+    await mailFailures(server.deps)
+    expect(mail.letters).toHaveLength(2)
+    expect(mail.letters[1]?.subject).toBe('Hearthscribe: 3 jobs failed')
+    expect(mail.letters[1]?.text).toContain('- Transcription: 2\n- Recap: 1')
+  })
+
+  it('are sent by one of several processes', async () => {
+    await report(true)
+    server.moveClock(60)
+    await fail('recap')
+    await Promise.all([mailFailures(server.deps), mailFailures(server.deps)])
+    expect(mail.letters).toHaveLength(1)
+  })
+
+  it('go to active administrators, and are repeated an hour after the mail server refused', async () => {
+    const second = await aPerson(server, 'second')
+    await aPerson(server, 'player')
+    const edit = (body: object) =>
+      server.call('PUT', `/api/admin/users/${second.id}`, { token: admin.token, body })
+    await edit({ role: 'admin' })
+    await report(true)
+    server.moveClock(60)
+    await fail('recap')
+    const refused = createFakeMail()
+    refused.refuse()
+    await mailFailures({ ...server.deps, mail: refused })
+    await mailFailures(server.deps)
+    expect(mail.letters).toEqual([])
+    server.moveClock(failureMailLimits.everyMs / 1000)
+    await mailFailures(server.deps)
+    expect(mail.letters.map(({ to }) => to)).toEqual(['keeper@example.org', 'second@example.org'])
+    await edit({ isActive: false })
+    server.moveClock(failureMailLimits.everyMs / 1000)
+    await fail('recap')
+    await mailFailures(server.deps)
+    expect(mail.letters.slice(2).map(({ to }) => to)).toEqual(['keeper@example.org'])
+  })
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import {
+  type Installation,
+  type InstallationEdit,
+  installationTexts,
+  type MailTest,
+  mailFaults,
+} from '#contract/admin/installation.ts'
+import { warningLimits } from '#contract/admin/schemas.ts'
+import { AppError } from '#contract/errors.ts'
+import { recordAudit } from '#server/auth/audit.ts'
+import type { AdminAccess } from '#server/auth/guards.ts'
+import { readLastBackup } from '#server/backup/last-backup.ts'
+import type { Deps } from '#server/deps.ts'
+import { readCommit, readProgramVersion } from '#server/lib/program-version.ts'
+import { findAddress, hasFailureReport, switchFailureReport } from './installation-store.ts'
+
+const dayMs = 24 * 3600_000
+
+async function readBackup({
+  config,
+  clock,
+  log,
+}: Pick<Deps, 'config' | 'clock' | 'log'>): Promise<Installation['backup']> {
+  const at = await readLastBackup(config.dataDir, log)
+  const last = at?.toISOString() ?? null
+  if (config.databaseUrl) return { state: 'external', last }
+  if (config.backup.keep === 0) return { state: 'off', last }
+  if (at === null) return { state: 'none', last }
+  const isOld = clock().getTime() - at.getTime() >= warningLimits.backupDays * dayMs
+  return { state: isOld ? 'old' : 'recent', last }
+}
+
+export async function readInstallation(
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
+  _access: AdminAccess,
+): Promise<Installation> {
+  const { config, db } = deps
+  return {
+    version: readProgramVersion(),
+    commit: readCommit(),
+    sign_ups: config.signUps,
+    backup: await readBackup(deps),
+    mail: { from: config.mail?.from ?? null, reports_failures: await hasFailureReport(db) },
+  }
+}
+
+export async function updateInstallation(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'mail'>,
+  { userId: actorId }: AdminAccess,
+  { reportsFailures }: InstallationEdit,
+): Promise<void> {
+  if (reportsFailures && !deps.mail) throw new AppError('CONFLICT', installationTexts.noMailYet)
+  await deps.db.transaction(async (tx) => {
+    if (!(await switchFailureReport(tx, reportsFailures, deps.clock()))) return
+    const detail = reportsFailures ? 'turned on' : 'turned off'
+    const target = installationTexts.reports
+    await recordAudit(deps, tx, { actorId, action: 'settings.changed', target, detail })
+  })
+}
+
+const mailError = z.object({ code: z.string() })
+
+function explainFault(error: unknown): string {
+  const cause = mailError.safeParse(error instanceof Error ? error.cause : null)
+  return mailFaults[cause.data?.code ?? ''] ?? installationTexts.testFailed
+}
+
+/** Mails only the administrator who asks, so that the call cannot bother others. */
+export async function testMail(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'mail' | 'log'>,
+  { userId: actorId }: AdminAccess,
+): Promise<Omit<MailTest, 'success'>> {
+  const to = await findAddress(deps.db, actorId)
+  if (!deps.mail || !to) return { works: false, message: installationTexts.noMail }
+  await recordAudit(deps, deps.db, { actorId, action: 'mail.tested' })
+  try {
+    const text = 'This is the test mail that you asked for. Mails of your Hearthscribe server arrive.\n'
+    await deps.mail.send({ to, subject: 'Hearthscribe: test mail', text })
+    return { works: true, message: installationTexts.sent(to) }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'The test mail could not be sent')
+    return { works: false, message: explainFault(error) }
+  }
+}

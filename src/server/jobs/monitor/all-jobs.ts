@@ -1,0 +1,93 @@
+import type { AuditAction } from '#contract/admin/audit.ts'
+import { type AdminJobList, adminJobLimits, type JobMetric, type JobQuery } from '#contract/admin/jobs.ts'
+import { AppError } from '#contract/errors.ts'
+import { jobTexts, jobTypeNames } from '#contract/jobs/schemas.ts'
+import { paginate } from '#contract/paging.ts'
+import { countMatching, findJobRanges } from '#core/jobs/find-job-ranges.ts'
+import { recordAudit } from '#server/auth/audit.ts'
+import type { AdminAccess } from '#server/auth/guards.ts'
+import type { Deps } from '#server/deps.ts'
+import type { JobRow } from '../define-job.ts'
+import { countJobs, listJobRange, measureJobs } from '../list-store.ts'
+import { presentAdminJob, presentMetric } from '../present.ts'
+import { queueAgain, type SettleJob, stopJob } from '../service.ts'
+import { findJob } from '../store.ts'
+import { findObstacles } from './failed-store.ts'
+import { listPausedTypes } from './pause-store.ts'
+
+export async function listAllJobs(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  _access: AdminAccess,
+  query: JobQuery,
+): Promise<Omit<AdminJobList, 'success'>> {
+  const { db } = deps
+  const [statistics, metrics] = await Promise.all([countJobs(db, false), measureRecentJobs(deps)])
+  const counts = query.dismissed ? await countJobs(db, true) : statistics
+  const ranges = findJobRanges(counts, query).map((range) => listJobRange(db, range, query.dismissed))
+  const listed = (await Promise.all(ranges)).flat()
+  const obstacles = await findObstacles(
+    db,
+    listed.flatMap(({ job }) => (job.status === 'failed' ? [job.id] : [])),
+  )
+  return {
+    jobs: listed.map((one) => presentAdminJob(one, obstacles.get(one.job.id) ?? null)),
+    pagination: paginate(query, countMatching(counts, query)),
+    statistics,
+    metrics,
+    paused: (await listPausedTypes(db)).map(({ jobType, pausedAt, pausedBy, waiting }) => ({
+      job_type: jobType,
+      paused_at: pausedAt.toISOString(),
+      paused_by: pausedBy,
+      waiting,
+    })),
+  }
+}
+
+async function measureRecentJobs(deps: Pick<Deps, 'db' | 'clock'>): Promise<JobMetric[]> {
+  const { metricDays, metricJobs } = adminJobLimits
+  const since = new Date(deps.clock().getTime() - metricDays * 24 * 3600_000)
+  return (await measureJobs(deps.db, since, metricJobs)).map(presentMetric)
+}
+
+async function requireJob(deps: Pick<Deps, 'db'>, jobId: string): Promise<JobRow> {
+  const job = await findJob(deps.db, jobId)
+  if (!job) throw new AppError('NOT_FOUND', jobTexts.notFound)
+  return job
+}
+
+async function recordForOther(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { userId: actorId }: AdminAccess,
+  action: AuditAction,
+  job: JobRow,
+): Promise<void> {
+  if (job.userId === actorId) return
+  await recordAudit(deps, deps.db, {
+    actorId,
+    action,
+    target: `#${job.sequence}`,
+    detail: jobTypeNames[job.jobType],
+  })
+}
+
+export async function cancelAnyJob(
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,
+  settle: SettleJob,
+  access: AdminAccess,
+  jobId: string,
+): Promise<void> {
+  const job = await requireJob(deps, jobId)
+  await stopJob(deps, settle, jobId)
+  await recordForOther(deps, access, 'job.cancelled', job)
+}
+
+export async function retryAnyJob(
+  deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'ids'>,
+  settle: SettleJob,
+  access: AdminAccess,
+  jobId: string,
+): Promise<void> {
+  const job = await requireJob(deps, jobId)
+  await queueAgain(deps, settle, jobId)
+  await recordForOther(deps, access, 'job.retried', job)
+}

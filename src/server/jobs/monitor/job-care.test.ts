@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { adminJobList, jobCareTexts, retryAllAnswer } from '#contract/admin/jobs.ts'
+import { adminTexts } from '#contract/admin/schemas.ts'
+import { audioFiles, campaigns, jobs, sessions } from '#server/db/schema.ts'
+import { claimNextJob } from '#server/jobs/store.ts'
+import { pipeline } from '#server/pipeline.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  startTestServer,
+  type TestServer,
+} from '#server/testing/server/test-server.ts'
+import { type QueueTransport, startWorker } from '../worker.ts'
+
+let server: TestServer
+let admin: string
+let gm: { token: string; id: string }
+let campaignId: string
+let sessionId: string
+beforeEach(async () => {
+  server = await startTestServer()
+  admin = (await aPerson(server, 'keeper')).token
+  gm = await aPerson(server, 'rowan')
+  campaignId = await aCampaign(server, gm.token)
+  sessionId = await aSession(server, gm.token, campaignId)
+})
+afterEach(() => server.stop())
+
+type NewJob = Partial<typeof jobs.$inferInsert>
+async function aJob(part: NewJob = {}): Promise<string> {
+  const [id, now] = [server.deps.ids.next(), server.deps.clock()]
+  const made = { userId: gm.id, campaignId, sessionId, payload: {}, createdAt: now, updatedAt: now }
+  await server.deps.db.insert(jobs).values({ ...made, id, jobType: 'recap', status: 'failed', ...part })
+  return id
+}
+async function anAudio(part: Partial<typeof audioFiles.$inferInsert> = {}): Promise<string> {
+  const id = server.deps.ids.next()
+  const file = { fileName: 'causeway.ogg', format: 'ogg', bytes: 12, sha256: 'x', originalKey: 'x' }
+  const createdAt = server.deps.clock()
+  await server.deps.db
+    .insert(audioFiles)
+    .values({ ...file, id, sessionId, status: 'failed', createdAt, ...part })
+  return id
+}
+const press = (path: string, body?: object) =>
+  server.call('POST', `/api/admin/jobs/${path}`, { token: admin, ...(body ? { body } : {}) })
+const list = async (query = '') =>
+  adminJobList.parse((await server.call('GET', `/api/admin/jobs?${query}`, { token: admin })).body)
+const ownJobs = async () => (await server.call('GET', '/api/jobs/user/all', { token: gm.token })).body
+const statusOf = async (id: string) =>
+  (await server.deps.db.select().from(jobs).where(eq(jobs.id, id)))[0]?.status
+const failedCount = async () =>
+  (await list()).statistics
+    .filter(({ status }) => status === 'failed')
+    .reduce((sum, { count }) => sum + count, 0)
+const auditOf = async (action: string) =>
+  (await server.call('GET', `/api/admin/audit?action=${action}`, { token: admin })).body['entries']
+
+describe('retrying all failed jobs', () => {
+  it('queues those that can work and counts the others by reason', async () => {
+    const able = [await aJob(), await aJob({ jobType: 'model_download', campaignId: null, sessionId: null })]
+    const gone = server.deps.clock()
+    const heard = { jobType: 'transcription', audioFileId: await anAudio() } as const
+    await aJob({ ...heard, audioFileId: await anAudio({ deletedAt: gone }) })
+    await aJob({ ...heard, audioFileId: await anAudio({ soundDeletedAt: gone }) })
+    await aJob({ ...heard, errorCode: 'BAD_AUDIO' })
+    await aJob({ jobType: 'entity_extraction' })
+    await aJob({ jobType: 'entity_extraction', status: 'completed' })
+    const { body } = await press('retry-failed')
+    const { retried, skipped, left } = retryAllAnswer.parse(body)
+    expect([retried, left]).toEqual([2, 0])
+    expect(Object.fromEntries(skipped.map(({ obstacle, count }) => [obstacle, count]))).toEqual({
+      recordingInBin: 1,
+      soundDeleted: 1,
+      unusable: 1,
+      replaced: 1,
+    })
+    expect(await Promise.all(able.map(statusOf))).toEqual(['pending', 'pending'])
+    expect(await failedCount()).toBe(4)
+    expect(await auditOf('jobs.retried')).toMatchObject([{ actor: 'keeper', target: '2 jobs queued again.' }])
+  })
+
+  it('leaves alone what belongs to a deleted session or campaign', async () => {
+    await aJob()
+    const { db, clock } = server.deps
+    await db.update(sessions).set({ deletedAt: clock() })
+    expect((await press('retry-failed')).body).toMatchObject({
+      retried: 0,
+      skipped: [{ obstacle: 'sessionInBin', count: 1 }],
+    })
+    await db.update(campaigns).set({ deletedAt: clock() })
+    expect((await press('retry-failed')).body).toMatchObject({
+      skipped: [{ obstacle: 'campaignInBin', count: 1 }],
+    })
+    expect((await list()).jobs[0]).toMatchObject({ obstacle: 'campaignInBin' })
+  })
+})
+
+describe('dismissing failed jobs', () => {
+  it('takes one out of the counts and the list until it is brought back', async () => {
+    const [first, second] = [await aJob(), await aJob()]
+    expect((await press(`${first}/dismiss`)).status).toBe(200)
+    expect(await failedCount()).toBe(1)
+    const shown = await list()
+    expect(shown.jobs.map(({ id }) => id)).toEqual([second])
+    expect(shown.pagination.total).toBe(1)
+    expect((await ownJobs())['summary']).toMatchObject({ failed: 1 })
+    const dismissed = await list('dismissed=true')
+    expect(dismissed.jobs).toMatchObject([{ id: first, status: 'failed' }])
+    expect(dismissed.pagination.total).toBe(1)
+    expect((await press(`${first}/undismiss`)).status).toBe(200)
+    expect(await failedCount()).toBe(2)
+  })
+
+  it('refuses jobs that have not failed, dismissed ones and unknown ones', async () => {
+    const done = await aJob({ status: 'completed' })
+    const failed = await aJob()
+    const refused = { status: 409, body: { error: jobCareTexts.cannotDismiss } }
+    expect(await press(`${done}/dismiss`)).toMatchObject(refused)
+    await press(`${failed}/dismiss`)
+    expect(await press(`${failed}/dismiss`)).toMatchObject(refused)
+    expect(await press(`${done}/undismiss`)).toMatchObject({
+      status: 409,
+      body: { error: jobCareTexts.notDismissed },
+    })
+    expect((await press('none/dismiss')).status).toBe(404)
+  })
+
+  it('dismisses all at once and leaves other jobs alone', async () => {
+    for (let n = 0; n < 3; n++) await aJob()
+    await aJob({ status: 'cancelled' })
+    expect((await press('dismiss-failed')).body).toMatchObject({ dismissed: 3 })
+    expect(await failedCount()).toBe(0)
+    expect((await list()).jobs).toMatchObject([{ status: 'cancelled' }])
+    expect((await press('retry-failed')).body).toMatchObject({ retried: 0, skipped: [] })
+    expect(await auditOf('jobs.dismissed')).toMatchObject([{ target: '3 jobs dismissed.' }])
+  })
+
+  it('lets a dismissed job be retried, which makes it count again', async () => {
+    const id = await aJob()
+    await press(`${id}/dismiss`)
+    expect((await press(`${id}/retry`)).status).toBe(200)
+    expect((await list()).jobs).toMatchObject([{ id, status: 'pending', dismissed_at: null }])
+  })
+})
+
+describe('pausing a type of jobs', () => {
+  it('keeps waiting jobs of the type from being claimed until it is resumed', async () => {
+    const { db, clock } = server.deps
+    const waiting = await aJob({ status: 'pending' })
+    const other = await aJob({ status: 'pending', jobType: 'transcription' })
+    expect((await press('pause', { jobType: 'recap' })).status).toBe(200)
+    await server.deps.queue.send('recap', waiting)
+    await server.runJobs()
+    expect(await statusOf(waiting)).toBe('pending')
+    expect(await claimNextJob(db, 'recap', clock())).toBeNull()
+    expect(await claimNextJob(db, 'transcription', clock())).toMatchObject({ id: other })
+    expect((await press('resume', { jobType: 'recap' })).status).toBe(200)
+    expect(await claimNextJob(db, 'recap', clock())).toMatchObject({ id: waiting })
+  })
+
+  it('is shown to administrators, and to the users whose jobs wait', async () => {
+    await aJob({ status: 'pending' })
+    await press('pause', { jobType: 'recap' })
+    await press('pause', { jobType: 'recap' })
+    expect((await list()).paused).toMatchObject([{ job_type: 'recap', paused_by: 'keeper' }])
+    expect((await ownJobs())['activeJobs']).toMatchObject([{ status: 'pending', is_paused: true }])
+    await press('resume', { jobType: 'recap' })
+    await press('resume', { jobType: 'recap' })
+    expect((await list()).paused).toEqual([])
+    expect((await ownJobs())['activeJobs']).toMatchObject([{ is_paused: false }])
+    expect(await auditOf('jobs.paused')).toHaveLength(1)
+    expect(await auditOf('jobs.resumed')).toMatchObject([{ actor: 'keeper', target: 'Recap' }])
+  })
+
+  it('does not warn of a queue that was paused, neither before nor after', async () => {
+    await aJob({ status: 'pending' })
+    await press('pause', { jobType: 'recap' })
+    server.moveClock(3600)
+    const kinds = async () =>
+      Object((await server.call('GET', '/api/admin/warnings', { token: admin })).body['warnings']).map(
+        ({ kind }: { kind: string }) => kind,
+      )
+    expect(await kinds()).toEqual(['paused'])
+    await press('resume', { jobType: 'recap' })
+    expect(await kinds()).toEqual([])
+  })
+
+  it('holds for a worker that starts later, which gets the waiting jobs at the end', async () => {
+    const waiting = await aJob({ status: 'pending', jobType: 'duplicate_cleanup' })
+    await press('pause', { jobType: 'duplicate_cleanup' })
+    const again: string[] = []
+    let deliver = async () => {}
+    const transport: QueueTransport = {
+      start: async () => {},
+      send: server.deps.queue.send,
+      sendAgain: async (_, jobId) => void again.push(jobId),
+      work: async (_types, _atOnce, run) => {
+        deliver = () => run('duplicate_cleanup', waiting)
+      },
+      stop: async () => {},
+    }
+    server.moveClock(3600)
+    const worker = await startWorker(server.deps, transport, pipeline, true)
+    await deliver()
+    expect(await statusOf(waiting)).toBe('pending')
+    expect(again).toEqual([])
+    await press('resume', { jobType: 'duplicate_cleanup' })
+    expect(server.queued).toEqual([waiting])
+    await deliver()
+    expect(await statusOf(waiting)).toBe('completed')
+    await worker.stop()
+  })
+
+  it('refuses unknown types and other users', async () => {
+    expect(await press('pause', { jobType: 'wiki_export' })).toMatchObject({
+      status: 400,
+      body: { error: jobCareTexts.pausableType },
+    })
+    const body = { jobType: 'recap' }
+    expect(await server.call('POST', '/api/admin/jobs/pause', { token: gm.token, body })).toMatchObject({
+      status: 403,
+      body: { error: adminTexts.adminOnly },
+    })
+  })
+})
