@@ -16,6 +16,7 @@ import { registerDuplicates } from '#server/wiki/duplicates/duplicate-routes.ts'
 import { registerWikiEditing } from '#server/wiki/edit-routes.ts'
 import { registerProposals } from '#server/wiki/proposals/proposal-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
+import { registerAccessTokens } from './accounts/tokens/token-routes.ts'
 import { registerAnnouncements } from './admin/announcement-routes.ts'
 import { registerEngines } from './admin/engine-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
@@ -133,6 +134,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerAnnouncements,
     registerStatistics,
     registerEngines,
+    registerAccessTokens,
   ]
   for (const register of registrations) register(app, deps)
   registerAccounts(app, deps, { isInviteOpen })

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
-import { type Actor, endTokensOf, hashSecret } from '#server/auth/tokens.ts'
+import { type Actor, endOtherSessionsOf, endTokensOf, hashSecret } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import { lockAsAdmin, requireUser } from './admin-users.ts'
@@ -73,7 +73,7 @@ export async function changePassword(
     }
     await requireStillSignedIn(tx, actor)
     await storePassword(tx, actor.userId, passwordHash)
-    await endTokensOf(tx, actor.userId, actor.tokenHash)
+    await endOtherSessionsOf(tx, actor.userId, actor.tokenHash)
   })
 }
 

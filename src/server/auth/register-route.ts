@@ -46,6 +46,9 @@ export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
   interface FastifyRequest {
     access: unknown
     /** Runs the guard again, for handlers that read the body themselves. */
@@ -72,6 +75,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { endpoint },
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: async (request, reply) => {
       const begunAt = deps.clock()

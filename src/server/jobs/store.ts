@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { activeStatuses } from '#contract/jobs/schemas.ts'
 import { isStorable } from '#contract/text.ts'
+import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, jobSteps, jobs, members, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
@@ -241,10 +242,15 @@ export function selectJobs(db: Db, isNameVisible?: SQL) {
 }
 export type ListedJob = Awaited<ReturnType<typeof selectJobs>>[number]
 
-export async function listJobsOfUser(db: Db, userId: string, limit: number): Promise<ListedJob[]> {
+/** With a campaign, only the user's jobs of this campaign. */
+export type JobOwner = Pick<Actor, 'userId' | 'campaignId'>
+export const isOwnedBy = ({ userId, campaignId }: JobOwner) =>
+  and(eq(jobs.userId, userId), campaignId === null ? undefined : eq(jobs.campaignId, campaignId))
+
+export async function listJobsOfUser(db: Db, owner: JobOwner, limit: number): Promise<ListedJob[]> {
   // Former members must not see the campaign's current name.
-  const isMember = sql`exists (select from ${members} where ${members.campaignId} = ${campaigns.id} and ${members.userId} = ${userId})`
-  return selectJobs(db, isMember).where(eq(jobs.userId, userId)).orderBy(desc(jobs.sequence)).limit(limit)
+  const isMember = sql`exists (select from ${members} where ${members.campaignId} = ${campaigns.id} and ${members.userId} = ${owner.userId})`
+  return selectJobs(db, isMember).where(isOwnedBy(owner)).orderBy(desc(jobs.sequence)).limit(limit)
 }
 
 export async function listJobsOfSession(db: Db, sessionId: string, limit: number): Promise<ListedJob[]> {
