@@ -10,6 +10,7 @@ import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
+import * as mcp from './mcp/endpoints.ts'
 import * as names from './names/endpoints.ts'
 import * as recap from './recap/endpoints.ts'
 import * as letters from './recap/letter-endpoints.ts'
@@ -46,5 +47,6 @@ export const calls = {
   ...sharing,
   ...home,
   ...jobs,
+  ...mcp,
 } satisfies Record<string, Endpoint>
 export type CallName = keyof typeof calls

@@ -31,6 +31,7 @@ import { registerHome } from './home/routes.ts'
 import { registerAdminJobs } from './jobs/admin-routes.ts'
 import { registerEvents } from './jobs/event-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
+import { registerMcp } from './mcp/routes.ts'
 import { pipeline } from './pipeline.ts'
 import { registerRecapEditing } from './recap/edit-routes.ts'
 import { registerRecap } from './recap/routes.ts'
@@ -135,6 +136,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerStatistics,
     registerEngines,
     registerAccessTokens,
+    registerMcp,
   ]
   for (const register of registrations) register(app, deps)
   registerAccounts(app, deps, { isInviteOpen })

@@ -136,6 +136,7 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   openSample: 'the open sample is returned',
   acceptInvite: 'a member stays a member',
   createTicket: 'creates an unused address',
+  mcp: 'its tools only read',
   createToken: 'creates another token; the stored answer would contain the secret',
   createUpload: 'begins another upload, from which no recording is made until it is complete',
   finishRecording: 'returns the existing recording',

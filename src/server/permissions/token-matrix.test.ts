@@ -46,8 +46,9 @@ async function findScene(side = 'own'): Promise<Scene> {
 const aSceneFor = (name: CallName) => (scopeOf(callOf(name)) === 'write' ? matrix().aScene() : findScene())
 const campaignOf = (scene: Scene) => scene['campaignId'] ?? ''
 
-/** The event stream never ends and has its own test. */
-const guarded = names.filter((name) => isForSomebody(name) && name !== 'streamEvents')
+/** The event stream never ends, and MCP takes no account sessions; both have tests of their own. */
+const apart: CallName[] = ['streamEvents', 'mcp']
+const guarded = names.filter((name) => isForSomebody(name) && !apart.includes(name))
 const ofScope = (scope: ReturnType<typeof scopeOf>) =>
   guarded.filter((name) => scopeOf(callOf(name)) === scope)
 const inCampaign = guarded.filter((name) => isOfCampaign(name) || bodies.has(name))

@@ -110,7 +110,10 @@ describe('an access token ends', () => {
   it('when it expires, although it was used', async () => {
     const { secret } = await anAccessToken()
     const remember = { remembered: true, expiresAt: new Date('2026-04-14T18:00:00Z') }
-    await server.deps.db.update(tokens).set(remember).where(eq(tokens.hash, hashSecret(rowan.token)))
+    await server.deps.db
+      .update(tokens)
+      .set(remember)
+      .where(eq(tokens.hash, hashSecret(rowan.token)))
     for (let day = 0; day < 29; day++) {
       server.moveClock(24 * 3600)
       expect(await statusOf(secret)).toBe(200)

@@ -1,0 +1,83 @@
+import type {
+  Citation,
+  EntryResult,
+  ListedCampaign,
+  ListedSession,
+  TranscriptLine,
+  TranscriptResult,
+} from '#contract/mcp/tools.ts'
+import { formatClock, titleCase } from '#contract/text.ts'
+
+/** Results as Markdown, for programs that show the text and not the structured content. */
+
+const roleNames: Record<ListedCampaign['role'], string> = { gm: 'game master', player: 'player' }
+const joinParts = (parts: string[]) => parts.filter(Boolean).join('\n\n')
+
+export const titleOf = ({ number, name }: Pick<ListedSession, 'number' | 'name'>) =>
+  `Session ${number}: ${name}`
+
+export function writeCampaigns(campaigns: ListedCampaign[]): string {
+  return joinParts(
+    campaigns.map((one) => {
+      const { id, name, description, role, sessionCount, entryCount, sessions, url } = one
+      const facts = [
+        `Campaign id: ${id}`,
+        `The user is a ${roleNames[role]}.`,
+        `${sessionCount} sessions, ${entryCount} wiki entries`,
+        url,
+      ]
+      const left = sessionCount - sessions.length
+      const listed = sessions.map(
+        (session) => `- ${session.date}, ${titleOf(session)} (session id: ${session.id})`,
+      )
+      const rest = left > 0 ? [`- ${left} older sessions: call list_campaigns with this campaignId`] : []
+      return joinParts([`# ${name}`, description, facts.join('\n'), [...listed, ...rest].join('\n')])
+    }),
+  )
+}
+
+const writeCitation = ({ start, url }: Citation) =>
+  `[${start === null ? 'source' : formatClock(start)}](${url})`
+const writeCitations = (sources: Citation[]) =>
+  sources.length === 0 ? '' : ` (${sources.map(writeCitation).join(', ')})`
+
+export function writeEntry(entry: EntryResult): string {
+  const { name, category, aliases, visibility, details, description, facts, url } = entry
+  const head = [
+    `Category: ${titleCase(category)}`,
+    ...(aliases.length > 0 ? [`Also called: ${aliases.join(', ')}`] : []),
+    ...(visibility === 'gm' ? ['Only game masters see this entry.'] : []),
+    ...Object.entries(details).map(([key, value]) => `${titleCase(key)}: ${value}`),
+    url,
+  ]
+  const said = facts.map(
+    ({ text, isProposed, sources }) =>
+      `- ${text}${isProposed ? ' (proposed)' : ''}${writeCitations(sources)}`,
+  )
+  return joinParts([
+    `# ${name}`,
+    head.join('\n'),
+    description,
+    said.length > 0 ? `## What was said\n\n${said.join('\n')}` : '',
+  ])
+}
+
+function writeLine({ start, speaker, text }: TranscriptLine): string {
+  const time = start === null ? '' : `[${formatClock(start)}] `
+  return `${time}${speaker === null ? '' : `${speaker}: `}${text}`
+}
+
+export function writeTranscriptPage(page: TranscriptResult): string {
+  const { session, lines, offset, nextOffset, totalLines, url } = page
+  const recordings = [...Map.groupBy(lines, ({ recording }) => recording)]
+  const written = recordings.map(([recording, said]) => {
+    const heading = recording > 1 || recordings.length > 1 ? [`## Recording ${recording}`] : []
+    return joinParts([...heading, said.map(writeLine).join('\n')])
+  })
+  const next = nextOffset === null ? 'This is the last page.' : `Next page: offset ${nextOffset}.`
+  return joinParts([
+    `# ${titleOf(session)} (${session.date})`,
+    `Lines ${offset + 1} to ${offset + lines.length} of ${totalLines}. ${next}\nTo link to a moment, add &t= and its second to ${url}`,
+    ...written,
+  ])
+}
