@@ -9,6 +9,7 @@ import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { recaps } from '#server/db/schema.ts'
 import { aRichCampaign, secret } from '#server/sharing/test-export.ts'
+import { aProgramToken } from '#server/testing/scenes/test-scene.ts'
 import {
   aCampaign,
   aPerson,
@@ -16,7 +17,7 @@ import {
   transcriptForm,
   withServer,
 } from '#server/testing/server/test-server.ts'
-import { anAccessToken, connectProgram } from './test-program.ts'
+import { connectProgram } from './test-program.ts'
 
 const server = withServer()
 let base: string
@@ -36,14 +37,14 @@ beforeAll(async () => {
   await server.call('POST', url, { token: rich.gm.token, form: transcriptForm(lines.join('\n')) })
 })
 
-const connect = async (token: string, options: Parameters<typeof anAccessToken>[2] = {}) =>
-  connectProgram(base, (await anAccessToken(server, token, options)).secret)
+const connect = async ({ id }: { id: string }, campaignId: string | null = null) =>
+  connectProgram(base, await aProgramToken(server, id, 'read', campaignId))
 const show = (shows: object) =>
   server.call('PUT', `/api/campaign/${rich.campaignId}/settings`, { token: rich.gm.token, body: { shows } })
 
 describe('a program of a game master', () => {
   it('finds the tools with their schemas, all of them for reading', async () => {
-    const { client } = await connect(rich.gm.token)
+    const { client } = await connect(rich.gm)
     expect(client.getInstructions()).toBe(mcpTexts.instructions)
     const { tools: listed } = await client.listTools()
     expect(listed.map(({ name }) => name).sort()).toEqual(Object.keys(tools).sort())
@@ -58,7 +59,7 @@ describe('a program of a game master', () => {
   })
 
   it('lists campaigns with their sessions', async () => {
-    const program = await connect(rich.gm.token)
+    const program = await connect(rich.gm)
     await program.client.listTools()
     const { text, data } = await program.callTool('list_campaigns')
     expect(data['campaigns']).toMatchObject([
@@ -69,7 +70,7 @@ describe('a program of a game master', () => {
   })
 
   it('reads an entry with its secrets and proposals', async () => {
-    const program = await connect(rich.gm.token)
+    const program = await connect(rich.gm)
     await program.client.listTools()
     const { text, data } = await program.callTool('read_entry', {
       campaignId: rich.campaignId,
@@ -85,7 +86,7 @@ describe('a program of a game master', () => {
   })
 
   it('reads a transcript in pages and links to its lines', async () => {
-    const program = await connect(rich.gm.token)
+    const program = await connect(rich.gm)
     await program.client.listTools()
     const read: unknown[] = []
     let offset: unknown = 0
@@ -122,7 +123,7 @@ describe('a program of a game master', () => {
     const row = { id: ids.next(), sessionId: timedId, kind: 'narrative', engine: 'test', sections } as const
     await db.delete(recaps).where(eq(recaps.sessionId, timedId))
     await db.insert(recaps).values({ ...row, createdAt: clock() })
-    const program = await connect(rich.gm.token)
+    const program = await connect(rich.gm)
     await program.client.listTools()
     const { text, data } = await program.callTool('read_recap', { sessionId: timedId })
     const link = `${base}/app?view=transcription&campaign=${rich.campaignId}&session=${timedId}&segment=seg&t=62`
@@ -139,7 +140,7 @@ describe('a program of a game master', () => {
     ['read_transcript', () => ({ sessionId: timedId, limit: 1 }), 'limit must be a number of characters'],
     ['write_entry', () => ({}), 'Tool write_entry not found'],
   ])('gets an error in words from %s', async (name, args, words) => {
-    const program = await connect(rich.gm.token)
+    const program = await connect(rich.gm)
     const { text, isError } = await program.callTool(name, args())
     expect(isError).toBe(true)
     expect(text).toContain(words)
@@ -148,7 +149,7 @@ describe('a program of a game master', () => {
 
 describe('a program of a player', () => {
   it('gets what the player sees', async () => {
-    const program = await connect(rich.player.token)
+    const program = await connect(rich.player)
     const { client, callTool, received } = program
     await client.listTools()
     const { data } = await callTool('list_campaigns')
@@ -170,7 +171,7 @@ describe('a program of a player', () => {
 
   it('gets neither recap nor transcript if players do not see them', async () => {
     await show({ recap: false, transcript: false })
-    const { callTool } = await connect(rich.player.token)
+    const { callTool } = await connect(rich.player)
     expect(await callTool('read_recap', { sessionId: rich.sessionId })).toMatchObject({
       isError: true,
       text: recapTexts.hiddenFromPlayers,
@@ -187,7 +188,7 @@ describe('the token of a campaign', () => {
   it('reaches this campaign alone', async () => {
     const otherId = await aCampaign(server, rich.gm.token, 'The Salt Road')
     const otherSession = await aSession(server, rich.gm.token, otherId)
-    const { callTool } = await connect(rich.gm.token, { campaignId: otherId })
+    const { callTool } = await connect(rich.gm, otherId)
     const { data } = await callTool('list_campaigns')
     expect(data['campaigns']).toMatchObject([{ id: otherId, sessions: [{ id: otherSession }] }])
     const { campaignId, sessionId } = rich
@@ -214,8 +215,10 @@ describe('the address', () => {
     server.call('POST', '/mcp', { token, headers: { ...accept, ...headers }, body })
 
   it('refuses a program whose token was withdrawn, in the middle of its work', async () => {
-    const { id, secret: token } = await anAccessToken(server, rich.gm.token)
-    const { callTool } = await connectProgram(base, token)
+    const body = { name: 'An assistant', scope: 'read', expiresIn: '30d' }
+    const made = await server.call('POST', '/api/users/tokens', { token: rich.gm.token, body })
+    const { id } = made.body['token'] as { id: string }
+    const { callTool } = await connectProgram(base, String(made.body['secret']))
     expect((await callTool('list_campaigns')).isError).toBe(false)
     await server.call('DELETE', `/api/users/tokens/${id}`, { token: rich.gm.token })
     await expect(callTool('list_campaigns')).rejects.toThrow(accountTexts.tokenExpired)
@@ -223,7 +226,7 @@ describe('the address', () => {
 
   it('takes tokens of both scopes, but no account session', async () => {
     for (const scope of ['read', 'write'] as const) {
-      const answer = await post((await anAccessToken(server, rich.gm.token, { scope })).secret)
+      const answer = await post(await aProgramToken(server, rich.gm.id, scope, null))
       expect(answer).toMatchObject({
         status: 200,
         body: { result: { serverInfo: { name: 'hearthscribe' } } },
@@ -235,7 +238,7 @@ describe('the address', () => {
   })
 
   it('refuses pages of other origins', async () => {
-    const { secret: token } = await anAccessToken(server, rich.gm.token)
+    const token = await aProgramToken(server, rich.gm.id, 'read', null)
     const foreign = await post(token, { origin: 'https://elsewhere.example' })
     expect(foreign).toMatchObject({ status: 403, body: { error: mcpTexts.foreignOrigin } })
     expect((await post(token, { origin: 'http://localhost:80', host: 'localhost:80' })).status).toBe(200)
@@ -243,7 +246,7 @@ describe('the address', () => {
   })
 
   it('answers GET and DELETE with 405', async () => {
-    const { secret: token } = await anAccessToken(server, rich.gm.token)
+    const token = await aProgramToken(server, rich.gm.id, 'read', null)
     for (const method of ['GET', 'DELETE'] as const) {
       const answer = await server.call(method, '/mcp', { token })
       expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } })
@@ -251,7 +254,7 @@ describe('the address', () => {
   })
 
   it('refuses large bodies, and messages that are not JSON-RPC', async () => {
-    const { secret: token } = await anAccessToken(server, rich.gm.token)
+    const token = await aProgramToken(server, rich.gm.id, 'read', null)
     const large = await post(token, {}, { ...initialize, padding: 'x'.repeat(mcpLimits.bodyBytes) })
     expect(large).toMatchObject({ status: 413, body: { error: generalTexts.tooLarge } })
     expect(await post(token, {}, { hello: 1 })).toMatchObject({

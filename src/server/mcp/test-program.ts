@@ -1,18 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
-import type { TokenScope } from '#contract/accounts/tokens.ts'
-import type { TestServer } from '#server/testing/server/test-server.ts'
-
-export async function anAccessToken(
-  server: TestServer,
-  token: string,
-  { scope = 'read', campaignId = null }: { scope?: TokenScope; campaignId?: string | null } = {},
-): Promise<{ id: string; secret: string }> {
-  const body = { name: 'An assistant', scope, campaignId, expiresIn: '30d' }
-  const made = await server.call('POST', '/api/users/tokens', { token, body })
-  return { id: (made.body['token'] as { id: string }).id, secret: String(made.body['secret']) }
-}
 
 /** A program that speaks to the server through the client of the protocol's own library. */
 export async function connectProgram(base: string, secret: string) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { admitsCampaignToken, scopeOf, type TokenScope, tokenTexts } from '#contract/accounts/tokens.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import type { CallName } from '#contract/endpoints.ts'
+import { aProgramToken } from '#server/testing/scenes/test-scene.ts'
 import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls.ts'
 import { type ActorName, type Scene, withMatrix } from './test-matrix.ts'
 
@@ -9,24 +10,13 @@ const matrix = withMatrix()
 const none = { speakerId: 'none', segmentId: 'none', number: '0', tokenId: 'none' }
 const bodies = new Map(ofBody)
 
-async function anAccessToken(actor: ActorName, scope: TokenScope, campaignId: string | null = null) {
-  const body = { name: 'A program', scope, campaignId, expiresIn: '30d' }
-  const made = await matrix().call(actor, 'POST', '/api/users/tokens', body)
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  return { token: String(made.body['secret']), id: String(Object(made.body['token']).id) }
-}
-
-/** Withdraws the token afterwards, because an account may have only fifty. */
 async function askWith(
   { scope, of }: { scope: TokenScope; of: string | null },
   name: CallName,
   scene: Scene,
   actor: ActorName = 'gm',
 ) {
-  const { token, id } = await anAccessToken(actor, scope, of)
-  const answer = await ask(name, scene, token)
-  await matrix().call(actor, 'DELETE', `/api/users/tokens/${id}`)
-  return answer
+  return ask(name, scene, await aProgramToken(matrix().server, matrix().idOf(actor), scope, of))
 }
 
 async function ask(name: CallName, scene: Scene, token: string | undefined) {

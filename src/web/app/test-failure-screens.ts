@@ -1,4 +1,5 @@
 import { planTexts } from '#contract/accounts/plans.ts'
+import { tokenTexts } from '#contract/accounts/tokens.ts'
 import { announcementTexts } from '#contract/admin/announcements.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
 import { adminJobTexts } from '#contract/admin/jobs.ts'
@@ -259,6 +260,7 @@ export const failureScreens: FailureScreen[] = [
     address: '/app?view=account',
     shows: {
       'GET /api/users/sessions': inMain('Your signed-in devices could not be loaded.'),
+      'GET /api/users/tokens': inMain(tokenTexts.loadFailed, 'You have no access tokens.'),
       'GET /api/users/usage': inMain(planTexts.usageFailed),
     },
   },

@@ -159,7 +159,7 @@ const belongings: Record<string, string> = {
   wiki_links: 'from_id in (select id from wiki_entries where campaign_id = $1)',
   job_steps: 'job_id in (select id from jobs where campaign_id = $1)',
   users: `id in ${ofMember}`,
-  tokens: `user_id in ${ofMember}`,
+  tokens: `user_id in ${ofMember} and (campaign_id is null or campaign_id = $1)`,
   announcements: 'true',
 }
 const ofNobody = [

@@ -1,7 +1,8 @@
+import { type TokenScope, tokenPrefix } from '#contract/accounts/tokens.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
 import { spellingKey } from '#core/names/name-change.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
-import { issueToken } from '#server/auth/tokens.ts'
+import { hashSecret, issueToken } from '#server/auth/tokens.ts'
 import {
   audioFiles,
   bookmarks,
@@ -17,6 +18,7 @@ import {
   speakers,
   transcriptions,
 } from '#server/db/schema.ts'
+import { tokens } from '#server/db/schema-accounts.ts'
 import { announcements } from '#server/db/schema-admin.ts'
 import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
@@ -29,6 +31,22 @@ type FindId = (person: Person) => string
 
 export const aToken = (server: TestServer, userId: string) =>
   issueToken(server.deps, userId, { remembered: false, device: null })
+
+/** An access token, of one campaign unless `campaignId` is null. */
+export async function aProgramToken(
+  { deps }: TestServer,
+  userId: string,
+  scope: TokenScope,
+  campaignId: string | null,
+): Promise<string> {
+  const [secret, createdAt] = [`${tokenPrefix}${deps.ids.secret()}`, deps.clock()]
+  const dates = { createdAt, lastUsedAt: createdAt, expiresAt: new Date(createdAt.getTime() + 3600_000) }
+  const limits = { name: 'A program', scope, campaignId, remembered: false }
+  await deps.db
+    .insert(tokens)
+    .values({ hash: hashSecret(secret), id: deps.ids.next(), userId, ...limits, ...dates })
+  return secret
+}
 
 /** Returns ids by their names in paths. */
 export async function aScene(server: TestServer, idOf: FindId): Promise<Record<string, string>> {
