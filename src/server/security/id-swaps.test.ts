@@ -172,7 +172,8 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
       const isPlayers = name in ofPlayer && one.caller === 'player of amber'
       const id = ids[isPlayers ? (ofPlayer[name] ?? '') : name]
       if (id === undefined) return name === 'ticket' ? (worlds.tickets.at(-1) ?? 'none') : '0'
-      used.push(side)
+      // A user may belong to both campaigns.
+      if (name !== 'userId') used.push(side)
       const all = Object.values(ids)
       return one.oddId === 0 && !isOfPath ? (all[used.length % all.length] ?? id) : id
     }
