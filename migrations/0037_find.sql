@@ -21,8 +21,9 @@ begin
   ));
 end $$;
 
--- A lexeme has at most 2,046 bytes. The cost keeps the planner from calling this for every row.
-create function search_words(written text) returns tsvector language plpgsql immutable strict parallel safe cost 10000 as $$
+-- A lexeme has at most 2,046 bytes. The cost is close to the real one, so that the planner combines the indexes of words and transcripts.
+-- plpgsql, because an inlined function has no cost.
+create function search_words(written text) returns tsvector language plpgsql immutable strict parallel safe cost 100 as $$
 begin
   return array_to_tsvector(array(
     select left(word, 100) from unnest(string_to_array(public.search_fold(written), ' ')) as word where word <> ''
@@ -38,8 +39,8 @@ begin
   );
 end $$;
 
-create index segments_words on segments using gin (search_words(text)) with (fastupdate = off);
-create index recaps_words on recaps using gin (search_words(search_strings(sections))) with (fastupdate = off);
+create index segments_words on segments using gin (search_words(text)) with (gin_pending_list_limit = 512);
+create index recaps_words on recaps using gin (search_words(search_strings(sections))) with (gin_pending_list_limit = 512);
 create index wiki_entries_words on wiki_entries using gin (search_words(
   name || ' ' || category || ' ' || description || ' ' || search_strings(aliases) || ' ' || search_strings(details)
-)) with (fastupdate = off);
+)) with (gin_pending_list_limit = 512);
