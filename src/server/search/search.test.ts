@@ -37,10 +37,6 @@ beforeAll(async () => {
   player = await aPlayer(server, wiki.campaignId)
   stranger = await aPerson(server)
   const { token } = wiki.gm
-  await server.call('PUT', `/api/campaign/${wiki.campaignId}/settings`, {
-    token,
-    body: { entityExtraction: false },
-  })
   first = await aSession(server, token, wiki.campaignId, 'The Gate')
   second = await aSession(server, token, wiki.campaignId, 'The Bell')
   await setDay(first, '2026-01-10')
@@ -224,7 +220,7 @@ describe('what a player may not see', () => {
     expect((await asPlayer('drache', '&kinds=transcripts')).total).toBe(1)
     await setShows({ recap: false, transcript: false })
     expect(await asPlayer('quartz')).toMatchObject(nothing)
-    expect(await asPlayer('drache')).toMatchObject(nothing)
+    expect(await asPlayer('drache', '&kinds=transcripts')).toMatchObject(nothing)
     expect((await find('drache', undefined, '&kinds=transcripts')).total).toBe(1)
   })
 
