@@ -14,6 +14,7 @@ import * as mcp from './mcp/endpoints.ts'
 import * as names from './names/endpoints.ts'
 import * as recap from './recap/endpoints.ts'
 import * as letters from './recap/letter-endpoints.ts'
+import * as search from './search/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
 import * as sharing from './sharing/endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...proposals,
   ...sharing,
   ...home,
+  ...search,
   ...jobs,
   ...mcp,
 } satisfies Record<string, Endpoint>
