@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { campaignRoles } from '#contract/campaigns/schemas.ts'
 import { recapKinds } from '#contract/recap/schemas.ts'
+import { searchKinds, searchLimits, searchResult, searchTexts } from '#contract/search/schemas.ts'
+import { requiredLine } from '#contract/text.ts'
 import { visibility } from '#contract/wiki/schemas.ts'
 
 /** What programs read of the six tools: names, descriptions and the shapes of arguments and results. */
@@ -21,6 +23,7 @@ export const mcpTexts = {
   instructions:
     'Hearthscribe holds transcripts, recaps and wikis of tabletop role-playing campaigns. Begin with list_campaigns, which gives the ids of campaigns and sessions. Results link to Hearthscribe; a link with a time opens the recording at that second. Everything is limited to what the user of the token may see.',
   noCampaigns: 'This access token reaches no campaign.',
+  nothingFound: (query: string) => `Nothing was found for “${query}”.`,
   noTranscript: 'There is no transcript of this session yet.',
   transcriptsHidden: 'Players do not see the transcripts of this campaign.',
   pastTheEnd: (lines: number) => `The transcript has ${lines} lines. Choose a smaller offset.`,
@@ -57,6 +60,13 @@ const listedCampaign = z.object({
   url,
 })
 export type ListedCampaign = z.infer<typeof listedCampaign>
+
+const searchResults = z.object({
+  campaignId: text,
+  results: z.array(z.extend(searchResult, { url })).check(z.describe('Entries, then recaps, then lines')),
+  total: z.number(),
+})
+export type SearchResults = z.infer<typeof searchResults>
 
 const entryResult = z.object({
   campaignId: text,
@@ -124,6 +134,25 @@ export const tools = {
         ),
     }),
     output: z.object({ campaigns: z.array(listedCampaign) }),
+  },
+  search: {
+    title: 'Search a campaign',
+    description:
+      'Finds wiki entries, recaps and lines of transcripts by their words. Takes names and words rather than whole questions, and forgives one wrong letter in a name.',
+    input: z.object({
+      campaignId: id('campaign'),
+      query: requiredLine(searchTexts, searchLimits.query).check(z.describe('Words in any order')),
+      kinds: z
+        ._default(z.array(z.enum(searchKinds, searchTexts.kinds), searchTexts.kinds), [...searchKinds])
+        .check(z.describe('What to search; everything by default')),
+      limit: z._default(
+        z
+          .int(searchTexts.limit)
+          .check(z.minimum(1, searchTexts.limit), z.maximum(searchLimits.results.max, searchTexts.limit)),
+        searchLimits.results.default,
+      ),
+    }),
+    output: searchResults,
   },
   read_entry: {
     title: 'Read a wiki entry',

@@ -3,6 +3,7 @@ import type {
   EntryResult,
   ListedCampaign,
   ListedSession,
+  SearchResults,
   TranscriptLine,
   TranscriptResult,
 } from '#contract/mcp/tools.ts'
@@ -34,6 +35,17 @@ export function writeCampaigns(campaigns: ListedCampaign[]): string {
       return joinParts([`# ${name}`, description, facts.join('\n'), [...listed, ...rest].join('\n')])
     }),
   )
+}
+
+const idNames = { entry: 'entry id', recap: 'session id', line: 'session id' } as const
+
+export function writeSearch({ results, total }: SearchResults): string {
+  const found = results.map(({ kind, id, sessionId, title, excerpt, start, url }) => {
+    const time = start === null ? '' : ` at ${formatClock(start)}`
+    const named = kind === 'entry' ? id : sessionId
+    return `- ${titleCase(kind)} [${title}${time}](${url}) (${idNames[kind]}: ${named})\n  ${excerpt}`
+  })
+  return `${results.length} of ${total} results\n\n${found.join('\n')}`
 }
 
 const writeCitation = ({ start, url }: Citation) =>

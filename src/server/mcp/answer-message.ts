@@ -6,8 +6,9 @@ import { listCampaigns } from './tools/list-campaigns.ts'
 import { readEntry } from './tools/read-entry.ts'
 import { readRecap } from './tools/read-recap.ts'
 import { readTranscript } from './tools/read-transcript.ts'
+import { search } from './tools/search.ts'
 
-const registrations = [listCampaigns, readEntry, readRecap, readTranscript]
+const registrations = [listCampaigns, search, readEntry, readRecap, readTranscript]
 
 /** Stateless: every message gets a server of its own, so no process has to remember a client. */
 export async function answerMessage(

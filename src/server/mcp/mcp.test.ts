@@ -5,6 +5,7 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { mcpLimits, mcpTexts, tools } from '#contract/mcp/tools.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
+import { searchTexts } from '#contract/search/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { recaps } from '#server/db/schema.ts'
@@ -85,6 +86,33 @@ describe('a program of a game master', () => {
     expect(text).toContain(`- It was built for ${secret}. (proposed)`)
   })
 
+  it('searches a campaign and gets links to entries and lines', async () => {
+    const { client, callTool } = await connect(rich.gm)
+    await client.listTools()
+    const { campaignId } = rich
+    const entries = await callTool('search', {
+      campaignId,
+      query: 'Hollow Keep',
+      kinds: ['entries'],
+      limit: 1,
+    })
+    expect(entries.data).toMatchObject({
+      results: [
+        {
+          kind: 'entry',
+          id: rich.keep.id,
+          url: `${base}/app?view=wiki&campaign=${campaignId}&entry=${rich.keep.id}`,
+        },
+      ],
+    })
+    expect(entries.text).toContain(`(entry id: ${rich.keep.id})`)
+    const lines = await callTool('search', { campaignId, query: lineOf(7), kinds: ['transcripts'] })
+    expect(lines.data).toMatchObject({ total: 1, results: [{ kind: 'line', sessionId: timedId, start: 7 }] })
+    expect(lines.text).toMatch(/at 0:07\]\(http\S+&segment=[\w-]+&t=7\)/)
+    const nothing = await callTool('search', { campaignId, query: 'zeppelin' })
+    expect(nothing).toMatchObject({ isError: false, text: mcpTexts.nothingFound('zeppelin') })
+  })
+
   it('reads a transcript in pages and links to its lines', async () => {
     const program = await connect(rich.gm)
     await program.client.listTools()
@@ -132,6 +160,9 @@ describe('a program of a game master', () => {
   })
 
   it.each([
+    ['search', () => ({ campaignId: rich.campaignId, query: ' ' }), searchTexts.required],
+    ['search', () => ({ campaignId: rich.campaignId, query: 'x', kinds: ['maps'] }), searchTexts.kinds],
+    ['search', () => ({ campaignId: 'none', query: 'x' }), campaignTexts.notFound],
     ['read_entry', () => ({ campaignId: rich.campaignId, entryId: 'none' }), wikiTexts.entryNotFound],
     ['read_entry', () => ({ campaignId: '\u0000', entryId: 'none' }), campaignTexts.notFound],
     ['read_recap', () => ({ sessionId: 'none' }), sessionTexts.notFound],
@@ -166,6 +197,8 @@ describe('a program of a player', () => {
       if (visibility === 'gm' || category === 'plots')
         expect(hidden).toMatchObject({ isError: true, text: wikiTexts.entryNotFound })
     }
+    const found = await callTool('search', { campaignId: rich.campaignId, query: 'plots knows' })
+    expect(found.isError).toBe(false)
     expect(received.join('\n')).not.toContain(secret)
   })
 
@@ -194,6 +227,7 @@ describe('the token of a campaign', () => {
     const { campaignId, sessionId } = rich
     const refused = [
       [await callTool('list_campaigns', { campaignId }), campaignTexts.notFound],
+      [await callTool('search', { campaignId, query: 'Hollow' }), campaignTexts.notFound],
       [await callTool('read_entry', { campaignId, entryId: rich.keep.id }), campaignTexts.notFound],
       [await callTool('read_recap', { sessionId }), sessionTexts.notFound],
       [await callTool('read_transcript', { sessionId }), sessionTexts.notFound],

@@ -228,6 +228,9 @@ it('no tool of MCP reveals it to a program of a player', async () => {
   const program = await connectProgram(base, await aProgramToken(server, rich.player.id, 'read', null))
   const argumentsOf: Record<keyof typeof tools, Record<string, unknown>[]> = {
     list_campaigns: [{}, ...listArguments(['campaignId'])],
+    search: listArguments(['campaignId']).flatMap((one) =>
+      ['lantern', 'Hollow Keep', 'crown'].map((query) => ({ ...one, query })),
+    ),
     read_entry: listArguments(['campaignId', 'entryId']),
     read_recap: listArguments(['sessionId']),
     read_transcript: listArguments(['sessionId']),
