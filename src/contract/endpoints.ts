@@ -2,6 +2,7 @@ import * as accounts from './accounts/endpoints.ts'
 import * as announcements from './admin/announcement-endpoints.ts'
 import * as admin from './admin/endpoints.ts'
 import * as site from './admin/site-endpoints.ts'
+import * as ask from './ask/endpoints.ts'
 import * as audio from './audio/endpoints.ts'
 import * as tracks from './audio/track-endpoints.ts'
 import * as uploads from './audio/upload-endpoints.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...proposals,
   ...sharing,
   ...home,
+  ...ask,
   ...jobs,
 } satisfies Record<string, Endpoint>
 export type CallName = keyof typeof calls

@@ -21,6 +21,7 @@ import { registerEngines } from './admin/engine-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerUsers } from './admin/user-routes.ts'
+import { registerAsk } from './ask/routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
@@ -126,6 +127,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerProposals,
     registerNames,
     registerHome,
+    registerAsk,
     registerSharing,
     registerEvents,
     registerAdmin,

@@ -16,7 +16,8 @@ export type ReadText = {
 /** How much a match counts: the word, another form of it, a name that is one letter off, a name of the speaker. */
 const strength = { word: 1, form: 0.9, stem: 0.85, near: 0.7, speaker: 0.35 } as const
 
-const times = /\b(?:today|tonight|tomorrow|yesterday|ago|hours?|days?|weeks?|months?|years?|morning|noon|evening|night|midnight|dawn|dusk)\b/i
+const times =
+  /\b(?:today|tonight|tomorrow|yesterday|ago|hours?|days?|weeks?|months?|years?|morning|noon|evening|night|midnight|dawn|dusk)\b/i
 
 type Words = { own: Set<string>; terms: Set<string>; speaker: Set<string> }
 

@@ -36,7 +36,8 @@ function scoreAt(read: ReadText[], at: number, weights: number[], total: number)
   }
   const matched = weights.reduce(
     (sum, weight, term) =>
-      sum + weight * Math.max(...near.map(({ strengths }, index) => (strengths[term] ?? 0) * nearnessOf(index))),
+      sum +
+      weight * Math.max(...near.map(({ strengths }, index) => (strengths[term] ?? 0) * nearnessOf(index))),
     0,
   )
   if (matched < leastShare * total) return 0
@@ -45,7 +46,18 @@ function scoreAt(read: ReadText[], at: number, weights: number[], total: number)
   return (matched * fits) / (1 + (read[at]?.words ?? 0) / longText)
 }
 
-/** Returns the best passages first; they do not overlap. */
+/** True if an earlier passage holds all lines that this one rests on. */
+function isRepeated({ run, from, to }: Placed, chosen: Placed[]): boolean {
+  if (chosen.some((one) => one.run === run && from <= one.to && one.from <= to)) return true
+  const ids = listSegments([{ run, from, to }])
+  return ids.size > 0 && ids.isSubsetOf(listSegments(chosen))
+}
+
+const cut = ({ run, from, to }: Pick<Placed, 'run' | 'from' | 'to'>) => run.evidence.slice(from, to + 1)
+const listSegments = (placed: Pick<Placed, 'run' | 'from' | 'to'>[]) =>
+  new Set(placed.flatMap(cut).flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
+
+/** Returns the best passages first. No two have the same lines. */
 export function rankPassages(question: Question, runs: Run[], seats: Seat[], limit: number): Run[] {
   const readText = createTextReader(question)
   const readVoices = createVoiceReader(seats)
@@ -67,7 +79,9 @@ export function rankPassages(question: Question, runs: Run[], seats: Seat[], lim
   const chosen: Placed[] = []
   for (const one of placed.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)) {
     if (chosen.length === limit) break
-    if (!chosen.some(({ run, from, to }) => run === one.run && from <= one.to && one.from <= to)) chosen.push(one)
+    if (!isRepeated(one, chosen)) chosen.push(one)
   }
-  return chosen.map(({ run, from, to }) => ({ title: run.title, evidence: run.evidence.slice(from, to + 1) }))
+  return chosen.map((one) => ({ title: one.run.title, evidence: cut(one) }))
 }
+
+export const rankPassagesTask = { module: import.meta.url, run: rankPassages }

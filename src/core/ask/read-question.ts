@@ -51,3 +51,5 @@ export function readQuestion(text: string, names: string[][]): Question {
   const asks = kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'
   return { terms: [...terms.values()].slice(0, maxTerms), asks }
 }
+
+export const readQuestionTask = { module: import.meta.url, run: readQuestion }

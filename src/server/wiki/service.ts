@@ -16,7 +16,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { findArticle } from '#server/wiki/entries/article-store.ts'
+import { findArticle, listArticles } from '#server/wiki/entries/article-store.ts'
 import { type HeadRow, listHeadPage, listLongest } from '#server/wiki/entries/head-store.ts'
 import { listAllNames, listKnownNames, listNewIds } from '#server/wiki/entries/name-store.ts'
 import { listLinkNames } from '#server/wiki/links/link-store.ts'
@@ -142,6 +142,16 @@ export async function readEntry(
     : null
   if (!found) throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
   return presentArticle(found, found.facts, access.role)
+}
+
+/** Leaves out entries and facts that the reader may not see. */
+export async function listFacts(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+  entryIds: string[],
+): Promise<Pick<WikiArticle, 'id' | 'name' | 'facts'>[]> {
+  const articles = entryIds.length === 0 ? [] : await listArticles(deps.db, campaignId, entryIds, role)
+  return articles.map((article) => presentArticle(article, article.facts, role))
 }
 
 export async function listRelated(
