@@ -4,6 +4,7 @@ import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recaps, segments, sessions, speakers, transcriptions } from '#server/db/schema.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
+import { entryWords, lineWords, recapWords } from '#server/db/search-words.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type FoundLine = Awaited<ReturnType<typeof selectLines>>[number]
@@ -54,7 +55,7 @@ export async function findLines(
   { limit, around }: { limit: number; around: number },
 ): Promise<FoundLine[]> {
   const hits = sql`select segments.id, asked.word from ${askedWords(words)}
-    join segments on search_words(segments.text) @@ asked.query::tsquery
+    join segments on ${lineWords} @@ asked.query::tsquery
     join transcriptions on transcriptions.id = segments.transcription_id and transcriptions.deleted_at is null
     join sessions on sessions.id = transcriptions.session_id
     where sessions.campaign_id = ${campaignId} and sessions.deleted_at is null`
@@ -77,8 +78,7 @@ export async function findEntryIds(
 ): Promise<string[]> {
   const isShown = isPlayer ? isVisibleEntry : sql`true`
   const hits = sql`select wiki_entries.id, asked.word from ${askedWords(words)}
-    join wiki_entries on search_words(wiki_entries.name || ' ' || wiki_entries.category || ' ' || wiki_entries.description
-      || ' ' || search_strings(wiki_entries.aliases) || ' ' || search_strings(wiki_entries.details)) @@ asked.query::tsquery
+    join wiki_entries on ${entryWords} @@ asked.query::tsquery
     where wiki_entries.campaign_id = ${campaignId} and wiki_entries.deleted_at is null and ${isShown}`
   const rows = await db
     .select({ id: wikiEntries.id })
@@ -95,7 +95,7 @@ export async function findRecaps(
   limit: number,
 ): Promise<string[]> {
   const hits = sql`select recaps.session_id as id, asked.word from ${askedWords(words)}
-    join recaps on search_words(search_strings(recaps.sections)) @@ asked.query::tsquery
+    join recaps on ${recapWords} @@ asked.query::tsquery
     join sessions on sessions.id = recaps.session_id
     where sessions.campaign_id = ${campaignId} and sessions.deleted_at is null`
   const rows = await db
