@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { lightWords } from '#core/reading/language/words/claim-words.ts'
-import type { Question, QuestionTerm } from './read-question.ts'
+import type { Question, QuestionTerm } from './parse-question.ts'
 
 /** `query` is a tsquery over words without case and accents. */
 export type SearchWord = { word: string; query: string }

@@ -1,8 +1,8 @@
 import { createVoiceReader } from '#core/reading/narrative/claims/read-seats.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { createTextReader, type ReadText } from './match-terms.ts'
+import type { Question } from './parse-question.ts'
 import type { Run } from './passage.ts'
-import type { Question } from './read-question.ts'
 
 /** Lines before and after the best line that belong to its passage. */
 const reach = { before: 2, after: 4 } as const
@@ -10,9 +10,12 @@ const reach = { before: 2, after: 4 } as const
 const nearness = [1, 0.75, 0.6, 0.45, 0.35]
 const context = { lines: 12, weight: 0.25 } as const
 const nameWeight = 1.6
-const fitWeight = 1.1
 /** A text of this many words counts half as much as a short one. */
 const longText = 500
+/** A passage whose texts lie this near a better one, and are nearly as good, becomes a part of it. */
+const joining = { lines: 3, share: 0.6, words: 250 } as const
+/** A passage of short lines goes on until it has this many words. */
+const fewestWords = 100
 /** The least share of the weight of a question that a passage must match. */
 const leastShare = 0.3
 
@@ -42,22 +45,54 @@ function scoreAt(read: ReadText[], at: number, weights: number[], total: number)
   )
   if (matched < leastShare * total) return 0
   const inside = read.slice(Math.max(0, at - reach.before), at + reach.after + 1)
-  const fits = inside.some((text) => text.fits) ? fitWeight : 1
-  return (matched * fits) / (1 + (read[at]?.words ?? 0) / longText)
+  const share = Math.sqrt(matched / total)
+  const fit = Math.max(...inside.map((text) => text.fit))
+  return (matched * share * fit) / (1 + (read[at]?.words ?? 0) / longText)
 }
 
-/** True if an earlier passage holds all lines that this one rests on. */
-function isRepeated({ run, from, to }: Placed, chosen: Placed[]): boolean {
-  if (chosen.some((one) => one.run === run && from <= one.to && one.from <= to)) return true
-  const ids = listSegments([{ run, from, to }])
-  return ids.size > 0 && ids.isSubsetOf(listSegments(chosen))
-}
-
-const cut = ({ run, from, to }: Pick<Placed, 'run' | 'from' | 'to'>) => run.evidence.slice(from, to + 1)
-const listSegments = (placed: Pick<Placed, 'run' | 'from' | 'to'>[]) =>
+const cut = ({ run, from, to }: Placed) => run.evidence.slice(from, to + 1)
+const countWords = (one: Placed) => cut(one).reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
+const touches = (one: Placed, other: Placed, gap = 0) =>
+  one.run === other.run && one.from <= other.to + gap && other.from <= one.to + gap
+const listSegments = (placed: Placed[]) =>
   new Set(placed.flatMap(cut).flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
 
-/** Returns the best passages first. No two have the same lines. */
+/** Returns the joined passage, or null if the passage is too far away, too poor or would make the other too long. */
+function join(best: Placed, one: Placed): Placed | null {
+  if (!touches(best, one, joining.lines) || one.score < joining.share * best.score) return null
+  const joined = { ...best, from: Math.min(best.from, one.from), to: Math.max(best.to, one.to) }
+  return countWords(joined) <= joining.words ? joined : null
+}
+
+/** No two of the chosen passages have the same lines. */
+function choosePassages(placed: Placed[], limit: number): Placed[] {
+  const chosen: Placed[] = []
+  const isFree = (one: Placed, except?: Placed) =>
+    !chosen.some((other) => other !== except && touches(one, other))
+  for (const one of placed) {
+    const at = chosen.findIndex((best) => join(best, one))
+    const best = chosen[at]
+    const joined = best && join(best, one)
+    if (joined && isFree(joined, best)) chosen[at] = joined
+    else if (chosen.length === limit) break
+    else if (isFree(one) && !listSegments([one]).isSubsetOf(listSegments(chosen))) chosen.push(one)
+  }
+  for (const [at, one] of chosen.entries()) {
+    let long = one
+    for (
+      let next = { ...one, to: one.to + 1 };
+      next.to < one.run.evidence.length;
+      next = { ...long, to: long.to + 1 }
+    ) {
+      if (countWords(long) >= fewestWords || !isFree(next, one)) break
+      long = next
+    }
+    chosen[at] = long
+  }
+  return chosen
+}
+
+/** Returns the best passages first. */
 export function rankPassages(question: Question, runs: Run[], seats: Seat[], limit: number): Run[] {
   const readText = createTextReader(question)
   const readVoices = createVoiceReader(seats)
@@ -76,12 +111,8 @@ export function rankPassages(question: Question, runs: Run[], seats: Seat[], lim
       score: scoreAt(read[index] ?? [], at, weights, total),
     })),
   )
-  const chosen: Placed[] = []
-  for (const one of placed.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)) {
-    if (chosen.length === limit) break
-    if (!isRepeated(one, chosen)) chosen.push(one)
-  }
-  return chosen.map((one) => ({ title: one.run.title, evidence: cut(one) }))
+  const sorted = placed.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
+  return choosePassages(sorted, limit).map((one) => ({ title: one.run.title, evidence: cut(one) }))
 }
 
 export const rankPassagesTask = { module: import.meta.url, run: rankPassages }

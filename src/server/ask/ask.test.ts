@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answer, type Answer } from '#contract/ask/schemas.ts'
+import { type Answer, answer } from '#contract/ask/schemas.ts'
 import { aSession, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, importStory, type TestWiki } from '#server/wiki/test-wiki.ts'
 
@@ -22,14 +22,19 @@ beforeAll(async () => {
 })
 
 async function ask(question: string, token = wiki.gm.token): Promise<Answer> {
-  const { status, body } = await server.call('POST', `/api/ask/${wiki.campaignId}`, { token, body: { question } })
+  const { status, body } = await server.call('POST', `/api/ask/${wiki.campaignId}`, {
+    token,
+    body: { question },
+  })
   expect(status, JSON.stringify(body)).toBe(200)
   return answer.parse(body)
 }
 
 describe('without a language model', () => {
   it('returns the passages that fit best, with their sources', async () => {
-    const { kind, statements, passages } = await ask('How many coins did Mirelle Vanthorne want for the bridge?')
+    const { kind, statements, passages } = await ask(
+      'How many coins did Mirelle Vanthorne want for the bridge?',
+    )
     console.log(passages)
     expect(kind).toBe('passages')
     expect(statements).toEqual([])

@@ -1,18 +1,18 @@
 import { askLimits } from '#contract/ask/schemas.ts'
 import { listSearchWords } from '#core/ask/list-search-words.ts'
+import { type KnownName, parseQuestionTask } from '#core/ask/parse-question.ts'
 import type { Run } from '#core/ask/passage.ts'
 import { rankPassagesTask } from '#core/ask/rank-passages.ts'
-import { readQuestionTask } from '#core/ask/read-question.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { readSeats } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { runInThread } from '#server/lib/threads.ts'
-import { listLinkTargets } from '#server/wiki/service.ts'
+import { listNames } from '#server/wiki/service.ts'
 import { findEntryIds, findLines, findRecaps } from './evidence-store.ts'
 import { gatherFacts, gatherRecaps, joinLines, selectOpen } from './gather-evidence.ts'
 
-const read = { lines: { limit: 150, around: 12 }, entries: 40, recaps: 8 } as const
+const read = { lines: { limit: 250, around: 14 }, entries: 40, recaps: 8 } as const
 
 export type FoundPassages = {
   passages: Run[]
@@ -28,8 +28,10 @@ async function readVoices(deps: Pick<Deps, 'db'>, campaignId: string) {
       return { speaker, isGameMaster: character === null, characters: character ? [character] : [] }
     }),
   )
-  const names = table.flatMap(({ character, aliases }) => (character ? [[character, ...aliases]] : []))
-  return { seats, names }
+  const characters = table.flatMap(({ character, aliases }): KnownName[] =>
+    character ? [{ forms: [character, ...aliases], category: 'people' }] : [],
+  )
+  return { seats, characters }
 }
 
 /** Finds what the reader may see and what may answer the question, the best first. */
@@ -40,10 +42,14 @@ export async function findPassages(
   signal: AbortSignal,
 ): Promise<FoundPassages> {
   const { campaignId, shows } = access
-  const targets = await listLinkTargets(deps, access)
-  const { seats, names: characters } = await readVoices(deps, campaignId)
-  const names = [...targets.map(({ name, aliases }) => [name, ...aliases]), ...characters]
-  const question = await runInThread(readQuestionTask, [text, names], signal)
+  const entries = await listNames(deps, access)
+  const { seats, characters } = await readVoices(deps, campaignId)
+  const known = [
+    ...entries.map(({ name, aliases, category }): KnownName => ({ forms: [name, ...aliases], category })),
+    ...characters,
+  ]
+  const names = known.map(({ forms }) => forms)
+  const question = await runInThread(parseQuestionTask, [text, known], signal)
   const words = listSearchWords(question)
   if (words.length === 0) return { passages: [], names, seats }
   const lines = shows.transcript ? await findLines(deps.db, campaignId, words, read.lines) : []

@@ -172,6 +172,10 @@ export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string)
   return names.slice(0, vocabularySize).map((entry) => entry.name)
 }
 
+/** All names that the reader may see, sorted like the list of entries. */
+export const listNames = (deps: Pick<Deps, 'db'>, { campaignId, role }: CampaignAccess) =>
+  listAllNames(deps.db, campaignId, role)
+
 export async function listLinkTargets(
   deps: Pick<Deps, 'db'>,
   access: Pick<CampaignAccess, 'campaignId' | 'role'>,
