@@ -46,7 +46,7 @@ const isOfKind: Partial<Record<AskedKind, (category: string) => boolean>> = {
   item: (category) => kindOf(category) === 'items',
   group: (category) => kindOf(category) === 'factions',
 }
-const fillers = toWordSet('name kind tell know happen happens happened please remember session')
+const fillers = toWordSet('kind please')
 
 const splitWords = ({ word }: Token) => word.split('-').filter((part) => part !== '')
 

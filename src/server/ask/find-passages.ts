@@ -12,7 +12,7 @@ import { listNames } from '#server/wiki/service.ts'
 import { findEntryIds, findLines, findRecaps } from './evidence-store.ts'
 import { gatherFacts, gatherRecaps, joinLines, selectOpen } from './gather-evidence.ts'
 
-const read = { lines: { limit: 250, around: 14 }, entries: 40, recaps: 8 } as const
+const read = { lines: { limit: 500, around: 10 }, entries: 40, recaps: 8 } as const
 
 export type FoundPassages = {
   passages: Run[]
