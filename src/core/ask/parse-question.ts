@@ -23,14 +23,25 @@ export type Question = {
 const maxTerms = 24
 const maxForms = 12
 
-const what = (things: string) =>
-  new RegExp(`\\b(?:what|which)(?: (?:kind|sort|type)s? of)? (?:${things})s?\\b`, 'i')
+/** The first pattern that matches counts. */
 const kinds: [AskedKind, RegExp][] = [
   ['number', /\bhow (?:many|much|old|long|far|often|big)\b|\bwhat (?:price|number|amount)\b/i],
-  ['place', what('city|town|place|tavern|inn|quarter|country|village|region|building|temple|shop|road')],
-  ['creature', what('monster|creature|animal|beast|race|species')],
-  ['item', what('item|weapon|sword|potion|spell|artifact|treasure|object|book|ring')],
-  ['group', what('group|guild|order|faction|organization|family|company|cult')],
+  [
+    'place',
+    /\b(?:what|which)(?: (?:kind|sort|type)s? of)? (?:city|town|place|tavern|inn|quarter|country|village|region|building|temple|shop|road)s?\b/i,
+  ],
+  [
+    'creature',
+    /\b(?:what|which)(?: (?:kind|sort|type)s? of)? (?:monster|creature|animal|beast|race|species)s?\b/i,
+  ],
+  [
+    'item',
+    /\b(?:what|which)(?: (?:kind|sort|type)s? of)? (?:item|weapon|sword|potion|spell|artifact|treasure|object|book|ring)s?\b/i,
+  ],
+  [
+    'group',
+    /\b(?:what|which)(?: (?:kind|sort|type)s? of)? (?:group|guild|order|faction|organization|family|company|cult)s?\b/i,
+  ],
   ['time', /\bwhen\b|\b(?:which|what) (?:day|night|time|session)\b/i],
   [
     'person',
