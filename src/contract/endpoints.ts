@@ -3,6 +3,7 @@ import * as tokens from './accounts/token-endpoints.ts'
 import * as announcements from './admin/announcement-endpoints.ts'
 import * as admin from './admin/endpoints.ts'
 import * as site from './admin/site-endpoints.ts'
+import * as ask from './ask/endpoints.ts'
 import * as audio from './audio/endpoints.ts'
 import * as tracks from './audio/track-endpoints.ts'
 import * as uploads from './audio/upload-endpoints.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...sharing,
   ...home,
   ...search,
+  ...ask,
   ...jobs,
   ...mcp,
 } satisfies Record<string, Endpoint>

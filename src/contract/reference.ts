@@ -26,6 +26,7 @@ const groupNames: Record<string, string> = {
   transcription: 'Transcripts',
   recap: 'Recaps',
   wiki: 'Campaign wiki',
+  ask: 'Ask',
   jobs: 'Jobs',
 }
 

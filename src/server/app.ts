@@ -23,6 +23,7 @@ import { registerEngines } from './admin/engine-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerUsers } from './admin/user-routes.ts'
+import { registerAsk } from './ask/routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
@@ -130,6 +131,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerNames,
     registerHome,
     registerSearch,
+    registerAsk,
     registerSharing,
     registerEvents,
     registerAdmin,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { campaignRoles } from '#contract/campaigns/schemas.ts'
-import { recapKinds } from '#contract/recap/schemas.ts'
-import { searchKinds, searchLimits, searchResult, searchTexts } from '#contract/search/schemas.ts'
+import { askLimits, askTexts } from '#contract/ask/schemas.ts'
+import { searchKinds, searchLimits, searchTexts } from '#contract/search/schemas.ts'
 import { requiredLine } from '#contract/text.ts'
-import { visibility } from '#contract/wiki/schemas.ts'
+import * as results from './results.ts'
 
-/** What programs read of the six tools: names, descriptions and the shapes of arguments and results. */
+/** What programs read of the six tools: names, descriptions and arguments. */
 
 export const mcpLimits = {
   bodyBytes: 64 * 1024,
@@ -29,93 +28,14 @@ export const mcpTexts = {
   pastTheEnd: (lines: number) => `The transcript has ${lines} lines. Choose a smaller offset.`,
 } as const
 
-const text = z.string()
 const id = (of: string) =>
   z.string(`Give the id of a ${of}.`).check(z.describe(`Id of a ${of}, from list_campaigns or search`))
-const url = z.string().check(z.describe('Opens this in Hearthscribe'))
 
-const citation = z.object({
-  start: z.nullable(z.number()).check(z.describe('Second of the recording')),
-  url,
-})
-export type Citation = z.infer<typeof citation>
-
-const listedSession = z.object({
-  id: text,
-  number: z.number(),
-  name: text,
-  date: text.check(z.describe('Day of play, YYYY-MM-DD')),
-  url,
-})
-export type ListedSession = z.infer<typeof listedSession>
-
-const listedCampaign = z.object({
-  id: text,
-  name: text,
-  description: text,
-  role: z.enum(campaignRoles).check(z.describe('Role of the user: gm sees secrets')),
-  sessionCount: z.number(),
-  entryCount: z.number().check(z.describe('Entries of the wiki')),
-  sessions: z.array(listedSession).check(z.describe('Newest first')),
-  url,
-})
-export type ListedCampaign = z.infer<typeof listedCampaign>
-
-const searchResults = z.object({
-  campaignId: text,
-  results: z.array(z.extend(searchResult, { url })).check(z.describe('Entries, then recaps, then lines')),
-  total: z.number(),
-})
-export type SearchResults = z.infer<typeof searchResults>
-
-const entryResult = z.object({
-  campaignId: text,
-  id: text,
-  name: text,
-  category: text,
-  aliases: z.array(text),
-  visibility,
-  details: z.record(text, text),
-  description: text.check(z.describe('Players do not see the parts between :::gm and :::')),
-  facts: z.array(
-    z.object({
-      text,
-      isProposed: z.boolean().check(z.describe('True until a game master accepts the fact')),
-      sources: z.array(citation),
-    }),
-  ),
-  url,
-})
-export type EntryResult = z.infer<typeof entryResult>
-
-const recapResult = z.object({
-  campaignId: text,
-  session: listedSession,
-  kind: z.enum(recapKinds),
-  markdown: text.check(z.describe('Times link to the second of the recording')),
-  url,
-})
-
-const transcriptResult = z.object({
-  campaignId: text,
-  session: listedSession,
-  lines: z.array(
-    z.object({
-      recording: z.number().check(z.describe('1 for the first recording of the session')),
-      segmentId: text,
-      start: z.nullable(z.number()).check(z.describe('Second of the recording')),
-      speaker: z.nullable(text),
-      text,
-    }),
-  ),
-  offset: z.number().check(z.describe('Position of the first line')),
-  nextOffset: z.nullable(z.number()).check(z.describe('Offset of the next page; null at the end')),
-  totalLines: z.number(),
-  lineUrl: text.check(z.describe('Link of a line: replace {segmentId} and {start}')),
-  url,
-})
-export type TranscriptResult = z.infer<typeof transcriptResult>
-export type TranscriptLine = TranscriptResult['lines'][number]
+const question = {
+  required: askTexts.questionRequired,
+  tooLong: askTexts.questionTooLong,
+  notAllowed: askTexts.questionNotAllowed,
+}
 
 const pageSize = 'limit must be a number of characters between 500 and 50000'
 
@@ -133,7 +53,7 @@ export const tools = {
           ),
         ),
     }),
-    output: z.object({ campaigns: z.array(listedCampaign) }),
+    output: z.object({ campaigns: z.array(results.listedCampaign) }),
   },
   search: {
     title: 'Search a campaign',
@@ -152,21 +72,21 @@ export const tools = {
         searchLimits.results.default,
       ),
     }),
-    output: searchResults,
+    output: results.searchResults,
   },
   read_entry: {
     title: 'Read a wiki entry',
     description:
       'Returns an article of the wiki: a person, place, item or anything else, with its facts and the moments of the recordings that they come from.',
     input: z.object({ campaignId: id('campaign'), entryId: id('wiki entry') }),
-    output: entryResult,
+    output: results.entryResult,
   },
   read_recap: {
     title: 'Read a recap',
     description:
       'Returns the recap of a session as Markdown. Times link to the second of the recording in which it was said.',
     input: z.object({ sessionId: id('session') }),
-    output: recapResult,
+    output: results.recapResult,
   },
   read_transcript: {
     title: 'Read a transcript',
@@ -189,6 +109,16 @@ export const tools = {
         )
         .check(z.describe('Length of the page in characters')),
     }),
-    output: transcriptResult,
+    output: results.transcriptResult,
+  },
+  ask: {
+    title: 'Ask the record',
+    description:
+      'Answers a question about a campaign from its transcripts, recaps and wiki. Each statement has the moments of the recordings that it rests on.',
+    input: z.object({
+      campaignId: id('campaign'),
+      question: requiredLine(question, askLimits.question).check(z.describe('A whole question')),
+    }),
+    output: results.askResult,
   },
 } as const

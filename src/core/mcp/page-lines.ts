@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '#contract/mcp/tools.ts'
+import type { TranscriptLine } from '#contract/mcp/results.ts'
 
 /** The lines from `offset` on whose texts have at most `limit` characters together; at least one line. */
 export function pageLines(

@@ -1,4 +1,6 @@
+import { askTexts } from '#contract/ask/schemas.ts'
 import type {
+  AskResult,
   Citation,
   EntryResult,
   ListedCampaign,
@@ -6,7 +8,7 @@ import type {
   SearchResults,
   TranscriptLine,
   TranscriptResult,
-} from '#contract/mcp/tools.ts'
+} from '#contract/mcp/results.ts'
 import { formatClock, titleCase } from '#contract/text.ts'
 
 /** Results as Markdown, for programs that show the text and not the structured content. */
@@ -91,5 +93,15 @@ export function writeTranscriptPage(page: TranscriptResult): string {
     `# ${titleOf(session)} (${session.date})`,
     `Lines ${offset + 1} to ${offset + lines.length} of ${totalLines}. ${next}\nTo link to a moment, add &t= and its second to ${url}`,
     ...written,
+  ])
+}
+
+export function writeAnswer({ kind, statements, passages }: AskResult): string {
+  if (kind === 'nothing') return askTexts.nothingAbout
+  const said = statements.map(({ text, sources }) => `${text}${writeCitations(sources)}`)
+  const fitting = passages.map(({ text, title, sources }) => `- ${title}: ${text}${writeCitations(sources)}`)
+  return joinParts([
+    said.join('\n'),
+    fitting.length > 0 ? `${askTexts.passages}:\n${fitting.join('\n')}` : '',
   ])
 }

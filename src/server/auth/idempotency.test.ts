@@ -131,6 +131,7 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   transcribeAudio: 'a running job is not started again',
   regenerateRecap: 'a running job is not started again',
   downloadModel: 'a running job is not started again',
+  ask: 'answers again',
   testEngine: 'tests the engine twice',
   dismissAnnouncement: 'it is already dismissed',
   openSample: 'the open sample is returned',

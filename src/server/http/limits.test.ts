@@ -39,6 +39,7 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
     message: 'They do not roll.',
   }),
   subscribe: () => ({ email: 'ines@example.org' }),
+  ask: () => ({ question: 'Who waits?' }),
   cleanDuplicates: ({ campaignId }) => ({ campaignId }),
   replaceName: () => ({ from: 'Mirel', to: 'Mirelle' }),
   createLetter: () => ({ expiresIn: '7d' }),

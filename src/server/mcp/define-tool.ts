@@ -17,7 +17,15 @@ import type { Deps } from '#server/deps.ts'
 import { toAppError } from '#server/http/error-handler.ts'
 
 /** Who calls a tool. */
-export type ToolCaller = { deps: Deps; actor: Actor; links: AppLinks }
+export type ToolCaller = {
+  deps: Deps
+  actor: Actor
+  links: AppLinks
+  /** Aborts when the program has its answer or is gone. */
+  signal: AbortSignal
+  /** Counts a question and does the work, unless the user has asked too much. */
+  limitAsking: <T>(work: () => Promise<T>) => Promise<T>
+}
 
 type Declared<Args, Data> = {
   title: string
@@ -48,7 +56,7 @@ export function defineTool<Args, Data extends Record<string, unknown>>(
 
 /** Messages of unexpected errors may quote statements or addresses, so they go to the log alone. */
 function describeFailure({ log }: Deps, tool: string, error: unknown): string {
-  const known = toAppError(error instanceof Error ? error : new Error(String(error)))
+  const known = toAppError(error)
   if (statusOfCode[known.code] >= 500) log.error({ err: known.cause ?? known, tool }, 'A tool failed')
   return known.message
 }

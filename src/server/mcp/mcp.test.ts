@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
+import { askTexts } from '#contract/ask/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { mcpLimits, mcpTexts, tools } from '#contract/mcp/tools.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
@@ -113,6 +115,22 @@ describe('a program of a game master', () => {
     expect(nothing).toMatchObject({ isError: false, text: mcpTexts.nothingFound('zeppelin') })
   })
 
+  it('asks the record and gets moments of the recordings', async () => {
+    const { client, callTool } = await connect(rich.gm)
+    await client.listTools()
+    const { campaignId } = rich
+    const question = 'Who gives the silver lantern?'
+    const { text, data } = await callTool('ask', { campaignId, question })
+    // The test server has no language model.
+    expect(data).toMatchObject({ kind: 'passages', statements: [] })
+    expect(text).toContain('silver lantern')
+    expect(text).toContain(`${base}/app?view=transcription&campaign=${campaignId}&session=`)
+    const nothing = await callTool('ask', { campaignId, question: 'Zeppelin?' })
+    expect(nothing).toMatchObject({ isError: false, text: askTexts.nothingAbout, data: { kind: 'nothing' } })
+    const kept = await server.call('GET', `/api/ask/${campaignId}/questions`, { token: rich.gm.token })
+    expect(kept.body['questions']).toEqual([])
+  })
+
   it('reads a transcript in pages and links to its lines', async () => {
     const program = await connect(rich.gm)
     await program.client.listTools()
@@ -163,6 +181,7 @@ describe('a program of a game master', () => {
     ['search', () => ({ campaignId: rich.campaignId, query: ' ' }), searchTexts.required],
     ['search', () => ({ campaignId: rich.campaignId, query: 'x', kinds: ['maps'] }), searchTexts.kinds],
     ['search', () => ({ campaignId: 'none', query: 'x' }), campaignTexts.notFound],
+    ['ask', () => ({ campaignId: rich.campaignId, question: 'x'.repeat(501) }), askTexts.questionTooLong],
     ['read_entry', () => ({ campaignId: rich.campaignId, entryId: 'none' }), wikiTexts.entryNotFound],
     ['read_entry', () => ({ campaignId: '\u0000', entryId: 'none' }), campaignTexts.notFound],
     ['read_recap', () => ({ sessionId: 'none' }), sessionTexts.notFound],
@@ -197,8 +216,13 @@ describe('a program of a player', () => {
       if (visibility === 'gm' || category === 'plots')
         expect(hidden).toMatchObject({ isError: true, text: wikiTexts.entryNotFound })
     }
-    const found = await callTool('search', { campaignId: rich.campaignId, query: 'plots knows' })
-    expect(found.isError).toBe(false)
+    const { campaignId } = rich
+    const found = await callTool('search', { campaignId, query: 'plots knows' })
+    const told = await callTool('ask', {
+      campaignId,
+      question: 'Who plots? Who owns the keep of grey stone?',
+    })
+    expect([found.isError, told.isError]).toEqual([false, false])
     expect(received.join('\n')).not.toContain(secret)
   })
 
@@ -228,6 +252,7 @@ describe('the token of a campaign', () => {
     const refused = [
       [await callTool('list_campaigns', { campaignId }), campaignTexts.notFound],
       [await callTool('search', { campaignId, query: 'Hollow' }), campaignTexts.notFound],
+      [await callTool('ask', { campaignId, question: 'Who?' }), campaignTexts.notFound],
       [await callTool('read_entry', { campaignId, entryId: rich.keep.id }), campaignTexts.notFound],
       [await callTool('read_recap', { sessionId }), sessionTexts.notFound],
       [await callTool('read_transcript', { sessionId }), sessionTexts.notFound],
@@ -235,6 +260,15 @@ describe('the token of a campaign', () => {
     for (const [answer, text] of refused) expect(answer).toMatchObject({ isError: true, text })
     expect((await callTool('read_recap', { sessionId: otherSession })).text).toBe(recapTexts.notFound)
   })
+})
+
+it('answers no more questions than the call of the API allows', async () => {
+  const person = await aPerson(server)
+  const campaignId = await aCampaign(server, person.token)
+  const { callTool } = await connect(person)
+  const askOnce = () => callTool('ask', { campaignId, question: 'Who?' })
+  for (let asked = 0; asked < calls.ask.limit.calls; asked++) expect((await askOnce()).isError).toBe(false)
+  expect(await askOnce()).toMatchObject({ isError: true, text: generalTexts.tooManyRequests })
 })
 
 describe('the address', () => {

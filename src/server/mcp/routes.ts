@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { askLimits } from '#contract/ask/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
 import { mcpLimits, mcpTexts } from '#contract/mcp/tools.ts'
 import { createAppLinks } from '#core/mcp/app-links.ts'
 import { type Guard, signedIn } from '#server/auth/guards.ts'
 import { originOf } from '#server/auth/origin.ts'
+import { createLimit, limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
+import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { answerMessage } from './answer-message.ts'
+import type { ToolCaller } from './define-tool.ts'
 
 /** The protocol requires the check of Origin. Programs send none. */
 const programWithToken: Guard<Actor> = async (deps, request) => {
@@ -22,6 +26,10 @@ const programWithToken: Guard<Actor> = async (deps, request) => {
 }
 
 export function registerMcp(app: FastifyInstance, deps: Deps): void {
+  const { method, path, limit } = calls.ask
+  const questions = createLimit(deps, { ...limit, name: `${method} ${path}` })
+  const limitAtOnce = limitConcurrency(askLimits.atOnce, generalTexts.tooManyRequests)
+
   registerRoute(app, deps, calls.mcp, programWithToken, {
     bodyBytes: mcpLimits.bodyBytes,
     handle: async ({ access, body, request, reply }) => {
@@ -30,7 +38,17 @@ export function registerMcp(app: FastifyInstance, deps: Deps): void {
       const headers = new Headers({ accept, 'content-type': 'application/json' })
       if (typeof version === 'string') headers.set('mcp-protocol-version', version)
       const asked = new Request(`${origin}${calls.mcp.path}`, { method: 'POST', headers })
-      const answer = await answerMessage({ deps, actor: access, links: createAppLinks(origin) }, asked, body)
+      const caller: ToolCaller = {
+        deps,
+        actor: access,
+        links: createAppLinks(origin),
+        signal: abortOnClose(reply.raw),
+        async limitAsking(work) {
+          await questions.count(access.userId)
+          return limitAtOnce(access.userId, work)
+        },
+      }
+      const answer = await answerMessage(caller, asked, body)
       const text = await answer.text()
       if (text !== '') reply.type('application/json')
       await reply.status(answer.status).send(text)

@@ -231,6 +231,9 @@ it('no tool of MCP reveals it to a program of a player', async () => {
     search: listArguments(['campaignId']).flatMap((one) =>
       ['lantern', 'Hollow Keep', 'crown'].map((query) => ({ ...one, query })),
     ),
+    ask: listArguments(['campaignId']).flatMap((one) =>
+      ['Who has a lantern?', 'What stands near the weir?'].map((question) => ({ ...one, question })),
+    ),
     read_entry: listArguments(['campaignId', 'entryId']),
     read_recap: listArguments(['sessionId']),
     read_transcript: listArguments(['sessionId']),

@@ -6,6 +6,7 @@ import { adminJobTexts } from '#contract/admin/jobs.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
 import { adminUserTexts } from '#contract/admin/users.ts'
+import { askTexts } from '#contract/ask/schemas.ts'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { memberTexts } from '#contract/campaigns/members.ts'
@@ -127,6 +128,14 @@ export const failureScreens: FailureScreen[] = [
     shows: { 'GET /api/users/profile': ofStart, 'GET /api/campaign': ofStart },
   },
   { name: 'the dashboard', address: '/app', shows: dashboard },
+  {
+    name: 'the questions',
+    address: '/app?view=ask&question=q1',
+    shows: {
+      'GET /api/ask/c1/questions': inRegion(askTexts.kept, askTexts.listFailed),
+      'GET /api/ask/c1/questions/q1': inMain(askTexts.readFailed),
+    },
+  },
   {
     ...onDashboard('the proposals of a wiki', [{ name: 'Review' }], {
       [`${wiki}/proposals`]: inDialog(proposalTexts.loadFailed),

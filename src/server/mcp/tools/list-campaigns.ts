@@ -1,10 +1,11 @@
 import type { Campaign } from '#contract/campaigns/schemas.ts'
-import { type ListedCampaign, mcpLimits, mcpTexts, tools } from '#contract/mcp/tools.ts'
+import type { ListedCampaign } from '#contract/mcp/results.ts'
+import { mcpLimits, mcpTexts, tools } from '#contract/mcp/tools.ts'
 import { writeCampaigns } from '#core/mcp/write-results.ts'
 import { listCampaigns as listCampaignsOf } from '#server/campaigns/service.ts'
 import { listSessions } from '#server/sessions/service.ts'
 import { defineTool, requireCampaign, type ToolCaller } from '../define-tool.ts'
-import { presentListedSession } from './present-session.ts'
+import { presentListedSession } from './present-links.ts'
 
 async function presentCampaign(
   caller: ToolCaller,

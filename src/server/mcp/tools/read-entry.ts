@@ -2,6 +2,7 @@ import { tools } from '#contract/mcp/tools.ts'
 import { writeEntry } from '#core/mcp/write-results.ts'
 import { readEntry as readArticle } from '#server/wiki/service.ts'
 import { defineTool, requireCampaign } from '../define-tool.ts'
+import { cite } from './present-links.ts'
 
 export const readEntry = defineTool(
   'read_entry',
@@ -16,10 +17,7 @@ export const readEntry = defineTool(
         .map(({ text, status, sources }) => ({
           text,
           isProposed: status === 'proposed',
-          sources: sources.map((source) => ({
-            start: source.start,
-            url: caller.links.source(campaignId, source),
-          })),
+          sources: cite(caller.links, campaignId, sources),
         })),
       url: caller.links.entry(campaignId, id),
     }

@@ -7,7 +7,7 @@ import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { readRecap as readStoredRecap } from '#server/recap/service.ts'
 import { readSession } from '#server/sessions/service.ts'
 import { defineTool, requireSession } from '../define-tool.ts'
-import { presentListedSession } from './present-session.ts'
+import { presentListedSession } from './present-links.ts'
 
 export const readRecap = defineTool('read_recap', tools.read_recap, async (caller, { sessionId }) => {
   const { deps, links } = caller

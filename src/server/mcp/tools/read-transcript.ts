@@ -1,12 +1,13 @@
 import { AppError } from '#contract/errors.ts'
-import { mcpTexts, type TranscriptLine, tools } from '#contract/mcp/tools.ts'
+import type { TranscriptLine } from '#contract/mcp/results.ts'
+import { mcpTexts, tools } from '#contract/mcp/tools.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { pageLines } from '#core/mcp/page-lines.ts'
 import { writeTranscriptPage } from '#core/mcp/write-results.ts'
 import { readSession } from '#server/sessions/service.ts'
 import { listTranscriptions } from '#server/transcription/service.ts'
 import { defineTool, requireSession } from '../define-tool.ts'
-import { presentListedSession } from './present-session.ts'
+import { presentListedSession } from './present-links.ts'
 
 function presentLines({ speakers, segments }: Transcription, recording: number): TranscriptLine[] {
   const names = new Map(speakers.map(({ id, name, label }) => [id, name ?? label]))

@@ -134,6 +134,7 @@ const belongings: Record<string, string> = {
   name_corrections: ofCampaign,
   name_changes: ofCampaign,
   name_ignored: ofCampaign,
+  asked_questions: ofCampaign,
   wiki_names: ofCampaign,
   wiki_words: ofCampaign,
   wiki_underived: ofCampaign,

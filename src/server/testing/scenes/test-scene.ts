@@ -20,6 +20,7 @@ import {
 } from '#server/db/schema.ts'
 import { tokens } from '#server/db/schema-accounts.ts'
 import { announcements } from '#server/db/schema-admin.ts'
+import { askedQuestions } from '#server/db/schema-ask.ts'
 import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
@@ -95,6 +96,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     ...(await aShare(server, token, campaignId, true)),
     ...(await aLetter(server, token, sessionId)),
     ...(await aNameChange(server, campaignId)),
+    ...(await someQuestions(server, campaignId, idOf)),
     engineId: 'sherpa',
     modelId: 'campplus',
   }
@@ -202,6 +204,18 @@ async function aNameChange({ deps }: TestServer, campaignId: string) {
     .insert(nameCorrections)
     .values({ campaignId, misspellingKey: spellingKey(misspelling), ...spellings, createdAt })
   return { nameChangeId, from: misspelling }
+}
+
+async function someQuestions({ deps }: TestServer, campaignId: string, idOf: FindId) {
+  const { db, ids, clock } = deps
+  const [questionId, playersQuestionId] = [ids.next(), ids.next()]
+  const answer = { kind: 'nothing', statements: [], passages: [] }
+  const asked = { campaignId, question: 'Who waits?', answer, createdAt: clock() }
+  await db.insert(askedQuestions).values([
+    { id: questionId, userId: idOf('gm'), ...asked },
+    { id: playersQuestionId, userId: idOf('player'), ...asked },
+  ])
+  return { questionId, playersQuestionId }
 }
 
 export async function aShare(server: TestServer, token: string, campaignId: string, allowDownload: boolean) {
