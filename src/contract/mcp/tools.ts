@@ -25,6 +25,7 @@ export const mcpTexts = {
   nothingFound: (query: string) => `Nothing was found for “${query}”.`,
   noTranscript: 'There is no transcript of this session yet.',
   transcriptsHidden: 'Players do not see the transcripts of this campaign.',
+  rightsChanged: 'The rights of the user changed meanwhile. Ask again.',
   pastTheEnd: (lines: number) => `The transcript has ${lines} lines. Choose a smaller offset.`,
 } as const
 

@@ -12,10 +12,12 @@ import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { recaps } from '#server/db/schema.ts'
 import { aRichCampaign, secret } from '#server/sharing/test-export.ts'
+import { createFakeLanguageModel } from '#server/testing/fakes/fake-language-model.ts'
 import { aProgramToken } from '#server/testing/scenes/test-scene.ts'
 import {
   aCampaign,
   aPerson,
+  aPlayer,
   aSession,
   transcriptForm,
   withServer,
@@ -260,6 +262,28 @@ describe('the token of a campaign', () => {
     for (const [answer, text] of refused) expect(answer).toMatchObject({ isError: true, text })
     expect((await callTool('read_recap', { sessionId: otherSession })).text).toBe(recapTexts.notFound)
   })
+})
+
+it('does not answer a question if its user loses a right meanwhile', async () => {
+  const person = await aPlayer(server, rich.campaignId)
+  const { campaignId } = rich
+  const role = (to: 'gm' | 'player') =>
+    server.call('PUT', `/api/campaign/${campaignId}/members/${person.id}`, {
+      token: rich.gm.token,
+      body: { role: to },
+    })
+  await role('gm')
+  const { callTool } = await connect(person)
+  server.deps.languageModel = createFakeLanguageModel(async () => {
+    await role('player')
+    return { statements: [] }
+  })
+  const question = 'Who gives the silver lantern?'
+  expect(await callTool('ask', { campaignId, question })).toMatchObject({
+    isError: true,
+    text: mcpTexts.rightsChanged,
+  })
+  server.deps.languageModel = null
 })
 
 it('answers no more questions than the call of the API allows', async () => {

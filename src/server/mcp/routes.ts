@@ -32,6 +32,7 @@ export function registerMcp(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.mcp, programWithToken, {
     bodyBytes: mcpLimits.bodyBytes,
+    recheckAccess: 'while allowed',
     handle: async ({ access, body, request, reply }) => {
       const origin = originOf(deps, request)
       const { accept = '', 'mcp-protocol-version': version } = request.headers
