@@ -120,12 +120,9 @@ export async function resolveActor(db: Db, found: ActorRow, hash: string, now: D
   if (!found.isActive) return 'deactivated'
   const { isActive: _, remembered, lastUsedAt, ...actor } = found
   if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) {
-    const isExtended = actor.scope === null
-    const extension = isExtended ? { expiresAt: new Date(now.getTime() + lifeOf(remembered)) } : {}
-    await db
-      .update(tokens)
-      .set({ lastUsedAt: now, ...extension })
-      .where(eq(tokens.hash, hash))
+    const expiresAt = new Date(now.getTime() + lifeOf(remembered))
+    const use = { lastUsedAt: now, ...(actor.scope === null ? { expiresAt } : {}) }
+    await db.update(tokens).set(use).where(eq(tokens.hash, hash))
   }
   return { ...actor, tokenHash: hash }
 }
