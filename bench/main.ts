@@ -1,10 +1,12 @@
 // npm run bench [-- --keep] [PART ...]: prints each figure beside its limit. `--keep` writes bench/results/PART.txt.
 // npm run bench -- --growth: growth of the server's memory, about an hour.
 // LLM_BASE_URL=… npm run bench -- understanding --episode C1E014 --variant seats|empty [--names kept]: records answers.
+// LLM_BASE_URL=… npm run bench ask: prints the answers of that model for judging.
 // npm run bench -- understanding --speech: word errors of PocketSphinx with and without names, about ten minutes.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAsk } from './ask.ts'
 import { describeRun, takePrinted } from './lib/report.ts'
 import { benchGrowth } from './lib/soak.ts'
 import { benchPages } from './pages.ts'
@@ -22,6 +24,7 @@ const parts: [name: string, measure: (choice: RecordingChoice) => Promise<void>]
   ['wiki', benchWiki],
   ['serving', benchServing],
   ['understanding', benchUnderstanding],
+  ['ask', benchAsk],
 ]
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -17,6 +17,7 @@ const nouns = [
   'home',
   'names',
   'admin',
+  'mcp',
 ]
 const importPattern =
   /^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm

@@ -28,6 +28,10 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
   path: string
   access: EndpointAccess
+  /** What an access token needs; `none` refuses every token. By default `read` for GET and HEAD, `write` for other methods. */
+  scope?: 'read' | 'write' | 'none'
+  /** Admits the token of one campaign to a `signed-in` call, which then concerns this campaign alone. */
+  campaignTokens?: true
   summary: string
   query?: z.ZodMiniObject
   body?: z.ZodMiniType

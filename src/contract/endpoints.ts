@@ -1,7 +1,9 @@
 import * as accounts from './accounts/endpoints.ts'
+import * as tokens from './accounts/token-endpoints.ts'
 import * as announcements from './admin/announcement-endpoints.ts'
 import * as admin from './admin/endpoints.ts'
 import * as site from './admin/site-endpoints.ts'
+import * as ask from './ask/endpoints.ts'
 import * as audio from './audio/endpoints.ts'
 import * as tracks from './audio/track-endpoints.ts'
 import * as uploads from './audio/upload-endpoints.ts'
@@ -9,9 +11,11 @@ import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
+import * as mcp from './mcp/endpoints.ts'
 import * as names from './names/endpoints.ts'
 import * as recap from './recap/endpoints.ts'
 import * as letters from './recap/letter-endpoints.ts'
+import * as search from './search/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
 import * as sharing from './sharing/endpoints.ts'
 import * as vault from './sharing/vault-endpoints.ts'
@@ -29,6 +33,7 @@ export const calls = {
   ...admin,
   ...announcements,
   ...accounts,
+  ...tokens,
   ...campaigns,
   ...sessions,
   ...audio,
@@ -47,6 +52,9 @@ export const calls = {
   ...vault,
   ...webhooks,
   ...home,
+  ...search,
+  ...ask,
   ...jobs,
+  ...mcp,
 } satisfies Record<string, Endpoint>
 export type CallName = keyof typeof calls

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { admitsCampaignToken, scopeOf } from './accounts/tokens.ts'
 import type { Endpoint, EndpointAccess } from './endpoint.ts'
 import { type CallName, calls } from './endpoints.ts'
 import { keysOf } from './keys.ts'
@@ -25,6 +26,7 @@ const groupNames: Record<string, string> = {
   transcription: 'Transcripts',
   recap: 'Recaps',
   wiki: 'Campaign wiki',
+  ask: 'Ask',
   jobs: 'Jobs',
 }
 
@@ -51,8 +53,16 @@ export function describeQuery({ query }: Endpoint): Record<string, string> {
 
 const isForVisitors = ({ access }: Endpoint) => access === 'anyone' || access === 'ticket'
 
+function describeTokens(call: Endpoint): string {
+  const scope = scopeOf(call)
+  if (scope === 'none') return ' Not with an access token.'
+  const tokens =
+    scope === 'read' ? ' With an access token of either scope' : ' With an access token of the scope write'
+  return admitsCampaignToken(call) ? `${tokens}.` : `${tokens}, but not with that of one campaign.`
+}
+
 export function describeAccess(call: Endpoint): string {
-  const who = `${accessTexts[call.access]}.`
+  const who = `${accessTexts[call.access]}.${isForVisitors(call) ? '' : describeTokens(call)}`
   const { limit } = call
   if (!limit) return who
   const sender = isForVisitors(call) ? 'address' : 'user'
@@ -115,6 +125,9 @@ function describeCall(name: CallName): Record<string, unknown> {
   }
 }
 
+const tokenDescription =
+  'The token of a sign-in (POST /api/users/login), or an access token for programs, which starts with hsk_. Users create access tokens on their account page. One with the scope read makes only calls that change nothing, and gets 403 otherwise. One for a campaign gets 404 outside this campaign. No access token manages access tokens, sign-ins, password or email address, deletes the account, or calls /api/admin.'
+
 export function buildOpenApi(origin: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of keysOf(calls)) {
@@ -133,7 +146,7 @@ export function buildOpenApi(origin: string): Record<string, unknown> {
     servers: [{ url: origin }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: tokenDescription } },
       responses: {
         Error: {
           description: 'Refused or failed',

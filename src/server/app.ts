@@ -12,16 +12,19 @@ import { collectPaths, registerPages } from '#server/http/pages.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { closeSlowBodies } from '#server/http/slow-bodies.ts'
 import { registerNames } from '#server/names/routes.ts'
+import { registerSearch } from '#server/search/routes.ts'
 import { registerDuplicates } from '#server/wiki/duplicates/duplicate-routes.ts'
 import { registerWikiEditing } from '#server/wiki/edit-routes.ts'
 import { registerProposals } from '#server/wiki/proposals/proposal-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
+import { registerAccessTokens } from './accounts/tokens/token-routes.ts'
 import { registerAnnouncements } from './admin/announcement-routes.ts'
 import { registerEngines } from './admin/engine-routes.ts'
 import { registerInstallation } from './admin/installation/installation-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerUsers } from './admin/user-routes.ts'
+import { registerAsk } from './ask/routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
@@ -31,6 +34,7 @@ import { registerHome } from './home/routes.ts'
 import { registerEvents } from './jobs/event-routes.ts'
 import { registerAdminJobs } from './jobs/monitor/admin-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
+import { registerMcp } from './mcp/routes.ts'
 import { pipeline } from './pipeline.ts'
 import { registerRecapEditing } from './recap/edit-routes.ts'
 import { registerRecap } from './recap/routes.ts'
@@ -129,6 +133,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerProposals,
     registerNames,
     registerHome,
+    registerSearch,
+    registerAsk,
     registerSharing,
     registerVault,
     registerWebhooks,
@@ -139,6 +145,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerStatistics,
     registerEngines,
     registerInstallation,
+    registerAccessTokens,
+    registerMcp,
   ]
   for (const register of registrations) register(app, deps)
   registerAccounts(app, deps, { isInviteOpen })

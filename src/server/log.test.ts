@@ -17,7 +17,9 @@ import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { transcriptForm } from '#server/testing/server/test-server.ts'
+import { readConfig } from './config.ts'
 import { programFolder } from './lib/program-folder.ts'
+import { createLog } from './log.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-log-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -229,4 +231,12 @@ describe('a crashing server', () => {
     expect(complained).toContain('for [hidden] at /join/[hidden]')
     expect(said + complained).not.toMatch(/Thornwick|Maelis/)
   })
+})
+
+it('hides an access token wherever it stands', () => {
+  const lines: string[] = []
+  const log = createLog(readConfig({ LOG_LEVEL: 'info' }, folder), { write: (line) => lines.push(line) })
+  log.info({ header: 'hsk_Thornwick-1_a' }, 'A program sent hsk_Thornwick-1_a')
+  expect(lines.join()).toContain('A program sent hsk_[hidden]')
+  expect(lines.join()).not.toContain('Thornwick')
 })

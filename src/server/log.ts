@@ -3,7 +3,8 @@ import { type Config, listSecrets } from './config.ts'
 import { describeError } from './describe-error.ts'
 
 const hidden = '[hidden]'
-const codes = /(\/(?:join|invites|shared-wiki|r|exports|play)\/|[?&#](?:ticket|token)=|\bBearer )[\w%.~-]+/g
+const codes =
+  /(\/(?:join|invites|shared-wiki|r|exports|play)\/|[?&#](?:ticket|token)=|\bBearer |\bhsk_)[\w%.~-]+/g
 
 /** Redacts secrets from every line, because messages of libraries and engines may quote them. */
 export function createLog(

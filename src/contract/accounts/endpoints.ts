@@ -26,6 +26,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/users/logout',
   access: 'signed-in',
+  scope: 'none',
   summary: 'Revokes the token of the request.',
   answer: doneAnswer,
 })
@@ -51,6 +52,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/users/password',
   access: 'signed-in',
+  scope: 'none',
   summary:
     'Changes the password and ends all other sessions. Wrong passwords count as failed sign-in attempts.',
   body: schemas.passwordChange,
@@ -68,6 +70,7 @@ export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/users/email',
   access: 'signed-in',
+  scope: 'none',
   summary:
     'Changes the email address. On a server that sends mail, a link emailed to the new address confirms the change. Wrong passwords count as failed sign-in attempts.',
   body: schemas.emailChange,
@@ -77,6 +80,7 @@ export const confirmEmail = endpoint({
   method: 'PUT',
   path: '/api/users/email/confirm',
   access: 'signed-in',
+  scope: 'none',
   summary: 'Confirms a new email address with the token of the emailed link.',
   body: schemas.emailConfirmation,
   answer: schemas.profileAnswer,
@@ -92,6 +96,7 @@ export const endAccountSession = endpoint({
   method: 'DELETE',
   path: '/api/users/sessions/:sessionId',
   access: 'signed-in',
+  scope: 'none',
   summary: 'Ends one session of the signed-in user.',
   answer: doneAnswer,
 })
@@ -99,6 +104,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/users/sessions',
   access: 'signed-in',
+  scope: 'none',
   summary: 'Ends all other sessions of the signed-in user.',
   answer: doneAnswer,
 })
@@ -121,6 +127,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/users/me',
   access: 'signed-in',
+  scope: 'none',
   summary:
     'Deletes the account. Content that other members rely on stays with the campaign. Wrong passwords count as failed sign-in attempts.',
   body: schemas.accountDeletion,

@@ -8,6 +8,7 @@ export const uploadTracks = endpoint({
   method: 'POST',
   path: '/api/audio/tracks',
   access: 'signed-in',
+  campaignTokens: true,
   summary:
     'Uploads a recording with one track per speaker, of up to 2 GB. Its notes become bookmarks of the session.',
   form: {

@@ -25,6 +25,7 @@ export const createUpload = endpoint({
   method: 'POST',
   path: '/api/uploads',
   access: 'signed-in',
+  campaignTokens: true,
   summary: `Begins an upload that resumes (tus ${tusVersion}), of up to ${uploadMegabytes} MB, or 2 GB for tracks. Its address is in Location.`,
   headers: {
     ...version,

@@ -7,6 +7,7 @@ export const listCampaigns = endpoint({
   method: 'GET',
   path: '/api/campaign',
   access: 'signed-in',
+  campaignTokens: true,
   summary: 'Lists the campaigns of the signed-in user, most recently active first.',
   answer: schemas.campaignList,
 })

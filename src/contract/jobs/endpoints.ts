@@ -6,6 +6,7 @@ export const listOwnJobs = endpoint({
   method: 'GET',
   path: '/api/jobs/user/all',
   access: 'signed-in',
+  campaignTokens: true,
   summary: 'Lists the jobs that the signed-in user started, and those that are active.',
   query: schemas.ownJobQuery,
   answer: schemas.userJobs,
@@ -22,6 +23,7 @@ export const cancelJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/cancel',
   access: 'signed-in',
+  campaignTokens: true,
   summary: 'Cancels a pending or running job.',
   answer: doneAnswer,
 })
@@ -29,6 +31,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/retry',
   access: 'signed-in',
+  campaignTokens: true,
   summary: 'Queues a failed or cancelled job again.',
   answer: doneAnswer,
   limit: hourly(1_000),
@@ -37,6 +40,7 @@ export const streamEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   access: 'signed-in',
+  campaignTokens: true,
   summary:
     'Streams events (text/event-stream) until the session ends. `jobs` carries the answer of GET /api/jobs/user/all, at the start and after each change; `announcements` reports that the current announcements changed; `signed-out` comes last, with code and error.',
 })

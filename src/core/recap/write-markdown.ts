@@ -5,8 +5,8 @@ import { type OutlineItem, type OutlinePart, outlineRecap } from './outline-reca
 
 type Options = {
   title: string
-  /** Formats seconds as "8:42". */
-  formatTime: (seconds: number) => string
+  /** Formats seconds as "8:42", or as a link to the source. */
+  formatTime: (seconds: number, source: Source) => string
   writeText?: (text: string) => string
 }
 
@@ -18,8 +18,8 @@ export function writeRecapMarkdown(
   { title, formatTime, writeText = escapeLine }: Options,
 ): string {
   const timeOf = (sources: Source[]) => {
-    const start = sources.find((source) => source.start !== null)?.start
-    return start === null || start === undefined ? '' : ` (${formatTime(start)})`
+    for (const source of sources) if (source.start !== null) return ` (${formatTime(source.start, source)})`
+    return ''
   }
   const writeParagraphs = (paragraphs: OutlinePart['paragraphs']) =>
     paragraphs

@@ -1,7 +1,7 @@
 import { type AccountSession, accountTexts } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
-import { type Actor, endTokenOf, endTokensOf, listTokens } from '#server/auth/tokens.ts'
+import { type Actor, endOtherSessionsOf, endSessionOf, listSessions } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentAccountSession } from './present.ts'
 
@@ -11,15 +11,15 @@ export async function listAccountSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Owner,
 ): Promise<AccountSession[]> {
-  const rows = await listTokens(deps.db, actor.userId, deps.clock())
+  const rows = await listSessions(deps.db, actor.userId, deps.clock())
   return rows.map((row) => presentAccountSession(row, actor.tokenHash))
 }
 
 export async function endAccountSession(deps: Pick<Deps, 'db'>, actor: Owner, id: string): Promise<void> {
-  const isEnded = isStorable(id) && (await endTokenOf(deps.db, actor.userId, id))
+  const isEnded = isStorable(id) && (await endSessionOf(deps.db, actor.userId, id))
   if (!isEnded) throw new AppError('NOT_FOUND', accountTexts.accountSessionNotFound)
 }
 
 export async function endOtherSessions(deps: Pick<Deps, 'db'>, actor: Owner): Promise<void> {
-  await endTokensOf(deps.db, actor.userId, actor.tokenHash)
+  await endOtherSessionsOf(deps.db, actor.userId, actor.tokenHash)
 }

@@ -15,6 +15,7 @@ import {
   lockAccounts,
   lockUser,
 } from './store.ts'
+import { listAccessTokens } from './tokens/access-tokens.ts'
 
 export async function exportAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -26,6 +27,7 @@ export async function exportAccount(
     exportedAt: deps.clock().toISOString(),
     account: { ...presentUser(user), plan: user.plan, createdAt: user.createdAt, lastLogin: user.lastLogin },
     signedInOn: await listAccountSessions(deps, actor),
+    accessTokens: await listAccessTokens(deps, actor),
     ...(await collectBelongings(deps.db, user)),
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
 import { aPerson, startTestServer, withServer } from '#server/testing/server/test-server.ts'
-import { endToken, hashSecret } from '../auth/tokens.ts'
+import { endSession, hashSecret } from '../auth/tokens.ts'
 import { passwordResets, users } from '../db/schema-accounts.ts'
 import { deleteAccount } from './delete-account.ts'
 import { confirmPassword, findByCredentials, signIn as signInVerified } from './service.ts'
@@ -56,7 +56,7 @@ describe('a sign-in that ends while a password is being verified', () => {
     const { token, id } = await aPerson(server, 'Runa')
     const actor = { userId: id, tokenHash: hashSecret(token) }
     const confirmed = (await confirmPassword(server.deps, id, 'lantern'))?.passwordHash ?? ''
-    await endToken(server.deps, token)
+    await endSession(server.deps, token)
     await expect(changePassword(server.deps, actor, confirmed, 'a stolen lantern')).rejects.toMatchObject({
       code: 'TOKEN_EXPIRED',
     })
@@ -72,7 +72,7 @@ describe('a sign-in that ends while a password is being verified', () => {
       message: accountTexts.passwordIncorrect,
     })
     const current = (await confirmPassword(server.deps, id, 'a new lantern'))?.passwordHash ?? ''
-    await endToken(server.deps, token)
+    await endSession(server.deps, token)
     await expect(deleteAccount(server.deps, actor, current)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
     expect((await signIn('Tove', 'a new lantern')).status).toBe(200)
   })

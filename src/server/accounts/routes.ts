@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { anyone, readBearer, signedIn, signedInDespitePasswordChange } from '#server/auth/guards.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
-import { endToken } from '#server/auth/tokens.ts'
+import { endSession } from '#server/auth/tokens.ts'
 import { createUnawaitedRunner } from '#server/auth/unawaited-work.ts'
 import type { Deps } from '#server/deps.ts'
 import { endAccountSession, endOtherSessions, listAccountSessions } from './account-sessions.ts'
@@ -50,14 +50,14 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
       const options = { remembered: body.rememberMe ?? false, device: deviceOf(request) }
       const answer = await service.signIn(deps, user, options)
       const earlier = readBearer(request)
-      if (earlier) await endToken(deps, earlier)
+      if (earlier) await endSession(deps, earlier)
       return { success: true, ...answer }
     },
   })
 
   registerRoute(app, deps, calls.logout, signedInDespitePasswordChange, {
     handle: async ({ request, reply }) => {
-      await endToken(deps, readBearer(request) ?? '')
+      await endSession(deps, readBearer(request) ?? '')
       // The browser's cache may contain wikis of this user. Browsers honor `Clear-Site-Data` only on HTTPS and localhost.
       reply.header('Clear-Site-Data', '"cache"')
       return { success: true }

@@ -4,7 +4,7 @@ import { isStorable } from '#contract/text.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
-import { type Actor, endTokensOf, hashSecret } from '#server/auth/tokens.ts'
+import { type Actor, endOtherSessionsOf, endTokensOf, hashSecret } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import { lockAsAdmin, requireUser } from './admin-users.ts'
@@ -75,7 +75,7 @@ export async function changePassword(
     }
     await requireStillSignedIn(tx, actor)
     await storePassword(tx, actor.userId, passwordHash)
-    await endTokensOf(tx, actor.userId, actor.tokenHash)
+    await endOtherSessionsOf(tx, actor.userId, actor.tokenHash)
     await recordAudit(deps, tx, { actorId: actor.userId, action: 'account.passwordChanged' })
   })
 }

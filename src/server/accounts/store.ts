@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { type Db, databaseCode, violatedConstraint } from '#server/db/connection.ts'
 import { audioFiles, campaigns, invites, jobs, members, seats, speakers } from '#server/db/schema.ts'
 import { contactMessages, newsletterSubscribers, passwordResets, users } from '#server/db/schema-accounts.ts'
+import { askedQuestions } from '#server/db/schema-ask.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
 import type { UserRow } from './present.ts'
 
@@ -174,6 +175,12 @@ export async function collectBelongings(db: Db, user: UserRow) {
       })
       .from(audioFiles)
       .where(eq(audioFiles.uploadedBy, user.id)),
+    /** Without answers: they may hold what the person may no longer see. */
+    questions: await db
+      .select({ ...campaign, question: askedQuestions.question, createdAt: askedQuestions.createdAt })
+      .from(askedQuestions)
+      .innerJoin(campaigns, eq(campaigns.id, askedQuestions.campaignId))
+      .where(and(eq(askedQuestions.userId, user.id), isNull(campaigns.deletedAt))),
     wikiChanges: await db
       .select({
         entryId: wikiRevisions.entryId,

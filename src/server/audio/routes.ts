@@ -23,14 +23,18 @@ import { doesAudioExist } from './store.ts'
 import { deleteRecording, restoreRecording } from './trash.ts'
 import { uploadRecording } from './upload.ts'
 
-/** Answers 403, and not 404 as other guards do, if the recording belongs to a campaign that the user is not a member of. */
+/**
+ * Answers 403, and not 404 as other guards do, if the recording belongs to a campaign that the user is not a member of. The token
+ * of a campaign gets 404.
+ */
 const memberOrDenied: Guard<AudioAccess> = async (deps, request) => {
   try {
     return await memberOfAudio(deps, request)
   } catch (error) {
     const audioId = paramOf(request, 'audioId')
     const isForeign = error instanceof AppError && error.code === 'NOT_FOUND' && !audioId.includes('\u0000')
-    if (isForeign && (await doesAudioExist(deps.db, audioId))) {
+    const reachesAll = isForeign && (await signedIn(deps, request)).campaignId === null
+    if (reachesAll && (await doesAudioExist(deps.db, audioId))) {
       throw new AppError('FORBIDDEN', audioTexts.denied)
     }
     throw error

@@ -67,12 +67,17 @@ function mint(actor: Person, row: Row): CampaignAccess {
   } as CampaignAccess
 }
 
-function ofMember(actor: Pick<Actor, 'userId'>, condition: SQL | undefined): SQL | undefined {
-  return and(condition, eq(members.userId, actor.userId), isNull(campaigns.deletedAt))
+/** A campaign's token matches no other campaign. */
+export const isReachable = ({ userId, campaignId }: Pick<Actor, 'userId' | 'campaignId'>) =>
+  and(eq(members.userId, userId), campaignId === null ? undefined : eq(members.campaignId, campaignId))
+
+function ofMember(actor: Person, condition: SQL | undefined): SQL | undefined {
+  return and(condition, isReachable(actor), isNull(campaigns.deletedAt))
 }
 
 type Db = Pick<Deps, 'db'>
-type Person = Pick<Actor, 'userId' | 'username' | 'tokenHash'>
+/** An access value is a person who reaches its campaign. */
+export type Person = Pick<Actor, 'userId' | 'username' | 'tokenHash' | 'campaignId'>
 
 /** Returns null for non-members and for campaigns that do not exist. With `as`, a game master views the campaign as a player. */
 export async function findCampaignAccess(
@@ -100,13 +105,15 @@ export async function findMember(
     .select({ actor: actorColumns, campaign: columns })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
-    .leftJoin(members, and(eq(members.userId, users.id), eq(members.campaignId, campaignId)))
+    .leftJoin(members, and(eq(members.userId, users.id), eq(members.campaignId, campaignId), isReached))
     .leftJoin(campaigns, and(eq(campaigns.id, members.campaignId), isNull(campaigns.deletedAt)))
     .where(isLiveToken(hash, now))
   const actor = found ? await resolveActor(deps.db, found.actor, hash, now) : null
   if (!found || actor === null || actor === 'deactivated') return { actor, access: null }
   return { actor, access: isMember(found.campaign) ? mint(actor, found.campaign) : null }
 }
+
+const isReached = or(isNull(tokens.campaignId), eq(tokens.campaignId, members.campaignId))
 
 /** If the joins found a campaign, every column has a value. */
 const isMember = (row: { [K in keyof Row]: Row[K] | null }): row is Row => row.campaignId !== null
@@ -122,7 +129,7 @@ export async function findAudienceAccess(
     .select(ofCampaign)
     .from(campaigns)
     .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))
-  return row ? mint({ userId: '', username: '', tokenHash: '' }, { ...row, role }) : null
+  return row ? mint({ userId: '', username: '', tokenHash: '', campaignId: null }, { ...row, role }) : null
 }
 
 /** Items deleted after the returned time can still be restored. */
@@ -142,7 +149,7 @@ export async function findTrashedAccess(
     .where(
       and(
         eq(campaigns.id, campaignId),
-        eq(members.userId, actor.userId),
+        isReachable(actor),
         gt(campaigns.deletedAt, oldestInTrash(deps.clock())),
       ),
     )

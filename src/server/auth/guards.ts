@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountTexts } from '#contract/accounts/schemas.ts'
+import { admitsCampaignToken, scopeOf, tokenTexts } from '#contract/accounts/tokens.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import { recordingTexts } from '#contract/audio/recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
@@ -68,11 +69,24 @@ function readParam(request: FastifyRequest, name: string): string {
 
 export const anyone: Guard<null> = async () => null
 
+/** A route that declares no endpoint refuses every access token. */
+function requireScope(actor: Actor, request: FastifyRequest): Actor {
+  if (actor.scope === null) return actor
+  const { endpoint } = request.routeOptions.config
+  const needed = endpoint ? scopeOf(endpoint) : 'none'
+  if (needed === 'none') throw new AppError('FORBIDDEN', tokenTexts.signInNeeded)
+  if (needed === 'write' && actor.scope === 'read') throw new AppError('FORBIDDEN', tokenTexts.readOnly)
+  if (endpoint && actor.campaignId !== null && !admitsCampaignToken(endpoint)) {
+    throw new AppError('NOT_FOUND', tokenTexts.otherCampaign)
+  }
+  return actor
+}
+
 /** Yields null unless the request has a valid token of an active account. */
 export const maybeSignedIn: Guard<Actor | null> = async (deps, request) => {
   const token = readBearer(request)
   const found = token ? await findActor(deps, token) : null
-  return found === 'deactivated' ? null : found
+  return found === 'deactivated' || found === null ? null : requireScope(found, request)
 }
 
 function requireToken(request: FastifyRequest): string {
@@ -82,10 +96,10 @@ function requireToken(request: FastifyRequest): string {
   return token
 }
 
-function requireActor(found: FoundActor): Actor {
+function requireActor(found: FoundActor, request: FastifyRequest): Actor {
   if (found === null) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
   if (found === 'deactivated') throw new AppError('ACCOUNT_DEACTIVATED', accountTexts.deactivated)
-  return found
+  return requireScope(found, request)
 }
 
 function requireSettled(actor: Actor): Actor {
@@ -96,7 +110,7 @@ function requireSettled(actor: Actor): Actor {
 }
 
 export const signedInDespitePasswordChange: Guard<Actor> = async (deps, request) =>
-  requireActor(await findActor(deps, requireToken(request)))
+  requireActor(await findActor(deps, requireToken(request)), request)
 
 export const signedIn: Guard<Actor> = async (deps, request) =>
   requireSettled(await signedInDespitePasswordChange(deps, request))
@@ -114,7 +128,7 @@ export const adminOnly: Guard<AdminAccess> = async (deps, request) => {
 export const memberOfCampaign: Guard<CampaignAccess> = async (deps, request) => {
   const token = requireToken(request)
   const { actor, access } = await findMember(deps, token, readId(request, 'campaignId'))
-  requireSettled(requireActor(actor))
+  requireSettled(requireActor(actor, request))
   requireParam(request, 'campaignId')
   if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)
   return access

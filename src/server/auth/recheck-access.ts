@@ -24,7 +24,7 @@ export async function requireStillSignedIn(tx: Db, { tokenHash }: Pick<Actor, 't
   if (!found.isActive) throw new AppError('ACCOUNT_DEACTIVATED', accountTexts.deactivated)
 }
 
-async function requireStillMember(tx: Db, access: CampaignAccess): Promise<CampaignAccess> {
+export async function requireStillMember(tx: Db, access: CampaignAccess): Promise<CampaignAccess> {
   await requireStillSignedIn(tx, access)
   const current = await findCampaignAccess({ db: tx }, access, access.campaignId)
   if (!current) throw new AppError('NOT_FOUND', campaignTexts.notFound)

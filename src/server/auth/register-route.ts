@@ -56,6 +56,9 @@ export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
   interface FastifyRequest {
     access: unknown
     /** Runs the guard again, for handlers that read the body themselves. */
@@ -82,6 +85,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { endpoint },
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: async (request, reply) => {
       const begunAt = deps.clock()

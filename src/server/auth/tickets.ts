@@ -1,8 +1,9 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { type Ticket, ticketLifeSeconds } from '#contract/audio/tickets.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
-import { tickets, users } from '#server/db/schema-accounts.ts'
+import { tickets, tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Person } from './campaign-access.ts'
 import { type Actor, hashSecret } from './tokens.ts'
 
 /** `format` describes what an export ticket downloads. */
@@ -29,18 +30,20 @@ export async function findTicket(
   kind: TicketTarget['kind'],
   secret: string,
 ): Promise<{
-  actor: Pick<Actor, 'userId' | 'username' | 'tokenHash'>
+  actor: Person
   objectId: string
   format: string | null
 } | null> {
   const [row] = await deps.db
-    .select({ ticket: tickets, username: users.username })
+    .select({ ticket: tickets, username: users.username, campaignId: tokens.campaignId })
     .from(tickets)
+    .innerJoin(tokens, eq(tokens.hash, tickets.tokenHash))
     .innerJoin(users, and(eq(users.id, tickets.userId), users.isActive))
     .where(
       and(eq(tickets.hash, hashSecret(secret)), eq(tickets.kind, kind), gt(tickets.expiresAt, deps.clock())),
     )
   if (!row) return null
   const { userId, tokenHash, objectId, format } = row.ticket
-  return { actor: { userId, username: row.username, tokenHash }, objectId, format }
+  const { username, campaignId } = row
+  return { actor: { userId, username, tokenHash, campaignId }, objectId, format }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts/schemas.ts'
+import type { TokenScope } from '#contract/accounts/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import { passwordResets, tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,6 +12,10 @@ export type Actor = {
   role: 'admin' | 'gm' | 'player'
   tokenHash: string
   mustChangePassword: boolean
+  /** null for an account session. */
+  scope: TokenScope | null
+  /** The only campaign that the token reaches; null reaches all campaigns of the user. */
+  campaignId: string | null
 }
 
 export function hashSecret(secret: string): string {
@@ -46,32 +51,38 @@ export async function issueToken(
   return token
 }
 
-export async function endToken(deps: Pick<Deps, 'db'>, token: string): Promise<void> {
-  await deps.db.delete(tokens).where(eq(tokens.hash, hashSecret(token)))
+const isSession = isNull(tokens.scope)
+
+export async function endSession(deps: Pick<Deps, 'db'>, token: string): Promise<void> {
+  await deps.db.delete(tokens).where(and(eq(tokens.hash, hashSecret(token)), isSession))
 }
 
 export type TokenRow = typeof tokens.$inferSelect
 
-export async function listTokens(db: Db, userId: string, now: Date): Promise<TokenRow[]> {
+export async function listSessions(db: Db, userId: string, now: Date): Promise<TokenRow[]> {
   return db
     .select()
     .from(tokens)
-    .where(and(eq(tokens.userId, userId), gt(tokens.expiresAt, now)))
+    .where(and(eq(tokens.userId, userId), isSession, gt(tokens.expiresAt, now)))
     .orderBy(desc(tokens.lastUsedAt), desc(tokens.id))
 }
 
-export async function endTokenOf(db: Db, userId: string, id: string): Promise<boolean> {
+export async function endSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(tokens)
-    .where(and(eq(tokens.userId, userId), eq(tokens.id, id)))
+    .where(and(eq(tokens.userId, userId), eq(tokens.id, id), isSession))
     .returning({ id: tokens.id })
   return ended.length === 1
 }
 
-/** The database deletes the tickets of the ended tokens. */
-export async function endTokensOf(db: Db, userId: string, stayingHash?: string): Promise<void> {
-  const others = stayingHash === undefined ? undefined : ne(tokens.hash, stayingHash)
-  await db.delete(tokens).where(and(eq(tokens.userId, userId), others))
+/** Access tokens stay. */
+export async function endOtherSessionsOf(db: Db, userId: string, stayingHash: string): Promise<void> {
+  await db.delete(tokens).where(and(eq(tokens.userId, userId), isSession, ne(tokens.hash, stayingHash)))
+}
+
+/** Ends sessions and access tokens. The database deletes their tickets. */
+export async function endTokensOf(db: Db, userId: string): Promise<void> {
+  await db.delete(tokens).where(eq(tokens.userId, userId))
 }
 
 /** The last use of a token is written at most once in this time, so that polling does not write on every call. */
@@ -83,11 +94,12 @@ export const actorColumns = {
   role: users.role,
   isActive: users.isActive,
   mustChangePassword: users.mustChangePassword,
+  scope: tokens.scope,
+  campaignId: tokens.campaignId,
   remembered: tokens.remembered,
   lastUsedAt: tokens.lastUsedAt,
 }
-type ActorRow = Pick<Actor, 'userId' | 'username' | 'role' | 'mustChangePassword'> &
-  Pick<TokenRow, 'remembered' | 'lastUsedAt'> & { isActive: boolean }
+type ActorRow = Omit<Actor, 'tokenHash'> & Pick<TokenRow, 'remembered' | 'lastUsedAt'> & { isActive: boolean }
 export const isLiveToken = (hash: string, now: Date) => and(eq(tokens.hash, hash), gt(tokens.expiresAt, now))
 
 export type FoundActor = Actor | 'deactivated' | null
@@ -103,17 +115,16 @@ export async function findActor(deps: Pick<Deps, 'db' | 'clock'>, token: string)
   return found ? resolveActor(deps.db, found, hash, now) : null
 }
 
-/** Also records the use of the token and extends its life, at most once a minute. */
+/** Also records the use of the token and extends the life of a session, at most once a minute. */
 export async function resolveActor(db: Db, found: ActorRow, hash: string, now: Date): Promise<FoundActor> {
   if (!found.isActive) return 'deactivated'
-  if (now.getTime() - found.lastUsedAt.getTime() > touchEveryMs) {
-    await db
-      .update(tokens)
-      .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + lifeOf(found.remembered)) })
-      .where(eq(tokens.hash, hash))
+  const { isActive: _, remembered, lastUsedAt, ...actor } = found
+  if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) {
+    const expiresAt = new Date(now.getTime() + lifeOf(remembered))
+    const use = { lastUsedAt: now, ...(actor.scope === null ? { expiresAt } : {}) }
+    await db.update(tokens).set(use).where(eq(tokens.hash, hash))
   }
-  const { userId, username, role, mustChangePassword } = found
-  return { userId, username, role, tokenHash: hash, mustChangePassword }
+  return { ...actor, tokenHash: hash }
 }
 
 export async function sweepSecrets(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -35,14 +35,14 @@ export { readSeats } from './table.ts'
 
 export async function listCampaigns(
   deps: Pick<Deps, 'db'>,
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<Actor, 'userId' | 'campaignId'>,
 ): Promise<Campaign[]> {
-  return (await listCampaignsOf(deps.db, actor.userId)).map(presentCampaign)
+  return (await listCampaignsOf(deps.db, actor)).map(presentCampaign)
 }
 
 export async function findSample(
   deps: Pick<Deps, 'db'>,
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<Actor, 'userId' | 'campaignId'>,
 ): Promise<Campaign | null> {
   const own = await listCampaigns(deps, actor)
   return own.find(({ isSample, userRole }) => isSample && userRole === 'gm') ?? null

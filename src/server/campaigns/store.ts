@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { CampaignRole } from '#contract/campaigns/schemas.ts'
+import { isReachable } from '#server/auth/campaign-access.ts'
+import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, invites, members, seats, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
@@ -25,9 +27,12 @@ function selectCampaigns(db: Db) {
 }
 export type CampaignRow = Awaited<ReturnType<typeof selectCampaigns>>[number]
 
-export async function listCampaignsOf(db: Db, userId: string): Promise<CampaignRow[]> {
+export async function listCampaignsOf(
+  db: Db,
+  actor: Pick<Actor, 'userId' | 'campaignId'>,
+): Promise<CampaignRow[]> {
   return selectCampaigns(db)
-    .where(and(eq(members.userId, userId), isNull(campaigns.deletedAt)))
+    .where(and(isReachable(actor), isNull(campaigns.deletedAt)))
     .orderBy(desc(lastActivity), desc(campaigns.id))
 }
 

@@ -28,6 +28,10 @@ export const tokens = pgTable('tokens', {
   userId: text('user_id').notNull(),
   remembered: boolean('remembered').notNull(),
   device: text('device'),
+  /** Access tokens of programs have a name and a scope, account sessions have neither. */
+  name: text('name'),
+  scope: text('scope', { enum: ['read', 'write'] }),
+  campaignId: text('campaign_id'),
   createdAt: moment('created_at').notNull(),
   lastUsedAt: moment('last_used_at').notNull(),
   expiresAt: moment('expires_at').notNull(),

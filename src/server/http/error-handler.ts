@@ -34,7 +34,7 @@ function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-function toAppError(error: FastifyError | Error): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code } = error as { code?: string }
   const known = code ? foreignErrors[code] : undefined

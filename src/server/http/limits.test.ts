@@ -39,6 +39,7 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
     message: 'They do not roll.',
   }),
   subscribe: () => ({ email: 'ines@example.org' }),
+  ask: () => ({ question: 'Who waits?' }),
   cleanDuplicates: ({ campaignId }) => ({ campaignId }),
   replaceName: () => ({ from: 'Mirel', to: 'Mirelle' }),
   createLetter: () => ({ expiresIn: '7d' }),
@@ -46,11 +47,13 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
   mergeSpeakers: ({ speakerId }) => ({ keepId: speakerId, speakerId }),
   assignLines: ({ segmentId, speakerId }) => ({ segmentIds: [segmentId], speakerId }),
   createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
+  mcp: () => ({ jsonrpc: '2.0', id: 1, method: 'ping' }),
 }
 
 describe('a rate-limited call', () => {
   let server: TestServer
   let admin: { token: string; id: string }
+  let accessToken: string
   let scene: Record<string, string>
 
   beforeAll(async () => {
@@ -63,6 +66,9 @@ describe('a rate-limited call', () => {
     scene = await aScene(server, (person) => ids[person])
     const body = { kind: 'export', id: scene['campaignId'], format: 'json' }
     const { url } = (await server.call('POST', calls.createTicket.path, { token: admin.token, body })).body
+    const program = { name: 'A program', scope: 'read', expiresIn: '30d' }
+    const made = await server.call('POST', calls.createToken.path, { token: admin.token, body: program })
+    accessToken = String(made.body['secret'])
     scene['ticket'] = String(url).split('/').at(-1) ?? ''
   })
   afterAll(() => server.stop())
@@ -71,7 +77,8 @@ describe('a rate-limited call', () => {
     const call: Endpoint = calls[name]
     const body = bodies[name]?.(scene)
     const url = fillPath(call.path, scene)
-    const token = call.access === 'anyone' || call.access === 'ticket' ? undefined : admin.token
+    const own = name === 'mcp' ? accessToken : admin.token
+    const token = call.access === 'anyone' || call.access === 'ticket' ? undefined : own
     return server.call(call.method, url, { token, ...(body ? { body } : {}) })
   }
   const ordinary = limits.filter(([, { isPoll }]) => !isPoll)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { appPaths, redirects } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
@@ -72,7 +73,7 @@ export function collectPaths(app: FastifyInstance): void {
   const paths: KnownPath[] = []
   pathsOfApp.set(app, paths)
   app.addHook('onRoute', ({ url, method }) => {
-    if (!url.startsWith('/api/') || url.includes('*')) return
+    if (!(url.startsWith('/api/') || url === calls.mcp.path) || url.includes('*')) return
     const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`)
     const known = paths.find((one) => one.pattern.source === pattern.source)
     for (const one of [method].flat()) {

@@ -110,6 +110,30 @@ describe('an event stream', () => {
     expect(heard?.data).toEqual(await listJobs(rowan.token))
   })
 
+  it('sends the access token of a campaign the jobs and changes of this campaign alone', async () => {
+    const campaignId = await aCampaign(server, rowan.token)
+    const body = { name: 'Overlay', scope: 'read', campaignId, expiresIn: '30d' }
+    const made = await server.call('POST', '/api/users/tokens', { token: rowan.token, body })
+    const stream = await listen(String(made.body['secret']))
+    expect(await stream.next()).toMatchObject({ event: 'jobs', data: { jobs: [] } })
+    await addTranscript(rowan)
+    await server.call('PUT', '/api/users/profile', { token: rowan.token, body: { firstName: 'Rowan' } })
+    await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: rowan.token, body: { name: 'Osk' } })
+    const heard: Event[] = []
+    while (heard.at(-1)?.event !== 'changed') {
+      const event = await stream.next()
+      if (event) heard.push(event)
+    }
+    expect(heard.at(-1)?.data).toMatchObject({ campaignId })
+    for (const { event, data } of heard) {
+      if (event === 'jobs') expect(data['jobs']).toEqual([])
+      else expect(data['campaignId']).toBe(campaignId)
+    }
+    const { id } = made.body['token'] as { id: string }
+    await server.call('DELETE', `/api/users/tokens/${id}`, { token: rowan.token })
+    expect(await stream.nextOf('signed-out')).toMatchObject({ data: { code: 'TOKEN_EXPIRED' } })
+  })
+
   it('does not send changes that are invisible in the job list', async () => {
     await addTranscript(rowan)
     const stream = await follow(rowan.token)

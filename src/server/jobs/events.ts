@@ -9,7 +9,7 @@ import { type Reader, sendChanges, sendJobs, usersOf } from './send-changes.ts'
 
 const batchMs = 400
 
-type Person = Pick<Actor, 'userId' | 'tokenHash'>
+type Person = Pick<Actor, 'userId' | 'campaignId' | 'tokenHash'>
 type TokenReader = Reader & Person
 
 const expired: SignedOutEvent = { code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired }
@@ -50,7 +50,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
     const shown = await fingerprintAnnouncements(deps.db, deps.clock())
     if (shown === shownAnnouncements) return
     shownAnnouncements = shown
-    for (const { stream } of readers) stream.send('announcements', {})
+    for (const { campaignId, stream } of readers) if (campaignId === null) stream.send('announcements', {})
   }
 
   async function send(): Promise<void> {
@@ -103,9 +103,9 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
   }
 
   return {
-    open({ userId, tokenHash }: Person) {
+    open({ userId, campaignId, tokenHash }: Person) {
       const stream = createEventStream()
-      const reader: TokenReader = { userId, tokenHash, stream }
+      const reader: TokenReader = { userId, campaignId, tokenHash, stream }
       readers.add(reader)
       const own = [...readers].filter((one) => one.userId === userId)
       for (const oldest of own.slice(0, -eventLimits.perPerson)) end(oldest)

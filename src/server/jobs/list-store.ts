@@ -5,7 +5,7 @@ import type { JobRange } from '#core/jobs/find-job-ranges.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs, members, sessions } from '#server/db/schema.ts'
 import type { JobRow } from './define-job.ts'
-import { isListedFor, type ListedJob, selectJobs } from './store.ts'
+import { isListedFor, type JobOwner, type ListedJob, selectJobs } from './store.ts'
 
 const isKnown = <T extends { job_type: string }>(row: T): row is T & { job_type: JobType } =>
   jobTypes.some((type) => type === row.job_type)
@@ -91,12 +91,12 @@ export async function listCampaignsOfGm(db: Db, userId: string): Promise<string[
 
 export async function countJobsOfUser(
   db: Db,
-  userId: string,
+  owner: JobOwner,
 ): Promise<{ status: JobRow['status']; count: number }[]> {
   return db
     .select({ status: jobs.status, count: sql<number>`count(*)::int` })
     .from(jobs)
-    .where(and(isListedFor(userId), isShown(false)))
+    .where(and(isListedFor(owner), isShown(false)))
     .groupBy(jobs.status)
 }
 

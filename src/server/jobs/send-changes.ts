@@ -5,14 +5,18 @@ import type { DatabaseChange } from './database-changes.ts'
 import { listAdmins, listMemberships } from './event-store.ts'
 import type { EventStream } from './event-stream.ts'
 import { listOwnJobs } from './service.ts'
+import type { JobOwner } from './store.ts'
 
-export type Reader = { userId: string; stream: EventStream }
+export type Reader = JobOwner & { stream: EventStream }
 
 const idsOf = (readers: Reader[]) => [...new Set(readers.map(({ userId }) => userId))]
 
 export async function sendJobs({ db }: Pick<Deps, 'db'>, readers: Reader[]): Promise<void> {
-  for (const [userId, theirs] of Map.groupBy(readers, (reader) => reader.userId)) {
-    const jobs = await listOwnJobs({ db }, { userId }, jobLimits.listDefault)
+  const owners = Map.groupBy(readers, ({ userId, campaignId }) => `${userId} ${campaignId}`)
+  for (const theirs of owners.values()) {
+    const [owner] = theirs
+    if (!owner) continue
+    const jobs = await listOwnJobs({ db }, owner, jobLimits.listDefault)
     for (const { stream } of theirs) stream.send('jobs', { success: true, ...jobs })
   }
 }
@@ -29,10 +33,11 @@ export async function sendChanges(
 ): Promise<void> {
   if (readers.length === 0) return
   const accounts = usersOf(changes, 'account')
-  for (const { userId, stream } of readers) if (accounts.has(userId)) stream.send('account', {})
+  const unlimited = readers.filter(({ campaignId }) => campaignId === null)
+  for (const { userId, stream } of unlimited) if (accounts.has(userId)) stream.send('account', {})
   if (changes.some(({ kind }) => kind === 'new-job')) {
-    const admins = await listAdmins(deps.db, idsOf(readers))
-    for (const { userId, stream } of readers) if (admins.has(userId)) stream.send('new-job', {})
+    const admins = await listAdmins(deps.db, idsOf(unlimited))
+    for (const { userId, stream } of unlimited) if (admins.has(userId)) stream.send('new-job', {})
   }
   await sendCampaignChanges(
     deps,
@@ -59,7 +64,9 @@ async function sendCampaignChanges(
     for (const what of campaignChanges.filter((part) => seen.some((one) => one.what === part))) {
       const changed: CampaignChanged = { campaignId, what }
       for (const reader of readers) {
-        if (reader.userId === userId) reader.stream.send('changed', changed, `${campaignId} ${what}`)
+        const isReached = reader.campaignId === null || reader.campaignId === campaignId
+        if (reader.userId === userId && isReached)
+          reader.stream.send('changed', changed, `${campaignId} ${what}`)
       }
     }
   }

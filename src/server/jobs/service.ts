@@ -14,6 +14,7 @@ import {
   findJobsOfType,
   insertJob,
   isCampaignTrashed,
+  type JobOwner,
   type JobScope,
   listActiveJobs,
   listJobsOfSession,
@@ -71,17 +72,13 @@ export const listFailedJobs = (deps: Pick<Deps, 'db'>, { campaignId }: CampaignA
 
 type UserJobs = { jobs: Job[]; activeJobs: Job[]; summary: Record<JobRow['status'], number> }
 
-export async function listOwnJobs(
-  deps: Pick<Deps, 'db'>,
-  actor: Pick<Actor, 'userId'>,
-  limit: number,
-): Promise<UserJobs> {
+export async function listOwnJobs(deps: Pick<Deps, 'db'>, actor: JobOwner, limit: number): Promise<UserJobs> {
   const ofGm = new Set(await listCampaignsOfGm(deps.db, actor.userId))
-  const jobs = (await listJobsOfUser(deps.db, actor.userId, limit)).map((listed) =>
+  const jobs = (await listJobsOfUser(deps.db, actor, limit)).map((listed) =>
     presentJob(listed, ofGm.has(listed.job.campaignId ?? '') ? 'gm' : 'player'),
   )
   const summary = { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 }
-  for (const { status, count } of await countJobsOfUser(deps.db, actor.userId)) summary[status] = count
+  for (const { status, count } of await countJobsOfUser(deps.db, actor)) summary[status] = count
   const activeJobs = jobs.filter(isActive)
   return { jobs, activeJobs, summary }
 }
@@ -117,7 +114,7 @@ export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): P
 async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: string): Promise<void> {
   const job = await findJob(deps.db, jobId)
   const isOwn = job?.userId === actor.userId
-  if (job && !job.campaignId && isOwn && actor.role === 'admin') return
+  if (job && !job.campaignId && isOwn && actor.role === 'admin' && actor.campaignId === null) return
   // Access is queried even for an unknown job, so that the response time does not reveal whether the job exists.
   const access = await findCampaignAccess(deps, actor, job?.campaignId ?? '')
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { activeStatuses, quietJobTypes } from '#contract/jobs/schemas.ts'
 import { isStorable } from '#contract/text.ts'
+import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, jobs, members, pausedJobTypes, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
@@ -222,13 +223,19 @@ export function selectJobs(db: Db, isNameVisible?: SQL) {
 }
 export type ListedJob = Awaited<ReturnType<typeof selectJobs>>[number]
 
-export const isListedFor = (userId: string) =>
-  and(eq(jobs.userId, userId), notInArray(jobs.jobType, quietJobTypes))
+/** With a campaign, only the user's jobs of this campaign. */
+export type JobOwner = Pick<Actor, 'userId' | 'campaignId'>
+export const isListedFor = ({ userId, campaignId }: JobOwner) =>
+  and(
+    eq(jobs.userId, userId),
+    notInArray(jobs.jobType, quietJobTypes),
+    campaignId === null ? undefined : eq(jobs.campaignId, campaignId),
+  )
 
-export async function listJobsOfUser(db: Db, userId: string, limit: number): Promise<ListedJob[]> {
+export async function listJobsOfUser(db: Db, owner: JobOwner, limit: number): Promise<ListedJob[]> {
   // Former members must not see the campaign's current name.
-  const isMember = sql`exists (select from ${members} where ${members.campaignId} = ${campaigns.id} and ${members.userId} = ${userId})`
-  return selectJobs(db, isMember).where(isListedFor(userId)).orderBy(desc(jobs.sequence)).limit(limit)
+  const isMember = sql`exists (select from ${members} where ${members.campaignId} = ${campaigns.id} and ${members.userId} = ${owner.userId})`
+  return selectJobs(db, isMember).where(isListedFor(owner)).orderBy(desc(jobs.sequence)).limit(limit)
 }
 
 export async function listJobsOfSession(db: Db, sessionId: string, limit: number): Promise<ListedJob[]> {

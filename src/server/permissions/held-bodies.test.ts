@@ -109,8 +109,14 @@ const membership = (scene: Scene, { id }: Person) =>
 
 const changing = names.filter((name) => !['GET', 'HEAD'].includes(callOf(name).method) && isForSomebody(name))
 const withAccess = (...allowed: string[]) => changing.filter((name) => allowed.includes(callOf(name).access))
-const someone = (name: CallName, scene: Scene) =>
-  callOf(name).access === 'admin' ? aPerson('admin') : aMember(scene, 'gm')
+async function someone(name: CallName, scene: Scene): Promise<Person> {
+  if (callOf(name).access === 'admin') return aPerson('admin')
+  const person = await aMember(scene, 'gm')
+  const isOfPerson = eq(tokens.userId, person.id)
+  // MCP takes access tokens only.
+  if (name === 'mcp') await matrix().server.deps.db.update(tokens).set({ scope: 'read' }).where(isOfPerson)
+  return person
+}
 
 describe('a right that ends before the body has arrived', () => {
   let shared: Scene | null = null

@@ -20,10 +20,14 @@ const gmByBody: Partial<Record<CallName, (scene: Scene) => object>> = {
 
 async function ask(actor: ActorName, name: CallName, scene: Scene): Promise<number> {
   const call: Endpoint = calls[name]
-  // Only its author may access a live recording or an upload, so the player uses one of their own.
+  // Only its author may access a live recording, an upload or a question, so the player uses one of their own.
   const own =
     actor === 'player'
-      ? { recordingId: scene['playersRecordingId'] ?? '', uploadId: scene['playersUploadId'] ?? '' }
+      ? {
+          recordingId: scene['playersRecordingId'] ?? '',
+          uploadId: scene['playersUploadId'] ?? '',
+          questionId: scene['playersQuestionId'] ?? '',
+        }
       : {}
   const url = fillPath(call.path, { ...none, ...scene, ...own })
   return (await matrix().call(actor, call.method, url, gmByBody[name]?.(scene))).status

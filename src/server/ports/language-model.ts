@@ -7,6 +7,8 @@ export type ModelQuestion<T> = {
   instructions: string
   prompt: string
   signal: AbortSignal
+  /** Receives the unfinished answer, from its beginning, as it grows. A second try begins anew. */
+  onText?: (text: string) => void
 }
 
 /** `answer` throws AppError ENGINE_FAILED with a user-facing sentence if a retry cannot help, RetryLater if it can. */

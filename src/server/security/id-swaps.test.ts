@@ -15,7 +15,7 @@ import {
   knownTables,
   type MarkedCampaign,
 } from '#server/testing/scenes/test-marked-campaign.ts'
-import { aToken } from '#server/testing/scenes/test-scene.ts'
+import { aProgramToken, aToken } from '#server/testing/scenes/test-scene.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 
@@ -30,7 +30,9 @@ const marks = {
 }
 type Side = keyof typeof marks
 const sides: Side[] = ['amber', 'brine']
-const callers = ['gm of amber', 'gm of brine', 'player of amber', 'stranger'] as const
+/** The program is a game master of both campaigns whose access token is for one of them. */
+const program = 'program of amber'
+const callers = ['gm of amber', 'gm of brine', 'player of amber', 'stranger', program] as const
 type Caller = (typeof callers)[number]
 
 let sound: Uint8Array
@@ -45,20 +47,19 @@ beforeAll(async () => {
     people.set(name, (await aPerson(server, name.replaceAll(' ', '-'))).id)
 })
 
-const newCampaign = (side: Side) =>
-  aMarkedCampaign(
-    server,
-    (person) =>
-      idOf(
-        {
-          gm: `gm of ${side}`,
-          player: `player of ${side}`,
-          deactivated: `former of ${side}`,
-          outsider: 'outsider',
-        }[person],
-      ),
-    marks[side],
-  )
+async function newCampaign(side: Side): Promise<MarkedCampaign> {
+  const names = {
+    gm: `gm of ${side}`,
+    player: `player of ${side}`,
+    deactivated: `former of ${side}`,
+    outsider: 'outsider',
+  }
+  const campaign = await aMarkedCampaign(server, (person) => idOf(names[person]), marks[side])
+  const { campaignId = '' } = campaign.ids
+  const joinedAt = server.deps.clock()
+  await server.deps.db.insert(members).values({ campaignId, userId: idOf(program), role: 'gm', joinedAt })
+  return campaign
+}
 
 /** `sides` names the campaign that each id comes from. */
 type Swap = {
@@ -145,12 +146,23 @@ const ofPlayer: Record<string, string> = { recordingId: 'playersRecordingId', up
 const byLink = new Set<CallName>(['readShared', 'listSharedRelated', 'exportShared', 'previewInvite'])
 
 type Worlds = Record<Side, MarkedCampaign> & { tickets: string[]; changed: Set<Side> }
-const rolesOf = async (caller: Caller): Promise<Map<string, string>> => {
+/** Roles in the campaigns that the caller reaches. */
+const rolesOf = async (caller: Caller, { amber }: Worlds): Promise<Map<string, string>> => {
   const rows = await server.deps.db
     .select()
     .from(members)
     .where(eq(members.userId, idOf(caller)))
-  return new Map(rows.map(({ campaignId, role }) => [campaignId, role]))
+  const reached = rows.filter(
+    ({ campaignId }) => caller !== program || campaignId === amber.ids['campaignId'],
+  )
+  return new Map(reached.map(({ campaignId, role }) => [campaignId, role]))
+}
+
+async function tokenOf(caller: Caller, worlds: Worlds): Promise<string> {
+  if (caller !== program) return aToken(server, idOf(caller))
+  const [campaignId] = (await rolesOf(caller, worlds)).keys()
+  // A program whose user has left the campaign has no token.
+  return campaignId === undefined ? 'x'.repeat(43) : aProgramToken(server, idOf(caller), 'write', campaignId)
 }
 
 async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
@@ -163,7 +175,8 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
       const isPlayers = name in ofPlayer && one.caller === 'player of amber'
       const id = ids[isPlayers ? (ofPlayer[name] ?? '') : name]
       if (id === undefined) return name === 'ticket' ? (worlds.tickets.at(-1) ?? 'none') : '0'
-      used.push(side)
+      // A user may belong to both campaigns.
+      if (name !== 'userId') used.push(side)
       const all = Object.values(ids)
       return one.oddId === 0 && !isOfPath ? (all[used.length % all.length] ?? id) : id
     }
@@ -173,11 +186,11 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
   const named = wanted.map((name) => [name, pick(name)] as const)
   const query = new URLSearchParams({ format: one.format, ...(one.asPlayer ? { as: 'player' } : {}) })
   const body = bodies[one.name]?.(pickFor(false), one)
-  const before = await rolesOf(one.caller)
+  const before = await rolesOf(one.caller, worlds)
   const answer = await send(
     call,
     `${fillPath(call.path, Object.fromEntries(named))}?${query}`,
-    one.caller,
+    await tokenOf(one.caller, worlds),
     body,
   )
   const description = `${one.caller}, ${one.name} of ${used.join(', ')}: ${answer.status} ${answer.text}`
@@ -187,7 +200,7 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
   // A successful call names only objects of campaigns that the caller belongs to.
   const isGuarded = ['member', 'may-add', 'gm'].includes(call.access) || namedInBody.has(one.name)
   if (isGuarded && answer.status < 300) expect(used.every(belongsTo), description).toBe(true)
-  const after = await rolesOf(one.caller)
+  const after = await rolesOf(one.caller, worlds)
   for (const side of sides) {
     const { ids, marks } = worlds[side]
     const role = before.get(ids['campaignId'] ?? '') ?? after.get(ids['campaignId'] ?? '')
@@ -205,7 +218,7 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
   return answer.status
 }
 
-async function send(call: Endpoint, url: string, caller: Caller, body: object | string | undefined) {
+async function send(call: Endpoint, url: string, token: string, body: object | string | undefined) {
   const form = body instanceof FormData ? new Response(body) : null
   const type =
     form?.headers.get('content-type') ?? (typeof body === 'string' ? 'audio/webm' : 'application/json')
@@ -213,7 +226,7 @@ async function send(call: Endpoint, url: string, caller: Caller, body: object | 
     method: call.method,
     url,
     headers: {
-      authorization: `Bearer ${await aToken(server, idOf(caller))}`,
+      authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': type }),
     },
     ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : {}),

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
+import type { tools } from '#contract/mcp/tools.ts'
 import type { PageFacts } from '#contract/pages.ts'
 import { exportFormats } from '#contract/sharing/exports.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
@@ -20,9 +21,11 @@ import {
   transcriptions,
 } from '#server/db/schema.ts'
 import { describeError } from '#server/describe-error.ts'
+import { connectProgram } from '#server/mcp/test-program.ts'
 import { readPdf } from '#server/sharing/pdf/test-pdf.ts'
 import { aRichCampaign, secret } from '#server/sharing/test-export.ts'
 import { unzip } from '#server/sharing/test-vault.ts'
+import { aProgramToken } from '#server/testing/scenes/test-scene.ts'
 import {
   aCampaign,
   aPerson,
@@ -152,13 +155,16 @@ async function plantEverywhere() {
   }
 }
 
-function listAddresses({ path }: Endpoint): string[] {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const values = names.reduce<Record<string, string>[]>(
+/** All combinations of the planted ids with these names. */
+const listArguments = (names: string[]) =>
+  names.reduce<Record<string, string>[]>(
     (made, name) => made.flatMap((one) => (ids[name] ?? ['x']).map((id) => ({ ...one, [name]: id }))),
     [{}],
   )
-  return values.map((one) => fillPath(path, one))
+
+function listAddresses({ path }: Endpoint): string[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return listArguments(names).map((one) => fillPath(path, one))
 }
 
 function readAnswer({ headers, rawPayload }: Awaited<ReturnType<typeof server.app.inject>>): string {
@@ -187,7 +193,7 @@ async function ask(url: string, token?: string) {
 
 const questions = ['', '?as=player', '?as=gm', '?q=lantern', '?limit=1', '?page=2']
 
-async function readEverything(words: string) {
+async function readEverything(words: string, token = rich.player.token) {
   const statuses: Record<number, number> = {}
   const leaks: string[] = []
   const reading = Object.values(calls).filter(
@@ -195,7 +201,7 @@ async function readEverything(words: string) {
   )
   for (const url of reading.flatMap(listAddresses)) {
     for (const question of questions) {
-      const { status, text } = await ask(url + question, rich.player.token)
+      const { status, text } = await ask(url + question, token)
       statuses[status] = (statuses[status] ?? 0) + 1
       leaks.push(...findSecret(text, words).map((leak) => `${url}${question}: ${leak}`))
     }
@@ -208,6 +214,36 @@ it('no call that reads data reveals the secret to a player', async () => {
   expect(leaks).toEqual([])
   expect(statuses[200]).toBeGreaterThan(50)
   expect(statuses[500]).toBeUndefined()
+})
+
+it('no call reveals it to a program with the access token of a player', async () => {
+  const token = await aProgramToken(server, rich.player.id, 'read', rich.campaignId)
+  const { statuses, leaks } = await readEverything(secret, token)
+  expect(leaks).toEqual([])
+  expect(statuses[200]).toBeGreaterThan(50)
+  expect(statuses[500]).toBeUndefined()
+})
+
+it('no tool of MCP reveals it to a program of a player', async () => {
+  const program = await connectProgram(base, await aProgramToken(server, rich.player.id, 'read', null))
+  const argumentsOf: Record<keyof typeof tools, Record<string, unknown>[]> = {
+    list_campaigns: [{}, ...listArguments(['campaignId'])],
+    search: listArguments(['campaignId']).flatMap((one) =>
+      ['lantern', 'Hollow Keep', 'crown'].map((query) => ({ ...one, query })),
+    ),
+    ask: listArguments(['campaignId']).flatMap((one) =>
+      ['Who has a lantern?', 'What stands near the weir?'].map((question) => ({ ...one, question })),
+    ),
+    read_entry: listArguments(['campaignId', 'entryId']),
+    read_recap: listArguments(['sessionId']),
+    read_transcript: listArguments(['sessionId']),
+  }
+  let answered = 0
+  for (const [name, all] of Object.entries(argumentsOf)) {
+    for (const args of all) if (!(await program.callTool(name, args)).isError) answered++
+  }
+  expect(findSecret(program.received.join('\n'))).toEqual([])
+  expect(answered).toBeGreaterThan(4)
 })
 
 it('no ticket of a player reveals it', async () => {

@@ -16,7 +16,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { findArticle } from '#server/wiki/entries/article-store.ts'
+import { findArticle, listArticles } from '#server/wiki/entries/article-store.ts'
 import { type HeadRow, listHeadPage, listLongest } from '#server/wiki/entries/head-store.ts'
 import { listAllNames, listKnownNames, listNewIds } from '#server/wiki/entries/name-store.ts'
 import { listLinkNames } from '#server/wiki/links/link-store.ts'
@@ -43,6 +43,8 @@ export {
 } from '#server/wiki/export/export-entries.ts'
 export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'
 export { hideCategories, importEntries } from '#server/wiki/export/import-entries.ts'
+export { findEntries } from '#server/wiki/find/find-entries.ts'
+export { readNameIndex } from '#server/wiki/find/name-index.ts'
 export { listRecent } from '#server/wiki/history/recent.ts'
 export {
   entryUndo,
@@ -144,6 +146,16 @@ export async function readEntry(
   return presentArticle(found, found.facts, access.role)
 }
 
+/** Leaves out entries and facts that the reader may not see. */
+export async function listFacts(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+  entryIds: string[],
+): Promise<Pick<WikiArticle, 'id' | 'name' | 'facts'>[]> {
+  const articles = entryIds.length === 0 ? [] : await listArticles(deps.db, campaignId, entryIds, role)
+  return articles.map((article) => presentArticle(article, article.facts, role))
+}
+
 export async function listRelated(
   deps: Pick<Deps, 'db'>,
   access: WikiReader,
@@ -161,6 +173,10 @@ export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string)
   const names = await listKnownNames(deps.db, campaignId, 'player')
   return names.slice(0, vocabularySize).map((entry) => entry.name)
 }
+
+/** All names that the reader may see, sorted like the list of entries. */
+export const listNames = (deps: Pick<Deps, 'db'>, { campaignId, role }: CampaignAccess) =>
+  listAllNames(deps.db, campaignId, role)
 
 export async function listLinkTargets(
   deps: Pick<Deps, 'db'>,

@@ -4,12 +4,13 @@ import { PasswordSection } from '#web/accounts/settings/password-section.tsx'
 import { PlanSection } from '#web/accounts/settings/plan-section.tsx'
 import { ProfileSection } from '#web/accounts/settings/profile-section.tsx'
 import { useEmailLink } from '#web/accounts/settings/use-email-link.ts'
+import { TokensSection } from '#web/accounts/tokens/tokens-section.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { useWorkspace } from './workspace.ts'
 
 export function AccountView() {
-  const { user, logout } = useWorkspace()
+  const { user, campaigns, logout } = useWorkspace()
   useEmailLink()
   return (
     <Screen crumbs={[{ label: 'Account' }]}>
@@ -21,6 +22,7 @@ export function AccountView() {
         <PlanSection />
         <PasswordSection user={user} />
         <DevicesSection onLogout={logout} />
+        <TokensSection campaigns={campaigns} />
         <DataSection onDeleted={() => window.location.assign('/')} />
       </div>
     </Screen>

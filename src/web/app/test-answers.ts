@@ -37,6 +37,7 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/announcements': success({ announcements: [] }),
   'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
   'GET /api/users/sessions': success({ sessions: [] }),
+  'GET /api/users/tokens': success({ tokens: [] }),
   'GET /api/users/usage': success({
     plan: 'free',
     isEnforced: true,
@@ -105,6 +106,13 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/wiki/c1/recent': success({ changes: [] }),
   'GET /api/wiki/c1/timeline': success({ sessions: [] }),
   'GET /api/duplicates-simple/scan/c1': success({ scanned: 1, potentialDuplicates: 0, duplicates: [] }),
+  'GET /api/ask/c1/questions': success({ questions: [] }),
+  'GET /api/ask/c1/questions/q1': success({
+    question: {
+      ...{ id: 'q1', question: 'Who waits?', createdAt: '2026-01-10T10:00:00.000Z' },
+      ...{ kind: 'nothing', statements: [], passages: [] },
+    },
+  }),
   'GET /api/wiki-share/campaign/c1/preview': success(shared),
   'GET /api/wiki-share/campaign/c1/shares': success({ shares: [] }),
   'GET /api/recap/s1/letters': success({ letters: [] }),

@@ -1,4 +1,5 @@
 import { planTexts } from '#contract/accounts/plans.ts'
+import { tokenTexts } from '#contract/accounts/tokens.ts'
 import { announcementTexts } from '#contract/admin/announcements.ts'
 import { auditTexts } from '#contract/admin/audit.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
@@ -7,6 +8,7 @@ import { adminJobTexts } from '#contract/admin/jobs.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
 import { adminUserTexts } from '#contract/admin/users.ts'
+import { askTexts } from '#contract/ask/schemas.ts'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { memberTexts } from '#contract/campaigns/members.ts'
@@ -130,6 +132,14 @@ export const failureScreens: FailureScreen[] = [
     shows: { 'GET /api/users/profile': ofStart, 'GET /api/campaign': ofStart },
   },
   { name: 'the dashboard', address: '/app', shows: dashboard },
+  {
+    name: 'the questions',
+    address: '/app?view=ask&question=q1',
+    shows: {
+      'GET /api/ask/c1/questions': inRegion(askTexts.kept, askTexts.listFailed),
+      'GET /api/ask/c1/questions/q1': inMain(askTexts.readFailed),
+    },
+  },
   {
     ...onDashboard('the proposals of a wiki', [{ name: 'Review' }], {
       [`${wiki}/proposals`]: inDialog(proposalTexts.loadFailed),
@@ -267,6 +277,7 @@ export const failureScreens: FailureScreen[] = [
     address: '/app?view=account',
     shows: {
       'GET /api/users/sessions': inMain('Your signed-in devices could not be loaded.'),
+      'GET /api/users/tokens': inMain(tokenTexts.loadFailed, 'You have no access tokens.'),
       'GET /api/users/usage': inMain(planTexts.usageFailed),
     },
   },

@@ -39,6 +39,7 @@ type Call = {
   prompt: string
   signal: AbortSignal
   output: ReturnType<typeof describeOutput>
+  onText: ModelQuestion<unknown>['onText']
 }
 
 /** Leaves out defaults, because strict servers refuse a schema with defaults. */
@@ -111,7 +112,10 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
         .stream) {
         if (part.type === 'error') throw part.error
         if (part.type === 'finish') answer.isCutOff = part.finishReason === 'length'
-        if (part.type === 'text-delta') answer.text += part.text
+        if (part.type === 'text-delta') {
+          answer.text += part.text
+          call.onText?.(answer.text)
+        }
         if (answer.text.length > longestAnswer) return { text: answer.text, isCutOff: true }
       }
       call.signal.throwIfAborted()
@@ -142,6 +146,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
       prompt: question.prompt + complaint,
       signal: question.signal,
       output: describeOutput(schema, question.schemaName),
+      onText: question.onText,
     }
     try {
       const answer = await send(call)

@@ -10,7 +10,7 @@ const samplePath = path.join(import.meta.dirname, 'sample-campaign.json')
 
 export async function openSample(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
-  actor: Pick<Actor, 'userId' | 'tokenHash'>,
+  actor: Pick<Actor, 'userId' | 'tokenHash' | 'campaignId'>,
 ): Promise<Campaign> {
   const open = await findSample(deps, actor)
   if (open) return open

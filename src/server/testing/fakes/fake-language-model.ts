@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { type LanguageModel, type ModelQuestion, UnreadableAnswer } from '#server/ports/language-model.ts'
 
-export type FakeQuestion = Omit<ModelQuestion<unknown>, 'schema' | 'signal'>
+export type FakeQuestion = Omit<ModelQuestion<unknown>, 'schema' | 'signal' | 'onText'>
 
 export function createFakeLanguageModel(
   decide: (question: FakeQuestion, index: number) => unknown,
@@ -10,12 +10,13 @@ export function createFakeLanguageModel(
   let asked = 0
   return {
     name: 'fake model',
-    async answer({ schema, signal, ...question }) {
+    async answer({ schema, signal, onText, ...question }) {
       signal.throwIfAborted()
       const answer = await Promise.race([
         Promise.resolve(decide(question, asked++)),
         new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
       ])
+      onText?.(JSON.stringify(answer))
       const parsed = schema.safeParse(answer)
       if (parsed.success) return parsed.data
       const cause = new UnreadableAnswer(String(answer), 'it has another shape')

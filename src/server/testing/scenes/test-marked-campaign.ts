@@ -137,6 +137,7 @@ const belongings: Record<string, string> = {
   name_corrections: ofCampaign,
   name_changes: ofCampaign,
   name_ignored: ofCampaign,
+  asked_questions: ofCampaign,
   wiki_names: ofCampaign,
   wiki_words: ofCampaign,
   wiki_underived: ofCampaign,
@@ -162,7 +163,7 @@ const belongings: Record<string, string> = {
   wiki_links: 'from_id in (select id from wiki_entries where campaign_id = $1)',
   job_steps: 'job_id in (select id from jobs where campaign_id = $1)',
   users: `id in ${ofMember}`,
-  tokens: `user_id in ${ofMember}`,
+  tokens: `user_id in ${ofMember} and (campaign_id is null or campaign_id = $1)`,
   announcements: 'true',
 }
 const ofNobody = [

@@ -1,7 +1,8 @@
+import { type TokenScope, tokenPrefix } from '#contract/accounts/tokens.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
 import { spellingKey } from '#core/names/name-change.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
-import { issueToken } from '#server/auth/tokens.ts'
+import { hashSecret, issueToken } from '#server/auth/tokens.ts'
 import {
   audioFiles,
   bookmarks,
@@ -17,7 +18,9 @@ import {
   speakers,
   transcriptions,
 } from '#server/db/schema.ts'
+import { tokens } from '#server/db/schema-accounts.ts'
 import { announcements } from '#server/db/schema-admin.ts'
+import { askedQuestions } from '#server/db/schema-ask.ts'
 import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema-sharing.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
@@ -30,6 +33,22 @@ type FindId = (person: Person) => string
 
 export const aToken = (server: TestServer, userId: string) =>
   issueToken(server.deps, userId, { remembered: false, device: null })
+
+/** An access token, of one campaign unless `campaignId` is null. */
+export async function aProgramToken(
+  { deps }: TestServer,
+  userId: string,
+  scope: TokenScope,
+  campaignId: string | null,
+): Promise<string> {
+  const [secret, createdAt] = [`${tokenPrefix}${deps.ids.secret()}`, deps.clock()]
+  const dates = { createdAt, lastUsedAt: createdAt, expiresAt: new Date(createdAt.getTime() + 3600_000) }
+  const limits = { name: 'A program', scope, campaignId, remembered: false }
+  await deps.db
+    .insert(tokens)
+    .values({ hash: hashSecret(secret), id: deps.ids.next(), userId, ...limits, ...dates })
+  return secret
+}
 
 /** Returns the ids of the created objects by their parameter names in paths. */
 export async function aScene(server: TestServer, idOf: FindId): Promise<Record<string, string>> {
@@ -79,6 +98,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     ...(await aLetter(server, token, sessionId)),
     ...(await aNameChange(server, campaignId)),
     ...(await aWebhook(server, campaignId, sessionId)),
+    ...(await someQuestions(server, campaignId, idOf)),
     engineId: 'sherpa',
     modelId: 'campplus',
   }
@@ -203,6 +223,18 @@ async function aWebhook({ deps }: TestServer, campaignId: string, sessionId: str
   const failed = { event: 'recap.ready', status: 'failed', reason: 'No answer', tries: 5 } as const
   await db.insert(webhookDeliveries).values({ id: deliveryId, webhookId, sessionId, ...failed, ...dates })
   return { webhookId, deliveryId }
+}
+
+async function someQuestions({ deps }: TestServer, campaignId: string, idOf: FindId) {
+  const { db, ids, clock } = deps
+  const [questionId, playersQuestionId] = [ids.next(), ids.next()]
+  const answer = { kind: 'nothing', statements: [], passages: [] }
+  const asked = { campaignId, question: 'Who waits?', answer, createdAt: clock() }
+  await db.insert(askedQuestions).values([
+    { id: questionId, userId: idOf('gm'), ...asked },
+    { id: playersQuestionId, userId: idOf('player'), ...asked },
+  ])
+  return { questionId, playersQuestionId }
 }
 
 export async function aShare(server: TestServer, token: string, campaignId: string, allowDownload: boolean) {

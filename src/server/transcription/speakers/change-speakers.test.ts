@@ -50,7 +50,7 @@ async function accessOf() {
   const [actor] = await server.deps.db.select().from(tokens).where(eq(tokens.userId, gm.id))
   const access = await findTranscriptionAccess(
     server.deps,
-    { userId: gm.id, username: '', tokenHash: actor?.hash ?? '' },
+    { userId: gm.id, username: '', campaignId: null, tokenHash: actor?.hash ?? '' },
     before.id,
     null,
   )

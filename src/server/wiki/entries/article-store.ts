@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
@@ -15,17 +16,33 @@ const shownFacts = sql<ShownFact[]>`coalesce((
     json_build_object('id', id, 'text', text, 'status', status, 'sources', sources, 'isArticle', is_article)
     order by position)
   from wiki_facts where entry_id = wiki_entries.id), '[]')`
+const articleColumns = { entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts }
+type ArticleRow = FoundEntry & { facts: ShownFact[] }
+
 /** One query, because articles are read often. */
 export async function findArticle(
   db: Db,
   campaignId: string,
   entryId: string,
   audience: Audience,
-): Promise<(FoundEntry & { facts: ShownFact[] }) | null> {
+): Promise<ArticleRow | null> {
   const [row] = await db
-    .select({ entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts })
+    .select(articleColumns)
     .from(wikiEntries)
     .leftJoin(sessions, isFirstSession)
     .where(and(eq(wikiEntries.id, entryId), isListed(campaignId, audience)))
   return row ?? null
+}
+
+export async function listArticles(
+  db: Db,
+  campaignId: string,
+  entryIds: string[],
+  audience: Audience,
+): Promise<ArticleRow[]> {
+  return db
+    .select(articleColumns)
+    .from(wikiEntries)
+    .leftJoin(sessions, isFirstSession)
+    .where(and(among(wikiEntries.id, entryIds), isListed(campaignId, audience)))
 }

@@ -4,7 +4,10 @@ import { AccountSection } from './account-section.tsx'
 
 export function PasswordSection({ user }: { user: User }) {
   return (
-    <AccountSection title="Password" lede="A new password signs you out on all other devices.">
+    <AccountSection
+      title="Password"
+      lede="A new password signs you out on all other devices. Access tokens stay."
+    >
       <div className="max-w-[400px]">
         <ChangePasswordForm email={user.email} />
       </div>

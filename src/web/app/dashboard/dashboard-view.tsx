@@ -21,6 +21,7 @@ const Welcome = lazy(async () => ({ default: (await import('#web/app/welcome/wel
 const SpeechEngine = lazy(async () => ({
   default: (await import('#web/app/welcome/speech-engine.tsx')).SpeechEngine,
 }))
+const AskRecord = lazy(async () => ({ default: (await import('./ask-record.tsx')).AskRecord }))
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
@@ -98,6 +99,11 @@ export function DashboardView() {
               <Suspense fallback={null}>{isGuided && isIdle && <SpeechEngine />}</Suspense>
               {isWaiting && <PlayerWelcome playersMayAdd={campaign.playersMayAdd} />}
             </div>
+          )}
+          {campaign && hasTranscript && (
+            <Suspense fallback={<div className="mt-6 h-[78px]" />}>
+              <AskRecord />
+            </Suspense>
           )}
           <LoadFailed query={home} failed={homeTexts.loadFailed} className="mt-6" />
           {campaign && hasStory && <CampaignHome query={home} onOpen={setDialog} />}

@@ -1,7 +1,7 @@
 import { isBlank } from '#contract/text.ts'
 
 /** The query string of `/app` names the view, so that a reload, Back and links keep it. */
-export const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin'] as const
+export const views = ['dashboard', 'transcription', 'wiki', 'ask', 'campaigns', 'account', 'admin'] as const
 export type View = (typeof views)[number]
 export const wikiPages = ['categories', 'recent', 'timeline'] as const
 export type WikiPage = (typeof wikiPages)[number]
@@ -34,6 +34,9 @@ export type AppRoute = {
   sheet: number | null
   as: WikiViewMode | null
   tab: AdminTab | null
+  /** Id of a kept question. */
+  question: string | null
+  /** In the wiki a search, in the view `ask` a question that is asked at once. */
   q: string
 }
 
@@ -65,6 +68,7 @@ export function parseRoute(query: URLSearchParams): AppRoute {
     sheet: readSheet(query.get('sheet')),
     as: oneOf(wikiViewModes, query.get('as')),
     tab: oneOf(adminTabs, query.get('tab')),
+    question: query.get('question'),
     q: query.get('q') ?? '',
   }
 }

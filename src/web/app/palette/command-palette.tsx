@@ -20,8 +20,9 @@ type CommandPaletteProps = {
 
 export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) {
   const [text, setText] = useState(typed)
-  const { groups, isLoading, failedSessions, failedEntries } = useCommands()
+  const { groups, askGroup, isLoading, failedSessions, failedEntries } = useCommands(text)
   const found = findCommands(groups, text)
+  const items = askGroup ? [...found, askGroup] : found
   const isComplete = !isLoading && !failedSessions && !failedEntries
   const choose = (command: Command) => {
     onClose()
@@ -39,7 +40,7 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
           <Autocomplete.Root
             open
             inline
-            items={found}
+            items={items}
             filter={null}
             autoHighlight="always"
             keepHighlight
@@ -63,11 +64,15 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
               <LoadFailed query={failedEntries} failed={wikiTexts.entriesFailed} />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
-              <Autocomplete.Empty>
-                <p className="px-3 py-8 text-center text-muted empty:hidden">
-                  {isComplete ? 'No match.' : isLoading ? 'Loading…' : 'No match in what could be loaded.'}
-                </p>
-              </Autocomplete.Empty>
+              <p role="status" className="px-3 py-8 text-center text-muted empty:hidden">
+                {found.length > 0
+                  ? null
+                  : isComplete
+                    ? 'No match.'
+                    : isLoading
+                      ? 'Loading…'
+                      : 'No match in what could be loaded.'}
+              </p>
               <Autocomplete.List>
                 {(group: CommandGroup) => (
                   <Autocomplete.Group key={group.value} items={group.items} className="pb-1.5">

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { askTexts } from '#contract/ask/schemas.ts'
 import { viewsFor } from '#web/app/navigation/main-views.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { roleSuffix } from '#web/campaigns/role-texts.ts'
@@ -10,12 +11,15 @@ import type { CommandGroup } from './find-commands.ts'
 
 type Commands = {
   groups: CommandGroup[]
+  /** Always shown last, because any text can be a question. */
+  askGroup: CommandGroup | null
   isLoading: boolean
   failedSessions: FailedQuery | undefined
   failedEntries: FailedQuery | undefined
 }
 
-export function useCommands(): Commands {
+/** @param text what the user typed, which can be asked as a question */
+export function useCommands(text: string): Commands {
   const { user, campaigns, campaign, sessions, isLoadingSessions, failedSessions, go, logout, openOverlay } =
     useWorkspace()
   const query = useEntries(campaign?.id ?? null)
@@ -76,8 +80,20 @@ export function useCommands(): Commands {
     ],
     [user, campaigns, sessions, entries, theme, toggleTheme, go, logout, openOverlay],
   )
+  const question = text.trim()
+  const askGroup: CommandGroup = {
+    value: askTexts.ask,
+    items: [
+      {
+        id: 'ask',
+        label: question === '' ? askTexts.title : askTexts.askFor(question),
+        run: () => void go({ view: 'ask', q: question }),
+      },
+    ],
+  }
   return {
     groups,
+    askGroup: campaign ? askGroup : null,
     isLoading: isLoadingSessions || (campaign !== null && query.isPending),
     failedSessions,
     failedEntries: joinUnloaded([query]),

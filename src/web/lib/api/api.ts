@@ -96,6 +96,15 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+function toRequest<E extends Endpoint>({ method }: E, { body, headers }: CallOptions<E>): RequestInit {
+  const isJson = body !== undefined && !isRaw(body)
+  return {
+    method,
+    headers: { ...authHeaders(), ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    ...(body === undefined ? {} : { body: toBody(body) }),
+  }
+}
+
 export type JsonEndpoint<T> = Endpoint & { answer: z.ZodMiniType<T> }
 
 /** Throws an `ApiError`, or an `AbortError` if `signal` aborts. */
@@ -103,18 +112,11 @@ export async function callApi<T, E extends JsonEndpoint<T>>(
   endpoint: E & JsonEndpoint<T>,
   options: CallOptions<E> = {},
 ): Promise<T> {
-  const isJson = options.body !== undefined && !isRaw(options.body)
   let response: Response
   let text: string
   try {
     response = await fetchInTime(urlOf(endpoint, options), {
-      method: endpoint.method,
-      headers: {
-        ...authHeaders(),
-        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
-        ...options.headers,
-      },
-      ...(options.body === undefined ? {} : { body: toBody(options.body) }),
+      ...toRequest(endpoint, options),
       ...(options.signal ? { signal: options.signal } : {}),
     })
     text = await (options.readText?.(response) ?? response.text())
@@ -129,11 +131,13 @@ export async function callApi<T, E extends JsonEndpoint<T>>(
 }
 
 /** Throws an `ApiError` if the server refuses or is unreachable. */
-export async function openStream(
-  { path }: Endpoint,
+export async function openStream<E extends Endpoint>(
+  endpoint: E,
   signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(path, { headers: authHeaders(), signal }).catch((error: unknown) => {
+  options: CallOptions<E> = {},
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const init = toRequest(endpoint, options)
+  const response = await fetch(urlOf(endpoint, options), { ...init, signal }).catch((error: unknown) => {
     throw signal.aborted ? error : new ApiError(0, 'UNREACHABLE', null)
   })
   if (response.ok && response.body) return response.body

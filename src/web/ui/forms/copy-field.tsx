@@ -64,7 +64,7 @@ export function CopyField({
       {hasFailed && (
         <p role="alert" className="text-small text-muted">
           {failed && <span className="block text-danger">{failed}</span>}
-          The link is selected: press Ctrl or ⌘ + C to copy it.
+          The text is selected: press Ctrl or ⌘ + C to copy it.
         </p>
       )}
     </div>

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { requiredLine } from '#contract/text.ts'
+import { source } from '#contract/transcription/schemas.ts'
+
+export const askLimits = {
+  /** In characters. */
+  question: 500,
+  /** Questions of one person in one campaign; older ones are deleted. */
+  kept: 200,
+  passages: 10,
+  /** Passages that the view shows at first. */
+  passagesShown: 5,
+  statements: 8,
+  /** Questions of one person that a server answers at once. */
+  atOnce: 3,
+} as const
+
+export const askTexts = {
+  questionRequired: 'Ask a question',
+  questionTooLong: `A question can have at most ${askLimits.question} characters`,
+  questionNotAllowed: 'The question contains characters that are not allowed',
+  notFound: 'Question not found',
+  ask: 'Ask',
+  askFor: (question: string) => `Ask: ${question}`,
+  title: 'Ask the record',
+  about: 'Answers come from your transcripts, recaps and wiki, with the lines to hear.',
+  placeholder: 'What do you want to know?',
+  example: 'Who told us about the hidden passage?',
+  searching: 'Searching the record…',
+  stop: 'Stop',
+  stopped: 'Stopped. Nothing was kept.',
+  askFailed: 'The question could not be answered.',
+  nothing: 'Not in the record',
+  nothingAbout: 'Nothing that you can see in this campaign answers this question.',
+  withoutModel:
+    'This server has no language model, so it shows the passages that fit best instead of an answer.',
+  passages: 'Passages',
+  nearest: 'The nearest passages',
+  showAll: (count: number) => `Show all ${count} passages`,
+  lineTitle: (session: number, name: string) => `Session ${session}: ${name}`,
+  recapTitle: (session: number, name: string) => `Recap of session ${session}: ${name}`,
+  kept: 'Your questions',
+  keptAbout: 'Only you see them.',
+  noneKept: 'Questions that you ask are kept here.',
+  again: 'Ask again',
+  newQuestion: 'New question',
+  listFailed: 'Your questions could not be loaded.',
+  readFailed: 'This answer could not be loaded.',
+  delete: 'Delete question',
+  deleteAll: 'Delete all',
+  confirmDeleteAll: 'Delete all questions that you asked in this campaign?',
+  deleteFailed: 'The question could not be deleted',
+  deleteAllFailed: 'The questions could not be deleted',
+} as const
+
+const { questionRequired: required, questionTooLong: tooLong, questionNotAllowed: notAllowed } = askTexts
+
+export const newQuestion = z.object(
+  { question: requiredLine({ required, tooLong, notAllowed }, askLimits.question) },
+  required,
+)
+
+const sources = z.array(source)
+export const answerStatement = z.object({ text: z.string(), sources })
+export type AnswerStatement = z.infer<typeof answerStatement>
+export const answerPassage = z.object({ text: z.string(), title: z.string(), sources })
+export type AnswerPassage = z.infer<typeof answerPassage>
+
+/** `passages` if the server has no language model, `nothing` if no passage answers the question. */
+export const answerKinds = ['answer', 'passages', 'nothing'] as const
+const answerFields = {
+  kind: z.enum(answerKinds),
+  statements: z.array(answerStatement),
+  /** The best first. */
+  passages: z.array(answerPassage),
+}
+export const answer = z.object(answerFields)
+export type Answer = z.infer<typeof answer>
+export const askAnswer = z.object({ success: z.literal(true), ...answerFields })
+
+/** Events of a streamed answer: statements as they pass the check, then the whole answer or an error. */
+export const askEvents = ['statement', 'answer', 'error'] as const
+export type AskEvent = (typeof askEvents)[number]
+
+export const keptQuestion = z.object({ id: z.string(), question: z.string(), createdAt: z.string() })
+export type KeptQuestion = z.infer<typeof keptQuestion>
+/** Newest first. */
+export const keptQuestionList = z.object({ success: z.literal(true), questions: z.array(keptQuestion) })
+export const keptAnswer = z.extend(keptQuestion, answerFields)
+export type KeptAnswer = z.infer<typeof keptAnswer>
+export const keptQuestionAnswer = z.object({ success: z.literal(true), question: keptAnswer })

@@ -1,0 +1,22 @@
+import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { outlineRecap } from '#core/recap/outline-recap.ts'
+
+/** Confirmed statements with at least one source, each text once. */
+export function listRecapStatements(recap: RecapSections): { text: string; sources: Source[] }[] {
+  const parts = outlineRecap(recap).filter(({ isForGm }) => !isForGm)
+  const statements = parts.flatMap(({ paragraphs, items }) => [
+    ...paragraphs.flat(),
+    ...items.map(({ name, lead = '', fields, sources }) => {
+      const about = fields.map(([label, text]) => `${label}: ${text}.`)
+      return { text: [lead === '' ? name : `${name}: ${lead}`, ...about].join(' '), sources }
+    }),
+  ])
+  return [
+    ...new Map(
+      statements
+        .filter(({ sources }) => sources.length > 0)
+        .map(({ text, sources }) => [text, { text, sources }]),
+    ).values(),
+  ]
+}

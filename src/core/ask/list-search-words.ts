@@ -1,0 +1,33 @@
+import { stemmer } from 'stemmer'
+import { lightWords } from '#core/reading/language/words/claim-words.ts'
+import type { Question, QuestionTerm } from './parse-question.ts'
+
+/** `query` is a tsquery over words without case and accents. */
+export type SearchWord = { word: string; query: string }
+
+/** Shorter words are matched whole, because their beginnings match too much. */
+const shortest = 4
+/** A name may have one wrong letter after this many. */
+const sureLetters = 4
+const fewestWords = 2
+
+const isPlain = (form: string) => /^[\p{L}\p{N}]+$/u.test(form)
+const beginning = (text: string) => `'${text}':*`
+
+function writeForm(form: string, isName: boolean): string {
+  if (form.length < shortest) return `'${form}'`
+  if (isName) return beginning(form.length > sureLetters + 1 ? form.slice(0, sureLetters) : form)
+  const stem = stemmer(form).replace(/i$/, '')
+  return beginning(stem.length >= shortest - 1 && form.startsWith(stem) ? stem : form)
+}
+
+function toSearchWord({ forms, isName }: QuestionTerm): SearchWord[] {
+  const queries = [...new Set(forms.filter(isPlain).map((form) => writeForm(form, isName)))]
+  return queries.length > 0 ? [{ word: forms[0] ?? '', query: queries.join(' | ') }] : []
+}
+
+/** Leaves out words that say little, unless hardly any other word is left. */
+export function listSearchWords({ terms }: Question): SearchWord[] {
+  const telling = terms.filter(({ forms, isName }) => isName || !lightWords.has(forms[0] ?? ''))
+  return (telling.length >= fewestWords ? telling : terms).flatMap(toSearchWord)
+}

@@ -1,0 +1,31 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { Evidence, Run } from './passage.ts'
+
+export type NumberedEvidence = {
+  /** Line n of the prompt has index n - 1. Empty lines separate passages, so that the check does not join them. */
+  lines: SpokenLine[]
+  byNumber: Map<number, Evidence>
+  passages: { title: string; numbers: number[] }[]
+}
+
+/** Farther apart than lines that count as near each other in the claim check. */
+const gap = 4
+const emptyLine: SpokenLine = { id: '', start: null, end: null, speaker: null, text: '' }
+
+const writeEvidence = ({ text, origin }: Evidence, title: string) =>
+  origin.kind === 'fact' ? `${title}: ${text}` : text
+
+export function numberEvidence(passages: Run[]): NumberedEvidence {
+  const lines: SpokenLine[] = []
+  const byNumber = new Map<number, Evidence>()
+  const numbered = passages.map(({ title, evidence }) => ({
+    title,
+    numbers: evidence.map((one) => {
+      lines.push({ ...emptyLine, speaker: one.speaker, text: writeEvidence(one, title) })
+      byNumber.set(lines.length, one)
+      return lines.length
+    }),
+    end: lines.push(...Array.from({ length: gap }, () => emptyLine)),
+  }))
+  return { lines, byNumber, passages: numbered.map(({ title, numbers }) => ({ title, numbers })) }
+}

@@ -1,0 +1,15 @@
+import type { Source } from '#contract/transcription/schemas.ts'
+
+/** Where a text was found, so that a kept answer can be checked again. */
+export type Origin =
+  | { kind: 'line'; segmentId: string }
+  | { kind: 'fact'; entryId: string; factId: string }
+  | { kind: 'recap'; sessionId: string; text: string }
+
+/** A line of a transcript, a fact of the wiki or a statement of a recap. */
+export type Evidence = { text: string; speaker: string | null; sources: Source[]; origin: Origin }
+
+/** Neighbouring lines in order, or a single fact or statement. */
+export type Run = { title: string; evidence: Evidence[] }
+
+export const keyOf = (origin: Origin): string => JSON.stringify(Object.values(origin))

@@ -1,0 +1,118 @@
+import { createVoiceReader } from '#core/reading/narrative/claims/read-seats.ts'
+import type { Seat } from '#core/reading/narrative/seat.ts'
+import { createTextReader, type ReadText } from './match-terms.ts'
+import type { Question } from './parse-question.ts'
+import type { Run } from './passage.ts'
+
+/** Lines before and after the best line that belong to its passage. */
+const reach = { before: 2, after: 4 } as const
+/** Weight of a match by its distance from the best line; farther lines still tell what the talk is about. */
+const nearness = [1, 0.75, 0.6, 0.45, 0.35]
+const context = { lines: 12, weight: 0.25 } as const
+const nameWeight = 1.6
+/** A text of this many words counts half as much as a short one. */
+const longText = 500
+/** A passage whose texts lie this near a better one, and are nearly as good, becomes a part of it. */
+const joining = { lines: 3, share: 0.6, words: 250 } as const
+/** A passage of short lines goes on until it has this many words. */
+const fewestWords = 100
+/** The least share of the weight of a question that a passage must match. */
+const leastShare = 0.3
+
+/** The rarer a term is among the texts, the more it weighs. */
+function weighTerms({ terms }: Question, texts: ReadText[]): number[] {
+  return terms.map(({ isName }, at) => {
+    const found = texts.filter(({ strengths }) => (strengths[at] ?? 0) > 0).length
+    return Math.log(1 + (texts.length + 1) / (found + 1)) * (isName ? nameWeight : 1)
+  })
+}
+
+type Placed = { run: Run; from: number; to: number; score: number }
+
+function scoreAt(read: ReadText[], at: number, weights: number[], total: number): number {
+  const first = Math.max(0, at - context.lines)
+  const near = read.slice(first, at + context.lines + 1)
+  const nearnessOf = (index: number) => {
+    const distance = first + index - at
+    const isInside = distance >= -reach.before && distance <= reach.after
+    return isInside ? (nearness[Math.abs(distance)] ?? context.weight) : context.weight
+  }
+  const matched = weights.reduce(
+    (sum, weight, term) =>
+      sum +
+      weight * Math.max(...near.map(({ strengths }, index) => (strengths[term] ?? 0) * nearnessOf(index))),
+    0,
+  )
+  if (matched < leastShare * total) return 0
+  const inside = read.slice(Math.max(0, at - reach.before), at + reach.after + 1)
+  const share = Math.sqrt(matched / total)
+  const fit = Math.max(...inside.map((text) => text.fit))
+  return (matched * share * fit) / (1 + (read[at]?.words ?? 0) / longText)
+}
+
+const cut = ({ run, from, to }: Placed) => run.evidence.slice(from, to + 1)
+const countWords = (one: Placed) => cut(one).reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
+const touches = (one: Placed, other: Placed, gap = 0) =>
+  one.run === other.run && one.from <= other.to + gap && other.from <= one.to + gap
+const listSegments = (placed: Placed[]) =>
+  new Set(placed.flatMap(cut).flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
+
+/** Returns the joined passage, or null if the passage is too far away, too poor or would make the other too long. */
+function join(best: Placed, one: Placed): Placed | null {
+  if (!touches(best, one, joining.lines) || one.score < joining.share * best.score) return null
+  const joined = { ...best, from: Math.min(best.from, one.from), to: Math.max(best.to, one.to) }
+  return countWords(joined) <= joining.words ? joined : null
+}
+
+/** No two of the chosen passages have the same lines. */
+function choosePassages(placed: Placed[], limit: number): Placed[] {
+  const chosen: Placed[] = []
+  const isFree = (one: Placed, except?: Placed) =>
+    !chosen.some((other) => other !== except && touches(one, other))
+  for (const one of placed) {
+    const at = chosen.findIndex((best) => join(best, one))
+    const best = chosen[at]
+    const joined = best && join(best, one)
+    if (joined && isFree(joined, best)) chosen[at] = joined
+    else if (chosen.length === limit) break
+    else if (isFree(one) && !listSegments([one]).isSubsetOf(listSegments(chosen))) chosen.push(one)
+  }
+  for (const [at, one] of chosen.entries()) {
+    let long = one
+    for (
+      let next = { ...one, to: one.to + 1 };
+      next.to < one.run.evidence.length;
+      next = { ...long, to: long.to + 1 }
+    ) {
+      if (countWords(long) >= fewestWords || !isFree(next, one)) break
+      long = next
+    }
+    chosen[at] = long
+  }
+  return chosen
+}
+
+/** Returns the best passages first. */
+export function rankPassages(question: Question, runs: Run[], seats: Seat[], limit: number): Run[] {
+  const readText = createTextReader(question)
+  const readVoices = createVoiceReader(seats)
+  const read = runs.map(({ title, evidence }) =>
+    evidence.map(({ text, speaker, origin }) =>
+      readText(origin.kind === 'fact' ? `${title}: ${text}` : text, readVoices(speaker)),
+    ),
+  )
+  const weights = weighTerms(question, read.flat())
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const placed = runs.flatMap((run, index): Placed[] =>
+    run.evidence.map((_, at) => ({
+      run,
+      from: Math.max(0, at - reach.before),
+      to: Math.min(run.evidence.length - 1, at + reach.after),
+      score: scoreAt(read[index] ?? [], at, weights, total),
+    })),
+  )
+  const sorted = placed.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
+  return choosePassages(sorted, limit).map((one) => ({ title: one.run.title, evidence: cut(one) }))
+}
+
+export const rankPassagesTask = { module: import.meta.url, run: rankPassages }

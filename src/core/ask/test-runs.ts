@@ -1,0 +1,12 @@
+import type { Evidence, Run } from './passage.ts'
+
+export function aLine(id: string, text: string, speaker: string | null = 'Rowan'): Evidence {
+  const source = { segmentId: id, transcriptionId: 't1', sessionId: 's1', start: null, end: null }
+  return { text, speaker, sources: [source], origin: { kind: 'line', segmentId: id } }
+}
+
+/** Lines named by their position: "l0", "l1". */
+export const aRun = (texts: string[], speaker?: string): Run => ({
+  title: 'Session 1: The Causeway',
+  evidence: texts.map((text, at) => aLine(`l${at}`, text, speaker)),
+})

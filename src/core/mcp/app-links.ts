@@ -1,0 +1,26 @@
+import type { Source } from '#contract/transcription/schemas.ts'
+
+export type AppLinks = ReturnType<typeof createAppLinks>
+
+/** Addresses of the browser application, as its router reads them. */
+export function createAppLinks(origin: string) {
+  const link = (query: Record<string, string>) => `${origin}/app?${new URLSearchParams(query)}`
+  const session = (campaign: string, sessionId: string) =>
+    link({ view: 'transcription', campaign, session: sessionId })
+  return {
+    campaign: (campaign: string) => link({ view: 'dashboard', campaign }),
+    session,
+    entry: (campaign: string, entry: string) => link({ view: 'wiki', campaign, entry }),
+    /** Opens the recording at the source's second. */
+    source(
+      campaign: string,
+      { sessionId, segmentId, start }: Pick<Source, 'sessionId' | 'segmentId' | 'start'>,
+    ) {
+      const time = start === null ? '' : `&t=${Math.floor(start)}`
+      return `${session(campaign, sessionId)}&segment=${encodeURIComponent(segmentId)}${time}`
+    },
+    /** A template in which the reader replaces `{segmentId}` and `{start}`. */
+    line: (campaign: string, sessionId: string) =>
+      `${session(campaign, sessionId)}&segment={segmentId}&t={start}`,
+  }
+}

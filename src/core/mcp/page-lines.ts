@@ -1,0 +1,17 @@
+import type { TranscriptLine } from '#contract/mcp/results.ts'
+
+/** The lines from `offset` on whose texts have at most `limit` characters together; at least one line. */
+export function pageLines(
+  lines: TranscriptLine[],
+  offset: number,
+  limit: number,
+): { lines: TranscriptLine[]; nextOffset: number | null } {
+  let length = 0
+  let end = offset
+  for (const line of lines.slice(offset)) {
+    length += line.text.length + (line.speaker?.length ?? 0)
+    if (length > limit && end > offset) break
+    end++
+  }
+  return { lines: lines.slice(offset, end), nextOffset: end < lines.length ? end : null }
+}

@@ -1,0 +1,66 @@
+import { askLimits } from '#contract/ask/schemas.ts'
+import { listSearchWords } from '#core/ask/list-search-words.ts'
+import { type KnownName, parseQuestionTask } from '#core/ask/parse-question.ts'
+import type { Run } from '#core/ask/passage.ts'
+import { rankPassagesTask } from '#core/ask/rank-passages.ts'
+import type { Seat } from '#core/reading/narrative/seat.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import { readSeats } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { runInThread } from '#server/lib/threads.ts'
+import { listNames } from '#server/wiki/service.ts'
+import { findEntryIds, findLines, findRecaps } from './evidence-store.ts'
+import { gatherFacts, gatherRecaps, joinLines, selectOpen } from './gather-evidence.ts'
+
+const read = { lines: { limit: 500, around: 10 }, entries: 40, recaps: 8 } as const
+
+export type FoundPassages = {
+  passages: Run[]
+  /** Each inner array lists the forms of one visible name. */
+  names: string[][]
+  seats: Seat[]
+}
+
+async function readVoices(deps: Pick<Deps, 'db'>, campaignId: string) {
+  const table = await readSeats(deps, campaignId)
+  const seats = table.flatMap(({ player, speakerName, character }) =>
+    [player, ...(speakerName && speakerName !== player ? [speakerName] : [])].map((speaker): Seat => {
+      return { speaker, isGameMaster: character === null, characters: character ? [character] : [] }
+    }),
+  )
+  const characters = table.flatMap(({ character, aliases }): KnownName[] =>
+    character ? [{ forms: [character, ...aliases], category: 'people' }] : [],
+  )
+  return { seats, characters }
+}
+
+/** Finds what the reader may see and what may answer the question, the best first. */
+export async function findPassages(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  text: string,
+  signal: AbortSignal,
+): Promise<FoundPassages> {
+  const { campaignId, shows } = access
+  const entries = await listNames(deps, access)
+  const { seats, characters } = await readVoices(deps, campaignId)
+  const known = [
+    ...entries.map(({ name, aliases, category }): KnownName => ({ forms: [name, ...aliases], category })),
+    ...characters,
+  ]
+  const names = known.map(({ forms }) => forms)
+  const question = await runInThread(parseQuestionTask, [text, known], signal)
+  const words = listSearchWords(question)
+  if (words.length === 0) return { passages: [], names, seats }
+  const lines = shows.transcript ? await findLines(deps.db, campaignId, words, read.lines) : []
+  const isPlayer = access.role === 'player'
+  const entryIds = await findEntryIds(deps.db, { campaignId, isPlayer }, words, read.entries)
+  const sessionIds = shows.recap ? await findRecaps(deps.db, campaignId, words, read.recaps) : []
+  const runs = await selectOpen(deps, access, [
+    ...joinLines(lines),
+    ...(await gatherFacts(deps, access, entryIds)),
+    ...(await gatherRecaps(deps, access, sessionIds)),
+  ])
+  const passages = await runInThread(rankPassagesTask, [question, runs, seats, askLimits.passages], signal)
+  return { passages, names, seats }
+}

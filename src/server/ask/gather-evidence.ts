@@ -1,0 +1,87 @@
+import { askTexts } from '#contract/ask/schemas.ts'
+import { listRecapStatements } from '#core/ask/list-recap-statements.ts'
+import type { Evidence, Run } from '#core/ask/passage.ts'
+import { createPlayerFilter } from '#core/recap/select-for-players.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { prepareRecaps } from '#server/recap/service.ts'
+import { listFacts, prepareHidden } from '#server/wiki/service.ts'
+import { type FoundLine, listSessionTitles } from './evidence-store.ts'
+
+type Db = Pick<Deps, 'db'>
+
+function toLine({ id, transcriptionId, sessionId, start, end, text, speaker }: FoundLine): Evidence {
+  const source = { segmentId: id, transcriptionId, sessionId, start, end }
+  return { text, speaker, sources: [source], origin: { kind: 'line', segmentId: id } }
+}
+
+/** Lines without a gap between them make a run. */
+export function joinLines(lines: FoundLine[]): Run[] {
+  const runs: Run[] = []
+  let last: FoundLine | null = null
+  for (const line of lines) {
+    const isNext = last?.transcriptionId === line.transcriptionId && line.position === last.position + 1
+    const title = askTexts.lineTitle(line.sessionNumber, line.sessionName)
+    if (isNext) runs.at(-1)?.evidence.push(toLine(line))
+    else runs.push({ title, evidence: [toLine(line)] })
+    last = line
+  }
+  return runs
+}
+
+export async function gatherFacts(deps: Db, access: CampaignAccess, entryIds: string[]): Promise<Run[]> {
+  const entries = await listFacts(deps, access, entryIds)
+  return entries.flatMap(({ id: entryId, name: title, facts }) =>
+    facts
+      .filter(({ status, sources }) => status === 'accepted' && sources.length > 0)
+      .map(({ id: factId, text, sources }): Run => {
+        const origin = { kind: 'fact' as const, entryId, factId }
+        return { title, evidence: [{ text, speaker: null, sources, origin }] }
+      }),
+  )
+}
+
+export async function gatherRecaps(deps: Db, access: CampaignAccess, sessionIds: string[]): Promise<Run[]> {
+  if (sessionIds.length === 0) return []
+  const readRecap = await prepareRecaps(deps, access)
+  const runs: Run[] = []
+  for (const { id: sessionId, number, name } of await listSessionTitles(
+    deps.db,
+    access.campaignId,
+    sessionIds,
+  )) {
+    const recap = await readRecap(sessionId)
+    const statements = recap ? listRecapStatements(recap) : []
+    for (const { text, sources } of statements) {
+      const origin = { kind: 'recap' as const, sessionId, text }
+      runs.push({
+        title: askTexts.recapTitle(number, name),
+        evidence: [{ text, speaker: null, sources, origin }],
+      })
+    }
+  }
+  return runs
+}
+
+/**
+ * Leaves out what names something hidden from the reader or rests on it (docs/decisions/063). A run ends where a line is left out.
+ */
+export async function selectOpen(deps: Db, access: CampaignAccess, runs: Run[]): Promise<Run[]> {
+  if (access.role === 'gm') return runs
+  const findHidden = await prepareHidden(deps, access.campaignId)
+  const cited = runs.flatMap(({ evidence }) => evidence.flatMap(({ sources }) => sources))
+  const isOpen = createPlayerFilter(await findHidden(cited))
+  return runs.flatMap(({ title, evidence }) => {
+    const shownTitle = isOpen({ name: title }) ? title : ''
+    return splitRun(evidence, isOpen).map((part): Run => ({ title: shownTitle, evidence: part }))
+  })
+}
+
+function splitRun(evidence: Evidence[], isShown: (one: Evidence) => boolean): Evidence[][] {
+  const parts: Evidence[][] = [[]]
+  for (const one of evidence) {
+    if (isShown(one)) parts.at(-1)?.push(one)
+    else parts.push([])
+  }
+  return parts.filter((part) => part.length > 0)
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '#contract/ask/schemas.ts'
+import type { CheckedStatement } from '#core/ask/check-answer.ts'
+import { keyOf, type Origin } from '#core/ask/passage.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { readHiddenNameTest } from '#server/wiki/service.ts'
+import { listLinesById } from './evidence-store.ts'
+import { gatherFacts, gatherRecaps, joinLines, selectOpen } from './gather-evidence.ts'
+
+type WithOrigins<T> = T & { origins: Origin[] }
+
+/** `origins` tell what each text rests on, so that a later reading can check whether the reader may still see it. */
+export type FoundAnswer = {
+  kind: Answer['kind']
+  statements: CheckedStatement[]
+  passages: WithOrigins<Answer['passages'][number]>[]
+}
+
+const readIds = (origins: Origin[]) => ({
+  lines: origins.flatMap((one) => (one.kind === 'line' ? one.segmentId : [])),
+  entries: [...new Set(origins.flatMap((one) => (one.kind === 'fact' ? one.entryId : [])))],
+  sessions: [...new Set(origins.flatMap((one) => (one.kind === 'recap' ? one.sessionId : [])))],
+})
+
+async function listVisible(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  origins: Origin[],
+): Promise<Set<string>> {
+  const { lines, entries, sessions } = readIds(origins)
+  const isShown = access.shows.transcript && lines.length > 0
+  const runs = await selectOpen(deps, access, [
+    ...joinLines(isShown ? await listLinesById(deps.db, access.campaignId, lines) : []),
+    ...(await gatherFacts(deps, access, entries)),
+    ...(await gatherRecaps(deps, access, sessions)),
+  ])
+  return new Set(runs.flatMap(({ evidence }) => evidence.map(({ origin }) => keyOf(origin))))
+}
+
+/** Keeps what the reader may see now. A statement or passage goes with the first text that it rests on. */
+export async function recheckAnswer(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  answer: FoundAnswer,
+): Promise<FoundAnswer> {
+  const { statements, passages } = answer
+  const visible = await listVisible(
+    deps,
+    access,
+    [...statements, ...passages].flatMap(({ origins }) => origins),
+  )
+  const isHiddenName = access.role === 'gm' ? () => false : await readHiddenNameTest(deps, access.campaignId)
+  const isOpen = ({ origins, ...texts }: WithOrigins<{ text: string; title?: string }>) =>
+    origins.every((origin) => visible.has(keyOf(origin))) &&
+    !isHiddenName(texts.text) &&
+    !isHiddenName(texts.title ?? '')
+  const open = { statements: statements.filter(isOpen), passages: passages.filter(isOpen) }
+  const isEmpty = answer.kind === 'answer' ? open.statements.length === 0 : open.passages.length === 0
+  return { kind: isEmpty ? 'nothing' : answer.kind, ...open }
+}
+
+export function presentAnswer({ kind, statements, passages }: FoundAnswer): Answer {
+  return {
+    kind,
+    statements: statements.map(({ text, sources }) => ({ text, sources })),
+    passages: passages.map(({ text, title, sources }) => ({ text, title, sources })),
+  }
+}

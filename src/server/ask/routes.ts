@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Answer, askLimits } from '#contract/ask/schemas.ts'
+import { calls } from '#contract/endpoints.ts'
+import { generalTexts } from '#contract/errors.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import { memberOfCampaign } from '#server/auth/guards.ts'
+import { limitConcurrency } from '#server/auth/rate-limits.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import type { Deps } from '#server/deps.ts'
+import { abortOnClose } from '#server/http/abort-on-close.ts'
+import { presentError, toAppError } from '#server/http/error-handler.ts'
+import { answerQuestion } from './answer-question.ts'
+import {
+  deleteQuestion,
+  deleteQuestions,
+  keepQuestion,
+  listQuestions,
+  readQuestion,
+} from './kept-questions.ts'
+import { presentAnswer } from './recheck-answer.ts'
+import { createAnswerStream } from './stream-answer.ts'
+import type { Telling } from './write-statements.ts'
+
+export function registerAsk(app: FastifyInstance, deps: Deps): void {
+  const limitAsking = limitConcurrency(askLimits.atOnce, generalTexts.tooManyRequests)
+
+  async function answerAndKeep(access: CampaignAccess, question: string, telling: Telling): Promise<Answer> {
+    const answer = await limitAsking(access.userId, () => answerQuestion(deps, access, question, telling))
+    telling.signal.throwIfAborted()
+    await keepQuestion(deps, access, question, answer)
+    return presentAnswer(answer)
+  }
+
+  async function streamAnswer(
+    access: CampaignAccess,
+    question: string,
+    signal: AbortSignal,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const stream = createAnswerStream()
+    // Proxies must not buffer the events.
+    reply.header('X-Accel-Buffering', 'no').header('Cache-Control', 'no-store').type('text/event-stream')
+    void reply.send(stream.body)
+    const onStatement: Telling['onStatement'] = ({ text, sources }) =>
+      stream.send('statement', { text, sources })
+    try {
+      const answer = await answerAndKeep(access, question, { signal, onStatement })
+      stream.end('answer', { success: true, ...answer })
+    } catch (error) {
+      const known = toAppError(error)
+      if (!signal.aborted) deps.log.warn({ err: known.cause ?? known }, known.message)
+      stream.end('error', presentError(known))
+    }
+  }
+
+  registerRoute(app, deps, calls.ask, memberOfCampaign, {
+    recheckAccess: 'while allowed',
+    handle: async ({ access, body: { question }, request, reply }) => {
+      const signal = abortOnClose(reply.raw)
+      if (request.headers.accept?.includes('text/event-stream')) {
+        await streamAnswer(access, question, signal, reply)
+        return undefined
+      }
+      return { success: true, ...(await answerAndKeep(access, question, { signal })) }
+    },
+  })
+
+  registerRoute(app, deps, calls.listQuestions, memberOfCampaign, {
+    handle: async ({ access }) => ({ success: true, questions: await listQuestions(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.readQuestion, memberOfCampaign, {
+    handle: async ({ access, params }) => ({
+      success: true,
+      question: await readQuestion(deps, access, params.questionId),
+    }),
+  })
+
+  registerRoute(app, deps, calls.deleteQuestion, memberOfCampaign, {
+    handle: async ({ access, params }) => {
+      await deleteQuestion(deps, access, params.questionId)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.deleteQuestions, memberOfCampaign, {
+    handle: async ({ access }) => {
+      await deleteQuestions(deps, access)
+      return { success: true }
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type * as z from 'zod/mini'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { AppError, statusOfCode } from '#contract/errors.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { isStorable } from '#contract/text.ts'
+import type { AppLinks } from '#core/mcp/app-links.ts'
+import {
+  type CampaignAccess,
+  findCampaignAccess,
+  findSessionAccess,
+  type SessionAccess,
+} from '#server/auth/campaign-access.ts'
+import type { Actor } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { toAppError } from '#server/http/error-handler.ts'
+
+/** Who calls a tool. */
+export type ToolCaller = {
+  deps: Deps
+  actor: Actor
+  links: AppLinks
+  /** Aborts when the program has its answer or is gone. */
+  signal: AbortSignal
+  /** Counts a question and does the work, unless the user has asked too much. */
+  limitAsking: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+type Declared<Args, Data> = {
+  title: string
+  description: string
+  input: z.ZodMiniType<Args>
+  output: z.ZodMiniType<Data>
+}
+
+/** Returns a function that registers the tool for one caller. */
+export function defineTool<Args, Data extends Record<string, unknown>>(
+  name: string,
+  { title, description, input, output }: Declared<Args, Data>,
+  run: (caller: ToolCaller, args: Args) => Promise<{ text: string; data: Data }>,
+) {
+  const about = { title, description, inputSchema: input, outputSchema: output }
+  const annotations = { readOnlyHint: true, openWorldHint: false }
+  return (server: McpServer, caller: ToolCaller): void => {
+    server.registerTool(name, { ...about, annotations }, async (args): Promise<CallToolResult> => {
+      try {
+        const { text, data } = await run(caller, args)
+        return { content: [{ type: 'text', text }], structuredContent: data }
+      } catch (error) {
+        return { content: [{ type: 'text', text: describeFailure(caller.deps, name, error) }], isError: true }
+      }
+    })
+  }
+}
+
+/** Messages of unexpected errors may quote statements or addresses, so they go to the log alone. */
+function describeFailure({ log }: Deps, tool: string, error: unknown): string {
+  const known = toAppError(error)
+  if (statusOfCode[known.code] >= 500) log.error({ err: known.cause ?? known, tool }, 'A tool failed')
+  return known.message
+}
+
+export async function requireCampaign({ deps, actor }: ToolCaller, id: string): Promise<CampaignAccess> {
+  const access = isStorable(id) ? await findCampaignAccess(deps, actor, id) : null
+  if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  return access
+}
+
+export async function requireSession({ deps, actor }: ToolCaller, id: string): Promise<SessionAccess> {
+  const access = isStorable(id) ? await findSessionAccess(deps, actor, id) : null
+  if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
+  return access
+}

@@ -1,0 +1,98 @@
+import { ChevronRight, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type AccessToken, type CreatedToken, tokenTexts } from '#contract/accounts/tokens.ts'
+import { AccountSection } from '#web/accounts/settings/account-section.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { CreatedTokenPanel } from './created-token.tsx'
+import { TokenExamples } from './token-examples.tsx'
+import { type TokenCampaign, TokenForm } from './token-form.tsx'
+import { TokenRow } from './token-row.tsx'
+import { useAccessTokens, useWithdrawToken } from './tokens-api.ts'
+
+export function TokensSection({ campaigns }: { campaigns: TokenCampaign[] }) {
+  const tokens = useAccessTokens()
+  return (
+    <AccountSection
+      title="Access tokens"
+      lede="For programs: a script, a bot, an assistant. A token sees what you see and does what you may do, within the limits that you choose. It never manages your account."
+    >
+      <Loaded query={tokens} failed={tokenTexts.loadFailed} label="Loading your access tokens" lines={2}>
+        {(list) => <TokenList tokens={list} campaigns={campaigns} />}
+      </Loaded>
+    </AccountSection>
+  )
+}
+
+type TokenListProps = { tokens: AccessToken[]; campaigns: TokenCampaign[] }
+
+function TokenList({ tokens, campaigns }: TokenListProps) {
+  const [isAdding, setAdding] = useState(false)
+  const [created, setCreated] = useState<CreatedToken | null>(null)
+  const [leaving, setLeaving] = useState<AccessToken | null>(null)
+  const withdraw = useWithdrawToken()
+  const add = useRef<HTMLButtonElement>(null)
+  const close = () => setLeaving(null)
+  const confirm = (token: AccessToken) =>
+    withdraw.mutate(token.id, {
+      onSuccess: () => {
+        if (created?.token.id === token.id) setCreated(null)
+        close()
+      },
+    })
+  return (
+    <div className="grid gap-4">
+      {tokens.length > 0 ? (
+        <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} onWithdraw={() => setLeaving(token)} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">You have no access tokens.</p>
+      )}
+      {created && <CreatedTokenPanel created={created} onClose={() => setCreated(null)} />}
+      {isAdding ? (
+        <TokenForm
+          campaigns={campaigns}
+          onCreated={(made) => {
+            setCreated(made)
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : (
+        <Button ref={add} className="justify-self-start" icon={Plus} onClick={() => setAdding(true)}>
+          New access token
+        </Button>
+      )}
+      {!created && <Connecting />}
+      <ConfirmDialog
+        open={leaving !== null}
+        title="Withdraw this token?"
+        text={tokenTexts.confirmWithdraw(leaving?.name ?? '')}
+        confirmLabel="Withdraw"
+        action={withdraw}
+        failed={tokenTexts.withdrawFailed}
+        focusAfter={add}
+        onConfirm={() => leaving && confirm(leaving)}
+        onClose={close}
+      />
+    </div>
+  )
+}
+
+function Connecting() {
+  return (
+    <details className="group">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-control text-small font-medium text-muted hover:text-fg touch:py-2">
+        <ChevronRight size={15} strokeWidth={1.7} className="group-open:rotate-90" />
+        How to connect a program
+      </summary>
+      <div className="mt-3">
+        <TokenExamples />
+      </div>
+    </details>
+  )
+}

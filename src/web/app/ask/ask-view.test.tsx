@@ -1,0 +1,186 @@
+import './ask-view.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type AskEvent, askTexts } from '#contract/ask/schemas.ts'
+import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { errorBody } from '#web/lib/test-browser.tsx'
+
+const source = { segmentId: 'g1', transcriptionId: 't1', sessionId: 's1', start: 83, end: 90 }
+const statement = { text: 'Mirelle wanted forty coins.', sources: [source] }
+const passages = Array.from({ length: 7 }, (_, at) => ({
+  text: `Rowan: Line ${at}.\nInes: Forty coins!`,
+  title: 'Session 1: The Causeway',
+  sources: [source],
+}))
+const answered = { kind: 'answer', statements: [statement], passages }
+const kept = { id: 'q1', question: 'Who pays?', createdAt: '2026-01-25T10:00:00.000Z' }
+
+function aStream() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const encoder = new TextEncoder()
+  return {
+    readable,
+    send: (event: AskEvent, data: object) =>
+      writer.write(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    close: () => writer.close(),
+  }
+}
+
+async function finish(stream: ReturnType<typeof aStream>, event: AskEvent, data: object) {
+  void stream.send(event, data)
+  await stream.close()
+}
+
+function open(answers: Answers = {}, address = '/app?view=ask') {
+  return openApp(address, { 'GET /api/ask/c1/questions': success({ questions: [kept] }), ...answers })
+}
+
+async function type(question: string) {
+  fireEvent.change(await screen.findByLabelText(askTexts.title), { target: { value: question } })
+  fireEvent.click(screen.getByRole('button', { name: askTexts.ask }))
+}
+
+describe('asking', () => {
+  it('shows statements as they arrive, then the answer with its passages', async () => {
+    const stream = aStream()
+    const requests = open({ 'POST /api/ask/c1': () => stream.readable })
+    await type('How many coins?')
+    expect(await screen.findByRole('button', { name: askTexts.stop })).toBeTruthy()
+    void stream.send('statement', statement)
+    expect(await screen.findByText(/forty coins\./)).toBeTruthy()
+    expect(screen.getByRole('status', { name: askTexts.searching })).toBeTruthy()
+    await finish(stream, 'answer', { success: true, ...answered })
+    expect(await screen.findByText(askTexts.passages)).toBeTruthy()
+    expect(screen.getAllByText('Mirelle wanted forty coins.')).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /1:23/ }).length).toBeGreaterThan(0)
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ question: 'How many coins?' })
+    await waitFor(() =>
+      expect(requests.filter(({ path }) => path === '/api/ask/c1/questions')).toHaveLength(2),
+    )
+  })
+
+  it('asks the question of the address once', async () => {
+    const stream = aStream()
+    const requests = open({ 'POST /api/ask/c1': () => stream.readable }, '/app?view=ask&q=Who+waits%3F')
+    expect(await screen.findByRole('heading', { name: 'Who waits?' })).toBeTruthy()
+    await finish(stream, 'answer', { success: true, ...answered })
+    await screen.findByText(askTexts.passages)
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('stops', async () => {
+    open({ 'POST /api/ask/c1': 'silent' })
+    await type('How many coins?')
+    fireEvent.click(await screen.findByRole('button', { name: askTexts.stop }))
+    expect(await screen.findByText(askTexts.stopped)).toBeTruthy()
+  })
+
+  it('shows the first passages and a note without a language model', async () => {
+    const stream = aStream()
+    open({ 'POST /api/ask/c1': () => stream.readable })
+    await type('How many coins?')
+    await finish(stream, 'answer', { success: true, kind: 'passages', statements: [], passages })
+    expect(await screen.findByText(askTexts.withoutModel)).toBeTruthy()
+    const list = screen.getByRole('list', { name: askTexts.passages })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+    fireEvent.click(screen.getByRole('button', { name: askTexts.showAll(7) }))
+    expect(within(list).getAllByRole('listitem')).toHaveLength(7)
+  })
+
+  it('says if the record has no answer, with the nearest passages behind a disclosure', async () => {
+    const stream = aStream()
+    open({ 'POST /api/ask/c1': () => stream.readable })
+    await type('How many coins?')
+    await finish(stream, 'answer', { success: true, kind: 'nothing', statements: [], passages })
+    expect(await screen.findByRole('heading', { name: askTexts.nothing })).toBeTruthy()
+    expect(screen.getByText(askTexts.nearest).closest('details')?.open).toBe(false)
+  })
+
+  it('shows a failure with the sentence of the server, and tries again', async () => {
+    let isBroken = true
+    const streams = [aStream(), aStream()]
+    open({ 'POST /api/ask/c1': () => (isBroken ? streams[0] : streams[1])?.readable ?? 'silent' })
+    await type('How many coins?')
+    await finish(
+      streams[0] ?? aStream(),
+      'error',
+      errorBody('The language model has too much to do.', 'UNAVAILABLE'),
+    )
+    expect(await screen.findByText('The language model has too much to do.')).toBeTruthy()
+    isBroken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await finish(streams[1] ?? aStream(), 'answer', { success: true, ...answered })
+    expect(await screen.findByText(/forty coins\./)).toBeTruthy()
+  })
+
+  it('shows a refused or unreachable call', async () => {
+    open({
+      'POST /api/ask/c1': {
+        status: 429,
+        body: errorBody('Too many requests. Please wait a moment.', 'RATE_LIMITED'),
+      },
+    })
+    await type('How many coins?')
+    expect(await screen.findByText('Too many requests. Please wait a moment.')).toBeTruthy()
+  })
+})
+
+describe('kept questions', () => {
+  it('are read again and asked again', async () => {
+    const requests = open({
+      'GET /api/ask/c1/questions/q1': success({ question: { ...kept, ...answered } }),
+      'POST /api/ask/c1': 'silent',
+    })
+    fireEvent.click(await screen.findByRole('link', { name: /Who pays/ }))
+    expect(await screen.findByText(/forty coins\./)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: askTexts.again }))
+    await waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({ method: 'POST', body: { question: 'Who pays?' } }),
+    )
+  })
+
+  it('are deleted one by one', async () => {
+    open({ 'DELETE /api/ask/c1/questions/q1': success() })
+    fireEvent.click(await screen.findByRole('button', { name: `${askTexts.delete}: Who pays?` }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Who pays/ })).toBeNull())
+  })
+
+  it('are deleted all at once after a confirmation', async () => {
+    let questions = [kept]
+    open({
+      'GET /api/ask/c1/questions': () => success({ questions }),
+      'DELETE /api/ask/c1/questions': () => {
+        questions = []
+        return success()
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: askTexts.deleteAll }))
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: askTexts.deleteAll }),
+    )
+    expect(await screen.findByText(askTexts.noneKept)).toBeTruthy()
+  })
+
+  it('stay in the list if they could not be deleted', async () => {
+    open({ 'DELETE /api/ask/c1/questions/q1': { status: 500, body: null } })
+    fireEvent.click(await screen.findByRole('button', { name: `${askTexts.delete}: Who pays?` }))
+    expect(await screen.findByText(askTexts.deleteFailed)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Who pays/ })).toBeTruthy()
+  })
+})
+
+describe('the box elsewhere', () => {
+  it('in the palette asks what was typed', async () => {
+    const requests = open({ 'POST /api/ask/c1': 'silent' }, '/app?view=campaigns')
+    fireEvent.click(await screen.findByRole('button', { name: /^Go to/ }))
+    fireEvent.change(await screen.findByLabelText('Go to'), { target: { value: 'Who waits?' } })
+    fireEvent.click(await screen.findByRole('option', { name: askTexts.askFor('Who waits?') }))
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+        path: '/api/ask/c1',
+        body: { question: 'Who waits?' },
+      }),
+    )
+  })
+})
