@@ -1,6 +1,8 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as announcements from './admin/announcement-endpoints.ts'
+import * as adminCampaigns from './admin/campaign-endpoints.ts'
 import * as admin from './admin/endpoints.ts'
+import * as people from './admin/people-endpoints.ts'
 import * as site from './admin/site-endpoints.ts'
 import * as audio from './audio/endpoints.ts'
 import * as tracks from './audio/track-endpoints.ts'
@@ -26,6 +28,8 @@ export const calls = {
   ...site,
   ...admin,
   ...announcements,
+  ...people,
+  ...adminCampaigns,
   ...accounts,
   ...campaigns,
   ...sessions,

@@ -18,6 +18,7 @@ import { registerProposals } from '#server/wiki/proposals/proposal-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerAnnouncements } from './admin/announcement-routes.ts'
 import { registerEngines } from './admin/engine-routes.ts'
+import { registerPeople } from './admin/people/people-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerUsers } from './admin/user-routes.ts'
@@ -130,6 +131,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerEvents,
     registerAdmin,
     registerUsers,
+    registerPeople,
     registerAnnouncements,
     registerStatistics,
     registerEngines,

@@ -120,6 +120,14 @@ const environment = z.object({
       .check(z.gte(0, 'MIN_FREE_BYTES must be a number of bytes')),
     500_000_000,
   ),
+  STORAGE_QUOTA_BYTES: z.optional(
+    z.coerce
+      .number('STORAGE_QUOTA_BYTES must be a whole number of bytes')
+      .check(
+        z.int('STORAGE_QUOTA_BYTES must be a whole number of bytes'),
+        z.gte(0, 'STORAGE_QUOTA_BYTES must be a whole number of bytes'),
+      ),
+  ),
   METRICS_TOKEN: text,
   FFMPEG_PATH: text,
   CRASH_AT: z.optional(oneOf('CRASH_AT', [...crashPoints])),
@@ -172,6 +180,8 @@ export type Config = {
   enforcesPlans: boolean
   mayClearWiki: boolean
   minFreeBytes: number
+  /** Bytes of recordings that an account without a quota of its own may store; null is unlimited. */
+  storageQuotaBytes: number | null
   /** null disables /metrics. */
   metricsToken: string | null
   ffmpegPath: string | null
@@ -250,6 +260,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     enforcesPlans: env.PLANS === 'enforced',
     mayClearWiki: env.CLEAR_ALL === 'on',
     minFreeBytes: env.MIN_FREE_BYTES,
+    storageQuotaBytes: env.STORAGE_QUOTA_BYTES ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     searchPath: env.PATH,

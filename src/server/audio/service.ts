@@ -194,9 +194,10 @@ async function decodeAndStore(
     }),
   )
   const renditionKey = `audio/${audio.id}/rendition.webm`
+  const { size: renditionBytes } = await stat(renditionPath)
   await deps.files.store(renditionKey, renditionPath)
   const { channels, frames } = sound
-  await changeAudio(deps.db, audio.id, { renditionKey, peaks, durationSeconds, channels })
+  await changeAudio(deps.db, audio.id, { renditionKey, renditionBytes, peaks, durationSeconds, channels })
   const result = { durationSeconds, channels, frames }
   await step.remember('decoded', result)
   return result

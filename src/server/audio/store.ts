@@ -119,7 +119,7 @@ export async function markExpiredSound(db: Db, now: Date): Promise<string[]> {
     if (rows.length === 0) return []
     await tx
       .update(audioFiles)
-      .set({ soundDeletedAt: now, renditionKey: null, peaks: null })
+      .set({ soundDeletedAt: now, renditionKey: null, renditionBytes: null, peaks: null })
       .where(
         inArray(
           audioFiles.id,

@@ -8,11 +8,19 @@ import { changeCampaign, deleteTrashed, findDeletedAt, trashCampaign } from './s
 
 export async function deleteCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
-  access: CampaignAccess<'gm'>,
+  { campaignId }: CampaignAccess<'gm'>,
 ): Promise<void> {
-  const isTrashed = await trashCampaign(deps.db, access.campaignId, deps.clock())
+  await trashWithJobs(deps, campaignId)
+}
+
+/** The caller must make sure that the campaign may be deleted. */
+export async function trashWithJobs(
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  campaignId: string,
+): Promise<void> {
+  const isTrashed = await trashCampaign(deps.db, campaignId, deps.clock())
   if (!isTrashed) throw new AppError('NOT_FOUND', campaignTexts.notFound)
-  await stopJobs(deps, { campaignId: access.campaignId })
+  await stopJobs(deps, { campaignId })
 }
 
 export async function restoreCampaign(
