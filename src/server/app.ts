@@ -17,10 +17,12 @@ import { registerWikiEditing } from '#server/wiki/edit-routes.ts'
 import { registerProposals } from '#server/wiki/proposals/proposal-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerAnnouncements } from './admin/announcement-routes.ts'
+import { registerAllCampaigns } from './admin/campaigns/campaign-routes.ts'
 import { registerEngines } from './admin/engine-routes.ts'
 import { registerPeople } from './admin/people/people-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
+import { registerStorage } from './admin/storage/storage-routes.ts'
 import { registerUsers } from './admin/user-routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
@@ -132,6 +134,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerAdmin,
     registerUsers,
     registerPeople,
+    registerAllCampaigns,
+    registerStorage,
     registerAnnouncements,
     registerStatistics,
     registerEngines,

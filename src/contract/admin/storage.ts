@@ -33,14 +33,12 @@ export const storageLimits = {
 
 export const storageTexts = {
   failed: 'Failed to load the storage figures',
-  unknown: 'Unknown',
   nobody: 'No recordings are stored.',
 } as const
 
 export const storageAnswer = z.object({
   success: z.literal(true),
-  /** null if the size cannot be measured. */
-  kinds: z.array(z.object({ kind: z.enum(storageKinds), bytes: z.nullable(z.number()) })),
+  kinds: z.array(z.object({ kind: z.enum(storageKinds), bytes: z.number() })),
   disk: statisticsAnswer.shape.disk,
   /** The largest first. */
   people: z.array(
