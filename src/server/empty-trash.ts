@@ -1,4 +1,5 @@
 import { measureRenditions, removeOrphans } from './audio/service.ts'
+import { purgeAudit } from './auth/audit.ts'
 import { sweepActions } from './auth/idempotency.ts'
 import { sweepCounts } from './auth/rate-limits.ts'
 import { sweepSecrets } from './auth/tokens.ts'
@@ -15,6 +16,7 @@ const steps = [
   sweepSecrets,
   sweepActions,
   sweepCounts,
+  purgeAudit,
   purgeTrash,
   purgeSessions,
   purgeWiki,

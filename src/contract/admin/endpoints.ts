@@ -2,6 +2,7 @@ import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { endpoint, hourly } from '#contract/endpoint.ts'
 import { pageQuery } from '#contract/paging.ts'
 import * as announcements from './announcements.ts'
+import * as audit from './audit.ts'
 import * as engines from './engines.ts'
 import * as jobs from './jobs.ts'
 import * as schemas from './schemas.ts'
@@ -106,6 +107,14 @@ export const listWarnings = endpoint({
   summary:
     'Lists problems that need an administrator: low disk space, old backups, a stalled queue, failing engines.',
   answer: schemas.warningList,
+})
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'Lists who changed accounts, campaigns, jobs and settings in the last year, newest first.',
+  query: audit.auditQuery,
+  answer: audit.auditList,
 })
 export const readStatistics = endpoint({
   method: 'GET',

@@ -1,9 +1,18 @@
+import { plans } from '#contract/accounts/plans.ts'
 import { accountTexts } from '#contract/accounts/schemas.ts'
+import { auditTexts } from '#contract/admin/audit.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
-import { type AdminUser, adminUserTexts, type UserEdit, type UserQuery } from '#contract/admin/users.ts'
+import {
+  type AdminUser,
+  adminUserTexts,
+  systemRoleTexts,
+  type UserEdit,
+  type UserQuery,
+} from '#contract/admin/users.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Pagination, paginate } from '#contract/paging.ts'
 import { isStorable } from '#contract/text.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
 import { endTokensOf } from '#server/auth/tokens.ts'
@@ -48,7 +57,7 @@ export async function lockAsAdmin(tx: Db, access: AdminAccess): Promise<void> {
 
 /** Reactivating an account deletes its old tokens, so that none becomes valid again. */
 export async function updateUser(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: AdminAccess,
   userId: string,
   edit: UserEdit,
@@ -62,5 +71,30 @@ export async function updateUser(
     }
     await changeUser(tx, user.id, edit)
     if (changed.isActive && !user.isActive) await endTokensOf(tx, user.id)
+    await recordEdit(deps, tx, access, user, edit)
   })
+}
+
+async function recordEdit(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  { userId: actorId }: AdminAccess,
+  user: UserRow,
+  { role = user.role, plan = user.plan, isActive = user.isActive }: UserEdit,
+): Promise<void> {
+  const event = { actorId, targetId: user.id }
+  if (role !== user.role) {
+    const detail = auditTexts.fromTo(systemRoleTexts[user.role], systemRoleTexts[role])
+    await recordAudit(deps, tx, { ...event, action: 'account.role', detail })
+  }
+  if (plan !== user.plan) {
+    const detail = auditTexts.fromTo(plans[user.plan].name, plans[plan].name)
+    await recordAudit(deps, tx, { ...event, action: 'account.plan', detail })
+  }
+  if (isActive !== user.isActive) {
+    await recordAudit(deps, tx, {
+      ...event,
+      action: isActive ? 'account.reactivated' : 'account.deactivated',
+    })
+  }
 }

@@ -1,5 +1,6 @@
 import { type AccountExport, accountTexts } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -32,7 +33,7 @@ export async function exportAccount(
 
 /** @param confirmedHash hash of the password that the user confirmed; must be the current hash */
 export async function deleteAccount(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,
   confirmedHash: string,
 ): Promise<void> {
@@ -44,7 +45,7 @@ export async function deleteAccount(
       throw new AppError('VALIDATION', accountTexts.passwordIncorrect)
     }
     await requireStillSignedIn(tx, actor)
-    await eraseAccount(tx, user)
+    await eraseAccount(deps, tx, user, user.id)
   })
 }
 
@@ -52,11 +53,17 @@ export async function deleteAccount(
  * The caller must hold the lock of the accounts. Throws CONFLICT if a campaign would be left without a game master, or if the
  * remaining accounts would have no active administrator.
  */
-export async function eraseAccount(tx: Db, user: UserRow): Promise<void> {
+export async function eraseAccount(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  user: UserRow,
+  actorId: string,
+): Promise<void> {
   if (await isSoleGm(tx, user.id)) throw new AppError('CONFLICT', accountTexts.soleGameMaster)
   const others = await countOtherAccounts(tx, user.id)
   if (user.role === 'admin' && others.accounts > 0 && others.activeAdmins === 0) {
     throw new AppError('CONFLICT', accountTexts.lastAdministrator)
   }
   await eraseUser(tx, user)
+  await recordAudit(deps, tx, { actorId, action: 'account.deleted', targetId: user.id })
 }

@@ -25,6 +25,8 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
       account: string,
       check: () => Promise<T | null>,
       wrong: AppError,
+      /** Called for the wrong guess that uses up the limit of the account. */
+      onBlocked?: () => void,
     ): Promise<T> {
       const address = clientAddress(request)
       const key = `${address} ${account.toLowerCase()}`
@@ -33,7 +35,8 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
       const found = await check()
       if (found === null) {
         // `count` throws above the limit, so only ten of many concurrent guesses learn that they were wrong.
-        await Promise.all([perAccount.count(key), perAddress.count(address)])
+        const [isLast] = await Promise.all([perAccount.count(key), perAddress.count(address)])
+        if (isLast) onBlocked?.()
         throw wrong
       }
       // Refuses even a correct guess if concurrent guesses have used up the limit meanwhile.

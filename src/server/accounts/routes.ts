@@ -43,7 +43,10 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
     handle: async ({ body, request }) => {
       const wrong = new AppError('BAD_CREDENTIALS', accountTexts.badCredentials)
       const check = () => service.findByCredentials(deps, body)
-      const user = await attempts.guess(request, body.email, check, wrong)
+      const user = await attempts.guess(request, body.email, check, wrong, () =>
+        // Runs in the background, so that the response time does not reveal whether the account exists.
+        runWithoutWaiting('Recording a blocked sign-in', () => service.recordBlockedSignIn(deps, body.email)),
+      )
       const options = { remembered: body.rememberMe ?? false, device: deviceOf(request) }
       const answer = await service.signIn(deps, user, options)
       const earlier = readBearer(request)

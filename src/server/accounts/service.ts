@@ -2,6 +2,7 @@ import { accountTexts, type Login, type Registration, type User } from '#contrac
 import type { NewPerson } from '#contract/admin/people.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import { issueToken, type SignInOptions } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -64,6 +65,7 @@ export async function register(
     lastLogin: deps.clock(),
   }
   const row = await insertAccount(deps.db, account, isOpen)
+  await recordAudit(deps, deps.db, { actorId: row.id, action: 'account.registered' })
   const token = await issueToken(deps, row.id, { remembered: false, device })
   return { token, user: presentUser(row) }
 }
@@ -134,6 +136,15 @@ export async function signIn(deps: RegisterDeps, row: UserRow, options: SignInOp
     await markLogin(tx, row.id, deps.clock())
     return { token: await issueToken({ ...deps, db: tx }, row.id, options), user: presentUser(current) }
   })
+}
+
+export async function recordBlockedSignIn(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  email: string,
+): Promise<void> {
+  const user = isStorable(email) ? await findUserByEmail(deps.db, email) : null
+  if (!user) return
+  await recordAudit(deps, deps.db, { actorId: null, action: 'account.signInBlocked', targetId: user.id })
 }
 
 export async function readProfile(deps: Pick<Deps, 'db'>, userId: string): Promise<User> {

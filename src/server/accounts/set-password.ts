@@ -1,6 +1,7 @@
 import { accountTexts, type PasswordReset } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
 import { type Actor, endTokensOf, hashSecret } from '#server/auth/tokens.ts'
@@ -43,7 +44,7 @@ export async function createPasswordLink(
 }
 
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
   { token, newPassword }: PasswordReset,
 ): Promise<void> {
   const hash = hashSecret(token)
@@ -57,6 +58,7 @@ export async function resetPassword(
     if (userId === null) throw invalid
     await storePassword(tx, userId, passwordHash)
     await endTokensOf(tx, userId)
+    await recordAudit(deps, tx, { actorId: userId, action: 'account.passwordChanged' })
   })
 }
 
@@ -65,7 +67,7 @@ export async function resetPassword(
  * current hash.
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,
   confirmedHash: string,
   newPassword: string,
@@ -80,12 +82,13 @@ export async function changePassword(
     await requireStillSignedIn(tx, actor)
     await storePassword(tx, actor.userId, passwordHash)
     await endTokensOf(tx, actor.userId, actor.tokenHash)
+    await recordAudit(deps, tx, { actorId: actor.userId, action: 'account.passwordChanged' })
   })
 }
 
 /** The user must change the password at the next sign-in and is signed out everywhere. */
 export async function setPasswordOf(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
   access: AdminAccess,
   userId: string,
   newPassword: string,
@@ -97,5 +100,10 @@ export async function setPasswordOf(
     await lockAsAdmin(tx, access)
     await storePassword(tx, user.id, passwordHash, true)
     await endTokensOf(tx, user.id)
+    await recordAudit(deps, tx, {
+      actorId: access.userId,
+      action: 'account.passwordSet',
+      targetId: user.id,
+    })
   })
 }

@@ -77,12 +77,8 @@ export async function changeAnnouncement(
   await db.update(announcements).set(change).where(eq(announcements.id, id))
 }
 
-export async function deleteAnnouncement(db: Db, id: string): Promise<boolean> {
-  const deleted = await db
-    .delete(announcements)
-    .where(eq(announcements.id, id))
-    .returning({ id: announcements.id })
-  return deleted.length === 1
+export async function deleteAnnouncement(db: Db, id: string): Promise<void> {
+  await db.delete(announcements).where(eq(announcements.id, id))
 }
 
 export async function insertDismissal(db: Db, dismissal: typeof dismissals.$inferInsert): Promise<void> {

@@ -7,6 +7,7 @@ import {
 } from '#contract/admin/announcements.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
@@ -59,13 +60,18 @@ export async function createAnnouncement(
     createdAt: now,
     updatedAt: now,
   })
+  await recordAudit(deps, tx, {
+    actorId: access.userId,
+    action: 'announcement.created',
+    target: rest.title,
+  })
   return readAnnouncement({ ...deps, db: tx }, id)
 }
 
 /** Keeps dismissals, so that users do not see an announcement again after a small correction. */
 export async function updateAnnouncement(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  _access: AdminAccess,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: AdminAccess,
   id: string,
   { showFrom, showUntil, ...rest }: AnnouncementEdit,
 ): Promise<Announcement> {
@@ -78,17 +84,29 @@ export async function updateAnnouncement(
     }
     requireDateOrder(dates.showFrom, dates.showUntil)
     await changeAnnouncement(tx, id, { ...rest, ...dates, updatedAt: now })
+    await recordAudit(deps, tx, {
+      actorId: access.userId,
+      action: 'announcement.changed',
+      target: rest.title ?? row.title,
+    })
   })
   return readAnnouncement(deps, id)
 }
 
 export async function removeAnnouncement(
-  deps: Pick<Deps, 'db'>,
-  _access: AdminAccess,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  access: AdminAccess,
   id: string,
 ): Promise<void> {
-  const isDeleted = isStorable(id) && (await deleteAnnouncement(deps.db, id))
-  if (!isDeleted) throw new AppError('NOT_FOUND', announcementTexts.notFound)
+  await deps.db.transaction(async (tx) => {
+    const { title } = await requireAnnouncement(tx, id)
+    await deleteAnnouncement(tx, id)
+    await recordAudit(deps, tx, {
+      actorId: access.userId,
+      action: 'announcement.deleted',
+      target: title,
+    })
+  })
 }
 
 export async function readAnnouncementsFor(

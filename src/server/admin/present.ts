@@ -1,7 +1,9 @@
 import type { ActiveAnnouncement, Announcement } from '#contract/admin/announcements.ts'
+import { type AuditEntry, auditTexts } from '#contract/admin/audit.ts'
 import { type ContactSubject, contactSubjects, type StoredMessage } from '#contract/admin/schemas.ts'
 import type { contactMessages } from '#server/db/schema-accounts.ts'
 import type { AnnouncementRow, AnnouncementView } from './announcement-store.ts'
+import type { ListedAudit } from './audit-store.ts'
 
 const isSubject = (subject: string): subject is ContactSubject => subject in contactSubjects
 
@@ -38,4 +40,23 @@ export function presentAnnouncement(view: AnnouncementView): Announcement {
 /** Shown to all users: omits the author and the number of dismissals. */
 export function presentActiveAnnouncement(row: AnnouncementRow): ActiveAnnouncement {
   return { id: row.id, title: row.title, content: row.content, type: row.type, priority: row.priority }
+}
+
+function nameTarget({ entry, accountName, campaignName }: ListedAudit): string | null {
+  if (entry.targetId === null) return entry.target
+  if (entry.action.startsWith('campaign.')) return campaignName ?? auditTexts.deletedCampaign
+  return accountName ?? auditTexts.deletedAccount
+}
+
+export function presentAudit(listed: ListedAudit): AuditEntry {
+  const { entry, actorName, recipientName } = listed
+  const recipient = entry.recipientId && auditTexts.to(recipientName ?? auditTexts.deletedAccount)
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actor: actorName ?? (entry.actorId ? auditTexts.deletedAccount : auditTexts.notSignedIn),
+    action: entry.action,
+    target: nameTarget(listed),
+    detail: [recipient, entry.detail].filter(Boolean).join('; ') || null,
+  }
 }

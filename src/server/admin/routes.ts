@@ -5,6 +5,7 @@ import { adminOnly, anyone, maybeSignedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { createUnawaitedRunner } from '#server/auth/unawaited-work.ts'
 import type { Deps } from '#server/deps.ts'
+import { readAudit } from './audit.ts'
 import { mailMessage, mailSubscriber, storeMessage, storeSubscriber } from './contact.ts'
 import { readMessages } from './messages.ts'
 import { readStatus, requireReady } from './service.ts'
@@ -43,6 +44,10 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.listWarnings, adminOnly, {
     handle: async ({ access }) => ({ success: true, warnings: await readWarnings(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.listAudit, adminOnly, {
+    handle: async ({ access, query }) => ({ success: true, ...(await readAudit(deps, access, query)) }),
   })
 
   registerRoute(app, deps, calls.subscribe, maybeSignedIn, {

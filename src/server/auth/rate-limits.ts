@@ -22,8 +22,8 @@ type LimitRules = {
   isLocal?: boolean | undefined
 }
 export type Limit = {
-  /** Counts a call and throws if it exceeds the limit. */
-  count(key: string): Promise<void>
+  /** Counts a call and throws if it exceeds the limit. Returns true if this call used up the limit. */
+  count(key: string): Promise<boolean>
   /** Throws if the limit is used up, without counting: for limits that count only failures. */
   refuseOver(key: string): Promise<void>
   forget(key: string): Promise<void>
@@ -67,6 +67,7 @@ export function createLimit(deps: Pick<Deps, 'db' | 'config'>, rules: LimitRules
       const state = await counter.penalty(id)
       if (isOver(state)) await cacheLocally(id, state)
       if (state.consumedPoints > rules.calls) throw refuse(state)
+      return isOver(state)
     },
     async refuseOver(key) {
       const id = hashSecret(key)

@@ -4,14 +4,16 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import { promoteToGm, requireUser } from '#server/accounts/service.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import { oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { resumeJobs } from '#server/jobs/service.ts'
+import type { JobRow } from '#server/jobs/define-job.ts'
+import { resumeJobs, stopJobs } from '#server/jobs/service.ts'
 import { listActiveMembers, listLedAlone, lockCampaignOrTrashed, putGm } from './owner-store.ts'
 import { changeCampaign, findRole } from './store.ts'
-import { trashWithJobs } from './trash.ts'
+import { binCampaign } from './trash.ts'
 
 /** Throws NOT_FOUND for a campaign that can no longer be restored. */
 export async function requireCampaignOrTrashed(
@@ -40,13 +42,13 @@ const presentMember = ({ id, username, role }: CampaignMember): CampaignMember =
  * `sendJobs` after the commit.
  */
 export async function handOver(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,
   access: AdminAccess,
   campaignId: string,
   newOwnerId: string,
-) {
-  const { name, deletedAt } = await requireCampaignOrTrashed({ ...deps, db: tx }, campaignId)
+): Promise<JobRow[]> {
+  const { deletedAt } = await requireCampaignOrTrashed({ ...deps, db: tx }, campaignId)
   const owner = await requireUser(tx, newOwnerId)
   if (!owner.isActive) throw new AppError('CONFLICT', adminCampaignTexts.inactiveOwner)
   if (owner.id === access.userId && (await findRole(tx, campaignId, owner.id)) !== 'gm') {
@@ -56,7 +58,13 @@ export async function handOver(
   await changeCampaign(tx, campaignId, { createdBy: owner.id, deletedAt: null })
   await promoteToGm(tx, owner.id)
   const resumed = deletedAt ? await resumeJobs({ db: tx, clock: deps.clock }, { campaignId }, deletedAt) : []
-  return { name, owner: owner.username, resumed }
+  await recordAudit(deps, tx, {
+    actorId: access.userId,
+    action: 'campaign.handedOver',
+    targetId: campaignId,
+    recipientId: owner.id,
+  })
+  return resumed
 }
 
 /** The campaigns that would lose their only game master with the user, each with its other active members. */
@@ -82,7 +90,7 @@ type Fate = { campaignId: string; newOwnerId: string | null }
 
 /** Hands each campaign to one of its members or moves it to the trash. The user must be its only game master. */
 export async function settleCampaigns(
-  deps: Pick<Deps, 'clock' | 'files'>,
+  deps: Pick<Deps, 'clock' | 'files' | 'ids'>,
   tx: Db,
   access: AdminAccess,
   userId: string,
@@ -93,7 +101,8 @@ export async function settleCampaigns(
     const campaign = led.find(({ id }) => id === campaignId)
     if (!campaign) throw new AppError('VALIDATION', peopleTexts.notLedAlone)
     if (newOwnerId === null) {
-      await trashWithJobs({ ...deps, db: tx }, campaignId)
+      await binCampaign(deps, tx, { userId: access.userId, campaignId })
+      await stopJobs({ ...deps, db: tx }, { campaignId })
     } else {
       if (!campaign.members.some(({ id }) => id === newOwnerId)) {
         throw new AppError('VALIDATION', peopleTexts.notMember)

@@ -1,37 +1,43 @@
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { requireRestoreQuota } from '#server/accounts/service.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
 import { changeCampaign, deleteTrashed, findDeletedAt, trashCampaign } from './store.ts'
 
 export async function deleteCampaign(
-  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
-  { campaignId }: CampaignAccess<'gm'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,
+  access: CampaignAccess<'gm'>,
 ): Promise<void> {
-  await trashWithJobs(deps, campaignId)
+  await deps.db.transaction((tx) => binCampaign(deps, tx, access))
+  await stopJobs(deps, { campaignId: access.campaignId })
 }
 
-/** The caller must make sure that the campaign may be deleted. */
-export async function trashWithJobs(
-  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
-  campaignId: string,
+/** The caller must make sure that the user may delete the campaign, and must stop its jobs. */
+export async function binCampaign(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Db,
+  { userId: actorId, campaignId: targetId }: Pick<CampaignAccess, 'userId' | 'campaignId'>,
 ): Promise<void> {
-  const isTrashed = await trashCampaign(deps.db, campaignId, deps.clock())
+  const isTrashed = await trashCampaign(tx, targetId, deps.clock())
   if (!isTrashed) throw new AppError('NOT_FOUND', campaignTexts.notFound)
-  await stopJobs(deps, { campaignId })
+  await recordAudit(deps, tx, { actorId, action: 'campaign.deleted', targetId })
 }
 
 export async function restoreCampaign(
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'queue'>,
-  { campaignId }: CampaignAccess<'gm'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'queue' | 'ids'>,
+  { userId: actorId, campaignId }: CampaignAccess<'gm'>,
 ): Promise<void> {
   const resumed = await deps.db.transaction(async (tx) => {
     await requireRestoreQuota({ ...deps, db: tx }, campaignId)
     const deletedAt = await findDeletedAt(tx, campaignId)
     await changeCampaign(tx, campaignId, { deletedAt: null })
-    return deletedAt ? resumeJobs({ db: tx, clock: deps.clock }, { campaignId }, deletedAt) : []
+    if (!deletedAt) return []
+    await recordAudit(deps, tx, { actorId, action: 'campaign.restored', targetId: campaignId })
+    return resumeJobs({ db: tx, clock: deps.clock }, { campaignId }, deletedAt)
   })
   await sendJobs(deps, resumed)
 }

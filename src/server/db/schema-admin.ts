@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '#contract/admin/audit.ts'
 import { moment } from './columns.ts'
 
 export const announcements = pgTable('announcements', {
@@ -25,3 +26,16 @@ export const announcementDismissals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
 )
+
+export const auditLog = pgTable('audit_log', {
+  id: text('id').primaryKey(),
+  at: moment('at').notNull(),
+  actorId: text('actor_id'),
+  action: text('action').$type<AuditAction>().notNull(),
+  /** An account or a campaign. */
+  targetId: text('target_id'),
+  /** The name of a target that is neither an account nor a campaign. */
+  target: text('target'),
+  recipientId: text('recipient_id'),
+  detail: text('detail'),
+})

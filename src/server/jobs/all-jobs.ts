@@ -1,10 +1,13 @@
+import type { AuditAction } from '#contract/admin/audit.ts'
 import { type AdminJobList, adminJobLimits, type JobMetric, type JobQuery } from '#contract/admin/jobs.ts'
 import { AppError } from '#contract/errors.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { paginate } from '#contract/paging.ts'
 import { countMatching, findJobRanges } from '#core/jobs/find-job-ranges.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
+import type { JobRow } from './define-job.ts'
 import { countJobs, listJobRange, measureJobs } from './list-store.ts'
 import { presentJob, presentMetric } from './present.ts'
 import { queueAgain, type SettleJob, stopJob } from './service.ts'
@@ -31,26 +34,40 @@ async function measureRecentJobs(deps: Pick<Deps, 'db' | 'clock'>): Promise<JobM
   return (await measureJobs(deps.db, since, metricJobs)).map(presentMetric)
 }
 
-async function requireJob(deps: Pick<Deps, 'db'>, jobId: string): Promise<void> {
-  if (!(await findJob(deps.db, jobId))) throw new AppError('NOT_FOUND', jobTexts.notFound)
+async function requireJob(deps: Pick<Deps, 'db'>, jobId: string): Promise<JobRow> {
+  const job = await findJob(deps.db, jobId)
+  if (!job) throw new AppError('NOT_FOUND', jobTexts.notFound)
+  return job
+}
+
+async function recordForOther(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { userId: actorId }: AdminAccess,
+  action: AuditAction,
+  job: JobRow,
+): Promise<void> {
+  if (job.userId === actorId) return
+  await recordAudit(deps, deps.db, { actorId, action, target: `#${job.sequence}`, detail: job.jobType })
 }
 
 export async function cancelAnyJob(
-  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,
   settle: SettleJob,
-  _access: AdminAccess,
+  access: AdminAccess,
   jobId: string,
 ): Promise<void> {
-  await requireJob(deps, jobId)
+  const job = await requireJob(deps, jobId)
   await stopJob(deps, settle, jobId)
+  await recordForOther(deps, access, 'job.cancelled', job)
 }
 
 export async function retryAnyJob(
-  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'ids'>,
   settle: SettleJob,
-  _access: AdminAccess,
+  access: AdminAccess,
   jobId: string,
 ): Promise<void> {
-  await requireJob(deps, jobId)
+  const job = await requireJob(deps, jobId)
   await queueAgain(deps, settle, jobId)
+  await recordForOther(deps, access, 'job.retried', job)
 }

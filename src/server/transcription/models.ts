@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
 import { listJobsOfType, startJob } from '#server/jobs/service.ts'
@@ -74,17 +75,27 @@ export async function startModelDownload(
   if (free !== null && free - model.bytes < deps.config.minFreeBytes) {
     throw new AppError('NO_SPACE', engineTexts.noRoom)
   }
+  await recordAudit(deps, deps.db, {
+    actorId: access.userId,
+    action: 'model.downloaded',
+    target: model.name,
+  })
   return startJob(deps, { type: 'model_download', payload: { modelId }, userId: access.userId })
 }
 
 export async function removeModel(
-  deps: Pick<Deps, 'db' | 'config'>,
-  _access: AdminAccess,
+  deps: Pick<Deps, 'db' | 'config' | 'ids' | 'clock'>,
+  access: AdminAccess,
   modelId: string,
 ): Promise<void> {
   const model = requireModel(modelId)
   await refuseWhileRunning(deps, modelId)
   await rm(folderOf(deps, model), { recursive: true, force: true })
+  await recordAudit(deps, deps.db, {
+    actorId: access.userId,
+    action: 'model.deleted',
+    target: model.name,
+  })
 }
 
 async function refuseWhileRunning(deps: Pick<Deps, 'db'>, modelId: string): Promise<void> {

@@ -41,12 +41,12 @@ function presentCampaign(row: CampaignRow, abandonedBefore: Date): AdminCampaign
 
 /** A campaign in the trash is restored. */
 export async function handOverCampaign(
-  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'queue'>,
   access: AdminAccess,
   campaignId: string,
   newOwnerId: string,
 ): Promise<void> {
-  const { resumed } = await deps.db.transaction(async (tx) => {
+  const resumed = await deps.db.transaction(async (tx) => {
     await lockAsAdmin(tx, access)
     return handOver(deps, tx, access, campaignId, newOwnerId)
   })

@@ -1,6 +1,7 @@
 import { type Delivery, type NewPerson, type PasswordLink, peopleLimits } from '#contract/admin/people.ts'
 import type { AdminUser } from '#contract/admin/users.ts'
 import * as accounts from '#server/accounts/service.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,6 +26,7 @@ export async function createPerson(
   const { row, created } = await deps.db.transaction(async (tx) => {
     await accounts.lockAsAdmin(tx, access)
     const row = await accounts.addAccount(deps, tx, person)
+    await recordAudit(deps, tx, { actorId: access.userId, action: 'account.created', targetId: row.id })
     const created = await accounts.createPasswordLink({ ...deps, db: tx }, row.id, linkLifeMs)
     return { row, created }
   })
@@ -41,6 +43,7 @@ export async function createLinkFor(
   const { user, created } = await deps.db.transaction(async (tx) => {
     await accounts.lockAsAdmin(tx, access)
     const user = await accounts.requireUser(tx, userId)
+    await recordAudit(deps, tx, { actorId: access.userId, action: 'account.invited', targetId: userId })
     const created = await accounts.createPasswordLink({ ...deps, db: tx }, userId, linkLifeMs)
     return { user, created }
   })

@@ -7,13 +7,16 @@ import {
 } from '#contract/admin/people.ts'
 import { AppError } from '#contract/errors.ts'
 import * as accounts from '#server/accounts/service.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { listLedAloneWithMembers, settleCampaigns } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 
+const by = (access: AdminAccess, targetId: string) => ({ actorId: access.userId, targetId })
+
 /** Returns the earlier address; null if the address was the same. */
 export async function changePersonEmail(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: AdminAccess,
   userId: string,
   email: string,
@@ -23,12 +26,13 @@ export async function changePersonEmail(
     const before = await accounts.requireUser(tx, userId)
     if (before.email === email) return null
     await accounts.replaceEmail(tx, userId, email)
+    await recordAudit(deps, tx, { ...by(access, userId), action: 'account.email' })
     return before.email
   })
 }
 
 export async function changeQuota(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: AdminAccess,
   userId: string,
   { hasOwnQuota, quotaBytes }: QuotaEdit,
@@ -36,6 +40,7 @@ export async function changeQuota(
   await deps.db.transaction(async (tx) => {
     await accounts.lockAsAdmin(tx, access)
     await accounts.changeUser(tx, userId, { hasOwnQuota, quotaBytes: hasOwnQuota ? quotaBytes : null })
+    await recordAudit(deps, tx, { ...by(access, userId), action: 'account.quota' })
   })
 }
 
@@ -51,7 +56,7 @@ export function listPersonSessions(
 }
 
 export async function endPersonSession(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: AdminAccess,
   userId: string,
   sessionId: string,
@@ -59,18 +64,20 @@ export async function endPersonSession(
   await deps.db.transaction(async (tx) => {
     await accounts.lockAsAdmin(tx, access)
     await accounts.endAccountSession({ db: tx }, ownerOf(userId, access), sessionId)
+    await recordAudit(deps, tx, { ...by(access, userId), action: 'account.sessionsEnded' })
   })
 }
 
 /** Spares the sign-in that makes the call, so that administrators do not sign themselves out. */
 export async function endPersonSessions(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: AdminAccess,
   userId: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await accounts.lockAsAdmin(tx, access)
     await accounts.endOtherSessions({ db: tx }, ownerOf(userId, access))
+    await recordAudit(deps, tx, { ...by(access, userId), action: 'account.sessionsEnded' })
   })
 }
 
@@ -87,7 +94,7 @@ export async function previewDeletion(
  * master.
  */
 export async function deletePerson(
-  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,
   access: AdminAccess,
   userId: string,
   { username, campaigns }: PersonDeletion,
@@ -98,6 +105,6 @@ export async function deletePerson(
     const user = await accounts.requireUser(tx, userId)
     if (user.username !== username) throw new AppError('VALIDATION', peopleTexts.usernameDiffers)
     await settleCampaigns(deps, tx, access, userId, campaigns)
-    await accounts.eraseAccount(tx, user)
+    await accounts.eraseAccount(deps, tx, user, access.userId)
   })
 }

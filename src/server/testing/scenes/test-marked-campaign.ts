@@ -163,7 +163,7 @@ const belongings: Record<string, string> = {
   announcements: 'true',
 }
 const ofNobody = [
-  ...['announcement_dismissals', 'call_counts', 'contact_messages', 'idempotency_keys'],
+  ...['announcement_dismissals', 'audit_log', 'call_counts', 'contact_messages', 'idempotency_keys'],
   ...['newsletter_subscribers', 'password_resets', 'settings', 'tickets'],
 ]
 export const knownTables = [...Object.keys(belongings), ...ofNobody]

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { keysOf } from '#contract/keys.ts'
+import { pageQuery, pagination } from '#contract/paging.ts'
+import { isStorable } from '#contract/text.ts'
+
+/** The part before the dot names the kind of the target. */
+export const auditActions = {
+  'account.registered': 'Registered',
+  'account.created': 'Created an account',
+  'account.invited': 'Invited a person',
+  'account.role': 'Changed a role',
+  'account.plan': 'Changed a plan',
+  'account.quota': 'Changed a storage limit',
+  'account.email': 'Changed an email address',
+  'account.deactivated': 'Deactivated an account',
+  'account.reactivated': 'Reactivated an account',
+  'account.passwordSet': 'Set a password for someone else',
+  'account.passwordChanged': 'Changed their own password',
+  'account.sessionsEnded': 'Signed someone out',
+  'account.signInBlocked': 'Sign-in paused after too many wrong passwords',
+  'account.deleted': 'Deleted an account',
+  'campaign.deleted': 'Moved a campaign to the bin',
+  'campaign.restored': 'Brought a campaign back from the bin',
+  'campaign.handedOver': 'Handed a campaign over',
+  'job.cancelled': 'Cancelled a job of someone else',
+  'job.retried': 'Retried a job of someone else',
+  'jobs.retried': 'Retried all failed jobs',
+  'jobs.dismissed': 'Dismissed failed jobs',
+  'jobs.undismissed': 'Brought dismissed jobs back',
+  'jobs.paused': 'Paused jobs',
+  'jobs.resumed': 'Resumed jobs',
+  'announcement.created': 'Created an announcement',
+  'announcement.changed': 'Changed an announcement',
+  'announcement.deleted': 'Deleted an announcement',
+  'model.downloaded': 'Downloaded a speech model',
+  'model.deleted': 'Deleted a speech model',
+  'settings.changed': 'Changed a setting',
+  'mail.tested': 'Sent a test mail',
+} as const
+export type AuditAction = keyof typeof auditActions
+
+export const auditLimits = { keptDays: 365, recent: 5 } as const
+
+export const auditTexts = {
+  title: 'Audit log',
+  intro: `Who changed accounts, campaigns, jobs and settings. Entries are kept for a year and hold no content of campaigns.`,
+  failed: 'Failed to load the audit log',
+  none: 'Nothing has been recorded yet.',
+  noneFiltered: 'No entries match these filters.',
+  allActions: 'All actions',
+  deletedAccount: 'a deleted account',
+  deletedCampaign: 'a deleted campaign',
+  notSignedIn: 'Not signed in',
+  fromTo: (from: string, to: string) => `from ${from} to ${to}`,
+  to: (name: string) => `to ${name}`,
+  actor: 'actor contains characters that are not allowed',
+  action: 'action must be one of the actions of the audit log',
+} as const
+
+/** In `actor`, % and _ are not wildcards; case is ignored. */
+export const auditQuery = z.extend(pageQuery, {
+  actor: z
+    ._default(z.string(auditTexts.actor).check(z.refine(isStorable, auditTexts.actor), z.trim()), '')
+    .check(z.describe('text in the username of the person who acted')),
+  action: z
+    .optional(z.enum(keysOf(auditActions), auditTexts.action))
+    .check(z.describe(keysOf(auditActions).join(', '))),
+})
+export type AuditQuery = z.infer<typeof auditQuery>
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** A username, or a phrase such as “a deleted account”. */
+  actor: z.string(),
+  action: z.enum(keysOf(auditActions)),
+  target: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const auditList = z.object({ success: z.literal(true), entries: z.array(auditEntry), pagination })
+export type AuditList = z.infer<typeof auditList>
