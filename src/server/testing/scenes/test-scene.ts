@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
 import { spellingKey } from '#core/names/name-change.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
-import { issueToken } from '#server/auth/tokens.ts'
+import { hashSecret, issueToken } from '#server/auth/tokens.ts'
 import {
   audioFiles,
   bookmarks,
@@ -17,6 +18,7 @@ import {
   speakers,
   transcriptions,
 } from '#server/db/schema.ts'
+import { tokens } from '#server/db/schema-accounts.ts'
 import { announcements } from '#server/db/schema-admin.ts'
 import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
@@ -72,6 +74,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     userId: idOf('player'),
     // A separate account, so that changes by administrators do not affect the other people of the scene.
     accountId: idOf('outsider'),
+    accountSessionId: await aSignIn(server, idOf('outsider')),
     inviteId: invite.id,
     code: invite.url.split('/').at(-1) ?? '',
     ...(await aShare(server, token, campaignId, true)),
@@ -80,6 +83,12 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     engineId: 'sherpa',
     modelId: 'campplus',
   }
+}
+
+async function aSignIn(server: TestServer, userId: string): Promise<string> {
+  const hash = hashSecret(await aToken(server, userId))
+  const [row] = await server.deps.db.select({ id: tokens.id }).from(tokens).where(eq(tokens.hash, hash))
+  return row?.id ?? ''
 }
 
 async function aWikiOf(
